@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from companion.games.lesson import Lesson
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
 
 
@@ -141,6 +142,7 @@ class SetupOptions(msgspec.Struct, frozen=True):
     fewest_seats: int
     most_seats: int
     editions: tuple[EditionOption, ...]
+    lesson_seats: int = 0  # so many sit at the table of its lesson; 0: it has none
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -243,6 +245,10 @@ def no_highlights(opened: Any, steps: Iterable[Any]) -> None:
     """For games that tell no more of themselves than how they ended."""
 
 
+def no_lesson(opened: Any) -> None:
+    """For games that people learn elsewhere."""
+
+
 def never_set_right(past: Iterable[Any], line: bytes) -> Replacement[Any]:  # noqa: ARG001
     """For games where nothing is taken for granted that people could see otherwise: undo is enough."""
     raise RejectedError(Words("this game has no corrections afterwards: undo it, and enter it again"))
@@ -340,6 +346,12 @@ class Game(Protocol[S, E]):
 
     def highlights(self, opened: S, steps: Iterable[tuple[E, S]]) -> Highlights | None:
         """How a finished game went, from the same; None if there is nothing to tell."""
+
+    def lesson(self, opened: E) -> Lesson | None:
+        """A short guided game for people who have never played it, in the edition of a first event; None: it has none.
+
+        `SetupOptions` say how many sit at its table.
+        """
 
     # Frozen values of the game's own types, which only its own scenes understand:
 

@@ -13,13 +13,16 @@ from tempfile import TemporaryDirectory
 
 from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery_season import SEASON
+from companion.kiosk.guided_lesson import lesson_of
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import LANGUAGES
-from companion.screen.actions import ChooseStyles, Configure, Hands, Resume, Show
-from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
+from companion.screen.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
+from companion.screen.announced import LEAVE_MS
+from companion.screen.drawing.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.screen.game_screens import Exhibit, Lines, Screens
+from companion.screen.record_lines import action_of, button_saying
 from companion.screen.registry import SCREENS
 from companion.screen.routes import (
     Home,
@@ -33,7 +36,7 @@ from companion.screen.routes import (
 )
 from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.stage import Stage
+from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface, save
 from companion.sensing.connected import Connected
@@ -113,6 +116,8 @@ class Showroom:
         """Do all that leads to a scene."""
         if exhibit.record is not None:
             self.game(exhibit.record(record()))
+        if exhibit.lesson is not None:
+            self.learn(exhibit.lesson)
         for step in exhibit.steps:
             is_last = step is exhibit.steps[-1]
             if isinstance(step, Hands) and not (is_last and exhibit.announced_ms is not None):
@@ -121,6 +126,29 @@ class Showroom:
                 self.kiosk.do(step, self.clock.now_ms())
         if exhibit.announced_ms is not None:
             self._announce(exhibit.announced_ms)
+
+    def learn(self, steps: int) -> None:
+        """Begin a lesson, and do so much of it."""
+        frame = self.kiosk.frame(Sizes(*BASE_SIZE), self.clock.now_ms())
+        self.kiosk.teach(lesson_of(_FIRST, frame, is_virtual=True), self.clock.now_ms())
+        for _ in range(steps):
+            self.learn_on()
+
+    def learn_on(self) -> None:
+        """Do what the lesson wants next, and look at what comes of it."""
+        sizes = Sizes(*BASE_SIZE)
+        lesson = self.kiosk.frame(sizes, self.clock.now_ms()).model.lesson
+        assert lesson is not None
+        action: Action | None = Hands(lesson.order) if lesson.order else ReadOn()
+        if lesson.wanted and not lesson.order:
+            button = button_saying(reachable(self.widgets(sizes)), lesson.wanted)
+            action = None if button is None else action_of(button)
+        assert action is not None
+        self.kiosk.do(action, self.clock.now_ms())
+        self.rest()
+        while self.kiosk.announced(self.clock.now_ms()) is not None:
+            self.kiosk.do(EndAnnouncement(), self.clock.now_ms())
+            self.rest(LEAVE_MS)
 
     def _announce(self, ms: int) -> None:
         """Let time pass until something is announced, and then so much more."""
@@ -222,6 +250,9 @@ _SHELL = (
         "new-game-rename",
         (_CHOSEN, Show(replace(_THREE, page=NewGamePage.KEYS, typing=1, text="Benedikt", renaming=True))),
     ),
+    Exhibit("learn-card", lesson=3, finished=False),
+    Exhibit("learn-turn", lesson=6, finished=False),
+    Exhibit("learn-wrong", (Hands("open C2 front"),), lesson=6, finished=False),
     Exhibit("past-games", (Show(PastGames()),)),
     Exhibit("past-game", (Show(PastGame(1)),)),
     Exhibit("statistics", (Show(StatisticsPage()),), before=SEASON),

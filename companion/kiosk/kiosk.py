@@ -21,6 +21,7 @@ from companion.kiosk.notices import FAULT_MS, Notices
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame
+from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
@@ -188,6 +189,8 @@ class Kiosk:
                 self.route = Home()
             case actions.Undo(since):
                 self._tell_undone(running.undo(since), now_ms)
+                if running.lesson is not None:
+                    self._box.put(self._table.pose)
             case actions.Redo():
                 running.redo()
             case actions.Waive(event, code):
@@ -196,6 +199,8 @@ class Kiosk:
                 running.accept()
             case actions.WasOpened(part, opened):
                 running.answer(part, was_opened=opened)
+            case actions.ReadOn():
+                running.read_on()
             case actions.EndAnnouncement():
                 self._motion.announcer.end_announcement(now_ms)
             case actions.Explain(topic):
@@ -230,6 +235,21 @@ class Kiosk:
                 self.done = not self._place.is_kiosk
             case _:
                 assert_never(action)
+
+    def teach(self, lesson: RunningLesson, now_ms: int) -> None:
+        """Begin a lesson. That is for a kiosk whose journal nobody keeps."""
+        first, *rest = lesson.opening
+        self._running.lesson = lesson
+        self.do(actions.Begin(first), now_ms)
+        self.do(actions.Say(tuple(rest)), now_ms)
+
+    def lend(self) -> tuple[LiveApparatus, Sounds, Place]:
+        """What a lesson on the same window can use: the box, the sounds, and what the machine is like."""
+        return self._box, self._sounds, self._place
+
+    def take_back(self, now_ms: int) -> None:
+        """The box was lent, and stands as it stands now."""
+        self._motion.start(self._box.snapshot, now_ms)
 
     def _go(self, route: Route, now_ms: int) -> None:
         if isinstance(route, InGame) and not self._table.is_open:

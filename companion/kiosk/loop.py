@@ -12,7 +12,7 @@ from companion.kiosk.kiosk import Kiosk
 from companion.screen.actions import Action, PowerOff, Quit, Show, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.model import Notice
-from companion.screen.routes import Keys, NewGame, WatchDemo
+from companion.screen.routes import Keys, Learn, NewGame, WatchDemo
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
@@ -26,6 +26,7 @@ from hardware.pins.header_map import Button
 from hardware.sources.source import Mailbox
 
 if TYPE_CHECKING:
+    from companion.kiosk.guided_lesson import GuidedLesson
     from companion.kiosk.record_player import RecordPlayer
     from companion.kiosk.watched_demo import WatchedDemo
 
@@ -61,6 +62,7 @@ class Loop:
         self._stop = False
         self._ahead: Iterator[object] | None = None
         self._watched: WatchedDemo | None = None  # by people who touch nothing
+        self._lesson: GuidedLesson | None = None  # has the window, as long as it lasts
 
     def run(self) -> None:
         """Until somebody leaves."""
@@ -84,6 +86,7 @@ class Loop:
     def close(self) -> None:
         """Give back what woke it."""
         self._end_demo()
+        self._end_lesson()
         self.wake.close()
 
     def stop(self) -> None:
@@ -97,6 +100,8 @@ class Loop:
         self.wake.drain()
         if isinstance(self.kiosk.route, WatchDemo):
             return self._watch(self.kiosk.route, now_ms)
+        if isinstance(self.kiosk.route, Learn):
+            return self._learn(self.kiosk.route, now_ms)
         for event in self.window.inputs(now_ms):
             # What follows a finger looks different although it is the same scene.
             self._stale = self._stale or not (isinstance(event, Moved) and self.stage.is_followed)
@@ -157,6 +162,35 @@ class Loop:
         if self._watched is not None:
             self._watched.close()
             self._watched = None
+
+    def _learn(self, route: Learn, now_ms: int) -> list[Area]:
+        """Let the lesson go on, until somebody leaves it; without room for its journal there is none."""
+        if self._lesson is None:
+            from companion.kiosk.guided_lesson import GuidedLesson  # noqa: PLC0415 - as for the demo
+
+            try:
+                self._lesson = GuidedLesson(route, self.kiosk, self.window, self._clock)
+            except (OSError, JournalError) as error:
+                _LOG.warning("lesson: %s", error)
+                self._do(Show(route.behind), now_ms)
+                return self._paint(now_ms)
+        lesson = self._lesson
+        if not lesson.uses_box:
+            self.kiosk.listen(now_ms)
+        lesson.turn()
+        self._beat(now_ms)
+        way_out = lesson.way_out
+        if way_out is None and not lesson.quits:
+            return []
+        self._end_lesson()
+        self.stage = Stage(self.window.surface)
+        self._do(Quit() if lesson.quits else Show(way_out or route.behind), now_ms)
+        return self._paint(now_ms)
+
+    def _end_lesson(self) -> None:
+        if self._lesson is not None:
+            self._lesson.close()
+            self._lesson = None
 
     def _beat(self, now_ms: int) -> None:
         """This turn has drawn what there was to draw; the table must answer, too."""
@@ -282,16 +316,14 @@ class Loop:
         due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.next_due(now_ms)]
         if self.demo is not None and not self.demo.is_over:
             due.append(self.demo.due_ms)
-        if self._watched is not None:
-            due.append(self._watched.deadline_ms())
+        due += [guest.deadline_ms() for guest in (self._watched, self._lesson) if guest is not None]
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     def _sleep(self, at_most_ms: int | None) -> None:
         due_ms = self.deadline_ms()
         patience_ms = self.window.patience_ms
         handles = [self.wake.fileno(), *self._handles, *self.window.handles()]
-        if self._watched is not None:
-            handles.append(self._watched.handle)
+        handles += [guest.handle for guest in (self._watched, self._lesson) if guest and guest.handle is not None]
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))
         wait_ms = wait_ms if at_most_ms is None else min(wait_ms, at_most_ms)

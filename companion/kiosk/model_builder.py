@@ -55,6 +55,7 @@ class ModelBuilder:
             notice=self.notices.shown,
             trouble=self.trouble(route, now_ms),
             announced=announced,
+            lesson=self.running.lesson_view(self.settings.say),
             flights=announcer.flights(now_ms) if announced is None else (),
             motion=announcer.motion,
         )

@@ -6,66 +6,22 @@ takes several taps (a seat, then its card), it taps one after the other.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Action, Begin, EndAnnouncement, Hands, Say, Show, Waive
-from companion.screen.routes import Play
+from companion.screen.actions import Begin, EndAnnouncement, Hands, Waive
+from companion.screen.record_lines import Event, action_of, button_for, command
 from companion.screen.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource
 
 AFTER_TAP_MS = 450  # a finger is not quicker, and a button that changed would be deaf
 AFTER_HANDS_MS = 900  # by then everything that hands did is decided
-Event = dict[str, Any]  # a line of a record
-_CLOSED: list[Event] = [{"type": "reveal_closed"}]  # goes without saying where another card is shown
-
-
-def command(event: Event) -> str | None:
-    """What hands do for an event of a record; None for what people say."""
-    match event["type"]:
-        case "drawer_opened":
-            return f"open {event['drawer']} {event['depth']}"
-        case "drawer_closed":
-            return f"close {event['drawer']}"
-        case "level_rotated":
-            return f"rotate {event['levels']} {event['direction']}"
-        case "box_turned":
-            return "turn"
-        case _:
-            return None
-
-
-def button_for(targets: Sequence[Widget], event: Event) -> Widget | None:
-    """The next button to tap so that this event is said; None if the screen offers no way to say it."""
-    wanted = {key: value for key, value in event.items() if key not in {"at", "source"}}
-    for said in (wanted, {key: value for key, value in wanted.items() if key != "number"}):
-        for widget in targets:
-            action = _action(widget)
-            if isinstance(action, Say) and [msgspec.json.decode(line) for line in action.lines] in (
-                [said],
-                [*_CLOSED, said],
-            ):
-                return widget
-    return next((widget for widget in targets if _leads_to(_action(widget), wanted)), None)
-
-
-def _leads_to(action: Action | None, wanted: Event) -> bool:
-    """Does this lead closer: to the seat's cards?"""
-    if not isinstance(action, Show) or not isinstance(action.route, Play):
-        return False
-    way, _, seat = action.route.pick.rpartition("\n")
-    return bool(seat) and seat == wanted.get("seat") and way in ("", "number" if "number" in wanted else "card")
 
 
 def waiver(targets: Sequence[Widget]) -> Widget | None:
     """The button that lets a foul pass."""
-    return next((widget for widget in targets if isinstance(_action(widget), Waive)), None)
-
-
-def _action(widget: Widget) -> Action | None:
-    return None if widget.tap is None else widget.tap.action
+    return next((widget for widget in targets if isinstance(action_of(widget), Waive)), None)
 
 
 class RecordPlayer:
@@ -90,7 +46,7 @@ class RecordPlayer:
         if self._place < 0:
             self._loop.do(Begin(self._opening))
             self._place = 0
-        elif any(_action(target) == EndAnnouncement() for target in self._loop.stage.targets()):
+        elif any(action_of(target) == EndAnnouncement() for target in self._loop.stage.targets()):
             return  # people look at it
         elif (pass_by := waiver(self._loop.stage.targets())) is not None:
             self._loop.tap(*pass_by.area.centre)

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from companion.games.game import Foul, RejectedError, Words
 from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.running_lesson import RunningLesson
 from companion.languages import Translator, sentence
 from companion.screen.game_screens import PeekPage, Screens
-from companion.screen.model import Trouble, TroubleKind
+from companion.screen.model import LessonView, Trouble, TroubleKind
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
@@ -48,6 +49,7 @@ class RunningGame:
         self._failure: Words | None = None
         self._link_is_known_lost = False
         self._view: TableView | None = None
+        self.lesson: RunningLesson | None = None  # that this game is
         self.peeked: object = None  # a referee's view of everything, as it was when somebody asked for it
 
     # what may be seen
@@ -132,6 +134,15 @@ class RunningGame:
             return ""
         parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (say("many sensors"),)
         return say.words(self._sentences.not_working.about(parts=parts))
+
+    def lesson_view(self, say: Translator) -> LessonView | None:
+        """Where the lesson is, if this is one."""
+        return self.lesson.view(self.table, say) if self.lesson is not None and self.table.is_open else None
+
+    def read_on(self) -> None:
+        """What the lesson says was read."""
+        if self.lesson is not None:
+            self.lesson.read_on(self.table)
 
     # beginning and ending
 

@@ -61,6 +61,11 @@ class ScreenMotion:
         self._picture = picture
         self._shown: object = None  # the picture, as it was last seen
 
+    def start(self, reading: Snapshot | None, now_ms: int) -> None:
+        """It stands like this, and nobody has seen how it came to that; None: it cannot be read."""
+        if reading is not None:
+            self._picture.start(reading, now_ms)
+
     def follow(self, heard: Heard, reading: Snapshot | None, now_ms: int, *, reduced: bool) -> None:
         """Let the picture move as the thing did; None: it cannot be read."""
         stirred = heard.stirred or bool(heard.movements)

@@ -103,6 +103,10 @@ class Dismiss(_Action, frozen=True):
     """A message was read."""
 
 
+class ReadOn(_Action, frozen=True):
+    """What a lesson says was read."""
+
+
 class EndAnnouncement(_Action, frozen=True):
     """What is announced on the whole screen was seen."""
 
@@ -205,6 +209,7 @@ Action = (
     | TrustBox
     | WasOpened
     | Dismiss
+    | ReadOn
     | EndAnnouncement
     | Explain
     | Configure

@@ -161,6 +161,24 @@ class CheckView:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonView:
+    """Where a lesson is: what it says, and what it waits for.
+
+    `wanted` is the line of a record that people bring about next; where hands do, `order` and `pointing` say how.
+    """
+
+    words: str
+    part: int = 0
+    parts: int = 1
+    wanted: str = ""  # empty: there is only something to read
+    order: str = ""
+    pointing: tuple[Any, ...] = ()
+    wrong: int = 0  # the number of an event that is not in the lesson
+    game: str = ""
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """The whole kiosk as people may see it."""
 
@@ -179,6 +197,7 @@ class Model:
     setup_options: Mapping[str, SetupOptions] = field(default_factory=dict)  # by game
     notice: Notice | None = None
     trouble: Trouble | None = None
+    lesson: LessonView | None = None
     flights: tuple[Flying, ...] = ()
     announced: Announced | None = None  # what has the whole screen for a moment
     motion: object = None  # what else moves in the scene of the game, as its own screens draw it

@@ -48,6 +48,14 @@ class WatchDemo(Route):
     behind: Home = Home()
 
 
+@dataclass(frozen=True, slots=True)
+class Learn(Route):
+    """A lesson: a short guided game, beside all others. It leads back to the scene behind it."""
+
+    game: str
+    behind: Home = Home()
+
+
 class NewGamePage(StrEnum):
     """The pages of a new game."""
 
@@ -211,8 +219,8 @@ class Keys(Route):
 
 
 def scene_meant(route: Route) -> Route:
-    """The scene that a route is about: pages of keys and explanations are about the one that lies behind them."""
-    return scene_meant(route.behind) if isinstance(route, (Keys, Explained)) else route
+    """The scene that a route is about: keys, explanations and a lesson are about the one that lies behind them."""
+    return scene_meant(route.behind) if isinstance(route, (Keys, Explained, Learn)) else route
 
 
 def asked(route: Route, topic: str) -> Route | None:

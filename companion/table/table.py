@@ -269,6 +269,11 @@ class Table:
         return self._now().state
 
     @property
+    def record(self) -> tuple[Any, ...]:
+        """Every event that counts, the first one first."""
+        return () if self._history is None else tuple(step.event for step in self._history.back())[::-1]
+
+    @property
     def phase(self) -> str:
         history = self._now()
         return history.game.phase(history.state)

@@ -11,12 +11,11 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
-from companion.kiosk import record_player
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
-from companion.screen import actions
+from companion.screen import actions, record_lines
 from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, Waive
 from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.master_thieves.correct import Correct
@@ -112,7 +111,7 @@ class OnScreen:
             self._loop.do(Say((msgspec.json.encode(event).decode(),)))
             return self._refusal()
         for _ in range(_MOST_TAPS):
-            widget = record_player.button_for(self._loop.stage.targets(), event)
+            widget = record_lines.button_for(self._loop.stage.targets(), event)
             if widget is None or widget.tap is None:
                 return ""
             before = self._kiosk.events
@@ -170,7 +169,7 @@ class OnScreen:
             return
         if not self._is_minimal:
             self._loop.do(Say((msgspec.json.encode({**event, "source": "screen"}).decode(),)))
-        elif (widget := record_player.button_for(self._loop.stage.targets(), event)) is not None:
+        elif (widget := record_lines.button_for(self._loop.stage.targets(), event)) is not None:
             self._tap(widget)
 
     # second thoughts

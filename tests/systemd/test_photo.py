@@ -15,7 +15,8 @@ from typing import IO, Any
 
 import pytest
 
-from companion.kiosk import preferences, record_player
+from companion.kiosk import preferences
+from companion.screen import record_lines
 from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.widgets.basic import Plate
@@ -214,7 +215,7 @@ def cut_power_under_a_finger(player: Photographer, event: dict[str, Any], mirror
     """Pull the plug while somebody says an event; what may be in the journal of that."""
     open_page(player, "")
     already = len(said(mirror))
-    button = record_player.button_for(player.mirror.targets, event)
+    button = record_lines.button_for(player.mirror.targets, event)
     assert button is not None, f"nobody can say {event}"
     player.screen.run(f"echo unsafe > {NOT_SYNCED}")
     player.screen.tap(*button.area.centre)

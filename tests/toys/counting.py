@@ -22,6 +22,7 @@ from companion.games.game import (
     never_filled,
     never_set_right,
     no_highlights,
+    no_lesson,
 )
 
 GOAL = 3
@@ -151,6 +152,7 @@ class Counting:
         return Headline(Words("Count."), round=sum(state.counts.values()))
 
     highlights = staticmethod(no_highlights)
+    lesson = staticmethod(no_lesson)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:
         said = [event.seat for event, _ in steps if isinstance(event, Counted)]

@@ -22,6 +22,7 @@ from companion.games.game import (
     never_filled,
     never_set_right,
     no_highlights,
+    no_lesson,
 )
 from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 
@@ -143,6 +144,7 @@ class Lights:
         return Headline(Words("Flip the switch."), state.seat, state.flips)
 
     highlights = staticmethod(no_highlights)
+    lesson = staticmethod(no_lesson)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:  # noqa: ARG002
         return [Figures() for _ in opened.seats]

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from companion.games.game import Game, View, never_filled, never_set_right
+from companion.games.game import Game, View, never_filled, never_set_right, no_lesson
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -45,6 +45,7 @@ class FortyThieves:
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
     highlights = staticmethod(_highlights)
+    lesson = staticmethod(no_lesson)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 

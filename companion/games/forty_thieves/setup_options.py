@@ -24,5 +24,5 @@ def setup_options() -> FortyThievesOptions:
     """All that there is to choose from."""
     edition = EditionOption(NAME, _TITLE)
     return FortyThievesOptions(
-        _TITLE, FEWEST_SEATS, MOST_SEATS, (edition,), _RULES, tuple(Special), in_all=SPECIAL_TILES
+        _TITLE, FEWEST_SEATS, MOST_SEATS, (edition,), rules=_RULES, specials=tuple(Special), in_all=SPECIAL_TILES
     )

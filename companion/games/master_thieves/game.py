@@ -8,6 +8,7 @@ from companion.games.game import Game, View
 
 from . import auto_advance, box_events, descriptions, engine, events, views
 from . import figures as _figures
+from . import lesson as _lesson
 from .editions import EditionId
 from .events import AnyEvent
 from .filling import filled as _filled
@@ -52,6 +53,7 @@ class MasterThieves:
     setup_options = staticmethod(_setup_options)
 
     filled = staticmethod(_filled)
+    lesson = staticmethod(_lesson.lesson)
     set_right = staticmethod(_set_right)
     summary = staticmethod(descriptions.summary)
     label = staticmethod(descriptions.label)

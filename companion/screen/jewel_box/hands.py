@@ -233,6 +233,8 @@ def wanted_actions(frame: Frame) -> tuple[Any, ...]:
     model = frame.model
     if model.trouble is not None:
         return model.trouble.pointing
+    if model.lesson is not None:
+        return model.lesson.pointing
     return () if model.check is None else model.check.actions
 
 

@@ -1,6 +1,7 @@
 """The first scene: go on or begin, what was played, the box and its link, and which language we speak."""
 
 from dataclasses import replace
+from itertools import chain
 from math import ceil
 from typing import assert_never
 
@@ -10,7 +11,17 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
 from companion.screen.model import Frame, GameCard
-from companion.screen.routes import Home, HomePage, NewGame, PastGames, Sensors, SettingsPage, SettingsTopic, WatchDemo
+from companion.screen.routes import (
+    Home,
+    HomePage,
+    Learn,
+    NewGame,
+    PastGames,
+    Sensors,
+    SettingsPage,
+    SettingsTopic,
+    WatchDemo,
+)
 from companion.screen.scenes.blocks import (
     HOLD_MS,
     NOWHERE,
@@ -133,6 +144,7 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         link, rest = rest.from_top(sizes.px(56), sizes.gap)
         widgets += _link(frame, link)
     begin = Tap(Show(again(frame)), "n")
+    learn = _learn(route, frame)
     others = [PushButton(NOWHERE, say("Past games"), icon="list", tap=Tap(Show(PastGames()), "p"))]
     if frame.apparatus is not None:
         others.append(PushButton(NOWHERE, say("Sensors"), icon="sensors", tap=Tap(Show(Sensors()), "s")))
@@ -140,20 +152,33 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         first, second, third = _parts(rest, (1.35, 1, 1), sizes.gap)
         new = PushButton(first, say("New game"), Kind.PRIMARY, "plus", _large(frame), tap=begin)
         past, *sensors = others
-        below = [*sensors, _demo(route, frame)]
-        buttons = (new, replace(past, area=second), *in_cells(third.columns(len(below), sizes.gap), below))
+        rows = ((second, [*learn, _demo(route, frame)]), (third, [replace(past, icon=None), *sensors]))
+        buttons = (new, *(one for row, below in rows for one in in_cells(row.columns(len(below), sizes.gap), below)))
         return [*(widget for button in buttons for widget in card_button(frame, button)), *widgets]
     several = len(frame.screens.games) > 1  # then one line more
     first, second, third = _parts(rest, (2.1 if several else 1.75, 1, 1), sizes.gap)
     decline, card = first.from_right(sizes.touch, sizes.gap)
-    cells = third.columns(len(others), sizes.gap)
+    below = [PushButton(NOWHERE, say("New game"), tap=begin), *learn], others
+    cells = [
+        cell
+        for row, buttons in zip((second, third), below, strict=True)
+        for cell in row.columns(len(buttons), sizes.gap)
+    ]
     return [
         *_go_on(frame, card, to_resume),
         PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=to_resume.id)), "d")),
-        *card_button(frame, PushButton(second, say("New game"), icon="plus", tap=begin)),
-        *(replace(button, icon=None) for button in in_cells(cells, others)),
+        *(replace(button, icon=None) for button in in_cells(cells, chain(*below))),
         *widgets,
     ]
+
+
+def _learn(route: Home, frame: Frame) -> list[PushButton]:
+    """Be shown how a game is played, by playing it."""
+    options = frame.model.setup_options
+    game = next((name for name in playable(frame) if options[name].lesson_seats), None)
+    if game is None:
+        return []
+    return [PushButton(NOWHERE, frame.say("Learn"), icon="info", tap=Tap(Show(Learn(game, route)), "k"))]
 
 
 def _demo(route: Home, frame: Frame) -> PushButton:

@@ -66,6 +66,16 @@ def _beside_hands(route: Route, frame: Frame) -> list[Widget]:
 
 
 def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
+    """A scene with what lies over it; in a lesson, the coach is on top."""
+    page, lesson = _overlaid(route, shown, frame), frame.model.lesson
+    if lesson is None or isinstance(route, Keys):
+        return page
+    from companion.screen.scenes import coach
+
+    return coach.build(page, frame, lesson, speaks=isinstance(shown, Play) and shown.page is PlayPage.GAME)
+
+
+def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
     if frame.model.settings.rotation_trial is not None:
         return [*_scene(shown, frame), *overlays.rotation_trial(frame, frame.model.settings.rotation_trial)]
     trouble = frame.model.trouble

@@ -10,7 +10,7 @@ from companion.games.master_thieves.events import AnyEvent, DrawerOpened
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.state import State
-from companion.kiosk import record_player
+from companion.screen import record_lines
 from companion.screen.actions import Action, Begin, Say, Show, Waive
 from companion.screen.announced import REST_MS
 from companion.screen.drawing.theme import GUARD_MS
@@ -99,7 +99,7 @@ class Evening:
         return found or [target for target in self._guest.targets if _action(target) == Show(Play())]
 
     def _move(self, event: AnyEvent) -> None:
-        order = record_player.command(msgspec.json.decode(msgspec.json.encode(event)))
+        order = record_lines.command(msgspec.json.decode(msgspec.json.encode(event)))
         assert order is not None
         guest = self._guest
         answer = guest.kiosk._box.command(order)

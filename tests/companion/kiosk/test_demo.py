@@ -12,6 +12,7 @@ from companion.cli import main
 from companion.kiosk import record_player
 from companion.kiosk.demo import RECORD, Demo, play_off_screen, play_on, scores
 from companion.kiosk.gallery import record
+from companion.screen import record_lines
 from companion.screen.actions import Say, Show, Waive
 from companion.screen.drawing.layout import Area
 from companion.screen.routes import Play
@@ -111,11 +112,11 @@ def button(action: object) -> Widget:
     ],
 )
 def test_movements_are_done_by_hand(event: dict[str, object], command: str) -> None:
-    assert record_player.command(event) == command
+    assert record_lines.command(event) == command
 
 
 def test_what_people_say_is_no_movement() -> None:
-    assert record_player.command({"type": "turn_ended"}) is None
+    assert record_lines.command({"type": "turn_ended"}) is None
 
 
 def test_it_taps_the_button_that_says_it_or_leads_there() -> None:
@@ -130,10 +131,10 @@ def test_it_taps_the_button_that_says_it_or_leads_there() -> None:
         Say(('{"type":"turn_ended"}',)),
     )
     others = [button(action) for action in elsewhere]
-    assert record_player.button_for([*others, seat], revealed) is seat
-    assert record_player.button_for([*others, seat, without], revealed) is without
-    assert record_player.button_for([*others, without, numbered], revealed) is numbered
-    assert record_player.button_for(others, revealed) is None
+    assert record_lines.button_for([*others, seat], revealed) is seat
+    assert record_lines.button_for([*others, seat, without], revealed) is without
+    assert record_lines.button_for([*others, without, numbered], revealed) is numbered
+    assert record_lines.button_for(others, revealed) is None
 
 
 def test_it_lets_fouls_pass() -> None:

@@ -12,7 +12,7 @@ import pytest
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DiamondsPlaced, RubyPlaced, TurnEnded
 from companion.games.master_thieves.state import State
-from companion.kiosk import record_player
+from companion.screen import record_lines
 from companion.screen.actions import Action, Hands, Show
 from companion.screen.drawing.text import points
 from companion.screen.drawing.theme import GUARD_MS
@@ -171,14 +171,14 @@ def fewer(player: Player, kind: str, times: int) -> None:
 
 def play(player: Player, event: dict[str, Any]) -> None:
     """Do one thing that happens in the game, with as many taps as it takes."""
-    if record_player.command(event) is not None:
+    if record_lines.command(event) is not None:
         move(player, event)
         return
     say(player, event)
 
 
 def move(player: Player, event: dict[str, Any]) -> None:
-    order = record_player.command(event)
+    order = record_lines.command(event)
     assert order is not None
     open_page(player, "hands")
     button = offering(player.mirror.targets, Hands(order))
@@ -197,7 +197,7 @@ def say(player: Player, event: dict[str, Any]) -> None:
     said = player.mirror.kiosk.events
     while (
         player.mirror.kiosk.events == said
-        and (button := record_player.button_for(player.mirror.targets, event)) is not None
+        and (button := record_lines.button_for(player.mirror.targets, event)) is not None
     ):
         player.tap(button)
 

@@ -1,0 +1,60 @@
+"""Lines of a record on the screen: what hands do for one, and which button says it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.screen.actions import Action, Say, Show
+from companion.screen.routes import Play
+from companion.screen.widgets.widget import Widget
+
+Event = dict[str, Any]  # a line of a record
+_CLOSED: list[Event] = [{"type": "reveal_closed"}]  # goes without saying where another card is shown
+
+
+def command(event: Event) -> str | None:
+    """What hands do for an event of a record; None for what people say."""
+    match event["type"]:
+        case "drawer_opened":
+            return f"open {event['drawer']} {event['depth']}"
+        case "drawer_closed":
+            return f"close {event['drawer']}"
+        case "level_rotated":
+            return f"rotate {event['levels']} {event['direction']}"
+        case "box_turned":
+            return "turn"
+        case _:
+            return None
+
+
+def button_for(targets: Sequence[Widget], event: Event) -> Widget | None:
+    """The next button to tap so that this event is said; None if the screen offers no way to say it."""
+    wanted = {key: value for key, value in event.items() if key not in {"at", "source"}}
+    for said in (wanted, {key: value for key, value in wanted.items() if key != "number"}):
+        for widget in targets:
+            action = action_of(widget)
+            if isinstance(action, Say) and [msgspec.json.decode(line) for line in action.lines] in (
+                [said],
+                [*_CLOSED, said],
+            ):
+                return widget
+    return next((widget for widget in targets if _leads_to(action_of(widget), wanted)), None)
+
+
+def button_saying(targets: Sequence[Widget], line: str) -> Widget | None:
+    """The same for a line as it is written."""
+    return button_for(targets, msgspec.json.decode(line))
+
+
+def _leads_to(action: Action | None, wanted: Event) -> bool:
+    """Does this lead closer: to the seat's cards?"""
+    if not isinstance(action, Show) or not isinstance(action.route, Play):
+        return False
+    way, _, seat = action.route.pick.rpartition("\n")
+    return bool(seat) and seat == wanted.get("seat") and way in ("", "number" if "number" in wanted else "card")
+
+
+def action_of(widget: Widget) -> Action | None:
+    """What a tap on it does."""
+    return None if widget.tap is None else widget.tap.action

@@ -1,0 +1,410 @@
+"""The lesson on a running kiosk: played by taps and hands, left at any time, and gone without a trace."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.master_thieves.editions import EditionId
+from companion.kiosk import guided_lesson
+from companion.kiosk.gallery import Showroom, showroom
+from companion.kiosk.guided_lesson import GuidedLesson
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.loop import Loop
+from companion.languages import LANGUAGES
+from companion.screen.actions import Begin, Configure, Hands, Leave, ReadOn, Route, Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import SIZES, Role, Sizes
+from companion.screen.model import LessonView, Model
+from companion.screen.record_lines import action_of, button_saying
+from companion.screen.routes import Home, Learn, NewGame
+from companion.screen.scenes.coach import CoachCard, Dots, Glow
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.pointer import Pointer
+from companion.screen.widgets.stage import reachable
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.inputs import Closed, KeyDown
+from companion.screen.window.window import OffScreen
+from companion.table.entries import Status
+from companion.table.journal import Journal
+from hardware.clock import ManualClock
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.signals import Signal
+from hardware.sources.source import Status as SourceStatus
+from hardware.sources.virtual import VirtualSource
+from tests.companion.kiosk.kiosks import OPENED
+
+GAME = "master-thieves"
+STILL = Configure("reduced_motion", value=True)
+MOST_STEPS = 60
+ALL_SIZES = (*SIZES, (720, 1280))
+
+
+class RealBox:
+    """A box that only hands can move."""
+
+    def __init__(self, clock: ManualClock) -> None:
+        self.hands = VirtualSource(VirtualBox(0, now_ms=0), clock)
+        self.name = self.hands.name
+
+    @property
+    def status(self) -> SourceStatus:
+        return self.hands.status
+
+    def start(self) -> None:
+        self.hands.start()
+
+    def stop(self) -> None:
+        self.hands.stop()
+
+    def fileno(self) -> int:
+        return self.hands.fileno()
+
+    def deadline_ms(self) -> int | None:
+        return self.hands.deadline_ms()
+
+    def drain(self) -> list[Signal]:
+        return self.hands.drain()
+
+
+class Learner:
+    """Somebody who taps on a kiosk what its lesson wants."""
+
+    def __init__(self, kiosk: Kiosk, journal: Journal, clock: ManualClock, hands: VirtualSource | None = None) -> None:
+        self.kiosk, self.journal, self.clock, self.box = kiosk, journal, clock, hands
+        self.window = OffScreen((800, 480))
+        self.loop = Loop(kiosk, self.window, clock)
+        kiosk.do(STILL, 0)
+        self.wait(1000)
+
+    def wait(self, ms: int) -> None:
+        """From deadline to deadline."""
+        until_ms = self.clock.now_ms() + ms
+        while self.clock.now_ms() < until_ms:
+            self.loop.turn()
+            due_ms = self.loop.deadline_ms()
+            self.clock.advance(max(1, min(until_ms, due_ms or until_ms) - self.clock.now_ms()))
+        self.loop.turn()
+
+    @property
+    def lesson(self) -> GuidedLesson:
+        assert self.loop._lesson is not None
+        return self.loop._lesson
+
+    @property
+    def inner(self) -> Loop:
+        return self.lesson._loop
+
+    @property
+    def model(self) -> Model:
+        return self.lesson._kiosk.frame(self.inner.stage.sizes, self.clock.now_ms()).model
+
+    @property
+    def view(self) -> LessonView:
+        assert self.model.lesson is not None
+        return self.model.lesson
+
+    @property
+    def widgets(self) -> list[Widget]:
+        return list(self.inner.stage.widgets)
+
+    @property
+    def words(self) -> list[str]:
+        return [line for widget in self.widgets for line in widget.words()]
+
+    def begin(self) -> None:
+        self.tap_on(self.loop, "Learn")
+
+    def tap_on(self, loop: Loop, words: str) -> None:
+        spots = {line: widget.area for widget in loop.stage.widgets for line in widget.words()}
+        loop.tap(*spots[words].centre)
+        self.wait(1000)
+
+    def tap(self, words: str) -> None:
+        self.tap_on(self.inner, words)
+
+    def wanted(self) -> Widget:
+        """What has to be tapped now."""
+        view, targets = self.view, self.inner.stage.targets()
+        if view.order or not view.wanted:
+            action = Hands(view.order) if view.order else ReadOn()
+            return next(target for target in targets if action_of(target) == action)
+        button = button_saying(targets, view.wanted)
+        assert button is not None, view.wanted
+        return button
+
+    def go_on(self) -> None:
+        """Do what the lesson wants, and look at what comes of it."""
+        if self.view.order and self.box is not None:
+            done = JEWEL_BOX.commands.parse(self.view.order)
+            self.box.do(done.action)  # type: ignore[union-attr]
+        else:
+            self.inner.tap(*self.wanted().area.centre)
+        self.wait(3000)
+
+    def steps(self) -> Iterator[LessonView]:
+        """Every step, until the last is shown."""
+        for _ in range(MOST_STEPS):
+            yield self.view
+            if self.view.is_over:
+                return
+            self.go_on()
+        raise AssertionError("the lesson never ends")
+
+    @property
+    def route(self) -> Route:
+        return self.kiosk.route
+
+
+@contextmanager
+def learning(language: str = "en", edition: str = "") -> Iterator[Learner]:
+    with showroom(language, finished=False) as room:
+        settings = room.kiosk._settings
+        settings.place = replace(settings.place, edition=edition)
+        learner = Learner(room.kiosk, room.journal, room.clock)
+        yield learner
+        learner.loop.close()
+
+
+@contextmanager
+def at_real_box(folder: Path) -> Iterator[Learner]:
+    clock = ManualClock()
+    source = RealBox(clock)
+    source.start()
+    with Journal.open(folder / "journal") as journal:
+        live = LiveApparatus(JEWEL_BOX, source)
+        learner = Learner(Kiosk(journal, live, Sounds(enabled=False), Place()), journal, clock, source.hands)
+        yield learner
+        learner.loop.close()
+    source.stop()
+
+
+# the whole of it
+
+
+@pytest.mark.parametrize(
+    "edition", ["zoch", *(pytest.param(each, marks=pytest.mark.proof) for each in EditionId if each != "zoch")]
+)
+def test_a_lesson_is_played_by_taps_and_leaves_nothing_behind(edition: str) -> None:
+    with learning(edition=edition) as learner:
+        learner.begin()
+        leave: set[Area] = set()
+        said: list[str] = []
+        for step in learner.steps():
+            assert step.words in learner.words
+            assert learner.model.trouble is None
+            assert learner.model.table is not None
+            assert learner.model.table.game.edition == edition  # type: ignore[attr-defined]
+            leave |= {one.area for one in learner.inner.stage.targets() if action_of(one) == Show(Home())}
+            said += [step.words] * (said[-1:] != [step.words])
+        assert len(leave) == 1, "it is always at the same place"
+        assert len(said) > 30
+        learner.tap("Play a game")
+        assert learner.route == NewGame(GAME)
+        assert learner.loop._lesson is None
+        assert learner.journal.games() == []
+
+
+def test_a_lesson_is_played_with_the_hands_at_a_real_box(tmp_path: Path) -> None:
+    with at_real_box(tmp_path) as learner:
+        learner.box.do(JEWEL_BOX.commands.parse("open B2 front").action)  # type: ignore[union-attr]
+        learner.wait(3000)
+        learner.begin()
+        assert learner.model.trouble is not None, "the box has to stand as the lesson begins"
+        assert not any(isinstance(one, CoachCard) for one in learner.widgets)
+        learner.box.do(JEWEL_BOX.commands.parse("close B2").action)  # type: ignore[union-attr]
+        learner.wait(3000)
+        assert "Take all gems out of the box" in learner.view.words
+        done = [step.order for step in takewhile(lambda step: step.part < 5, learner.steps())]
+        assert {"open A2 front", "close A2", "rotate 1 cw", "turn"} <= {*done}
+        learner.tap("Leave")
+        assert learner.route == Home()
+        learner.wait(100)
+        shown: Any = learner.kiosk.frame(Sizes(800, 480), learner.clock.now_ms()).model.picture
+        assert shown.inverted, "the first scene shows the box as it stands now"
+        assert learner.journal.games() == []
+
+
+def test_a_box_with_a_game_in_it_is_left_alone(tmp_path: Path) -> None:
+    with at_real_box(tmp_path) as learner:
+        learner.kiosk.do(Begin(OPENED), learner.clock.now_ms())
+        learner.kiosk.do(Leave(), learner.clock.now_ms())
+        learner.wait(1000)
+        learner.begin()
+        assert learner.model.link.simulated
+        for _ in range(8):
+            learner.inner.tap(*learner.wanted().area.centre)
+            learner.wait(4500)
+        learner.box.do(JEWEL_BOX.commands.parse("open A1 front").action)  # type: ignore[union-attr]
+        learner.wait(3000)
+        assert not learner.view.wrong, "what hands do at the real box does not count"
+        learner.tap("Leave")
+        assert [row.id for row in learner.journal.games()] == [1]
+        assert learner.journal.status(1) is Status.UNFINISHED
+
+
+# leaving
+
+
+@pytest.mark.parametrize("steps", [0, 4, 7, 20])
+def test_one_tap_leaves_it(steps: int) -> None:
+    with learning() as learner:
+        behind = Home(declined=3)
+        learner.kiosk.do(Show(Learn(GAME, behind)), learner.clock.now_ms())
+        learner.wait(1000)
+        for _ in range(steps):
+            learner.go_on()
+        learner.tap("Leave")
+        assert learner.route == behind
+        assert learner.journal.games() == []
+        learner.tap_on(learner.loop, "Learn")
+        assert learner.view.part == 0, "the next one begins anew"
+
+
+def test_escape_leaves_it_and_keys_are_listed() -> None:
+    with learning() as learner:
+        learner.begin()
+        learner.window.give(KeyDown("?", "?"))
+        learner.wait(500)
+        assert learner.loop._lesson is not None
+        assert "Leave" in learner.words
+        learner.window.give(KeyDown("?", "?"))
+        learner.wait(500)
+        learner.window.give(KeyDown("escape", ""))
+        learner.wait(500)
+        assert learner.route == Home()
+
+
+def test_closing_the_window_ends_the_program() -> None:
+    with learning() as learner:
+        learner.begin()
+        learner.window.give(Closed())
+        learner.wait(100)
+        assert learner.kiosk.done
+
+
+def test_without_room_for_its_journal_there_is_no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(prefix: str) -> None:
+        raise OSError(f"no room for {prefix}")
+
+    monkeypatch.setattr(guided_lesson, "TemporaryDirectory", full)
+    with learning() as learner:
+        learner.begin()
+        assert learner.route == Home()
+
+
+# what goes wrong
+
+
+def test_a_wrong_drawer_is_taken_back_with_one_tap() -> None:
+    with learning() as learner:
+        learner.begin()
+        while not learner.view.order:
+            learner.go_on()
+        before = learner.view
+        learner.inner.do(Hands("open C1 front"))
+        learner.wait(4500)
+        assert learner.view.wrong
+        assert not learner.view.pointing
+        assert any("That was not it" in line for line in learner.words)
+        learner.tap("Take it back")
+        learner.wait(6000)
+        assert learner.model.trouble is None, "a virtual box puts itself back"
+        assert learner.view == before
+        learner.go_on()
+        assert not learner.view.wrong
+
+
+def test_who_is_done_too_early_is_told_so() -> None:
+    with learning() as learner:
+        learner.begin()
+        while "level_rotated" not in learner.view.wanted:
+            learner.go_on()
+        learner.tap("Done")
+        assert learner.view.wrong
+        learner.tap("Take it back")
+        learner.wait(6000)
+        assert "level_rotated" in learner.view.wanted
+
+
+def test_what_was_read_is_not_said_again_and_who_hurries_need_not_read() -> None:
+    with learning() as learner:
+        learner.begin()
+        while learner.view.wanted == "":
+            learner.go_on()
+        learner.go_on()
+        first = learner.view
+        learner.tap("Undo")
+        assert learner.view.wanted, "it was read before"
+        learner.go_on()
+        assert learner.view == first
+
+
+# what can be seen
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Showroom]:
+    with showroom("de", finished=False) as found:
+        found.kiosk.do(STILL, 0)
+        found.learn(0)
+        yield found
+
+
+def _checked(room: Showroom, size: tuple[int, int]) -> None:
+    """What has to be tapped or moved is free, it is pointed at, and the way out is there."""
+    sizes = Sizes(*size)
+    lesson = room.kiosk.frame(sizes, room.clock.now_ms()).model.lesson
+    assert lesson is not None
+    page = room.widgets(sizes)
+    cards = [one for one in page if isinstance(one, CoachCard)]
+    assert len(cards) == 1
+    assert cards[0].ink.role is Role.ACTION, (size, lesson.words)
+    assert not cards[0].cut(sizes)
+    assert any(isinstance(one, Dots) for one in page)
+    screen = Area(0, 0, *size)
+    assert cards[0].area.common(screen) == cards[0].area
+    if lesson.wanted:
+        wanted = [one.around for one in page if isinstance(one, Glow)]
+        wanted += [one.area for one in page if isinstance(one, Pointer)] if lesson.order else []
+        assert wanted
+        assert not any(cards[0].area.touches(area) for area in wanted)
+    assert sum(action_of(one) == Show(Home()) for one in reachable(page)) == 1
+
+
+def test_the_card_covers_nothing_that_is_needed_at_any_size(room: Showroom) -> None:
+    for _ in range(MOST_STEPS):
+        for size in ALL_SIZES:
+            _checked(room, size)
+        lesson = room.kiosk.frame(Sizes(800, 480), room.clock.now_ms()).model.lesson
+        assert lesson is not None
+        if lesson.is_over:
+            return
+        room.learn_on()
+    raise AssertionError("the lesson never ends")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_edition_is_that_of_the_language(language: str) -> None:
+    editions = {"en": "zoch", "de": "zoch", "it": "italiano", "fr": "gigamic"}
+    with showroom(language, finished=False) as found:
+        found.learn(0)
+        table = found.kiosk.frame(Sizes(800, 480), 0).model.table
+        assert table is not None
+        assert table.game.edition == editions[language]  # type: ignore[attr-defined]
+
+
+def test_beside_the_keys_of_a_wide_window_the_drawer_is_pointed_at() -> None:
+    with showroom("en", finished=False) as found:
+        found.learn(6)
+        page = found.widgets(Sizes(1100, 480))
+        card = next(one for one in page if isinstance(one, CoachCard))
+        assert card.area.right <= 800
+        assert sum(getattr(one, "wanted", False) for one in page) == 1
