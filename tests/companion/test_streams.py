@@ -1,5 +1,6 @@
 """Closed, full and broken streams, files with strange names, folders that are shut: one sentence and an exit code."""
 
+import importlib.readers  # noqa: F401 - what reads our own files loads it late, and nobody may read it then
 import os
 import subprocess
 import sys

@@ -39,7 +39,7 @@ class Watching:
         self.see(event, engine.apply(self.state, event))
 
 
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("edition", EditionId)
 def test_who_forgets_nothing_knows_all_that_lies_in_the_box(edition: EditionId, seats: int) -> None:
     first, rng = opening(edition, seats), Random(f"{edition}{seats}")
@@ -54,7 +54,7 @@ def test_who_forgets_nothing_knows_all_that_lies_in_the_box(edition: EditionId, 
             assert watching.imagined(seat) == state.box
 
 
-@pytest.mark.parametrize("half_life", [0.5, 6])
+@pytest.mark.parametrize("half_life", [2])
 @pytest.mark.parametrize("edition", EditionId)
 def test_what_is_imagined_always_adds_up(edition: EditionId, half_life: float) -> None:
     """The same gems as there are, the same alarms, and what the seat sees before it."""
@@ -92,9 +92,8 @@ def right(edition: EditionId, half_life: float | None) -> float:
     return found / asked
 
 
-@pytest.mark.parametrize("edition", EditionId)
-def test_the_longer_the_half_life_the_more_is_known(edition: EditionId) -> None:
-    shares = [right(edition, half_life) for half_life in (1, 5, 40, None)]
+def test_the_longer_the_half_life_the_more_is_known() -> None:
+    shares = [right(EditionId.ZOCH, half_life) for half_life in (1, 5, 40, None)]
     assert shares == sorted(shares)
     assert shares[0] < 0.5
     assert shares[-1] == 1
