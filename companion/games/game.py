@@ -12,6 +12,7 @@ import msgspec
 
 from companion.games.lesson import Lesson
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
+from companion.words import mark
 
 
 class MalformedError(ValueError):
@@ -230,10 +231,13 @@ class Moment(NamedTuple, Generic[S, E]):
     after: S
 
 
+CORRECTED = mark("Corrected: {what}")
+
+
 class Replacement(NamedTuple, Generic[E]):
     """What really happened: from event number `since` on, `events` instead of those that were taken for it.
 
-    Events that stay are the same values as before. `label` is how undo and the log name it.
+    Events that stay are the same values as before. `label` is how undo and the log name it: `CORRECTED`.
     """
 
     since: int

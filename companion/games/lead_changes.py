@@ -7,10 +7,8 @@ from msgspec.structs import replace
 
 from .game import Highlight, Words
 
-_TITLE = Words("Changes of the lead")
-_CHANGED = Words(
-    "The lead changed {n} time. {seat} took it last.", {}, "The lead changed {n} times. {seat} took it last."
-)
+_TITLE = Words("Lead changes")
+_CHANGED = Words("The lead changed once: {seat} took it.", {}, "The lead changed {n} times. {seat} took it last.")
 
 
 def leader(scores: Sequence[int]) -> int | None:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.game import Foul, RejectedError, Words
+from companion.games.game import CORRECTED, Foul, RejectedError, Words
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.running_lesson import RunningLesson
 from companion.languages import Translator, sentence
@@ -124,6 +124,9 @@ class RunningGame:
     def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
         """What was undone, and that it showed something hidden, if it did."""
         looked = (say.words(self.peek_page.by_undo),) if taken.looked and self.peek_page else ()
+        what = taken.label.facts.get("what")
+        if taken.label.text == CORRECTED and isinstance(what, Words):
+            return (say('Undone: the correction "{what}".', what=say.words(what)), *looked)
         return (say("Undone: {what}.", what=say.words(taken.label)), *looked)
 
     def not_working(self, findings: Iterable[HealthFinding], say: Translator) -> str:

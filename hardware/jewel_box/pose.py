@@ -12,7 +12,7 @@ from typing import Protocol
 
 from companion.words import Facts, Words, mark
 from hardware.differences import Differences, Step
-from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.movements import Depth, Direction
 
@@ -67,7 +67,7 @@ def compare(
 
 def _was_opened(drawer: str) -> Step:
     named = Words("{drawer} was moved: was it opened?", {"drawer": drawer})
-    return Step(named, Words("the drawer that glows was moved: was it opened?"), (OpenDrawer(drawer),))
+    return Step(named, Words("the glowing drawer was moved: was it opened?"), (OpenDrawer(drawer),))
 
 
 def _completed(belief: Pose, reading: Reading, unreadable: Collection[str]) -> Pose:
@@ -116,12 +116,12 @@ _ROTATE = (
 )
 _TURNS = {1: (Direction.CW, 1), 2: (Direction.CW, 2), 3: (Direction.CCW, 1)}  # the short way round
 _OPEN = {
-    Depth.AJAR: (mark("open {drawer} a little"), Words("open the drawer that glows a little")),
+    Depth.AJAR: (mark("open {drawer} a little"), Words("open the glowing drawer a little")),
     Depth.FRONT: (
         mark("open {drawer} to the end of its front compartment"),
-        Words("open the drawer that glows to the end of its front compartment"),
+        Words("open the glowing drawer to the end of its front compartment"),
     ),
-    Depth.SECRET: (mark("open {drawer} all the way"), Words("open the drawer that glows all the way")),
+    Depth.SECRET: (mark("open {drawer} all the way"), Words("open the glowing drawer all the way")),
 }
 
 
@@ -131,17 +131,25 @@ def steps(now: Pose, wanted: Pose) -> Iterator[Step]:
     Nothing is turned with a drawer open, so then all of them are shut first.
     """
     turns = (now.orientation, now.rings) != (wanted.orientation, wanted.rings)
+    back = () if turns else tuple(_too_far_out(now, wanted))
     for drawer, depth in sorted(now.drawers.items()):
         if wanted.drawers.get(drawer) != depth or turns:
-            yield _shut(drawer)
+            yield _pushed_back(drawer) if drawer in back else _shut(drawer)
     if now.orientation != wanted.orientation:
         yield _unnamed(Words("turn the box over"), TurnBox())
     for levels, (rotate, ring) in enumerate(zip(_ROTATE, _TOP[wanted.orientation], strict=True), start=1):
         if quarters := (wanted.rings[ring] - now.rings[ring]) % 4:
             yield _unnamed(rotate[quarters], RotateLevel(levels, *_TURNS[quarters]))
     for drawer, depth in sorted(wanted.drawers.items()):
-        if now.drawers.get(drawer) != depth or turns:
+        if drawer not in back and (now.drawers.get(drawer) != depth or turns):
             yield _opened(drawer, Depth(depth))
+
+
+def _too_far_out(now: Pose, wanted: Pose) -> Iterator[str]:
+    """The drawers of which only the front is wanted; a short one ends with its front."""
+    for drawer, depth in now.drawers.items():
+        if depth == Depth.SECRET and wanted.drawers.get(drawer) == Depth.FRONT and drawer in LONG_DRAWERS:
+            yield drawer
 
 
 def _unnamed(words: Words, action: RotateLevel | TurnBox) -> Step:
@@ -151,7 +159,13 @@ def _unnamed(words: Words, action: RotateLevel | TurnBox) -> Step:
 
 def _shut(drawer: str) -> Step:
     named = Words("shut {drawer}", {"drawer": drawer})
-    return Step(named, Words("shut the drawer that glows"), (CloseDrawer(drawer),))
+    return Step(named, Words("shut the glowing drawer"), (CloseDrawer(drawer),))
+
+
+def _pushed_back(drawer: str) -> Step:
+    named = Words("push {drawer} back until only its front compartment is out", {"drawer": drawer})
+    pointing = Words("push the glowing drawer back until only its front compartment is out")
+    return Step(named, pointing, (PushDrawer(drawer, Depth.FRONT),))
 
 
 def _opened(drawer: str, depth: Depth) -> Step:

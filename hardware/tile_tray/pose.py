@@ -35,7 +35,7 @@ _GEMS_ON = Words("there is a sapphire on {places}", {}, "there are sapphires on 
 # With the names of the places, and beside a picture on which they glow.
 _LIFT_TILES = (
     Words("take the tile off {places}", {}, "take the tiles off {places}"),
-    Words("take the tile that glows off the tray", {}, "take the tiles that glow off the tray"),
+    Words("take the glowing tile off the tray", {}, "take the glowing tiles off the tray"),
 )
 _LAY_TILES = (
     Words("lay a tile on {places}", {}, "lay tiles on {places}"),
@@ -43,7 +43,7 @@ _LAY_TILES = (
 )
 _LIFT_GEMS = (
     Words("take the sapphire off {places}", {}, "take the sapphires off {places}"),
-    Words("take the sapphire that glows off the tray", {}, "take the sapphires that glow off the tray"),
+    Words("take the glowing sapphire off the tray", {}, "take the glowing sapphires off the tray"),
 )
 _LAY_GEMS = (
     Words("put a sapphire on {places}", {}, "put sapphires on {places}"),
@@ -67,7 +67,7 @@ def compare(
 
 def _was_lifted(cell: str) -> Step:
     named = Words("the tile on {cell} was moved: was it lifted?", {"cell": cell})
-    return Step(named, Words("the tile that glows was moved: was it lifted?"), (LiftOff(cell),))
+    return Step(named, Words("the glowing tile was moved: was it lifted?"), (LiftOff(cell),))
 
 
 def _differences(belief: Pose, pose: Pose) -> Iterator[Words]:

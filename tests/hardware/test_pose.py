@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.master_thieves.box import Box, Direction, Drawer, Orientation
-from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth
@@ -30,6 +30,9 @@ class Hands:
         match action:
             case CloseDrawer(drawer):
                 del self.drawers[drawer]
+            case PushDrawer(drawer, depth):
+                assert (self.drawers[drawer], depth) == ("secret", "front")
+                self.drawers[drawer] = depth.value
             case OpenDrawer(drawer, depth):
                 assert drawer not in self.drawers, "it is shut first"
                 self.drawers[drawer] = depth.value
@@ -119,6 +122,13 @@ def test_all_differences_are_told_at_once_with_what_to_do() -> None:
         "open A1 to the end of its front compartment",
     ]
     assert found.pose == Pose("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"})
+
+
+def test_a_drawer_that_is_too_far_out_is_pushed_back() -> None:
+    belief = Pose("upright", {"AB": 0, "BC": 0}, {"A1": "front"})
+    (step,) = compare(belief, Read(drawers={"A1": "secret"})).steps
+    assert str(step) == "push A1 back until only its front compartment is out"
+    assert str(step.pointing) == "push the glowing drawer back until only its front compartment is out"
 
 
 def test_what_cannot_be_read_is_taken_as_believed() -> None:

@@ -55,7 +55,7 @@ _TALES = {
     Golden.SINBAD: mark("{seat} drew Sinbad"),
 }
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
-    events.TableOpened: _plain(mark("the table was opened")),
+    events.TableOpened: _plain(mark("the game begins")),
     events.PositionSet: _plain(mark("a position was set")),
     events.SetupFinished: _plain(mark("the tiles were laid")),
     events.JarNoted: lambda _, event: Words("a jar was noted" if event.jar else "the note of a jar was removed"),

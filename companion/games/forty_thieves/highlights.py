@@ -17,7 +17,7 @@ from .phases import GAME_OVER, SETUP
 from .state import State
 
 _KEPT = Words("{seat} had sapphires for {n} turn.", {}, "{seat} had sapphires for {n} turns in a row.")
-_ROBBED = Words("{seat} was robbed {n} time.", {}, "{seat} was robbed {n} times.")
+_ROBBED = Words("{seat} was robbed once.", {}, "{seat} was robbed {n} times.")
 _THEFTS = Words("{n} theft by {seat} succeeded.", {}, "{n} thefts by {seat} succeeded.")
 _FAILED = Words("{n} theft by {seat} failed.", {}, "{n} thefts by {seat} failed.")
 _BIG = 2  # sapphires at once

@@ -82,7 +82,7 @@ _TOOK_NOTHING, _PLACED_IMITATION, _PLACED_ALARM, _TOOK_ALARM_BACK, _ENDED_TURN =
 )
 _CORRECTED = mark("the table corrected the app")
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
-    events.TableOpened: _of_event(mark("the table was opened")),
+    events.TableOpened: _of_event(mark("the game begins")),
     events.PositionSet: _of_event(mark("a position was set")),
     events.RubyPlaced: _of_event(mark("a ruby was put into the box")),
     events.DiamondsPlaced: _of_event(mark("{seat} put diamonds into the box")),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.game import Highlight, Highlights, Words
 from companion.games.lead_changes import lead_changes
+from companion.words import Facts
 
 from .box import DRAWERS, Box, Drawer, Orientation
 from .events import AnyEvent, Correction, PositionSet
@@ -25,7 +26,9 @@ _LAIN = Words(
     {},
     "{seat} brought out a ruby after {n} rounds in {drawer}.",
 )
-_RANG = Words("{seat}'s alarm rang {n} time.", {}, "{seat}'s alarm rang {n} times.")
+_GAINED = Words("{seat} gained {n} point in round {round}.", {}, "{seat} gained {n} points in round {round}.")
+_RANG = Words("{seat}'s alarm rang once.", {}, "{seat}'s alarm rang {n} times.")
+_RANG_TWICE = Words("{seat}'s alarm rang twice.")
 
 
 def highlights(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Highlights | None:
@@ -76,13 +79,14 @@ class _Watch:
         names = state.table.names
         (number, seat), points = max(self._hauls.items(), key=lambda item: item[1], default=((0, 0), 0))
         if points:
-            words = Words("{seat} won {points} in round {round}.")
-            yield Highlight(_HAUL, words.about(seat=names[seat], points=points, round=number), names[seat])
+            facts: Facts = {"seat": names[seat], "n": points, "round": number}
+            yield Highlight(_HAUL, replace(_GAINED, facts=facts), names[seat])
         rounds, drawer, finder = self._longest
         if rounds:
             yield Highlight(_RUBY, replace(_LAIN, facts={"seat": finder, "drawer": drawer, "n": rounds}), finder)
         for owner, rung in self._alarms.most_common(1):
-            yield Highlight(_ALARM, replace(_RANG, facts={"seat": names[owner], "n": rung}), names[owner])
+            words = replace(_RANG_TWICE if rung == 2 else _RANG, facts={"seat": names[owner], "n": rung})
+            yield Highlight(_ALARM, words, names[owner])
         if changed := lead_changes(self.scores, names):
             yield changed
 

@@ -16,7 +16,7 @@ from companion.screen.jewel_box.gestures import depth_of, drawer_order
 from companion.screen.jewel_box.handled_box import At, AtBox, at_box, handled
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, box_picture, is_long, moved_to, opened
-from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, pointed
+from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, PushDrawer, pointed
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.blocks import centred_text, paragraph
@@ -240,7 +240,8 @@ def wanted_actions(frame: Frame) -> tuple[Any, ...]:
 
 def wanted_drawers(frame: Frame) -> frozenset[str]:
     """The drawers among it."""
-    return frozenset(one.drawer for one in wanted_actions(frame) if isinstance(one, CloseDrawer | OpenDrawer))
+    of_drawers = CloseDrawer | OpenDrawer | PushDrawer
+    return frozenset(one.drawer for one in wanted_actions(frame) if isinstance(one, of_drawers))
 
 
 def _waited_for(frame: Frame, area: Area, route: At) -> tuple[list[Widget], Area]:

@@ -18,13 +18,14 @@ from companion.screen.widgets.widget import Tap, Widget
 # Named here for the scenes that point.
 from hardware.jewel_box.actions import CloseDrawer as CloseDrawer  # noqa: PLC0414
 from hardware.jewel_box.actions import OpenDrawer as OpenDrawer  # noqa: PLC0414
+from hardware.jewel_box.actions import PushDrawer as PushDrawer  # noqa: PLC0414
 from hardware.jewel_box.actions import RotateLevel as RotateLevel  # noqa: PLC0414
 from hardware.jewel_box.actions import TurnBox as TurnBox  # noqa: PLC0414
 from hardware.jewel_box.movements import Depth as Depth  # noqa: PLC0414
 from hardware.jewel_box.movements import Direction as Direction  # noqa: PLC0414
 
-Pointed = CloseDrawer | OpenDrawer | RotateLevel | TurnBox
-_POINTED = (CloseDrawer, OpenDrawer, RotateLevel, TurnBox)
+Pointed = CloseDrawer | OpenDrawer | PushDrawer | RotateLevel | TurnBox
+_POINTED = (CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox)
 
 _SHAFT = 0.17  # the width of an arrow's shaft, where half of a side of the box is 1
 _LONG = 0.72  # the length of a straight one
@@ -66,7 +67,7 @@ class _Hints:
 
     def of(self, action: Pointed) -> Hint:
         match action:
-            case CloseDrawer(drawer):
+            case CloseDrawer(drawer) | PushDrawer(drawer):
                 return self._drawer(self.outlines.drawer(drawer), out=False)
             case OpenDrawer(drawer):
                 return self._drawer(self.outlines.drawer(drawer), out=True)

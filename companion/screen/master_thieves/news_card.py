@@ -16,7 +16,7 @@ from companion.screen.model import Frame
 from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
-_MOST_GEMS = 3  # drawn one by one; more are counted by kind
+_MOST_GEMS = 3  # drawn one by one; of more, one of each kind
 _SENTENCE = Ink(Role.ACTION)
 _DOUBT = Ink(Role.BODY, BRIGHT)
 
@@ -25,13 +25,15 @@ _DOUBT = Ink(Role.BODY, BRIGHT)
 class NewsCard(Group):
     """Gems and a sentence. All of it is a button that asks whether it is true: in words, or with its pencil alone.
 
-    `brief` is the sentence without its gems, for where it is too long beside their picture.
+    `brief` is a shorter sentence for where there is little room. Of several kinds, it leaves the numbers to the
+    picture.
     """
 
     gems: tuple[tuple[str, int], ...]
     line: str
     brief: str
     doubt: str
+    does: str  # as the page of keys says it
 
     def parts(self, sizes: Sizes) -> Iterator[Widget]:
         yield PushButton(self.area, "", pressed=self.pressed)
@@ -40,23 +42,31 @@ class NewsCard(Group):
         side = sizes.px(20)
         pencil, words = second.from_left(side, sizes.px(6))
         asks = Label(words, self.doubt, _DOUBT)
-        pictures, beside = self._gems(sizes, first)
-        said = next((line for line in (self.line, self.brief) if _fits(sizes, beside, line)), "")
+        said, (pictures, beside) = self._said(sizes, first)
         if not said or asks.cut(sizes):
             pencil, rest = inside.from_right(side, sizes.px(6))
-            pictures, beside = self._gems(sizes, rest)
-            said = self.line if _fits(sizes, beside, self.line) else self.brief
+            said, (pictures, beside) = self._said(sizes, rest)
+            if not said:
+                said, (pictures, beside) = self.brief, self._gems(sizes, rest, counted=True)
             if self.gems and not _fits(sizes, beside, said):  # too narrow for both: below its gems
                 upper, beside = rest.from_top(rest.height // 2)
-                pictures, _ = self._gems(sizes, upper)
+                pictures, _ = self._gems(sizes, upper, counted=True)
         else:
             yield asks
         yield IconMark(pencil, "pencil", BRIGHT, px=side)
         yield from pictures
         yield _sentence(sizes, beside, said)
 
-    def _gems(self, sizes: Sizes, room: Area) -> tuple[list[Widget], Area]:
-        """Few gems one by one, many as one of each kind with its number; and the room beside them."""
+    def _said(self, sizes: Sizes, room: Area) -> tuple[str, tuple[list[Widget], Area]]:
+        """The first sentence that fits beside its gems."""
+        for line in (self.line, self.brief):
+            shown = self._gems(sizes, room, counted=line != self.line)
+            if _fits(sizes, shown[1], line):
+                return line, shown
+        return "", self._gems(sizes, room, counted=True)
+
+    def _gems(self, sizes: Sizes, room: Area, *, counted: bool) -> tuple[list[Widget], Area]:
+        """Few gems one by one, of many one of each kind, with its number if no words say it; the room beside them."""
         widgets: list[Widget] = []
         size = min(room.height, round(sizes.font_px(Role.ACTION) * 1.3))
         are_few = sum(count for _, count in self.gems) <= _MOST_GEMS
@@ -66,15 +76,14 @@ class NewsCard(Group):
                 spot = Area(room.left + index * size * 2 // 3, room.top + (room.height - size) // 2, size, size)
                 widgets.append(Gem(spot, kind, px=size))
             _, room = room.from_left(size + (drawn - 1) * size * 2 // 3, sizes.px(3))
-            if not are_few:
+            if counted and len(self.gems) > 1 and not are_few:
                 wide = text.width_of(str(count), *_SENTENCE.face(sizes))
                 spot, room = room.from_left(wide, sizes.px(6))
                 widgets.append(Label(spot, str(count), _SENTENCE))
         return widgets, room.from_right(room.width - sizes.px(4) * bool(self.gems))[0]
 
     def words(self) -> tuple[str, ...]:
-        gems = tuple(f"{count} {kind}" for kind, count in self.gems)
-        return (*gems, self.line, self.doubt)
+        return (self.line, self.doubt)
 
 
 def _fits(sizes: Sizes, room: Area, line: str) -> bool:
@@ -100,4 +109,4 @@ def news_card(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
     gems = tuple(item for item in counts(news.gems) if item[1])
     tap = Tap(Show(news_route(news)), "w")
     lines = frame.say.words(news.words), frame.say.words(news.brief)
-    return [NewsCard(area, gems, *lines, frame.say("Not what happened?"), tap=tap)]
+    return [NewsCard(area, gems, *lines, frame.say("Not what happened?"), frame.say("Correct what happened"), tap=tap)]

@@ -133,8 +133,10 @@ def cap_name(frame: Frame, key: str) -> str:
 
 
 def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
-    """What a widget says, what its icon means, or what is written on it."""
-    icon = getattr(target, "icon", None)
+    """What a widget does, by its own account; else what it says, what its icon means, or what is written on it."""
+    icon, does = getattr(target, "icon", None), getattr(target, "does", "")
+    if does:
+        return str(does)
     if target.words():
         return target.words()[0]
     if icon in _ICONS:

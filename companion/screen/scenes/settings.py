@@ -107,9 +107,9 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
 
 
 def _house_rules(frame: Frame) -> Iterator[SettingCard]:
-    """What people agree on: the timer and the moments count at once, the rules count in new games."""
+    """What people agree on: the timer and the announcements count at once, the rules count in new games."""
     yield SettingCard(frame.say("Turn timer"), _timer_words(frame), "clock", timer_tap(frame))
-    words = (frame.say("Moments"), frame.say("show what matters on the whole screen"))
+    words = (frame.say("Announcements"), frame.say("show what matters on the whole screen"))
     yield switch_card("announcements", frame.model.settings.announcements, "w", "landmark", words)
     for game in [load() for load in frame.screens.games.values()] if frame.game is None else [frame.game]:
         yield from game.settings(frame)

@@ -37,7 +37,7 @@ def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothi
         guest.loop._stale = True
         guest.wait(400)
         assert kind(guest) == "moved"
-        assert guest.says("The drawer that glows was moved: was it opened?")
+        assert guest.says("The glowing drawer was moved: was it opened?")
 
         guest.tap("No, it was not")
 
@@ -150,7 +150,7 @@ def test_a_drawer_that_is_pushed_in_partway_is_seen_too() -> None:
 
 def test_names_are_said_where_the_wood_bears_them() -> None:
     with visit("differs") as guest:
-        assert guest.says("Shut the drawer that glows.")
+        assert guest.says("Shut the glowing drawer.")
         guest.do(Configure("labels", value=True))
         assert guest.says("Shut B3.")
 

@@ -103,7 +103,7 @@ def test_undo_tells_the_steps_and_the_trouble_goes_by_itself_when_hands_have_put
         assert kind(guest) == "undone"
         assert guest.kiosk.events == opened - 1
         assert guest.model.trouble is not None
-        assert guest.model.trouble.steps == ("Shut the drawer that glows.",)
+        assert guest.model.trouble.steps == ("Shut the glowing drawer.",)
         assert guest.model.trouble.pointing == (CloseDrawer("A1"),)
 
         guest.hands("close A1")

@@ -50,7 +50,7 @@ def test_one_diamond_fewer_counts_at_once_and_says_what_came_of_it() -> None:
     with visit("turn-spill") as seen:
         assert red(seen) == "4 diamonds"
         at_news(seen)
-        assert "What really fell?" in seen.words
+        assert "What actually fell out?" in seen.words
         minus(seen, "diamond")
         assert red(seen) == "3 diamonds"
         assert {"was 2", "Red pillow: 3 diamonds instead of 4."} <= set(seen.words)
@@ -75,7 +75,7 @@ def test_the_sheet_goes_away_four_seconds_after_the_last_tap() -> None:
 def test_it_closes_by_its_button_by_its_cross_and_by_a_tap_beside_it() -> None:
     with visit("turn-spill") as seen:
         at_news(seen)
-        seen.tap("That is what fell")
+        seen.tap("That's what fell out")
         assert not on_sheet(seen)
         for place in ((4, 4), (740, 58)):
             at_news(seen)
@@ -87,11 +87,12 @@ def test_it_closes_by_its_button_by_its_cross_and_by_a_tap_beside_it() -> None:
 def test_nothing_fell_and_undo_takes_that_back_as_one_step() -> None:
     with visit("turn-spill") as seen:
         at_news(seen)
-        seen.tap("Nothing fell")
+        seen.tap("Nothing fell out")
         assert red(seen) == "2 diamonds"
-        seen.tap("That is what fell")
+        seen.tap("That's what fell out")
         seen.key("u")
         assert red(seen) == "4 diamonds"
+        assert 'Undone: the correction "nothing fell out".' in seen.words
         assert seen.model.trouble is None  # nobody has to put anything back
 
 
@@ -99,14 +100,16 @@ def test_something_else_offers_all_that_can_be_set_right() -> None:
     with visit("turn-spill") as seen:
         at_news(seen)
         seen.tap("Something else…")
-        assert {"What fell", "Which card it is", "Which number it has", "What lies in the drawer"} <= set(seen.words)
+        assert {"What fell out", "The card that was played", "The number on the card", "What's in the drawer"} <= set(
+            seen.words
+        )
 
 
 def test_which_card_it_is() -> None:
     """Two taps and the way there: whose, and which. Ben is a gemologist, so his turn is still the first."""
     with visit(Exhibit("three", record=lambda _: THREE)) as seen:
         seen.do(Show(SetRight()))
-        for words in ("Which card it is", "Ben", "Gemologist"):
+        for words in ("The card that was played", "Ben", "Gemologist"):
             seen.tap(words)
         table = seen.model.table
         assert table is not None
@@ -127,10 +130,10 @@ def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
 def test_whose_alarm_fell() -> None:
     with visit("turn-alarm") as seen:
         seen.do(Show(topic_route(guide(seen), Topic.ALARM)))
-        seen.tap("No alarm fell")
+        seen.tap("No alarm fell out")
         table = seen.model.table
         assert table is not None
-        assert str(table.undo) == "Corrected: 1 sapphire and 2 diamonds fell"
+        assert str(table.undo) == "Corrected: 1 sapphire and 2 diamonds fell out"
 
 
 def test_the_number_of_a_card() -> None:
@@ -147,7 +150,7 @@ def test_the_menu_leads_there_too() -> None:
         seen.key("m")
         seen.wait(400)
         seen.tap("That is not what happened")
-        seen.tap("What lies in the drawer")
+        seen.tap("What's in the drawer")
         seen.key("d")
         assert "In the drawer: 1 diamond instead of 0." in seen.words
 

@@ -111,7 +111,7 @@ def test_stones_that_were_stolen_need_not_lie_on_the_tray(guest: Visit) -> None:
         table.say(line.encode())
     table.leave()
     guest.do(Resume(2))
-    assert guest.says("Take the sapphire that glows off the tray.")
+    assert guest.says("Take the glowing sapphire off the tray.")
     guest.hands("lift s22")
     assert guest.model.trouble is None
     assert guest.kiosk.events == 5

@@ -29,7 +29,14 @@ CARD = GameCard(7, "master-thieves", "zoch", Status.FINISHED, "2026-01-01 20:00"
 
 
 _LINES = (
-    (Words("Biggest haul"), Words("{seat} won {points} in round {round}.", {"seat": "Ana", "points": 12, "round": 14})),
+    (
+        Words("Biggest haul"),
+        Words(
+            "{seat} gained {n} point in round {round}.",
+            {"seat": "Ana", "n": 12, "round": 14},
+            "{seat} gained {n} points in round {round}.",
+        ),
+    ),
     (
         Words("Longest in the box"),
         Words(
@@ -40,10 +47,10 @@ _LINES = (
     ),
     (
         Words("Busiest alarm"),
-        Words("{seat}'s alarm rang {n} time.", {"seat": "Ana", "n": 7}, "{seat}'s alarm rang {n} times."),
+        Words("{seat}'s alarm rang once.", {"seat": "Ana", "n": 7}, "{seat}'s alarm rang {n} times."),
     ),
     (
-        Words("Changes of the lead"),
+        Words("Lead changes"),
         Words(
             "The lead changed {n} time. {seat} took it last.",
             {"seat": "Ana", "n": 9},
@@ -104,7 +111,7 @@ def test_the_story_is_told_between_the_podium_and_the_points() -> None:
     podium, page = build(Play(), frame(model)), build(Play(page=PlayPage.STORY), frame(model))
     assert action_named(podium, "Story") == Show(Play(page=PlayPage.STORY))
     assert action_named(page, "Points") == Show(Play(page=PlayPage.POINTS))
-    assert {"Biggest haul", "Ana won 12 in round 14."} <= set(texts(page))
+    assert {"Biggest haul", "Ana gained 12 points in round 14."} <= set(texts(page))
     (chart,) = [widget for widget in page if isinstance(widget, RaceChart)]
     assert chart.lines == tuple(zip(*STORY.scores, strict=True))
 

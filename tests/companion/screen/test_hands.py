@@ -402,7 +402,7 @@ def test_without_labels_no_name_is_read_and_everything_works_as_with_them(open_d
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_drawer_to_move_stands_out_among_the_keys_and_glows_on_the_box(size: tuple[int, int]) -> None:
-    asked = replace(UNDONE, steps=("Shut the drawer that glows.",), pointing=(CloseDrawer("A1"),))
+    asked = replace(UNDONE, steps=("Shut the glowing drawer.",), pointing=(CloseDrawer("A1"),))
     model = replace(out(A1="front"), trouble=asked, settings=Settings())
     widgets = hands.build(PAGE, frame(model, size))
     assert [key.drawer for key in drawers(widgets) if key.wanted] == ["A1"]

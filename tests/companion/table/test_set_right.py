@@ -38,13 +38,13 @@ def test_it_is_undone_and_redone_as_one_step(tmp_path: Path) -> None:
         before = table.state
         table.set_right(NOTHING_FELL)
         assert not table.state.red
-        assert labels(table) == ("Corrected: nothing fell", "")
+        assert labels(table) == ("Corrected: nothing fell out", "")
         taken = table.undo(whole=True)
-        assert (str(taken.label), taken.looked, table.state) == ("Corrected: nothing fell", False, before)
-        assert labels(table) == ("Ana opened a drawer", "Corrected: nothing fell")
+        assert (str(taken.label), taken.looked, table.state) == ("Corrected: nothing fell out", False, before)
+        assert labels(table) == ("Ana opened a drawer", "Corrected: nothing fell out")
         table.redo(whole=True)
         assert not table.state.red
-        assert labels(table)[0] == "Corrected: nothing fell"
+        assert labels(table)[0] == "Corrected: nothing fell out"
 
 
 def test_several_in_a_row_are_undone_one_by_one(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_several_in_a_row_are_undone_one_by_one(tmp_path: Path) -> None:
         while labels(table)[0].startswith("Corrected"):
             found.append(labels(table)[0].removeprefix("Corrected: "))
             table.undo(whole=True)
-        assert found == ["nothing fell", "2 diamonds fell", "1 diamond fell"]
+        assert found == ["nothing fell out", "2 diamonds fell out", "1 diamond fell out"]
         assert table.state.red.ruby == 1
 
 
@@ -65,7 +65,7 @@ def test_the_log_says_it_once_and_nothing_of_what_the_app_worked_out(tmp_path: P
         table = opened(journal)
         table.set_right(fell(diamond=1))
         log = [str(one) for one in table.view().log]
-        assert log[-2:] == ["1 diamond fell out, onto the red pillow", "Corrected: 1 diamond fell"]
+        assert log[-2:] == ["1 diamond fell out, onto the red pillow", "Corrected: 1 diamond fell out"]
         assert not any("corrected" in one for one in log)
 
 
@@ -98,10 +98,10 @@ def test_it_survives_being_put_away(tmp_path: Path) -> None:
         table.leave()
         assert table.resume() == number
         assert table.state == state
-        assert labels(table) == ("Corrected: 1 diamond fell", "Corrected: nothing fell")
+        assert labels(table) == ("Corrected: 1 diamond fell out", "Corrected: nothing fell out")
         assert len(events_that_count(journal.entries(table.id))) == number
         table.redo(whole=True)
-        assert labels(table)[0] == "Corrected: nothing fell"
+        assert labels(table)[0] == "Corrected: nothing fell out"
         assert len(events_that_count(journal.entries(table.id))) == table.number
 
 
@@ -142,4 +142,4 @@ def test_who_said_something_still_has_said_it(tmp_path: Path) -> None:
         table.set_right(fell(diamond=1), by="Cy")
         said = {str(one.words): one.said_by for one in table.view().log}
         assert said["Ana ended the turn"] == "Ana"
-        assert said["Corrected: 1 diamond fell"] == "Cy"
+        assert said["Corrected: 1 diamond fell out"] == "Cy"

@@ -39,7 +39,7 @@ def test_every_event_is_a_step_with_what_lay_where(journal: Journal) -> None:
     lines = played(journal)
     told = story(journal, 1)
     assert [step.number for step in told] == list(range(1, len(lines) + 1))
-    assert (str(told[0].words), str(told[1].words)) == ("the table was opened", "a ruby was put into the box")
+    assert (str(told[0].words), str(told[1].words)) == ("the game begins", "a ruby was put into the box")
     ruby = json.loads(lines[1])["drawer"]
     assert msgspec.json.decode(msgspec.json.encode(told[1].view))["hidden"]["drawers"][ruby]["secret_upright"] == [
         "ruby"

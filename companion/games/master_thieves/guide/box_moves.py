@@ -34,24 +34,26 @@ NOW = {
     Moves.EACH: Words("You may rotate the top one or two levels by 90°, and turn the box over."),
     Moves.ANY_TWO: Words("You may move the box twice: rotate the top one or two levels by 90°, or turn it over."),
     Moves.EITHER: Words("You may rotate the top one or two levels by 90°, or turn the box over."),
-    Moves.EARNS_SECOND: Words("You may rotate the top one or two levels or turn the box; with an imitation, both."),
+    Moves.EARNS_SECOND: Words(
+        "You may rotate the top one or two levels or turn the box over; with an imitation, both."
+    ),
     Moves.ROTATE: Words("You may rotate the top one or two levels by 90°."),
     Moves.TURN: Words("You may turn the box over."),
     Moves.NONE: Words("That's it. Tap Done."),
 }
 IN_SHORT = {
-    Moves.IN_ORDER: Words("You may rotate, then turn the box."),
-    Moves.EACH: Words("You may rotate and turn the box."),
+    Moves.IN_ORDER: Words("You may rotate levels, then turn the box over."),
+    Moves.EACH: Words("You may rotate levels and turn the box over."),
     Moves.ANY_TWO: Words("You may move the box twice."),
-    Moves.EITHER: Words("You may rotate or turn the box."),
-    Moves.EARNS_SECOND: Words("You may rotate or turn the box; with an imitation, both."),
-    Moves.ROTATE: Words("You may rotate the box."),
+    Moves.EITHER: Words("You may rotate levels or turn the box over."),
+    Moves.EARNS_SECOND: Words("You may rotate levels or turn the box over; with an imitation, both."),
+    Moves.ROTATE: Words("You may rotate levels."),
     Moves.TURN: Words("You may turn the box over."),
 }
 AFTER_DIAMONDS = {
-    SetupHandling.MAY_ROTATE_THEN_MAY_TURN: Words("After that you may rotate, then turn the box."),
-    SetupHandling.ROTATES_THEN_TURNS: Words("After that you rotate, then turn the box."),
-    SetupHandling.MAY_ROTATE_AND_TURN: Words("After that you may rotate and turn the box."),
+    SetupHandling.MAY_ROTATE_THEN_MAY_TURN: Words("After that you may rotate levels, then turn the box over."),
+    SetupHandling.ROTATES_THEN_TURNS: Words("After that you rotate levels, then turn the box over."),
+    SetupHandling.MAY_ROTATE_AND_TURN: Words("After that you may rotate levels and turn the box over."),
 }
 
 

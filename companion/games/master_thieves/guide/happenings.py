@@ -17,6 +17,7 @@ from companion.games.master_thieves.news import FELL, TAKEN, Destination, Happen
 from companion.games.master_thieves.scoring import worth
 from companion.games.master_thieves.state import ALL_TO_RED, RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
+from companion.words import Facts
 
 from .values import Heap
 
@@ -108,13 +109,14 @@ def _fell(gems: Gems, to: Destination, owner: str | None) -> Words:
 def _last_deed(items: list[News], turn: Turn) -> Words | None:
     """What the seat did last, or found."""
     for item in reversed(_happenings(items, _DEEDS)):
-        return replace(_DEEDS[item.what], facts={"gems": item.gems.words, "n": turn.placed.total})
+        count = turn.placed.total if item.what is news.IMITATION_PLACED else item.gems.total
+        return replace(_DEEDS[item.what], facts={"gems": item.gems.words, "n": count})
     return None
 
 
 _DEEDS: dict[Incident, Words] = {
-    news.TAKEN_TO_RED: Words("Take {gems} to the red pillow."),
-    news.TAKEN_TO_BLACK: Words("Take {gems} to your black pillow."),
+    news.TAKEN_TO_RED: Words("Put {gems} on the red pillow.", {}, "Put the {gems} on the red pillow."),
+    news.TAKEN_TO_BLACK: Words("Put {gems} on your black pillow.", {}, "Put the {gems} on your black pillow."),
     news.IMITATION_PLACED: Words("{n} imitation went in.", {}, "{n} imitations went in."),
     news.NOTHING_TAKEN: Words("You take nothing."),
     news.ALARM_SET: Words("Your alarm is in the drawer."),
@@ -169,8 +171,8 @@ def _where_to(heap: Heap) -> Words:
 _WHERE_TO = {
     Destination.RED: Words("Put it on the red pillow.", {}, "Put them on the red pillow."),
     Destination.BLACK: Words(
-        "{seat} gets the alarm, and the gem onto the black pillow.", {},
-        "{seat} gets the alarm, and the gems onto the black pillow.",
+        "{seat} takes back the alarm and puts the gem on the black pillow.", {},
+        "{seat} takes back the alarm and puts the gems on the black pillow.",
     ),
     Destination.DRAWER: Words(
         "Put it back into the drawer, on top.", {}, "Put them back into the drawer, on top."
@@ -188,8 +190,8 @@ def _spill_costs(state: State, turn: Turn, deed: Words | None) -> Words | None:
         return Words("You lose your action and your share.") if no_share else Words("You lose your action this turn.")
     if turn.spilled and not turn.ability_lost and turn.character is not GEMOLOGIST:
         if no_share:
-            return Words("Gems on top: you keep your action, but lose your share.")
-        return Words("Gems on top: you keep your action.")
+            return Words("There are still gems in the drawer, so you keep your action but lose your share.")
+        return Words("There are still gems in the drawer, so you keep your action.")
     return Words("You get no share.") if no_share else None
 
 
@@ -219,7 +221,7 @@ def _found(state: State, turn: Turn) -> Words | None:
 
 def before_turn(state: State) -> Words | None:
     """What the last turn or share-out left to do with hands: gems and alarms that go to their owners."""
-    return joined(falls(state.news), *_left_out(state.news), _shared_out(state.news))
+    return joined(falls(state.news), *_left_out(state.news), *_shared_out(state.news))
 
 
 _LEFT_OUT = {
@@ -235,10 +237,9 @@ def _left_out(items: Iterable[News]) -> Iterator[Words]:
         yield replace(_LEFT_OUT[item.what], facts={"seats": item.seats})
 
 
-def _shared_out(items: Iterable[News]) -> Words | None:
+def _shared_out(items: Iterable[News]) -> Iterator[Words]:
     """Who got what from the red pillow."""
-    heaps = [heap for heap in gains(items) if heap.source == "red"]
-    if not heaps:
-        return None
-    shares = tuple([Words("{gems} for {seat}", {"gems": heap.gems.words, "seat": str(heap.seat)}) for heap in heaps])
-    return Words("From the red pillow to the black ones: {shares}.", {"shares": shares})
+    for heap in gains(items):
+        if heap.source == "red":
+            facts: Facts = {"gems": heap.gems.words, "seat": str(heap.seat)}
+            yield Words("{seat} takes {gems} from the red pillow.", facts)

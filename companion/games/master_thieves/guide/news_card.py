@@ -39,7 +39,9 @@ def news_card(state: State) -> NewsCard | None:
         nothing = Words("{seat} took nothing", {"seat": seat})
         return NewsCard(nothing, nothing, taken, Topic.TAKEN)
     words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
-    return NewsCard(words, Words("taken by {seat}", {"seat": seat}), taken, Topic.TAKEN)
+    mixed = len(taken.kinds) > 1
+    brief = Words("taken by {seat}", {"seat": seat}) if mixed else Words("{gems} taken", {"gems": taken.words})
+    return NewsCard(words, brief, taken, Topic.TAKEN)
 
 
 def _more_fell(state: State, turn: Turn) -> bool:
@@ -51,14 +53,15 @@ def _fell(state: State, turn: Turn) -> tuple[Words, Words]:
     """In a few words, and in fewer: beside a picture of the gems, or where there is little room."""
     gems, owner = turn.fallen.gems, turn.fallen.alarm
     seat = "" if owner is None else state.table.names[owner]
-    brief = Words("fell", {"n": gems.total}, "fell")
+    words = Words("{gems} fell out", {"gems": gems.words, "n": gems.total}, "{gems} fell out")
+    brief = words if len(gems.kinds) == 1 else Words("fell out", {"n": gems.total}, "fell out")
     if gems and seat:
-        return Words("{gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": seat}), brief
+        return Words("{gems} fell out with {seat}'s alarm", {"gems": gems.words, "seat": seat}), brief
     if gems:
-        return Words("{gems} fell", {"gems": gems.words, "n": gems.total}, "{gems} fell"), brief
+        return words, brief
     if seat:
-        return Words("{seat}'s alarm fell", {"seat": seat}), Words("An alarm fell")
-    nothing = Words("Nothing fell")
+        return Words("{seat}'s alarm fell out", {"seat": seat}), Words("An alarm fell out")
+    nothing = Words("Nothing fell out")
     return nothing, nothing
 
 

@@ -42,17 +42,32 @@ def in_reveal(state: State) -> Guide:
     )
 
 
+# Two that show the same card, and more.
 _TIED = {
-    Character.SMUGGLER: Words("One smuggler: whose number is lower?", {}, "{n} smugglers: whose number is lower?"),
-    Character.JEWELER: Words("One jeweler: whose number is lower?", {}, "{n} jewelers: whose number is lower?"),
-    Character.GEMOLOGIST: Words(
-        "One gemologist: whose number is lower?", {}, "{n} gemologists: whose number is lower?"
+    Character.SMUGGLER: (
+        Words("Two smugglers: whose number is lower?"),
+        Words("{n} smugglers: whose number is lowest?"),
     ),
-    Character.THIEF: Words("One thief: whose number is lower?", {}, "{n} thieves: whose number is lower?"),
-    Character.MASTER_THIEF: Words(
-        "One master thief: whose number is lower?", {}, "{n} master thieves: whose number is lower?"
+    Character.JEWELER: (
+        Words("Two jewelers: whose number is lower?"),
+        Words("{n} jewelers: whose number is lowest?"),
     ),
-    Character.DETECTIVE: Words("One detective: whose number is lower?", {}, "{n} detectives: whose number is lower?"),
+    Character.GEMOLOGIST: (
+        Words("Two gemologists: whose number is lower?"),
+        Words("{n} gemologists: whose number is lowest?"),
+    ),
+    Character.THIEF: (
+        Words("Two thieves: whose number is lower?"),
+        Words("{n} thieves: whose number is lowest?"),
+    ),
+    Character.MASTER_THIEF: (
+        Words("Two master thieves: whose number is lower?"),
+        Words("{n} master thieves: whose number is lowest?"),
+    ),
+    Character.DETECTIVE: (
+        Words("Two detectives: whose number is lower?"),
+        Words("{n} detectives: whose number is lowest?"),
+    ),
 }
 
 
@@ -61,12 +76,13 @@ def _title(state: State, tied: list[int]) -> Words:
     for seat in tied[:1]:
         character = state.plays[seat]
         assert character is not None
-        return replace(_TIED[character], facts={"n": state.count(character)})
+        count, (two, more) = state.count(character), _TIED[character]
+        return replace(more, facts={"n": count}) if count > 2 else two
     if not any(state.plays) and not (state.phase is REVEAL and state.edition.smugglers_first):
         return Words("Everyone: choose a card, face down.")
     if state.phase is SMUGGLERS_REVEAL:
-        return Words("Smugglers: turn over!")
-    return Words("Everyone else: turn over!") if state.count(SMUGGLER) else Words("Turn over your cards!")
+        return Words("Smugglers, turn over your cards!")
+    return Words("Everyone else, turn over your cards!") if state.count(SMUGGLER) else Words("Turn over your cards!")
 
 
 def _todo(state: State, tied: list[int]) -> Words:
@@ -105,7 +121,7 @@ def _closing(state: State) -> tuple[Choice, ...]:
         return ()
     if _must_be_smugglers(state):
         return ()
-    label = Words("That is every smuggler") if any(state.plays) else Words("No smugglers")
+    label = Words("No more smugglers") if any(state.plays) else Words("No smugglers")
     return (Choice(label, _CLOSED, Kind.CLOSE, primary=True),)
 
 

@@ -73,8 +73,8 @@ def _besides(state: State) -> Words | None:
     fallen = falls(state.news)
     if not setup.is_complete(state):
         return joined(fallen, _ruby_misplaced(state), _too_far(state))
-    gems = state.table.white_pillow.words
-    return joined(fallen, Words("Each takes an alarm, a black pillow, and a white pillow with {gems}.", {"gems": gems}))
+    things = Words("Each player takes an alarm, a black pillow, and a white pillow with {gems}.")
+    return joined(fallen, things.about(gems=state.table.white_pillow.words))
 
 
 def _ruby_misplaced(state: State) -> Words | None:

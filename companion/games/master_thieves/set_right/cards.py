@@ -37,9 +37,7 @@ def which_card(past: Past, amendment: WhichCard) -> Replacement[AnyEvent]:
     shown = _shown(rounds[-1], amendment.seat)
     new = CardRevealed(seat=amendment.seat, character=amendment.character, source=Source.SCREEN)
     tale = _retold(rounds[-1], _instead(rounds[-1], shown, new))
-    return tale.replacement(
-        rounds[-1][0].number, Words("Corrected: {seat} showed another card", {"seat": amendment.seat})
-    )
+    return tale.replacement(rounds[-1][0].number, Words("{seat} showed another card", {"seat": amendment.seat}))
 
 
 def which_number(past: Past, amendment: WhichNumber) -> Replacement[AnyEvent]:
@@ -56,7 +54,7 @@ def which_number(past: Past, amendment: WhichNumber) -> Replacement[AnyEvent]:
     for earlier in rounds[:-1]:
         _forget(changes, earlier, character, (known,))
     moments = _since_first_change(rounds, changes)
-    label = Words("Corrected: the number of {seat}'s card", {"seat": amendment.seat})
+    label = Words("the number of {seat}'s card", {"seat": amendment.seat})
     return _retold(moments, changes).replacement(moments[0].number, label)
 
 
@@ -73,11 +71,11 @@ def not_passed(past: Past, amendment: CardsNotPassed) -> Replacement[AnyEvent]:
     moments = _since_first_change(rounds, changes)
     tale = _retold(moments, changes)
     if not amendment.now:
-        return tale.replacement(moments[0].number, Words("Corrected: the cards were not passed to the left"))
+        return tale.replacement(moments[0].number, Words("the cards were not passed to the left"))
     names, hands = now.table.names, now.cards.hands
     passed = dict(zip(names, (hands[-1], *hands[:-1]), strict=True))
     tale.say(events.Correction(set=events.Position(hands=passed), source=Source.REFEREE))
-    return tale.replacement(moments[0].number, Words("Corrected: the cards are passed to the left now"))
+    return tale.replacement(moments[0].number, Words("the cards are passed to the left now"))
 
 
 def _rounds(past: Past) -> list[Moments]:

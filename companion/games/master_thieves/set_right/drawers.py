@@ -139,10 +139,10 @@ def what_fell(past: Past, amendment: WhatFell) -> Replacement[AnyEvent]:
 
 def _fell_words(gems: Gems, alarm: str | None) -> Words:
     if not gems:
-        return Words("Corrected: {seat}'s alarm fell", {"seat": alarm}) if alarm else Words("Corrected: nothing fell")
+        return Words("{seat}'s alarm fell out", {"seat": alarm}) if alarm else Words("nothing fell out")
     if alarm is None:
-        return Words("Corrected: {gems} fell", {"gems": gems.words, "n": gems.total}, "Corrected: {gems} fell")
-    return Words("Corrected: {gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": alarm})
+        return Words("{gems} fell out", {"gems": gems.words, "n": gems.total}, "{gems} fell out")
+    return Words("{gems} fell out with {seat}'s alarm", {"gems": gems.words, "seat": alarm})
 
 
 def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
@@ -157,8 +157,8 @@ def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
         raise RejectedError(Reason.NOT_IN_DRAWER)
     tale = _retold(look, look.up, _top(look, amendment.gems - turn.placed))
     facts: Facts = {"gems": amendment.gems.words, "n": amendment.gems.total}
-    some = Words("Corrected: {gems} lies in the drawer", facts, "Corrected: {gems} lie in the drawer")
-    return tale.replacement(look.since, some if amendment.gems else Words("Corrected: no gem lies in the drawer"))
+    some = Words("{gems} is in the drawer", facts, "{gems} are in the drawer")
+    return tale.replacement(look.since, some if amendment.gems else Words("no gem is in the drawer"))
 
 
 def _top(look: _FirstLook, gems: Gems) -> Compartment:
@@ -182,8 +182,8 @@ def what_was_taken(past: Past, amendment: WhatWasTaken) -> Replacement[AnyEvent]
     tale = _retold(look, look.up, _top(look, found), instead)
     seat = look.opening.before.table.names[look.turn.seat]
     if not gems:
-        return tale.replacement(look.since, Words("Corrected: {seat} took nothing", {"seat": seat}))
-    return tale.replacement(look.since, Words("Corrected: {seat} took {gems}", {"seat": seat, "gems": gems.words}))
+        return tale.replacement(look.since, Words("{seat} took nothing", {"seat": seat}))
+    return tale.replacement(look.since, Words("{seat} took {gems}", {"seat": seat, "gems": gems.words}))
 
 
 def _chosen(takes: Takes, gems: Gems) -> "tuple[Gem, ...] | Literal['all']":

@@ -7,7 +7,7 @@ works out for itself (where a gem lies that did not fall) is a correction of the
 from collections.abc import Iterable
 
 from companion.games.event_lines import Source
-from companion.games.game import Moment, Replacement, Words
+from companion.games.game import CORRECTED, Moment, Replacement, Words
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.rejections import Reason, RejectedError
@@ -52,7 +52,7 @@ class Retelling:
             raise too_late() from None
 
     def replacement(self, since: int, label: Words) -> Replacement[AnyEvent]:
-        return Replacement(since, tuple(self.events), label)
+        return Replacement(since, tuple(self.events), Words(CORRECTED, {"what": label}))
 
 
 def _at_the_box(state: State) -> int | None:

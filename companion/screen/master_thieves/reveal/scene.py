@@ -1,5 +1,7 @@
 """The reveal: what everybody does now, and below it what each seat has shown or can show."""
 
+from msgspec.structs import replace
+
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.screen.actions import Say
 from companion.screen.drawing import text
@@ -9,6 +11,7 @@ from companion.screen.drawing.theme import BRIGHT, Role, Sizes
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.reveal import rows, seat_cards
 from companion.screen.master_thieves.reveal.number_sheet import number_sheet
+from companion.screen.master_thieves.reveal.picks import Way, picked
 from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -16,6 +19,7 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
+from companion.words import Words
 
 _MOST_ROWS, _MOST_SMALL_ROWS = 5, 4
 _LINE = 1.15  # height of the headline, in its type
@@ -31,7 +35,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     line = round(sizes.font_px(Role.HEADLINE) * _LINE)
     tight = sizes.is_small and count == _MOST_SMALL_ROWS  # no room for a button: a tap on a card says the same
     head, body = body.from_top(line + sizes.px(34 if tight else 62 if sizes.is_small else 38))
-    widgets += _headline(frame, head, guide, with_button=not tight)
+    widgets += _headline(frame, head, _going_on(route, guide), with_button=not tight)
     if count <= (_MOST_SMALL_ROWS if sizes.is_small else _MOST_ROWS):
         if not sizes.is_small:
             titles, body = body.from_top(sizes.px(25))
@@ -42,6 +46,14 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     else:
         widgets += rows.in_two_columns(frame, body, view, guide, route)
     return widgets + number_sheet(frame, view, guide, route)
+
+
+def _going_on(route: Play, guide: Guide) -> Guide:
+    """With the first of a tie picked, the question is who comes next."""
+    way, names = picked(route)
+    tied = next((seat.tied for seat in guide.reveal if way is Way.FIRST and seat.seat in names), ())
+    rest = tuple(name for name in tied if name not in names)
+    return replace(guide, todo=Words("{seats}: tap Next.", {"seats": rest})) if rest else guide
 
 
 def _headline(frame: Frame, area: Area, guide: Guide, *, with_button: bool) -> list[Widget]:

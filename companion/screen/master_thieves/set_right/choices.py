@@ -33,12 +33,12 @@ _KEYS = "123456789"
 
 def _label(say: Translator, topic: Topic) -> str:
     return {
-        Topic.FELL: say("What fell"),
+        Topic.FELL: say("What fell out"),
         Topic.TAKEN: say("What was taken"),
-        Topic.ALARM: say("Which alarm fell"),
-        Topic.CARD: say("Which card it is"),
-        Topic.NUMBER: say("Which number it has"),
-        Topic.LIES: say("What lies in the drawer"),
+        Topic.ALARM: say("Which alarm fell out"),
+        Topic.CARD: say("The card that was played"),
+        Topic.NUMBER: say("The number on the card"),
+        Topic.LIES: say("What's in the drawer"),
         Topic.PASSED: say("We did not pass our cards"),
     }[topic]
 
@@ -77,7 +77,7 @@ def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one
     """Whose alarm fell, or none."""
     _, guide = values_of(frame)
     say, offers = frame.say, guide.to_set_right
-    widgets, rest = sheet(frame, say("Which alarm fell?"))
+    widgets, rest = sheet(frame, say("Which alarm fell out?"))
     gems = None if offers.fell is None else offers.fell.gems
     assert gems is not None
     buttons: list[PushButton] = [
@@ -91,7 +91,7 @@ def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one
         )
         for key, seat in zip(_KEYS, offers.alarms, strict=False)
     ]
-    none = PushButton(rest, say("No alarm fell"), lit=offers.alarm is None, tap=Tap(_says(WhatFell(gems)), "n"))
+    none = PushButton(rest, say("No alarm fell out"), lit=offers.alarm is None, tap=Tap(_says(WhatFell(gems)), "n"))
     return [*widgets, *_grid(frame, rest, [*buttons, none])]
 
 

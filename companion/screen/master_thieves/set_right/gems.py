@@ -75,11 +75,11 @@ def _texts(frame: Frame, topic: Topic) -> _Texts:
     say = frame.say
     match topic:
         case Topic.TAKEN:
-            return _Texts(say("What was really taken?"), say("Nothing taken"), say("That was taken"))
+            return _Texts(say("What was actually taken?"), say("Nothing taken"), say("That's what was taken"))
         case Topic.LIES:
-            return _Texts(say("What lies in the drawer?"), say("It is empty"), say("That lies there"))
+            return _Texts(say("What's in the drawer?"), say("It's empty"), say("That's what's in it"))
         case _:
-            return _Texts(say("What really fell?"), say("Nothing fell"), say("That is what fell"))
+            return _Texts(say("What actually fell out?"), say("Nothing fell out"), say("That's what fell out"))
 
 
 def _may_be_nothing(counts: GemCounts) -> bool:

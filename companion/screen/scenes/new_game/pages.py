@@ -84,7 +84,7 @@ def _seats(route: NewGame, frame: Frame) -> list[Widget]:
     back = Show(replace(route, game="") if several else Home())
     buttons = [bar_button(frame, 0, Tap(back, "escape"), "back"), _timer(frame)]
     is_quick = not route.seats and route.game in frame.model.setup_options
-    title, sub = (say("How many play?"), "") if is_quick else (say("New game"), say("who is playing?"))
+    title, sub = (say("How many players?"), "") if is_quick else (say("New game"), say("who is playing?"))
     widgets, rest = top_bar(frame, title, sub, buttons)
     body = content(frame, rest)
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(12))

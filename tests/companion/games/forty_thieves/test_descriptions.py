@@ -21,7 +21,7 @@ def told(game: Game, kind: str, **fields: object) -> list[str]:
 @pytest.mark.parametrize(
     ("kind", "fields", "label"),
     [
-        ("table_opened", {"game": "forty-thieves", "seats": ["a", "b"]}, "the table was opened"),
+        ("table_opened", {"game": "forty-thieves", "seats": ["a", "b"]}, "the game begins"),
         ("position_set", {}, "a position was set"),
         ("setup_finished", {}, "the tiles were laid"),
         ("jar_noted", {"cell": "r1c1", "jar": "red sun"}, "a jar was noted"),

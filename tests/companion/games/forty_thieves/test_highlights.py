@@ -63,7 +63,7 @@ def test_who_was_robbed_is_told_unless_a_dagger_took_it_back() -> None:
     robbed, dagger = event("sapphire_played", seat="Ben"), event("dagger_played", seat="Ben")
     answer = event("dagger_played", seat="Ana")
     rest = [DONE, KEPT, DONE]
-    was = ("Robbed most often", "Ben was robbed 1 time.", "Ben")
+    was = ("Robbed most often", "Ben was robbed once.", "Ben")
     assert was in notes(told(*start, KEPT, robbed, *rest))
     assert was not in notes(told(*start, KEPT, robbed, dagger, *rest))
     assert was in notes(told(*start, KEPT, robbed, dagger, answer, *rest))
@@ -98,7 +98,7 @@ def test_a_whole_game_ends_with_its_last_score() -> None:
     assert found.scores[-1] == tuple(player.score for player in GAME.summary(state).players)
     assert [line for _, line, _ in notes(found)] == [
         "5 thefts by Cora succeeded.",
-        "Cora was robbed 1 time.",
+        "Cora was robbed once.",
         "Cora had sapphires for 14 turns in a row.",
         "4 thefts by Ana failed.",
         "The lead changed 2 times. Cora took it last.",

@@ -58,7 +58,7 @@ def test_labels_of_the_setup() -> None:
     assert labelled(table.state, "drawer_opened", drawer="B2", depth="front") == "a drawer was opened"
     assert labelled(table.state, "level_rotated", levels=1, direction="cw") == "the top level was rotated clockwise"
     start = {"game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
-    assert labelled(table.state, "table_opened", **start) == "the table was opened"
+    assert labelled(table.state, "table_opened", **start) == "the game begins"
 
 
 def test_labels_of_the_reveal() -> None:

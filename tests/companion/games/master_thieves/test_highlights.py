@@ -55,8 +55,8 @@ def test_a_round_is_told_with_its_haul_and_its_alarm() -> None:
     assert found is not None
     assert len(found.scores) == 1
     assert [(str(each.title), str(each.line), each.seat) for each in found.found] == [
-        ("Biggest haul", "Bo won 3 in round 1.", "Bo"),
-        ("Busiest alarm", "Bo's alarm rang 1 time.", "Bo"),
+        ("Biggest haul", "Bo gained 3 points in round 1.", "Bo"),
+        ("Busiest alarm", "Bo's alarm rang once.", "Bo"),
     ]
 
 

@@ -50,8 +50,8 @@ def test_an_imitation_earns_a_second_move_of_the_box() -> None:
     """Rio Grande: two actions if an imitation was placed, else one."""
     table = turn("rio-grande", "jeweler").open("A1")
     assert todo(table) == "You may leave an imitation (+1 move) and your alarm."
-    assert then(table) == "Then shut it. You may rotate or turn the box; with an imitation, both."
-    assert then(table.place()) == "Then shut it. You may rotate, then turn the box."
+    assert then(table) == "Then shut it. You may rotate levels or turn the box over; with an imitation, both."
+    assert then(table.place()) == "Then shut it. You may rotate levels, then turn the box over."
     table.set_alarm().shut("A1").rotate()
     assert said(table).handling == Handling(1, may_rotate=False, may_turn=True)
 
@@ -60,7 +60,7 @@ def test_an_imitation_that_is_tapped_late_still_earns_a_second_move() -> None:
     table = turn("rio-grande", "jeweler").open("A1").shut("A1")
     late = "If you placed an imitation, tap it: that earns a second move."
     assert (todo(table), then(table)) == (
-        "You may rotate the top one or two levels or turn the box; with an imitation, both.",
+        "You may rotate the top one or two levels or turn the box over; with an imitation, both.",
         late,
     )
     assert (todo(table.rotate()), then(table)) == ("That's it. Tap Done.", late)

@@ -56,13 +56,13 @@ def test_smugglers_first_then_everyone_else(edition: str) -> None:
     assert labels(table) == ["No smugglers*"]
     assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
     table.show("Ana", "smuggler")
-    assert (str(said(table).title), todo(table)) == ("Smugglers: turn over!", "Everyone else waits.")
-    assert labels(table) == ["That is every smuggler*"]
-    assert choice(table, "That is every smuggler").kind is Kind.CLOSE
+    assert (str(said(table).title), todo(table)) == ("Smugglers, turn over your cards!", "Everyone else waits.")
+    assert labels(table) == ["No more smugglers*"]
+    assert choice(table, "No more smugglers").kind is Kind.CLOSE
     table.close_reveal().open("A1")
     table = table.place() if edition != "zoch" and "Place a diamond" in labels(table) else table
     table.shut("A1").end_turn()
-    assert str(said(table).title) == "Everyone else: turn over!"
+    assert str(said(table).title) == "Everyone else, turn over your cards!"
     assert todo(table) == "Tap what each of you shows."
     assert (seat(table, "Bo").needs, offered(table, "Bo")) == ("card", list(CHARACTERS[1:]))
     assert offered(table, "Ana") == []
@@ -77,7 +77,7 @@ def test_numbers_are_asked_for_only_where_a_tie_needs_them() -> None:
     table = play("zoch").show("Ana", "smuggler").show("Bo", "smuggler 3")
     assert (seat(table, "Ana").needs, seat(table, "Bo").needs) == ("number", "")
     assert [offer.number for offer in seat(table, "Ana").numbers] == [1, 2, 4, 5, 6, 7, 8]
-    assert str(said(table).title) == "2 smugglers: whose number is lower?"
+    assert str(said(table).title) == "Two smugglers: whose number is lower?"
     assert seat(table, "Ana").tied == seat(table, "Bo").tied == ("Ana", "Bo")
     table.close_reveal()
     asked = "Ana and Bo: tap First, or your number."
@@ -147,8 +147,7 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, round=6)
     table.end_turn()
     assert happened(table) == (
-        "From the red pillow to the black ones: 2 diamonds for Bo."
-        " Six rounds are over: pass your six cards to the left."
+        "Bo takes 2 diamonds from the red pillow. Six rounds are over: pass your six cards to the left."
     )
     assert said(table).gains == (Heap(Gems(diamond=2), Destination.BLACK, "Bo", 2, "red"),)
 
@@ -224,7 +223,7 @@ def test_who_picks_and_what() -> None:
     assert json.loads(choice(table, "A diamond").line) == {"type": "gem_picked", "seat": "Bo", "gem": "diamond"}
     assert now(table, "detective") == ["Bo picks a gem now."]
     table.pick("Bo", "diamond")
-    assert (happened(table), said(table).seat) == ("From the red pillow to the black ones: 1 diamond for Bo.", "Cy")
+    assert (happened(table), said(table).seat) == ("Bo takes 1 diamond from the red pillow.", "Cy")
     assert said(table).gains == (Heap(Gems(diamond=1), Destination.BLACK, "Bo", 1, "red"),)
 
 
@@ -232,7 +231,7 @@ def test_what_a_seat_picks_and_is_dealt_is_one_share() -> None:
     red = {"sapphire": 1, "diamond": 3}
     table = turn("zoch", "thief", detectives=2, red=red).open("A1").shut("A1").end_turn().pick("Bo", "sapphire")
     assert happened(table).startswith(
-        "From the red pillow to the black ones: 1 sapphire and 1 diamond for Bo and 2 diamonds for Cy."
+        "Bo takes 1 sapphire and 1 diamond from the red pillow. Cy takes 2 diamonds from the red pillow."
     )
     assert said(table).gains == (
         Heap(Gems(sapphire=1, diamond=1), Destination.BLACK, "Bo", 3, "red"),
@@ -291,7 +290,7 @@ def test_smugglers_are_caught_before_the_detectives_share(edition: str) -> None:
 @smugglers_first_editions
 def test_as_many_smugglers_as_detectives_are_not_caught(edition: str) -> None:
     table = play(edition, red={"diamond": 2}).reveal(Ana="smuggler", Bo="thief", Cy="detective").end_turn()
-    assert happened(table) == "From the red pillow to the black ones: 2 diamonds for Ana."
+    assert happened(table) == "Ana takes 2 diamonds from the red pillow."
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -301,9 +300,7 @@ def test_who_dropped_gems_is_told_apart_when_smugglers_share(edition: str) -> No
     table.reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="smuggler 3", Dot="thief")
     table.open("A1").shut("A1").end_turn().end_turn().end_turn()
     assert (table.phase, happened(table)) == ("sharing", "No share for Ana: gems fell out.")
-    assert happened(table.pick("Bo", "sapphire")).startswith(
-        "From the red pillow to the black ones: 1 sapphire and 1 diamond for Bo"
-    )
+    assert happened(table.pick("Bo", "sapphire")).startswith("Bo takes 1 sapphire and 1 diamond from the red pillow.")
 
 
 def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
@@ -311,7 +308,7 @@ def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
     table = play("zoch", red={"diamond": 2}).reveal(Ana="smuggler", Bo="thief", Cy="jeweler")
     table.open("A1").shut("A1").end_turn()
     assert said(table).seat == "Cy"
-    assert happened(table) == "From the red pillow to the black ones: 2 diamonds for Ana."
+    assert happened(table) == "Ana takes 2 diamonds from the red pillow."
     assert said(table).gains == (Heap(Gems(diamond=2), Destination.BLACK, "Ana", 2, "red"),)
 
 
@@ -322,9 +319,7 @@ def test_when_the_game_is_over() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, white={"Ana": {}}).end_turn()
     assert table.phase == "game_over"
     assert (str(said(table).title), labels(table)) == ("The game is over", [])
-    assert happened(table) == (
-        "From the red pillow to the black ones: 2 diamonds for Bo. The game ends: no imitations left for Ana."
-    )
+    assert happened(table) == ("Bo takes 2 diamonds from the red pillow. The game ends: no imitations left for Ana.")
 
 
 def test_the_sixth_ruby_is_told_to_have_ended_the_game() -> None:

@@ -185,12 +185,12 @@ def test_the_box_is_emptied_before_anything_goes_in(edition: str) -> None:
 @side_by_side("3 sapphires and 9 diamonds", "2 sapphires and 10 diamonds", few := "2 sapphires and 8 diamonds", few)
 def test_pillows_and_alarms_are_handed_out_when_the_box_is_full(edition: str, expected: str) -> None:
     table = fill(opened(edition))
-    assert happened(table) == f"Each takes an alarm, a black pillow, and a white pillow with {expected}."
+    assert happened(table) == f"Each player takes an alarm, a black pillow, and a white pillow with {expected}."
 
 
 def test_the_pillow_that_was_agreed_on_is_handed_out() -> None:
     table = fill(opened("zoch", white_pillow={"diamond": 5}))
-    assert happened(table) == "Each takes an alarm, a black pillow, and a white pillow with 5 diamonds."
+    assert happened(table) == "Each player takes an alarm, a black pillow, and a white pillow with 5 diamonds."
 
 
 @every_edition
@@ -258,10 +258,10 @@ IN_ORDER = f"Ana, you may {BY_90}, then turn the box over."
 
 
 @side_by_side(
-    ("After that you may rotate, then turn the box.", IN_ORDER),
-    ("After that you may rotate, then turn the box.", IN_ORDER),
-    ("After that you rotate, then turn the box.", f"Ana, {BY_90}, then turn the box over."),
-    ("After that you may rotate and turn the box.", f"Ana, you may {BY_90}, and turn the box over."),
+    ("After that you may rotate levels, then turn the box over.", IN_ORDER),
+    ("After that you may rotate levels, then turn the box over.", IN_ORDER),
+    ("After that you rotate levels, then turn the box over.", f"Ana, {BY_90}, then turn the box over."),
+    ("After that you may rotate levels and turn the box over.", f"Ana, you may {BY_90}, and turn the box over."),
 )
 def test_who_has_placed_handles_the_box_before_the_next_seat_comes(edition: str, expected: tuple[str, str]) -> None:
     """Italian: rotates, then turns. The others: may."""

@@ -58,7 +58,7 @@ def test_what_fell_is_still_told_when_an_imitation_is_placed(edition: str) -> No
 
 @side_by_side(
     "Without an imitation, Bo may take the alarm back before you shut the drawer.",
-    "Then shut it. You may rotate, then turn the box.",
+    "Then shut it. You may rotate levels, then turn the box over.",
     "Then shut it. You may move the box twice.",
     "Without an imitation, Bo takes the alarm back before you shut the drawer.",
 )

@@ -23,9 +23,9 @@ from .guided import choice, happened, labels, said, then, todo
 
 @side_by_side(
     ([], ""),
-    (["Open no drawer"], "Or open none. You may rotate, then turn the box."),
+    (["Open no drawer"], "Or open none. You may rotate levels, then turn the box over."),
     (["Open no drawer"], "Or open none. You may move the box twice."),
-    (["Open no drawer"], "Or open none. You may rotate and turn the box."),
+    (["Open no drawer"], "Or open none. You may rotate levels and turn the box over."),
 )
 def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], str]) -> None:
     """Rio Grande: each player must open a drawer. The others: at most one; who opens none may still move the box."""
@@ -36,7 +36,7 @@ def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], st
 
 def test_what_was_taken_is_told_with_where_it_went() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond", "sapphire")}).open("A1")
-    assert happened(table) == "Nothing fell out. Take 1 sapphire and 1 diamond to your black pillow."
+    assert happened(table) == "Nothing fell out. Put the 1 sapphire and 1 diamond on your black pillow."
     assert said(table).gains == (Heap(Gems(sapphire=1, diamond=1), Destination.BLACK, "Ana", 3),)
     assert (todo(table), then(table)) == (
         "Shut the drawer.",
@@ -48,7 +48,7 @@ def test_what_was_taken_is_told_with_where_it_went() -> None:
 
 def test_what_happened_is_still_told_when_the_drawer_is_shut_and_the_box_moved() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond")}).open("A1").shut("A1").rotate()
-    assert happened(table) == "Nothing fell out. Take 1 diamond to your black pillow."
+    assert happened(table) == "Nothing fell out. Put 1 diamond on your black pillow."
     assert said(table).gains == (Heap(Gems(diamond=1), Destination.BLACK, "Ana", 1),)
     assert happened(table.end_turn()) == ""
 
@@ -85,13 +85,13 @@ def test_ones_own_alarm_is_told_of_too() -> None:
         (below("diamond", "diamond"), "Put them on the red pillow. You lose your action this turn."),
         (
             below("sapphire", "alarm:Bo"),
-            "Bo gets the alarm, and the gem onto the black pillow. You lose your action this turn.",
+            "Bo takes back the alarm and puts the gem on the black pillow. You lose your action this turn.",
         ),
         (
             below("diamond", "alarm:Ana"),
             "Put it on the red pillow. Ana takes the alarm back. You lose your action this turn.",
         ),
-        (top("diamond"), "Take 1 diamond to your black pillow."),
+        (top("diamond"), "Put 1 diamond on your black pillow."),
     ],
 )
 def test_who_has_seen_what_fell_is_told_what_follows_from_it(drawer: object, expected: str) -> None:
@@ -135,18 +135,18 @@ def test_a_spill_over_gems_where_the_ability_stays() -> None:
     """Zoch: gems lie on top, so the thief takes them all the same."""
     table = turn("zoch", "thief", drawers={"A1": {**top("diamond"), **below("diamond")}}).open("A1")
     assert happened(table) == (
-        "1 diamond fell out. Put it on the red pillow. Gems on top: you keep your action."
-        " Take 1 diamond to your black pillow."
+        "1 diamond fell out. Put it on the red pillow. There are still gems in the drawer, so you keep your action."
+        " Put 1 diamond on your black pillow."
     )
 
 
 def test_smugglers_fill_the_red_pillow() -> None:
     table = turn("zoch", "smuggler", drawers={"A1": top("diamond", "diamond")}).open("A1")
-    assert happened(table) == "Nothing fell out. Take 2 diamonds to the red pillow."
+    assert happened(table) == "Nothing fell out. Put the 2 diamonds on the red pillow."
     assert said(table).gains == (Heap(Gems(diamond=2), Destination.RED),)
     assert (todo(table), then(table)) == (
         "You may place an imitation.",
-        "Then shut it. You may rotate, then turn the box.",
+        "Then shut it. You may rotate levels, then turn the box over.",
     )
 
 
@@ -170,8 +170,9 @@ def test_a_ring_of_smugglers_has_a_share_to_lose() -> None:
 def test_a_smuggler_whose_ability_stays_loses_the_share_all_the_same(edition: str) -> None:
     table = turn(edition, "smuggler", drawers={"A1": {**top("diamond"), **below("sapphire")}}).open("A1")
     assert happened(table) == (
-        "1 sapphire fell out. Put it on the red pillow. Gems on top: you keep your action, but lose your share."
-        " Take 1 diamond to the red pillow."
+        "1 sapphire fell out. Put it on the red pillow."
+        " There are still gems in the drawer, so you keep your action but lose your share."
+        " Put 1 diamond on the red pillow."
     )
 
 
@@ -264,10 +265,10 @@ def test_a_master_thief_takes_in_front_or_searches() -> None:
     assert happened(table) == "You found a ruby!"
     assert (todo(table), then(table)) == (
         "Take the ruby and everything in front, or leave it all.",
-        "Then shut it. You may rotate, then turn the box.",
+        "Then shut it. You may rotate levels, then turn the box over.",
     )
-    assert happened(table.take_all()) == "Take 1 ruby and 1 diamond to your black pillow."
-    assert happened(table.shut("A1")) == "Take 1 ruby and 1 diamond to your black pillow."
+    assert happened(table.take_all()) == "Put the 1 ruby and 1 diamond on your black pillow."
+    assert happened(table.shut("A1")) == "Put the 1 ruby and 1 diamond on your black pillow."
     assert said(table).gains == (Heap(Gems(ruby=1, diamond=1), Destination.BLACK, "Ana", 5),)
 
 

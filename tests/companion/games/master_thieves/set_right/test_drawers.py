@@ -32,7 +32,7 @@ def thief(**drawers: dict[str, list[str]]) -> Played:
 def test_one_gem_fewer_is_still_in_its_compartment() -> None:
     game = thief().set_right("fell", gems={"diamond": 1})
     assert (game.red, game.below("A1")) == ("3 diamonds", "1 diamond")
-    assert (game.news, game.label) == ("1 diamond fell", "Corrected: 1 diamond fell")
+    assert (game.news, game.label) == ("1 diamond fell out", "Corrected: 1 diamond fell out")
 
 
 def test_nothing_fell_gives_the_ability_back() -> None:
@@ -41,7 +41,7 @@ def test_nothing_fell_gives_the_ability_back() -> None:
     assert (game.red, game.black("Ana")) == ("4 diamonds", "nothing")
     game.set_right("fell")
     assert (game.red, game.black("Ana"), game.below("A1")) == ("2 diamonds", "1 sapphire", "2 diamonds")
-    assert (game.news, game.label) == ("Ana took 1 sapphire", "Corrected: nothing fell")
+    assert (game.news, game.label) == ("Ana took 1 sapphire", "Corrected: nothing fell out")
     assert not game.state.fouls
 
 
@@ -154,7 +154,7 @@ GUARDED = {"A1": {"inverted": ["diamond", "alarm:Cy"]}}
 
 def test_no_alarm_fell_so_the_gems_are_nobodys() -> None:
     game = thief(**GUARDED)
-    assert (game.black("Cy"), game.news) == ("1 diamond", "1 diamond fell with Cy's alarm")
+    assert (game.black("Cy"), game.news) == ("1 diamond", "1 diamond fell out with Cy's alarm")
     game.set_right("fell", gems={"diamond": 1})
     assert (game.black("Cy"), game.red) == ("nothing", "3 diamonds")
     assert game.state.alarm_is_out(2)  # it is stuck
@@ -165,14 +165,14 @@ def test_an_alarm_fell_that_was_believed_elsewhere() -> None:
     game = thief(A1={"inverted": ["diamond"]}, C3={"upright": ["alarm:Cy", "sapphire"]})
     assert game.guide.to_set_right.alarms == ("Cy",)
     game.set_right("fell", gems={"diamond": 1}, alarm="Cy")
-    assert (game.black("Cy"), game.label) == ("1 diamond", "Corrected: 1 diamond fell with Cy's alarm")
+    assert (game.black("Cy"), game.label) == ("1 diamond", "Corrected: 1 diamond fell out with Cy's alarm")
     assert not game.state.alarm_is_out(2)
     assert game.top("C3") == "1 sapphire"
 
 
 def test_an_alarm_fell_alone() -> None:
     game = thief(**GUARDED).set_right("fell", alarm="Cy")
-    assert (game.news, game.label) == ("Cy's alarm fell", "Corrected: Cy's alarm fell")
+    assert (game.news, game.label) == ("Cy's alarm fell out", "Corrected: Cy's alarm fell out")
     assert game.below("A1") == "1 diamond"
 
 
@@ -246,9 +246,9 @@ def jeweler() -> Played:
 
 def test_everybody_sees_what_lies_in_the_open_drawer() -> None:
     game = jeweler().set_right("lies", gems={"sapphire": 2})
-    assert (game.top("A1"), game.label) == ("2 sapphires", "Corrected: 2 sapphires lie in the drawer")
+    assert (game.top("A1"), game.label) == ("2 sapphires", "Corrected: 2 sapphires are in the drawer")
     game.set_right("lies")
-    assert (game.top("A1"), game.label) == ("nothing", "Corrected: no gem lies in the drawer")
+    assert (game.top("A1"), game.label) == ("nothing", "Corrected: no gem is in the drawer")
 
 
 def test_what_was_set_right_of_the_other_side_stays() -> None:
