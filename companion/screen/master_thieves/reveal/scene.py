@@ -23,6 +23,7 @@ from companion.words import Words
 
 _MOST_ROWS, _MOST_SMALL_ROWS = 5, 4
 _LINE = 1.15  # height of the headline, in its type
+_TITLES = 25  # height of the names above the columns
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
@@ -32,13 +33,12 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     widgets, rest = play_bar(frame, *round_words(frame, view))
     body = rest.inset(sizes.px(10 if not sizes.is_small else 6), 0)
     body = body._replace(height=body.height - sizes.px(6))
-    line = round(sizes.font_px(Role.HEADLINE) * _LINE)
     tight = sizes.is_small and count == _MOST_SMALL_ROWS  # no room for a button: a tap on a card says the same
-    head, body = body.from_top(line + sizes.px(34 if tight else 62 if sizes.is_small else 38))
+    head, body = body.from_top(_head_height(sizes, body, count, tight=tight))
     widgets += _headline(frame, head, _going_on(route, guide), with_button=not tight)
     if count <= (_MOST_SMALL_ROWS if sizes.is_small else _MOST_ROWS):
         if not sizes.is_small:
-            titles, body = body.from_top(sizes.px(25))
+            titles, body = body.from_top(sizes.px(_TITLES))
             widgets += rows.column_titles(frame, titles, guide)
         widgets += rows.rows(frame, body, view, guide, route)
     elif sizes.is_small:
@@ -46,6 +46,18 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     else:
         widgets += rows.in_two_columns(frame, body, view, guide, route)
     return widgets + number_sheet(frame, view, guide, route)
+
+
+def _head_height(sizes: Sizes, body: Area, count: int, *, tight: bool) -> int:
+    """Room for the headline and a line below it; for two lines more, where rows can spare it."""
+    least = round(sizes.font_px(Role.HEADLINE) * _LINE) + sizes.px(34 if tight else 62 if sizes.is_small else 38)
+    if sizes.is_small:
+        return least
+    rows = sizes.px(_TITLES) + count * (sizes.play_touch + sizes.px(3))
+    if count > _MOST_ROWS:
+        rows = -(-count // 2) * (sizes.play_touch + sizes.px(37))
+    spare = body.height - least - rows
+    return least + max(0, min(spare, 2 * text.line_height(*Ink(Role.BODY).face(sizes))))
 
 
 def _going_on(route: Play, guide: Guide) -> Guide:
@@ -72,7 +84,8 @@ def _headline(frame: Frame, area: Area, guide: Guide, *, with_button: bool) -> l
         height = min(max(sizes.touch, sizes.px(64)), area.height - sizes.px(4))
         button = button.from_bottom(height)[0] if sizes.is_small else button.middle(button.width, height)
     else:  # a quiet one: most people tap a card instead
-        button, rest = area._replace(top=below.top, height=below.height).from_right(wide, sizes.gap)
+        height = min(below.height, max(sizes.touch, sizes.px(64)))
+        button, rest = below._replace(width=area.right - below.left).from_bottom(height)[0].from_right(wide, sizes.gap)
         below = below._replace(width=rest.right - below.left)
     kind = ButtonKind.PRIMARY if some else ButtonKind.SECONDARY
     close = PushButton(button, label, kind, tap=Tap(Say((closing.line,)), "return"))
@@ -86,7 +99,10 @@ def _lines(frame: Frame, area: Area) -> tuple[Area, Area]:
 
 
 def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget]:
-    """The title, and below it one line or two; where there is more to say than that, as much as fits in small type."""
+    """What comes first, first: what hands still have to do, the title, and what comes next.
+
+    In large type if there is room for it; else as much as fits in small type.
+    """
     sizes, say = frame.sizes, frame.say
     title, todo, before = [
         "" if words is None else say.words(words) for words in (guide.title, guide.then or guide.todo, guide.happened)
@@ -94,15 +110,37 @@ def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget
     both = f"{before} {todo}".strip()
     headline = _headline_that_fits(line, title, sizes)
     whole = Area(line.left, line.top, below.width, below.bottom - line.top)
-    small = Ink(Role.SMALL, BRIGHT)
+    large, small = Ink(Role.BODY, BRIGHT), Ink(Role.SMALL, BRIGHT)
     ways: list[list[Widget]] = [
+        _before_title(sizes, whole, (before, title, todo)) if before else [headline, _second(below, todo, sizes)],
+        [Paragraph(whole, f"{before} {title} {todo}", large)],
+        [Paragraph(whole, f"{before} {title}", large)],
         [headline, _second(below, both, sizes)],
         [Paragraph(whole, f"{title} {both}", small)],
         [Paragraph(whole, both, small)],
         [Paragraph(whole, before, small)],
     ]
-    fitting = (way for way in ways if not any(widget.cut(sizes) for widget in way))
+    fitting = (way for way in ways if not any(_is_cramped(widget, sizes) for widget in way))
     return next(fitting, [headline, _second(below, todo, sizes)])
+
+
+def _before_title(sizes: Sizes, area: Area, words: tuple[str, str, str]) -> list[Widget]:
+    """What hands do before anything else, then the title, then what comes next."""
+    ink = Ink(Role.BODY, BRIGHT)
+    before, title, todo = words
+    px, weight = ink.face(sizes)
+    lines = text.wrapped(before, px, weight, area.width)
+    top, rest = area.from_top(len(lines) * text.line_height(px, weight))
+    line, rest = rest.from_top(round(sizes.font_px(Role.HEADLINE) * _LINE))
+    return [Paragraph(top, before, ink), _headline_that_fits(line, title, sizes), Paragraph(rest, todo, ink)]
+
+
+def _is_cramped(widget: Widget, sizes: Sizes) -> bool:
+    """Is it cut, or in large type only by name?"""
+    if isinstance(widget, Paragraph) and widget.ink.role is Role.BODY:
+        px, weight = widget.ink.face(sizes)
+        return bool(widget.cut(sizes)) or text.block(widget.text, px, weight, widget.area.size)[1] < px
+    return bool(widget.cut(sizes))
 
 
 def _headline_that_fits(area: Area, title: str, sizes: Sizes) -> Label:
