@@ -21,7 +21,7 @@ from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, Listed
 from companion.table.past_game import PastGame, Story, not_finished, past_game, story, with_record
-from companion.words import Words
+from companion.words import Words, mark
 
 MOST = 200  # games that are listed; older ones are for `jewelbox games`
 _LATEST = 3  # games that the first scene looks at
@@ -143,7 +143,7 @@ def card(past: PastGame, say: Translator) -> GameCard:
         game=past.row.name,
         variant=summary.variant,
         status=past.status,
-        began=local(past.began),
+        began=local(past.began, say),
         minutes=past.minutes,
         stand=_stand(past, say),
         players=summary.players,
@@ -159,9 +159,17 @@ def _stand(past: PastGame, say: Translator) -> str:
     return say.many("{n} round", "{n} rounds", number) if is_over else say("round {n}", n=number)
 
 
-def local(at: datetime) -> str:
+_MONTHS = (
+    mark("Jan"), mark("Feb"), mark("Mar"), mark("Apr"), mark("May"), mark("Jun"),
+    mark("Jul"), mark("Aug"), mark("Sep"), mark("Oct"), mark("Nov"), mark("Dec"),
+)  # fmt: skip
+
+
+def local(at: datetime, say: Translator) -> str:
     """A time as people at this table read it."""
-    return f"{at.astimezone():%Y-%m-%d %H:%M}"
+    here = at.astimezone()
+    day, month, year = str(here.day), say(_MONTHS[here.month - 1]), str(here.year)
+    return say("{day} {month} {year}, {time}", day=day, month=month, year=year, time=f"{here:%H:%M}")
 
 
 def names(games: Iterable[PastGame]) -> tuple[str, ...]:

@@ -187,6 +187,7 @@ class Kiosk:
             case actions.Abandon():
                 running.abandon()
                 self.route = Home()
+                self.notices.news(self._settings.say("Game given up. You find it under Past games."), now_ms)
             case actions.Undo(since):
                 self._tell_undone(running.undo(since), now_ms)
                 if running.lesson is not None:

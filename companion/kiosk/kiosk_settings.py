@@ -120,8 +120,8 @@ class KioskSettings:
         )
 
     def messages(self) -> Iterator[str]:
-        """What is wrong with the machine, with its sounds, or with what was set before."""
-        for message in (*self.place.messages, self._sounds.message):
+        """What is wrong with the machine, or with what was set before."""
+        for message in self.place.messages:
             if message:
                 yield capital(self.say.words(message))
         fonts = self.place.missing_fonts
@@ -129,3 +129,8 @@ class KioskSettings:
             yield self.say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)
         if self._notice is not None:
             yield self.say.words(self._notice)
+
+    def hints(self) -> tuple[str, ...]:
+        """What is missing though games are none the worse for it: sound."""
+        message = self._sounds.message
+        return (capital(self.say.words(message)),) if message else ()

@@ -59,7 +59,7 @@ class ModelBuilder:
             flights=announcer.flights(now_ms) if announced is None else (),
             motion=announcer.motion,
         )
-        model = replace(model, **self._more(route, model), messages=self._messages())
+        model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
         return replace(model, **_people(self.people.profiles, scene_meant(route), model))
 
     def _apparatus(self, route: Route) -> str | None:

@@ -210,7 +210,8 @@ class Model:
     landmarks: tuple[int, ...] = ()  # of the story: the steps that people look for
     statistics: StatisticsView = StatisticsView()
     peek: object = None  # a referee's view, only while it is being shown
-    messages: tuple[str, ...] = ()  # about this machine: no sound, no font, the journal
+    messages: tuple[str, ...] = ()  # about this machine: no font, the journal
+    hints: tuple[str, ...] = ()  # the same of what matters less: no sound
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,6 +142,7 @@ class StatisticsPage(Route):
     player: str = ""
     rivals: bool = False  # on a small screen, instead of the player's own figures
     leaf: int = 0  # of the players
+    rival_leaf: int = 0  # of those whom that player has met
 
 
 class PastGamePage(StrEnum):

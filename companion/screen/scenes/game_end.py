@@ -11,7 +11,7 @@ from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.blocks import QrCode, text_height
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark
-from companion.screen.widgets.charts import RaceChart
+from companion.screen.widgets.charts import RaceChart, score_levels
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -79,7 +79,20 @@ def _race(frame: Frame, area: Area, told: Highlights) -> list[Widget]:
     styles = tuple(_seat_style(frame, name) for name in frame.model.table.seats)
     lines = tuple(zip(*told.scores, strict=True))
     head, chart = area.from_top(text.line_height(*Ink(Role.SMALL).face(frame.sizes)))
-    return [Label(head, frame.say("Score after each round"), Ink(Role.SMALL, DIM)), RaceChart(chart, lines, styles)]
+    ink = Ink(Role.SMALL, DIM)
+    title: Widget = Label(head, frame.say("Score after each round"), ink)
+    levels = score_levels(tuple(score for line in lines for score in line))
+    wide = max(text.width_of(text.points(each), *ink.face(frame.sizes)) for each in levels) + 2
+    scale, chart = chart.from_left(wide, frame.sizes.px(4))
+    race = RaceChart(chart, lines, styles)
+    high = text.line_height(*ink.face(frame.sizes))
+    top, zero, bottom = (race.level(frame.sizes, each) for each in (levels[1], 0, levels[0]))
+    has_room = min(zero - top, bottom - zero) > high
+    numbers: list[Widget] = []
+    for each in (*levels, *((0,) if has_room else ())):
+        spot = scale.moved(0, round(race.level(frame.sizes, each)) - high // 2)._replace(height=high)
+        numbers.append(Label(spot, text.points(each), ink))
+    return [title, *numbers, race]
 
 
 def _note(frame: Frame, area: Area, highlight: Highlight) -> list[Widget]:

@@ -8,7 +8,7 @@ from typing import assert_never
 from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, wrapped
+from companion.screen.drawing.text import Align, Ink, width_of, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
 from companion.screen.model import Frame, GameCard
 from companion.screen.routes import (
@@ -76,10 +76,10 @@ def _title_side(frame: Frame, area: Area) -> list[Widget]:
     if not sizes.is_small:
         sub, rest = rest.from_top(sizes.px(26))
         widgets.append(Label(sub, say("the companion for your table"), Ink(Role.BODY, DIM)))
-    if frame.model.messages:
-        note, rest = rest.from_bottom(max(sizes.touch, sizes.px(62)), sizes.gap)
-        widgets += _messages(frame, note)
-    if sizes.is_small:
+    if frame.model.messages or frame.model.hints:
+        note, rest = rest.from_bottom(max(sizes.touch, sizes.px(62) if frame.model.messages else 0), sizes.gap)
+        widgets += _messages(frame, note) if frame.model.messages else _hints(frame, note)
+    if sizes.is_small and not _is_on_sign(frame):
         link, rest = rest.from_bottom(sizes.px(40 if frame.model.link.ready else 84))
         widgets += _link(frame, link)
     if frame.model.link.simulated and frame.apparatus is not None:
@@ -99,6 +99,12 @@ def _pictures(frame: Frame, area: Area) -> list[Widget]:
     return [Pool(area), *(widget for name in names for widget in picture(frame, name, spot))]
 
 
+def _is_on_sign(frame: Frame) -> bool:
+    """Does the sign below the picture say already that all is simulated, and is there no more to say?"""
+    link = frame.model.link
+    return link.simulated and link.ready and frame.apparatus is not None
+
+
 def _link(frame: Frame, area: Area) -> list[Widget]:
     """Where the movements come from, and whether they do: a tick, or what is wrong with it."""
     sizes, link = frame.sizes, frame.model.link
@@ -115,20 +121,34 @@ def _link(frame: Frame, area: Area) -> list[Widget]:
     return [sign, centred_text(frame, rest, words, Ink(Role.SMALL, colour), chosen=True)]
 
 
+_TO_MESSAGES = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
+
+
 def _messages(frame: Frame, area: Area) -> list[Widget]:
     """The first thing that this machine has to say; a tap shows all of it."""
-    sizes, messages = frame.sizes, frame.model.messages
+    sizes, (first, *others) = frame.sizes, (*frame.model.messages, *frame.model.hints)
     spot, rest = area.inset(sizes.px(10), sizes.px(6)).from_left(sizes.px(24), sizes.gap)
     count: list[Widget] = []
-    if len(messages) > 1:
+    if others:
         more, rest = rest.from_right(sizes.px(34), sizes.gap)
-        count = [Label(more, f"+{len(messages) - 1}", Ink(Role.SMALL, BRIGHT, Align.RIGHT))]
+        count = [Label(more, f"+{len(others)}", Ink(Role.SMALL, BRIGHT, Align.RIGHT))]
     return [
-        Plate(area, Look.WELL, tap=Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")),
+        Plate(area, Look.WELL, tap=_TO_MESSAGES),
         IconMark(spot.middle(sizes.px(22), sizes.px(22)), "info", DIM),
-        Paragraph(rest, messages[0], Ink(Role.SMALL, DIM), chosen=True),
+        Paragraph(rest, first, Ink(Role.SMALL, DIM), chosen=True),
         *count,
     ]
+
+
+def _hints(frame: Frame, area: Area) -> list[Widget]:
+    """That there is something to read about this machine, for whoever wants to."""
+    sizes, ink = frame.sizes, Ink(Role.SMALL, DIM)
+    label = frame.say.many("{n} hint", "{n} hints", len(frame.model.hints))
+    side = sizes.px(22)
+    plate = area.from_left(min(area.width, side + sizes.px(30) + width_of(label, *ink.face(sizes))))[0]
+    spot, rest = plate.inset(sizes.px(10), 0).from_left(side, sizes.px(6))
+    icon = IconMark(spot.middle(side, side), "info", DIM)
+    return [Plate(plate, Look.WELL, tap=_TO_MESSAGES), icon, Label(rest, label, ink)]
 
 
 # the right side
@@ -140,7 +160,7 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
     to_resume = game if game is not None and game.id != route.declined else None
     foot, rest = area.from_bottom(max(sizes.touch, sizes.px(60)), sizes.gap)
     widgets = _small_buttons(route, frame, foot)
-    if not sizes.is_small:
+    if not sizes.is_small and not _is_on_sign(frame):
         link, rest = rest.from_top(sizes.px(56), sizes.gap)
         widgets += _link(frame, link)
     begin = Tap(Show(again(frame)), "n")

@@ -48,9 +48,9 @@ def build(route: PastGames, frame: Frame) -> list[Widget]:
 
 
 def _bar_buttons(frame: Frame) -> list[PushButton]:
-    """The way back, and what all finished games say."""
+    """The way back, and what all games say once one is finished."""
     back = bar_button(frame, 0, Tap(Show(Home()), "escape"), "back")
-    if not any(game.status is Status.FINISHED for game in frame.model.games):
+    if not frame.model.games:
         return [back]
     return [back, bar_button(frame, 1, Tap(Show(StatisticsPage()), "s"), "chart", frame.say("Statistics"))]
 
@@ -161,7 +161,8 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
         why_not = frame.why_not(game.game)
         tap = None if why_not else Tap(Resume(game.id), "return")
         go_on = PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", off=bool(why_not), tap=tap)
-        return [go_on, centred_text(frame, spots[1], why_not, Ink(Role.SMALL, DIM))] if why_not else [go_on]
+        note = why_not or say("The replay comes when the game is finished: until then, nobody sees what is hidden.")
+        return [go_on, centred_text(frame, spots[1], note, Ink(Role.SMALL, DIM))]
     load = frame.screens.games.get(game.game)
     code = Show(PastGame(game.id, PastGamePage.CODE))
     buttons = [

@@ -48,7 +48,12 @@ def build(route: SettingsPage, frame: Frame) -> list[Widget]:
         case SettingsTopic.ABOUT:
             return _lines(frame, say("About"), _about(frame), Show(SettingsPage()))
         case SettingsTopic.MESSAGES:
-            return _lines(frame, say("This machine"), frame.model.messages or (say("No problems found."),), _out(frame))
+            return _lines(
+                frame,
+                say("This machine"),
+                (*frame.model.messages, *frame.model.hints) or (say("No problems found."),),
+                _out(frame),
+            )
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -163,19 +163,19 @@ def _colour(frame: Frame, name: str) -> Colour:
 
 def _player(route: StatisticsPage, frame: Frame, section: Section, player: PlayerRecord) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
-    back = Show(replace(route, player="", rivals=False))
+    back = Show(replace(route, player="", rivals=False, rival_leaf=0))
     widgets, body = page(frame, player.name, _title(frame, section), back)
     left, right = body.shares(1, 1.15, gap=sizes.margin)
     if not sizes.is_small:
         upper, lower = right.rows(2, sizes.gap) if section.is_comparable else (None, right)
         chart = [] if upper is None else _chart(frame, upper, player)
-        return [*widgets, *_figures(frame, left, section, player), *chart, *_rivals(frame, lower, player)]
+        return [*widgets, *_figures(frame, left, section, player), *chart, *_rivals(route, frame, lower, player)]
     foot, right = right.from_bottom(sizes.touch, sizes.gap)
     shows_rivals = route.rivals or not section.is_comparable
     other = say("Scores") if route.rivals else say("Head to head")
     tap = Tap(Show(replace(route, rivals=not route.rivals)), "h", means="other")
     turn = [PushButton(foot, other, role=Role.SMALL, tap=tap)] if section.is_comparable else []
-    shown = _rivals(frame, right, player) if shows_rivals else _chart(frame, right, player)
+    shown = _rivals(route, frame, right, player) if shows_rivals else _chart(frame, right, player)
     return [*widgets, *_figures(frame, left, section, player), *shown, *turn]
 
 
@@ -230,7 +230,7 @@ def _chart(frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:
     yield ScoreLine(chart, scores, tuple(outcome.won for outcome in outcomes), _colour(frame, player.name))
 
 
-def _rivals(frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:
+def _rivals(route: StatisticsPage, frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:
     """Who was ahead in games with each other, by rank."""
     sizes = frame.sizes
     yield Plate(area, Look.WELL)
@@ -238,8 +238,14 @@ def _rivals(frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:
     head, inside = inside.from_top(line_height(*Ink(Role.SMALL).face(sizes)), sizes.px(2))
     yield Label(head, frame.say("Head to head"), Ink(Role.SMALL, DIM))
     height = line_height(*Ink(Role.BODY).face(sizes)) + sizes.px(12)
-    rows = max(1, inside.height // height)
-    for spot, rival in zip(inside.rows(max(rows, 1)), player.rivals[:rows], strict=False):
+
+    def most(room: Area) -> int:
+        return max(1, room.height // height)
+
+    place = (route.rival_leaf, lambda leaf: replace(route, rival_leaf=leaf))
+    leaf = leafed(frame, inside, lambda room: even_pages(player.rivals, most(room)), place)
+    yield from leaf.turner
+    for spot, rival in zip(leaf.area.rows(most(leaf.area)), leaf.items, strict=False):
         yield from _rival(frame, spot, rival)
 
 

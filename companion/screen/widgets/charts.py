@@ -121,6 +121,19 @@ class RaceChart(Widget):
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         put(target, _race(self.area.size, self.lines, self.styles, sizes.px(3)), self.area[:2])
 
+    def level(self, sizes: Sizes, score: int) -> float:
+        """How far below its top a score is drawn."""
+        levels = score_levels(tuple(each for line in self.lines for each in line))
+        return _level(self.area.height, _EDGE * sizes.px(3), levels, score)
+
+
+_EDGE = 4  # around the lines, in widths of a pen
+
+
+def _level(height: int, edge: int, levels: tuple[int, int], score: int) -> float:
+    low, high = levels
+    return height - edge - (height - 2 * edge) * (score - low) / (high - low)
+
 
 @SPRITES.kept
 def _race(
@@ -128,12 +141,12 @@ def _race(
 ) -> pygame.Surface:
     """The first line is on top of the others; where several end at the same place, their symbols stand side by side."""
     width, height = size
-    mark, edge = pen * 7, pen * 4
-    low, high = score_levels(tuple(score for line in lines for score in line))
+    mark, edge = pen * 7, pen * _EDGE
+    levels = score_levels(tuple(score for line in lines for score in line))
     right = width - edge - mark * _most_together([line[-1] for line in lines])
 
     def level(score: int) -> float:
-        return height - edge - (height - 2 * edge) * (score - low) / (high - low)
+        return _level(height, edge, levels, score)
 
     canvas = Canvas(width, height, over=2)
     step = (right - edge) / max(1, len(lines[0]) - 1)

@@ -1,13 +1,16 @@
 """Past games at the kiosk: files and replays."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from companion.kiosk.gallery import record
+from companion.kiosk.game_cards import local
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
+from companion.languages import translator
 from companion.screen import actions, routes
 from companion.screen.actions import ExportFormat
 from companion.screen.model import NoticeKind
@@ -85,3 +88,8 @@ def test_rubies_and_alarms_are_landmarks_of_a_replay() -> None:
         assert 0 < len(landmarks) < 20
         told = [" ".join(map(str, story[step].lines)) for step in landmarks]
         assert all("ruby" in lines or "alarm" in lines for lines in told)
+
+
+def test_dates_are_written_as_people_read_them() -> None:
+    at = datetime(2026, 11, 5, 9, 7, tzinfo=UTC).astimezone()
+    assert local(at, translator("en")) == f"{at.day} Nov 2026, {at:%H:%M}"

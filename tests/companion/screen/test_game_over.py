@@ -114,6 +114,8 @@ def test_the_story_is_told_between_the_podium_and_the_points() -> None:
     assert {"Biggest haul", "Ana gained 12 points in round 14."} <= set(texts(page))
     (chart,) = [widget for widget in page if isinstance(widget, RaceChart)]
     assert chart.lines == tuple(zip(*STORY.scores, strict=True))
+    scores = [score for line in chart.lines for score in line]
+    assert {points(max(scores)), points(min(0, *scores))} <= set(texts(page)), "the chart has its scale"
 
 
 @pytest.mark.parametrize("size", SIZES)

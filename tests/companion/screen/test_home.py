@@ -126,8 +126,8 @@ def test_the_simulated_box_is_always_said_to_be_one(size: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_link_is_ready_or_says_what_is_wrong(size: tuple[int, int]) -> None:
-    assert "virtual box: ready" in texts(home.build(Home(), frame(Model(link=SIMULATED), size)))
+def test_link_says_what_is_wrong_and_a_simulated_one_nothing_more(size: tuple[int, int]) -> None:
+    assert "virtual box: ready" not in texts(home.build(Home(), frame(Model(link=SIMULATED), size)))
     assert capital(str(BATTERY.message)) in texts(home.build(Home(), frame(Model(link=BATTERY), size)))
     waiting = Model(link=Link("GPIO", ready=False))
     assert "GPIO" in texts(home.build(Home(), frame(waiting, size)))
@@ -181,6 +181,15 @@ def test_messages_about_the_machine_stand_aside_and_a_tap_shows_them_all() -> No
     widgets = home.build(Home(), frame(Model(messages=("no sound card", "the journal was mended"))))
     assert {"no sound card", "+1"} <= set(texts(widgets))
     assert action_named(widgets, "no sound card") == Show(SettingsPage(SettingsTopic.MESSAGES))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_that_there_is_no_sound_is_a_hint(size: tuple[int, int]) -> None:
+    widgets = home.build(Home(), frame(Model(hints=("no sound card",)), size))
+    assert "no sound card" not in texts(widgets)
+    assert action_named(widgets, "1 hint") == Show(SettingsPage(SettingsTopic.MESSAGES))
+    both = home.build(Home(), frame(Model(messages=("no disk",), hints=("no sound card",)), size))
+    assert {"no disk", "+1"} <= set(texts(both))
 
 
 SHELL = (Home, NewGame, PastGames, PastGame, SettingsPage, Keys)

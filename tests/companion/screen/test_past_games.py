@@ -10,7 +10,7 @@ from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.screen.actions import Export, ExportFormat, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model
-from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay
+from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.screen.scenes import past_games, scene_router
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
@@ -112,6 +112,11 @@ def test_an_unfinished_game_can_be_gone_on_with_and_tells_nothing_hidden(game: G
     assert action_named(widgets, "Continue") == Resume(game.id)
     for hidden in ("Watch replay", "BG Stats code", "Save record", "Save as table"):
         assert hidden not in texts(widgets)
+    assert "The replay comes when the game is finished: until then, nobody sees what is hidden." in texts(widgets)
+
+
+def test_statistics_are_offered_before_the_first_game_is_finished() -> None:
+    assert action_named(listed(Model(games=(LEFT,))), "Statistics") == Show(StatisticsPage())
 
 
 def test_one_minute_is_said_as_one() -> None:

@@ -145,6 +145,15 @@ def test_a_small_screen_shows_scores_or_rivals() -> None:
     assert action_named(other, "Scores") == Show(replace(THIEF, player="Ana"))
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_every_rival_is_on_one_of_the_pages(size: tuple[int, int]) -> None:
+    shown: set[str] = set()
+    for leaf in range(7):
+        route = StatisticsPage(player="Player 3", rivals=True, rival_leaf=leaf)
+        shown |= set(texts(page(route, model(*CROWD), size)))
+    assert {f"Player {n}" for n in range(8)} <= shown
+
+
 def test_a_player_or_an_edition_that_is_not_there_shows_everybody() -> None:
     assert texts(page(StatisticsPage(player="Nobody"), BOTH)) == texts(page(StatisticsPage(), BOTH))
     assert texts(page(StatisticsPage("chess"), BOTH)) == texts(page(StatisticsPage(), BOTH))

@@ -19,12 +19,13 @@ from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
+from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.set_right.route import SetRight, sheet, topic_route
 from companion.screen.model import Frame
 from companion.screen.scenes.blocks import centred_text
-from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -135,13 +136,17 @@ def _about_card(
 
 
 def _seats(route: SetRight, frame: Frame) -> list[Widget]:
-    _, guide = values_of(frame)
+    view, guide = values_of(frame)
     widgets, rest = sheet(frame, frame.say("Whose card is it?"))
     buttons = [
         PushButton(rest, seat, chosen=True, tap=Tap(Show(replace(route, seat=seat)), key))
         for key, seat in zip(_KEYS, guide.to_set_right.cards, strict=False)
     ]
-    return [*widgets, *_grid(frame, rest, buttons)]
+    sizes, placed = frame.sizes, _grid(frame, rest, buttons)
+    for button, seat in zip(placed, guide.to_set_right.cards, strict=False):
+        mark = button.area.inset(sizes.margin, 0).from_left(sizes.px(30))[0]
+        widgets += [button, SeatMark(mark, seat_style(frame, view, seat), px=sizes.px(30))]
+    return widgets
 
 
 def passing(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one tap says it
