@@ -133,11 +133,11 @@ class Player:
 
     def _agree(self) -> None:
         """The mirror was touched, too: both come to rest, and what is announced passes in the window as well."""
-        announced_ms = self._announced_ms()
+        announced_ms, events = self._announced_ms(), self.mirror.kiosk.events
         self._rest()
-        if announced_ms:
-            self._before = ()  # what it covered is deaf for a moment
-            self._wait(announced_ms / 1000)
+        if announced_ms or self.mirror.kiosk.events != events:  # what hands did may be announced when it is decided
+            self._before = ()  # what that covered is deaf for a moment
+        self._wait(announced_ms / 1000)
         self.same_picture()
 
     def _announced_ms(self) -> int:
@@ -153,6 +153,7 @@ class Player:
         self.mirror.wait(GUARD_MS + 1)  # what arrived last is no longer deaf
         while not self.mirror.loop.is_still:  # something was decided only now
             self.mirror.wait(GUARD_MS + 1)
+        self.mirror.wait(GUARD_MS + 1)  # what an announcement covered is no longer deaf
 
     def same_picture(self) -> None:
         """Wait until the window shows what it should, to the pixel; if it does not, tell how they differ."""

@@ -15,7 +15,6 @@ from companion.games.master_thieves.state import State
 from companion.screen import record_lines
 from companion.screen.actions import Action, Hands, Show
 from companion.screen.drawing.text import points
-from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.widget import Widget
@@ -106,10 +105,6 @@ class PlayerAtTheBox(Player):
         self._rest()
         self.screen.tap(*self._on_panel(x, y), times)
         self.same_picture()
-
-    def _rest(self) -> None:
-        super()._rest()
-        self.mirror.wait(GUARD_MS + 1)  # what an announcement covered is no longer deaf
 
 
 # what leads on
