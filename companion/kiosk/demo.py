@@ -9,11 +9,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TextIO
 
+import msgspec
+
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
-from companion.kiosk.record_player import AFTER_TAP_MS, RecordPlayer
+from companion.kiosk.record_player import AFTER_TAP_MS, RecordPlayer, Told
 from companion.languages import DEFAULT
 from companion.screen.game_screens import Screens
 from companion.screen.registry import SCREENS
@@ -21,6 +23,8 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
 from companion.table.past_game import PastGame, with_record
+from companion.table.table import Table
+from hardware.apparatus import VirtualThing
 from hardware.apparatuses import USUAL
 from hardware.clock import Clock, ManualClock
 from hardware.sources.virtual import VirtualSource
@@ -32,9 +36,12 @@ SHOTS = Path("shots")
 
 
 class Demo:
-    """A kiosk with a virtual box and a journal of its own, for as long as the record is played."""
+    """A kiosk with a virtual box and a journal of its own, for as long as the record is played.
 
-    def __init__(
+    `prepared`: the box is filled already, as people find it who come to watch.
+    """
+
+    def __init__(  # noqa: PLR0913
         self,
         journal: Journal,
         window: Window,
@@ -42,8 +49,12 @@ class Demo:
         language: str | None,
         record: Path = RECORD,
         screens: Screens = SCREENS,
+        *,
+        prepared: bool = False,
     ) -> None:
-        self.source = VirtualSource(USUAL.virtual(0, clock.now_ms()), clock)
+        thing = USUAL.virtual(0, clock.now_ms())
+        told = _prepare(journal, record, thing) if prepared else None
+        self.source = VirtualSource(thing, clock)
         self.source.start()
         place = Place(
             language=language or DEFAULT,
@@ -54,7 +65,7 @@ class Demo:
         live = LiveApparatus(USUAL, self.source, logs_faults=False)
         self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place, screens)
         self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])
-        self.player = RecordPlayer(self.loop, self.source, record)
+        self.player = RecordPlayer(self.loop, self.source, record, told)
 
     def close(self) -> None:
         self.source.stop()
@@ -75,6 +86,25 @@ class Demo:
             clock.advance(AFTER_TAP_MS)
             self.loop.turn()
         look(self)
+
+
+def _prepare(journal: Journal, record: Path, thing: VirtualThing) -> Told:
+    """Write down how the box was filled, and put the virtual one so; a record without that has only its first line."""
+    lines = record.read_bytes().splitlines()
+    types = [msgspec.json.decode(line)["type"] for line in lines]
+    count = types.index("setup_finished") + 1 if "setup_finished" in types else 1
+    table = Table(journal, auto_advance=False)
+    table.say(lines[0])
+    before = table.pose
+    with table.together():
+        for line in lines[1:count]:
+            table.say(line)
+    for step in USUAL.steps(before, table.pose):
+        for action in step.actions:
+            thing.faults.distort(thing.plan(action, thing.now_ms), thing.now_ms)
+    told = Told(table.id, count)
+    table.leave()
+    return told
 
 
 def play_off_screen(size: tuple[int, int], language: str | None, out: TextIO, folder: Path = SHOTS) -> None:

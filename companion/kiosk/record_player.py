@@ -6,11 +6,12 @@ takes several taps (a seat, then its card), it taps one after the other.
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Begin, EndAnnouncement, Hands, Waive
+from companion.screen.actions import Begin, EndAnnouncement, Hands, Resume, Waive
 from companion.screen.record_lines import Event, action_of, button_for, command
 from companion.screen.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource
@@ -24,15 +25,23 @@ def waiver(targets: Sequence[Widget]) -> Widget | None:
     return next((widget for widget in targets if isinstance(action_of(widget), Waive)), None)
 
 
-class RecordPlayer:
-    """One recorded game on its way over the screen. `due_ms` is when to go on."""
+class Told(NamedTuple):
+    """A game of the journal that has come so far already: by so many lines of the record."""
 
-    def __init__(self, loop: Loop, source: VirtualSource, record: Path) -> None:
+    game: int
+    lines: int
+
+
+class RecordPlayer:
+    """One recorded game on its way over the screen, from its first line or from what was told. `due_ms`: go on."""
+
+    def __init__(self, loop: Loop, source: VirtualSource, record: Path, told: Told | None = None) -> None:
         self._loop = loop
         self._source = source
         lines = record.read_bytes().splitlines()
         self._opening = lines[0].decode()
         self._events: list[Event] = [msgspec.json.decode(line) for line in lines[1:]]
+        self._told = told
         self._place = -1
         self.due_ms = 0
 
@@ -44,8 +53,8 @@ class RecordPlayer:
         """Do the next thing, be it one tap of several."""
         self.due_ms = now_ms + AFTER_TAP_MS
         if self._place < 0:
-            self._loop.do(Begin(self._opening))
-            self._place = 0
+            self._loop.do(Begin(self._opening) if self._told is None else Resume(self._told.game))
+            self._place = 0 if self._told is None else self._told.lines - 1
         elif any(action_of(target) == EndAnnouncement() for target in self._loop.stage.targets()):
             return  # people look at it
         elif (pass_by := waiver(self._loop.stage.targets())) is not None:

@@ -35,7 +35,7 @@ _SCREENS = replace(SCREENS, apparatuses={name: partial(_marked, load) for name, 
 
 
 class WatchedDemo:
-    """One demo, from the first line of its record to its result."""
+    """One demo, from the first round of its record to its result."""
 
     def __init__(self, window: Window, clock: Clock, settings: Settings) -> None:
         self._clock = clock
@@ -43,7 +43,7 @@ class WatchedDemo:
         with ExitStack() as stack:
             folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
             journal = stack.enter_context(Journal.open(Path(folder) / "journal"))
-            self._demo = Demo(journal, _Deaf(window), clock, settings.language, RECORD, _SCREENS)
+            self._demo = Demo(journal, _Deaf(window), clock, settings.language, RECORD, _SCREENS, prepared=True)
             stack.callback(self._demo.close)
             self._stack = stack.pop_all()
         self._demo.loop.demo = self._demo.player

@@ -121,6 +121,23 @@ def test_it_says_what_it_is_and_ends_by_itself() -> None:
     demo.close()
 
 
+def test_it_begins_with_the_first_round_and_says_at_once_what_it_is() -> None:
+    clock = ManualClock()
+    demo = WatchedDemo(OffScreen(SIZE), clock, Settings(reduced_motion=True))
+    demo.turn()
+    stage, here = demo._demo.loop.stage, demo._demo.kiosk
+    said = {line for widget in stage.widgets for line in widget.words()}
+    assert {"DEMO", "Everyone: choose a card, face down."} <= said
+    assert "SIMULATED BOX" not in said
+    told = here.events
+    while clock.now_ms() < 2000:
+        clock.advance(max(1, (demo.deadline_ms() or 0) - clock.now_ms()))
+        demo.turn()
+    assert here.events > told, "something happens within two seconds"
+    assert model(here).trouble is None, "the box stands as the game has it"
+    demo.close()
+
+
 def test_without_room_for_its_journal_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with watching(tmp_path) as here:
         monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "absent"))
