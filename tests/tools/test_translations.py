@@ -185,6 +185,9 @@ def test_what_is_written_is_read_again_the_same(tmp_path: Path) -> None:
         ("de", "Shut it.", "Schließen", "ends with '' instead of '.'"),
         ("de", "Home", "Anfang!", "ends with '!' instead of ''"),
         ("de", "Home", "anfang", "begins with a small letter"),
+        ("de", "Mar", "märz", "begins with a small letter"),
+        ("fr", "Home", "accueil", "begins with a small letter"),
+        ("es", "Home", "inicio", "begins with a small letter"),
         ("fr", "home", "Accueil", "begins with a capital letter"),
         ("fr", "Home", "L'accueil", "a straight quote or apostrophe"),
         ("fr", "Go!", "Allez!", "must be one that does not break"),
@@ -213,6 +216,8 @@ def test_a_wrong_translation_is_told(language: str, one: str, string: str, what:
         ("de", "thief", "Dieb"),
         ("de", "Say so", "Sagt „ja“"),
         ("it", "thief", "ladro"),
+        ("fr", "Mar", "mars"),
+        ("it", "Mar", "mar"),
     ],
 )
 def test_a_right_translation_is_left_alone(language: str, one: str, string: str) -> None:

@@ -20,6 +20,7 @@ _FRENCH_ELISION = re.compile(
     r"\b(?:de|que|le|la|ne|se|si|jusque|lorsque|puisque) \{(?:seat|seats|name|names|turn|who)\}"
 )
 _STRAIGHT = re.compile(r"""["']""")
+_MONTHS = frozenset({"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"})
 _ENDS = re.compile(r"[\u00a0\u202f]?(\.\.\.|[.!?:…])$")
 
 
@@ -59,7 +60,7 @@ def _problems(message: Message, language: str) -> Iterator[str]:
         yield "is marked as fuzzy"
     for string in _strings(message):
         yield from _placeholders(message, string)
-        for check in (_edges, *_SETTING.get(language, ())):
+        for check in (_edges, *_SETTING.get(language, (_capital,))):
             yield from (f"{what}, in {string!r}" for what in check(_one(message), string))
 
 
@@ -82,14 +83,22 @@ def _placeholders(message: Message, string: str) -> Iterator[str]:
 
 
 def _edges(one: str, string: str) -> Iterator[str]:
-    """A translation begins and ends as its message does: a sentence stays one, a label stays a label."""
+    """A translation ends as its message does: a sentence stays one, a label stays a label."""
     if string != string.strip() or "  " in string:
         yield "a space too many"
     ends = [match[1] if (match := _ENDS.search(text)) else "" for text in (one, string)]
     if ends[0] != ends[1]:
         yield f"ends with {ends[1]!r} instead of {ends[0]!r}"
+
+
+def _capital(one: str, string: str) -> Iterator[str]:
     if one[0].isupper() and string[0].islower():
         yield "begins with a small letter"
+
+
+def _capital_but_for_months(one: str, string: str) -> Iterator[str]:
+    if one not in _MONTHS:
+        yield from _capital(one, string)
 
 
 def _small(one: str, string: str) -> Iterator[str]:
@@ -120,7 +129,7 @@ def _italian(_: str, string: str) -> Iterator[str]:
 
 
 _SETTING: dict[str, tuple[Check, ...]] = {
-    "fr": (_curly, _small, _french),
-    "it": (_curly, _small, _italian),
-    "de": (_curly, _german),
+    "fr": (_capital_but_for_months, _curly, _small, _french),
+    "it": (_capital_but_for_months, _curly, _small, _italian),
+    "de": (_capital, _curly, _german),
 }
