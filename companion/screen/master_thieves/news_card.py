@@ -46,11 +46,11 @@ class NewsCard(Group):
         if not said or asks.cut(sizes):
             pencil, rest = inside.from_right(side, sizes.px(6))
             said, (pictures, beside) = self._said(sizes, rest)
-            if not said:
-                said, (pictures, beside) = self.brief, self._gems(sizes, rest, counted=True)
-            if self.gems and not _fits(sizes, beside, said):  # too narrow for both: below its gems
+            if not said and len(self.gems) > 1:  # too narrow for both: below its gems
                 upper, beside = rest.from_top(rest.height // 2)
-                pictures, _ = self._gems(sizes, upper, counted=True)
+                said, (pictures, _) = self.brief, self._gems(sizes, upper, counted=True)
+            elif not said and (not self.gems or _fits(sizes, rest, self.brief)):
+                said, pictures, beside = self.brief, [], rest  # it says all of it; else its gem does, with its number
         else:
             yield asks
         yield IconMark(pencil, "pencil", BRIGHT, px=side)
@@ -60,7 +60,7 @@ class NewsCard(Group):
     def _said(self, sizes: Sizes, room: Area) -> tuple[str, tuple[list[Widget], Area]]:
         """The first sentence that fits beside its gems."""
         for line in (self.line, self.brief):
-            shown = self._gems(sizes, room, counted=line != self.line)
+            shown = self._gems(sizes, room, counted=line != self.line and len(self.gems) > 1)
             if _fits(sizes, shown[1], line):
                 return line, shown
         return "", self._gems(sizes, room, counted=True)
@@ -76,7 +76,7 @@ class NewsCard(Group):
                 spot = Area(room.left + index * size * 2 // 3, room.top + (room.height - size) // 2, size, size)
                 widgets.append(Gem(spot, kind, px=size))
             _, room = room.from_left(size + (drawn - 1) * size * 2 // 3, sizes.px(3))
-            if counted and len(self.gems) > 1 and not are_few:
+            if counted and not are_few:
                 wide = text.width_of(str(count), *_SENTENCE.face(sizes))
                 spot, room = room.from_left(wide, sizes.px(6))
                 widgets.append(Label(spot, str(count), _SENTENCE))

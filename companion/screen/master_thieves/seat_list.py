@@ -1,7 +1,7 @@
 """The seats in turn order: who comes when, as what, with which gems and imitations, and the score."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.screen.drawing import text
@@ -20,6 +20,7 @@ from companion.screen.widgets.widget import Widget
 FEW = 5  # so many seats have two lines each
 _HIGHEST = 100  # pixels at 800x480 of a row, however few there are
 _CLOSE = Weight.SEMIBOLD
+_NAMES = (Role.ACTION, Role.BODY, Role.HINT, Role.SMALL)  # all names of a list are in the same type
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class SeatRow(Group):
     of: SeatView
     seat: int
     two_lines: bool
+    role: Role = Role.ACTION  # of the name
 
     def parts(self, sizes: Sizes) -> Iterator[Widget]:
         if self.is_active:
@@ -61,7 +63,7 @@ class SeatRow(Group):
         symbol, line = line.from_left(sizes.px(22), sizes.px(10))
         yield SeatMark(symbol, self.seat, px=sizes.px(24))
         marks = sizes.px(32) * (2 if self.is_done else 1)
-        name = self._name(Role.ACTION)
+        name = self._name()
         spot = line._replace(width=min(line.width - marks, text.width_of(name.line, *name.ink.face(sizes)) + 2))
         yield Label(spot, name.line, name.ink, chosen=True)
         mark = Area(spot.right + sizes.px(6), line.top, sizes.px(28), line.height)
@@ -82,7 +84,7 @@ class SeatRow(Group):
         if self.is_done:
             tick, line = line.from_right(side * 3 // 4, sizes.px(4))
             yield TickMark(tick, px=side * 2 // 3)
-        name = self._name(Role.ACTION)
+        name = self._name()
         mark, beside = line.from_left(side, sizes.px(8))
         if _has_room(name, beside.width, sizes):  # else the name comes first: whose turn it is has its emblem above
             yield from self._emblem(mark, side)
@@ -96,9 +98,15 @@ class SeatRow(Group):
         spot, rest = line.from_right(max(column, text.width_of(words, *ink.face(sizes)) + 2), sizes.px(8))
         return Label(spot, words, ink), rest
 
-    def _name(self, role: Role) -> Label:
+    def names_in(self, role: Role, sizes: Sizes) -> bool:
+        """Does the name fit in this type?"""
+        parts = replace(self, role=role).parts(sizes)
+        names = (part for part in parts if isinstance(part, Label) and part.line == self.of.name)
+        return all(text.width_of(name.line, *name.ink.face(sizes)) <= name.area.width for name in names)
+
+    def _name(self) -> Label:
         colour = SEATS[self.seat % len(SEATS)].colour if self.is_active else DIM if self.is_done else IVORY
-        return Label(self.area, self.of.name, Ink(role, colour, weight=Weight.BOLD if self.is_active else _CLOSE))
+        return Label(self.area, self.of.name, Ink(self.role, colour, weight=Weight.BOLD if self.is_active else _CLOSE))
 
     def _emblem(self, spot: Area, px: int) -> Iterator[Widget]:
         if self.place is not None:
@@ -140,10 +148,10 @@ def seat_list(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     height = min(sizes.px(78 if sizes.is_small else _HIGHEST), inside.height // count)
     rows = [inside.from_top(height)[0].moved(0, index * height) for index in range(count)]
     two_lines = count <= FEW and not sizes.is_small
-    return [
-        Plate(area),
-        *(
-            SeatRow(row, places.get(name), seats[name], seat_style(frame, view, name), two_lines)
-            for row, name in zip(rows, order, strict=True)
-        ),
+    found = [
+        SeatRow(row, places.get(name), seats[name], seat_style(frame, view, name), two_lines)
+        for row, name in zip(rows, order, strict=True)
     ]
+    fitting = (role for role in _NAMES if all(row.names_in(role, sizes) for row in found))
+    role = next(fitting, _NAMES[0])  # where one name is too long for all, it alone is small
+    return [Plate(area), *(replace(row, role=role) for row in found)]
