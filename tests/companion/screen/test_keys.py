@@ -8,6 +8,7 @@ from companion.screen.actions import Route, Show, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
+from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.model import Frame, Model, Settings
 from companion.screen.routes import Home, Keys, NewGame, NewGamePage, PastGames, Play, PlayPage, SettingsPage
 from companion.screen.scenes import home, key_help, scene_router, settings
@@ -33,6 +34,14 @@ def test_keys_are_sound(route: Route, sizes: Sequence[tuple[int, int]]) -> None:
         return key_help.build(Keys(route), scene_router.build(route, shown), shown)
 
     assert_sound_everywhere(page, Model(settings=Settings(kiosk=True, can_power_off=True)), sizes)
+
+
+def test_a_card_with_news_says_what_its_key_does() -> None:
+    card = NewsCard(
+        Area(0, 0, 300, 70), (("diamond", 6),), "6 diamonds fell out", "6 diamonds fell out", "Not what happened?",
+        "Correct what happened", tap=Tap(Undo(), "w"),
+    )  # fmt: skip
+    assert rows([card])["W"] == "Correct what happened"
 
 
 def test_every_key_of_home_is_told() -> None:

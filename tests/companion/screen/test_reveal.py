@@ -141,6 +141,7 @@ def test_first_settles_a_tie_of_two_with_one_tap_and_one_of_three_with_two() -> 
         for name in tied[: len(tied) - 2]:
             assert Show(pick(Way.FIRST, *tied[: tied.index(name) + 1])) in actions(shown(view, route))
             route = on(pick(Way.FIRST, *tied[: tied.index(name) + 1]), view)
+            assert any(line.endswith("tap Next.") for line in texts(shown(view, route)))
         said = [msgspec.json.decode(one.lines[0]) for one in actions(shown(view, route)) if isinstance(one, Say)]
         assert {"type": "tie_settled", "seats": list(tied)} in said
 
