@@ -1,7 +1,7 @@
 """Everything that a scene may show, as one frozen value. Made by the kiosk; the table's view only, nothing hidden."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -226,6 +226,11 @@ class Frame:
     @property
     def area(self) -> Area:
         return Area(0, 0, self.sizes.width, self.sizes.height)
+
+    @property
+    def quiet(self) -> "Frame":
+        """The same without its notice: for a scene that something lies over."""
+        return replace(self, model=replace(self.model, notice=None))
 
     @property
     def game(self) -> "GameScreens | None":

@@ -80,8 +80,7 @@ def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
         return [*_scene(shown, frame), *overlays.rotation_trial(frame, frame.model.settings.rotation_trial)]
     trouble = frame.model.trouble
     if trouble is not None and trouble.kind not in put_back.KINDS:  # what else there is to read comes after it
-        quiet = replace(frame, model=replace(frame.model, notice=None))
-        return [*_scene(shown, quiet), *overlays.trouble(frame)]
+        return [*_scene(shown, frame.quiet), *overlays.trouble(frame)]
     at_steps = trouble is not None and put_back.is_shown(route, frame)
     page = put_back.build(route, frame, trouble) if trouble is not None and at_steps else _scene(shown, frame)
     return [*page, *notices.notice(frame, page)]
@@ -136,7 +135,7 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
         case Play() if frame.model.table is not None:
             return game.scene(route.at(frame.model.table.event), frame)
         case Explained(behind=behind):
-            below = _scene(behind, frame)
+            below = _scene(behind, frame.quiet)
             return below if game.explained is None else game.explained(route, frame, below)
         case Menu(peeking=True) if game.peek is not None:
             return game.peek.build(frame)

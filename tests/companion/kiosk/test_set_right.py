@@ -2,10 +2,14 @@
 
 import pytest
 
+from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.guide.values import Guide, Topic
+from companion.games.master_thieves.set_right.amendments import WhichCard, amendment_line
+from companion.screen.actions import SetRight as SaidRight
 from companion.screen.actions import Show
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.set_right.route import SetRight, news_route, topic_route
+from companion.screen.scenes.notices import NoticeCard
 from tests.companion.kiosk.visits import Visit, visit
 
 THREE = (
@@ -125,6 +129,19 @@ def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
         assert seen.kiosk.events == before
         assert seen.model.notice is not None
         assert "can't be corrected any more" in seen.model.notice.text
+
+
+@pytest.mark.parametrize("size", [(480, 320), (800, 480), (720, 1280)])
+@pytest.mark.parametrize("topic", [Topic.CARD, Topic.FELL])
+def test_a_refusal_lies_on_the_sheet_and_covers_none_of_its_buttons(topic: Topic, size: tuple[int, int]) -> None:
+    with visit("turn-spill", size) as seen:
+        route = SetRight(topic=topic, seat="Ben" if topic is Topic.CARD else "")
+        seen.do(Show(route))
+        seen.do(SaidRight(amendment_line(WhichCard("Ben", Character.DETECTIVE))))
+        widgets = list(seen.stage.widgets)
+        (card,) = seen.of_kind(NoticeCard)
+        assert widgets.index(card) > max(index for index, widget in enumerate(widgets) if widget.blocks)
+        assert not any(card.area.touches(target.area) for target in seen.targets if not target.blocks)
 
 
 def test_whose_alarm_fell() -> None:

@@ -29,6 +29,6 @@ def build(route: SetRight, frame: Frame) -> list[Widget]:
     """The sheet over the game; if there is nothing of that kind any more, what else there is."""
     _, guide = values_of(frame)
     assert frame.game is not None
-    below = frame.game.scene(Play(), frame)
+    below = frame.game.scene(Play(), frame.quiet)
     topic = route.topic if route.topic in guide.to_set_right.topics else None
     return [*below, *_PAGES[topic](route, frame)]
