@@ -55,6 +55,8 @@ class Foul(msgspec.Struct, frozen=True):
     """Something that the apparatus did against the rules, with which event of the game, and what to do about it.
 
     `since` is the event with which it began, if that was an earlier one: who undoes it goes back to there.
+    `shut` is how the apparatus will stand once what it has left open is shut, None if that is nothing. If that settles
+    the foul, `first` is what to tell people who are about to commit it.
     """
 
     event: int
@@ -62,6 +64,8 @@ class Foul(msgspec.Struct, frozen=True):
     what: Words
     remedy: Words
     since: int = 0
+    shut: Any = None
+    first: Words | None = None
 
 
 class Sound(StrEnum):

@@ -25,7 +25,7 @@ from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
-from companion.languages import Translator
+from companion.languages import Translator, sentence
 from companion.screen import actions
 from companion.screen.actions import Action, Route
 from companion.screen.announced import Announced
@@ -166,9 +166,11 @@ class Kiosk:
             case actions.Say(lines):
                 running.say(lines)
                 self.route = self.route.after_saying()
-            case actions.SetRight(line):
+            case actions.SetRight(line, more):
                 running.set_right(line)
-                self.route = self.route.after_saying()
+                self.route = self.route.after_saying() if more else Play()
+                if not more and running.view is not None and running.view.undo is not None:
+                    self.notices.news(sentence(self._say.words(running.view.undo)), now_ms)
             case actions.Refuse(why):
                 self.notices.tell(Notice(self._say(why)), now_ms)
             case actions.Begin(line):
@@ -198,6 +200,10 @@ class Kiosk:
                 running.waive(event, code)
             case actions.TrustBox():
                 running.accept()
+            case actions.ShutVirtual():
+                self._box.put(running.with_all_shut)
+            case actions.Tell(text):
+                self.notices.news(text, now_ms)
             case actions.WasOpened(part, opened):
                 running.answer(part, was_opened=opened)
             case actions.ReadOn():

@@ -74,11 +74,30 @@ class RunningGame:
             return Trouble(TroubleKind.FAILURE, say("This could not be saved"), (say.words(self._failure),))
         if self._found is not None:
             return self._differs(say, self._found, named=named)
-        if self._fouls:
-            foul = self._fouls[0]
-            what, remedy = sentence(say.words(foul.what)), sentence(say.words(foul.remedy))
-            return Trouble(TroubleKind.FOUL, say("Foul"), (what,), (remedy,), foul)
-        return None
+        return self._foul(say, self._fouls[0], named=named) if self._fouls else None
+
+    def _foul(self, say: Translator, foul: Foul, *, named: bool) -> Trouble:
+        what, remedy = sentence(say.words(foul.what)), sentence(say.words(foul.remedy))
+        shut = self._to_shut(foul)
+        steps = (*[step_words(step, say, named=named) for step in shut], remedy)
+        pointing = tuple(action for step in shut for action in step.actions)
+        return Trouble(TroubleKind.FOUL, say("Foul"), (what,), steps, foul, pointing=pointing)
+
+    def _to_shut(self, foul: Foul) -> tuple[Step, ...]:
+        """What hands still have to shut after a foul."""
+        shut = self._shut(foul)
+        return () if shut is None or self.apparatus is None else tuple(self.apparatus.steps(self.table.pose, shut))
+
+    def _shut(self, foul: Foul) -> Any:
+        """How the apparatus will stand then; None if nothing is open any more."""
+        same = (now for now in self.table.fouls(foul.event - 1) if (now.event, now.code) == (foul.event, foul.code))
+        return next((now.shut for now in same), None)
+
+    @property
+    def with_all_shut(self) -> Any:
+        """How the apparatus will stand once what a foul has left open is shut."""
+        shut = self._shut(self._fouls[0]) if self._fouls else None
+        return self.table.pose if shut is None else shut
 
     @property
     def peek_page(self) -> PeekPage | None:
@@ -193,6 +212,7 @@ class RunningGame:
             self.look()
             return
         self._happened(lambda: self.table.moved(movements, by))
+        self._fouls = deque(foul for foul in self._fouls if foul.first is None or self._to_shut(foul))
 
     def claimed(self, movement: Movement) -> None:
         """People tell what they did; raises `RejectedError` where sensors would have seen it."""
@@ -252,6 +272,7 @@ class RunningGame:
             with self.table.together():
                 for line in lines:
                     fouls += self.table.say(line.encode(), SCREEN).fouls
+                self._refuse_what_hands_do_first(fouls)
             return Happened(self.table.number, tuple(fouls))
 
         self._happened(deed)
@@ -259,6 +280,15 @@ class RunningGame:
     def fill(self, chance: Callable[[int], int]) -> None:
         """Let chance fill a virtual apparatus, so that the game begins."""
         self.say([line.decode() for line in self.table.filling(chance)])
+
+    def _refuse_what_hands_do_first(self, fouls: Iterable[Foul]) -> None:
+        """Nobody commits a foul with a tap if hands can avoid it, and sensors will see that."""
+        for foul in fouls:
+            if foul.first is None or foul.shut is None or self.apparatus is None:
+                continue
+            movements = self.apparatus.shut_again(self.table.pose, foul.shut)
+            if movements and all(map(self._box.would_see, movements)):
+                raise RejectedError(foul.first)
 
     def set_right(self, line: str) -> None:
         """Somebody says what really happened; raises `RejectedError`."""
@@ -302,12 +332,15 @@ class RunningGame:
 
     def accept(self) -> None:
         """The box is right."""
-        found, self._found, self._undone, self._asks = self._found, None, None, False
-        if found is not None:
-            try:
-                self._happened(lambda: self.table.accept(found.pose, SCREEN))
-            finally:
-                self.look()
+        found, undone, self._found, self._undone, self._asks = self._found, self._undone, None, None, False
+        if found is None:
+            return
+        try:
+            self._happened(lambda: self.table.accept(found.pose, SCREEN))
+            while undone is not None and self._fouls:  # that it stays so has just been said
+                self.waive(self._fouls[0].event, self._fouls[0].code)
+        finally:
+            self.look()
 
     def answer(self, part: str, *, was_opened: bool) -> None:
         """Somebody says of a part that was moved while it was disconnected whether it was opened."""
@@ -346,11 +379,15 @@ class RunningGame:
         happened = self._written(deed)
         if happened is not None:
             self._undone = None
-            self._fouls.extend(foul for foul in happened.fouls if not self._waits(foul))
+            self._fouls.extend(foul for foul in happened.fouls if not self._waits(foul) and not self._is_past(foul))
 
     def _waits(self, foul: Foul) -> bool:
         """Is the same foul still to be read? A loose sensor makes thousands of it, and one message says it all."""
         return any((waiting.code, waiting.what) == (foul.code, foul.what) for waiting in self._fouls)
+
+    def _is_past(self, foul: Foul) -> bool:
+        """After the game, whatever is open may stay so."""
+        return foul.first is not None and self.is_over
 
     def _written(self, deed: Callable[[], T]) -> T | None:
         self._view = None

@@ -46,9 +46,13 @@ class Refuse(_Action, frozen=True):
 
 
 class SetRight(_Action, frozen=True):
-    """What really happened, where the app believes otherwise: a line of the game's own."""
+    """What really happened, where the app believes otherwise: a line of the game's own.
+
+    `more`: more may be said of it, so the sheet stays.
+    """
 
     line: str
+    more: bool = False
 
 
 class Begin(_Action, frozen=True):
@@ -90,6 +94,16 @@ class Waive(_Action, frozen=True):
 
 class TrustBox(_Action, frozen=True):
     """The box is right: let the game follow it."""
+
+
+class ShutVirtual(_Action, frozen=True):
+    """Let virtual hands shut what a foul has left open."""
+
+
+class Tell(_Action, frozen=True):
+    """Say this for a moment."""
+
+    text: str
 
 
 class WasOpened(_Action, frozen=True):
@@ -207,6 +221,8 @@ Action = (
     | Redo
     | Waive
     | TrustBox
+    | ShutVirtual
+    | Tell
     | WasOpened
     | Dismiss
     | ReadOn

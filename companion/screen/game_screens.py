@@ -75,7 +75,8 @@ class PeekPage:
     note: Words  # below the menu, as long as nobody has looked
     happened: Words  # somebody has, just now
     counted: Words  # ... {n} times, so far
-    by_undo: Words  # an undo has shown it
+    by_undo: Words  # what was undone just now had shown it, ...
+    undone: Words  # ... and that was so {n} times, so far
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ class Kind(StrEnum):
     UNDO = "undo"  # the last event that counts does not count any more
     REDO = "redo"  # the last event undone counts again
     WAIVED = "waived"  # the table lets a foul pass; `line` says which
-    PEEKED = "peeked"  # somebody looked at what is hidden
+    PEEKED = "peeked"  # somebody looked at what is hidden; `line` is "undo" where something that showed it was undone
     SETTING_RIGHT = "setting_right"  # people say what really happened: up to `set_right`, the same part told again
     SET_RIGHT = "set_right"  # that was it; `line` is how people call it
     SET_BACK = "set_back"  # what was last set right counts again as it was before
@@ -29,6 +29,7 @@ class Kind(StrEnum):
 
 
 HAPPENED = (Kind.EVENT, Kind.IMPLIED)
+BY_UNDO = "undo"  # the line of such a `peeked`
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

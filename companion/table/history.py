@@ -17,7 +17,7 @@ from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 
-from .entries import HAPPENED, Entry, Kind
+from .entries import BY_UNDO, HAPPENED, Entry, Kind
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
 RECENT = 256  # so many states are at hand, whatever came last
@@ -126,6 +126,7 @@ class History:
     undone: Undone | None = None
     waived: frozenset[Waiver] = frozenset()
     peeks: int = 0
+    peeks_by_undo: int = 0  # so many of them
     to_undo: int = 0  # so many more events go with the one that was undone last
     as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right
     fresh: list[Entry] = field(default_factory=list)
@@ -180,6 +181,7 @@ class History:
             self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
+            self.peeks_by_undo += entry.line == BY_UNDO
         elif entry.kind is Kind.SETTING_RIGHT:
             self.as_it_was = self.last, self.waived
         elif entry.kind is Kind.SET_RIGHT:
@@ -343,9 +345,9 @@ class History:
             raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))
         self._add(Kind.WAIVED, said_by, msgspec.json.encode(Waiver(event, code)).decode())
 
-    def peek(self, said_by: str = "") -> None:
-        """Somebody looks at what is hidden: that cannot be undone, so it stays in the history."""
-        self._add(Kind.PEEKED, said_by)
+    def peek(self, said_by: str = "", *, by_undo: bool = False) -> None:
+        """Somebody looks at what is hidden, or undoes what has shown it: that cannot be undone, so it stays told."""
+        self._add(Kind.PEEKED, said_by, BY_UNDO if by_undo else "")
 
     def _write(self, step: Step) -> None:
         kind = Kind.IMPLIED if step.implied else Kind.EVENT

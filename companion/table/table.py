@@ -149,7 +149,7 @@ class Table:
         event, after = history.last.event, history.state
         label = history.undo(by)
         if self._is_look(history, event, after):
-            history.peek(by)
+            history.peek(by, by_undo=True)
         return label
 
     def _is_look(self, history: History, event: Any, after: Any) -> bool:
@@ -237,6 +237,7 @@ class Table:
             assumed=tuple(assumed(history)),
             seats=tuple(player.name for player in game.summary(state).players),
             peeks=history.peeks,
+            peeks_by_undo=history.peeks_by_undo,
         )
 
     def peek(self, by: str = "") -> object:
@@ -245,9 +246,9 @@ class Table:
         history = self._now()
         return history.game.referee_view(history.state)
 
-    def fouls(self) -> list[Foul]:
-        """Every foul that was not let pass."""
-        return self._now().fouls()
+    def fouls(self, after: int = 0) -> list[Foul]:
+        """Every foul after an event that was not let pass."""
+        return self._now().fouls(after)
 
     @property
     def apparatus(self) -> AnyApparatus | None:

@@ -52,7 +52,8 @@ class TableView(msgspec.Struct, frozen=True):
     redo: Words | None = None
     assumed: tuple[Assumption, ...] = ()
     seats: tuple[str, ...] = ()  # who plays, clockwise
-    peeks: int = 0  # how often somebody looked at what is hidden
+    peeks: int = 0  # how often somebody looked at what is hidden, ...
+    peeks_by_undo: int = 0  # ... and how many of these were something undone that had shown it
 
 
 class StoryStep(msgspec.Struct, frozen=True):

@@ -151,12 +151,10 @@ def _alarm_home(state: State, fallen: Compartment) -> State:
 def tells_contents(before: State, event: AnyEvent, after: State) -> bool:
     """Did this pull a drawer out so far that the table learned what lies in it? "Nothing fell" tells it, too.
 
-    While the box is being filled, nothing is told of a drawer but what falls out.
+    While the box is being filled, everybody has just seen what went where.
     """
-    if not isinstance(event, DrawerOpened) or before.phase is GAME_OVER:
+    if not isinstance(event, DrawerOpened) or before.phase in (SETUP, GAME_OVER):
         return False
-    if before.phase is SETUP:
-        return before.box.trays != after.box.trays
     return event.depth is not AJAR and before.box.depth(event.drawer) is not after.box.depth(event.drawer)
 
 

@@ -5,16 +5,20 @@ which undo shows long after its round) a card. What fell out, what lies on pillo
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, assert_never
 
 from companion.games.event_lines import Source
 from companion.games.game import Foul, Summary, Telling, Words, ranked_players
 from companion.words import Facts, Marked, mark
+from hardware.jewel_box.pose import Pose
 
 from . import events, news
 from . import fouls as fouls_
+from .auto_advance import pose
 from .box import AJAR, Direction
 from .events import AnyEvent
+from .fouls import FoulCode
 from .news import Happening, Incident, News
 from .scoring import outcome, ranking
 from .state import SETUP, State, fouls_after
@@ -184,12 +188,31 @@ _LINES: dict[Incident, Marked] = {
 
 def fouls(state: State, after: int = 0) -> list[Foul]:
     """Every foul that came after an event, and what to do about it."""
-    return [_foul(foul, state.table.names) for foul in fouls_after(state, after)]
+    return [_foul(foul, state) for foul in fouls_after(state, after)]
 
 
-def _foul(foul: fouls_.Foul, names: tuple[str, ...]) -> Foul:
-    what = fouls_.description(foul.code, None if foul.seat is None else names[foul.seat])
-    return Foul(foul.event, foul.code.value, what, fouls_.remedy(foul), foul.since)
+def _foul(foul: fouls_.Foul, state: State) -> Foul:
+    what = fouls_.description(foul.code, None if foul.seat is None else state.table.names[foul.seat])
+    first = Words("shut the drawer first") if foul.code is FoulCode.DRAWER_LEFT_OPEN else None
+    return Foul(foul.event, foul.code.value, what, fouls_.remedy(foul), foul.since, _shut(foul, state), first)
+
+
+_LEAVES_OPEN = (
+    FoulCode.SECOND_DRAWER,
+    FoulCode.SECRET_NOT_ALLOWED,
+    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN,
+    FoulCode.DRAWER_LEFT_OPEN,
+)
+
+
+def _shut(foul: fouls_.Foul, state: State) -> Pose | None:
+    """The box with all shut that this foul has left open. After a second drawer, the turn's own may stay open."""
+    if foul.code not in _LEAVES_OPEN:
+        return None
+    now, own = pose(state), None if state.turn is None else state.turn.drawer
+    stays = own if foul.code is FoulCode.SECOND_DRAWER else None
+    left = {drawer: depth for drawer, depth in now.drawers.items() if drawer == stays}
+    return None if left == now.drawers else replace(now, drawers=left)
 
 
 def summary(state: State) -> Summary:

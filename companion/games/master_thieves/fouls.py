@@ -42,35 +42,35 @@ def description(code: FoulCode, seat: str | None) -> Words:
 
 
 def remedy(foul: Foul) -> Words:
-    """What to do about it."""
+    """What to do about it, besides shutting what was left open."""
     return Words(_PUT_IN_AGAIN if foul.emptied else _TEXTS[foul.code][1])
 
 
-_PUT_BACK = mark("put it back and undo, or let it go")
+_PUT_BACK = mark("take it back and put the box back as it was, or carry on with the box as it is")
 _PUT_IN_AGAIN = mark(
-    "put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go"
+    "put what fell out of the open drawer back into the compartment it fell from. Then take it back, or carry on"
 )
 _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
     FoulCode.BOX_MOVED_BEFORE_DRAWER: (mark("{seat} moved the box before opening a drawer"), _PUT_BACK),
     FoulCode.SECOND_DRAWER: (
         mark("{seat} opened a second drawer"),
-        mark("shut it. What fell out goes to the red pillow. Then undo, or let it go"),
+        mark("take it back and put what fell out back where it was, or carry on: then it goes to the red pillow"),
     ),
     FoulCode.DRAWER_NOT_FULLY_OPENED: (
         mark("{seat} did not open the drawer all the way"),
-        mark("open it to the end of its front compartment, or let it go"),
+        mark("open it to the end of its front compartment, or carry on"),
     ),
     FoulCode.SECRET_NOT_ALLOWED: (
         mark("{seat} was not allowed to open the secret compartment"),
-        mark("shut it. Then undo, or let it go"),
+        mark("take it back, or carry on"),
     ),
     FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: (
         mark("{seat} moved the box with a drawer open"),
-        mark("shut the drawer. Put the box back and undo, or let it go"),
+        _PUT_BACK,
     ),
     FoulCode.TOO_MANY_BOX_ACTIONS: (mark("{seat} moved the box too many times"), _PUT_BACK),
     FoulCode.ROTATED_AFTER_TURNING: (mark("{seat} rotated a level after turning the box over"), _PUT_BACK),
     FoulCode.BOX_TOUCHED_OUT_OF_TURN: (mark("{seat} touched the box while nobody had a turn"), _PUT_BACK),
-    FoulCode.NO_DRAWER_OPENED: (mark("{seat} opened no drawer"), mark("undo and open one, or let it go")),
-    FoulCode.DRAWER_LEFT_OPEN: (mark("{seat} left a drawer open"), mark("shut the drawer, or let it go")),
+    FoulCode.NO_DRAWER_OPENED: (mark("{seat} opened no drawer"), mark("take it back and open one, or carry on")),
+    FoulCode.DRAWER_LEFT_OPEN: (mark("{seat} left a drawer open"), mark("then the game goes on")),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.screen.actions import Action, Show, Undo
+from companion.screen.actions import Action, Show, Tell, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, RUBY, Role, Weight
@@ -17,9 +17,9 @@ TITLE = Ink(Role.BODY, weight=Weight.BOLD)
 
 
 def top_bar(
-    frame: Frame, title: str, sub: str = "", buttons: Sequence[PushButton] = (), mark: str = ""
+    frame: Frame, title: str, sub: str = "", buttons: Sequence[PushButton] = (), *, signed: bool = False
 ) -> tuple[list[Widget], Area]:
-    """The bar with its buttons from the right, a warning `mark` beside the title; and the rest of the screen."""
+    """The bar with its buttons from the right, `signed` with what stays told; and the rest of the screen."""
     sizes = frame.sizes
     bar, rest = frame.area.from_top(sizes.bar)
     widgets: list[Widget] = [Bar(bar), *buttons]
@@ -28,9 +28,9 @@ def top_bar(
     left = bar.left + sizes.margin
     room = Area(left, bar.top, max(0, min(wide + 2, right - left)), bar.height)
     widgets.append(Label(room, title, TITLE))
-    if mark:
+    if signed:
         room = Area(room.right + sizes.gap, bar.top, sizes.px(24), bar.height)
-        widgets.append(IconMark(room, mark, RUBY))
+        widgets.append(looks_sign(frame, room))
     middle = Area(room.right + sizes.gap, bar.top, max(0, right - room.right - sizes.gap), bar.height)
     if frame.model.link.simulated:
         long, short = _signs(frame)
@@ -74,10 +74,21 @@ def play_buttons(frame: Frame, *, in_words: bool = True) -> list[PushButton]:
 
 def play_bar(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
     """The bar of a running game: undo and the menu."""
-    table = frame.model.table
-    has_peek = frame.game is not None and frame.game.peek is not None
-    mark = "warning" if has_peek and table is not None and table.peeks else ""  # somebody looked: that stays told
-    return top_bar(frame, title, sub, play_buttons(frame), mark)
+    return top_bar(frame, title, sub, play_buttons(frame), signed=bool(looks(frame)))
+
+
+def looks(frame: Frame) -> str:
+    """How often somebody looked at what is hidden, or undid what had shown it: that stays told. Else nothing."""
+    table, peek = frame.model.table, None if frame.game is None else frame.game.peek
+    if table is None or peek is None:
+        return ""
+    counts = ((peek.counted, table.peeks - table.peeks_by_undo), (peek.undone, table.peeks_by_undo))
+    return " ".join(frame.say.words(words.about(n=count)) for words, count in counts if count)
+
+
+def looks_sign(frame: Frame, area: Area) -> IconMark:
+    """The sign that there was such a look; a tap says which."""
+    return IconMark(area, "warning", RUBY, tap=Tap(Tell(looks(frame))))
 
 
 def _signs(frame: Frame) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from companion.screen.game_screens import Entry
 from companion.screen.model import Frame
 from companion.screen.routes import Keys, Play, Sensors, SettingsPage
 from companion.screen.scenes.blocks import text_height
-from companion.screen.scenes.chrome import page
+from companion.screen.scenes.chrome import looks, page
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
@@ -74,11 +74,8 @@ def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
 
 def _note(frame: Frame) -> str:
     """What people may wonder about before they tap."""
-    say, table, peek = frame.say, frame.model.table, None if frame.game is None else frame.game.peek
-    if peek is None:
-        return say("Stop at any time: everything is saved.")
-    peeks = 0 if table is None else table.peeks
-    return say.words(peek.counted.about(n=peeks) if peeks else peek.note)
+    say, peek = frame.say, None if frame.game is None else frame.game.peek
+    return say("Stop at any time: everything is saved.") if peek is None else looks(frame) or say.words(peek.note)
 
 
 def _button(frame: Frame, area: Area, entry: Entry) -> PushButton:

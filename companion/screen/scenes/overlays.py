@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from companion.screen.actions import Action, Configure, Dismiss, Hands, Undo, Waive, WasOpened
+from companion.screen.actions import Action, Configure, Dismiss, Hands, ShutVirtual, Undo, Waive, WasOpened
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, RUBY, Role
@@ -33,9 +33,7 @@ def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
     say = frame.say
     match now.kind:
         case TroubleKind.FOUL:
-            assert now.foul is not None
-            undo = Undo(now.foul.since or now.foul.event)
-            return [_way(say("Undo it"), undo, "u"), _usual(say("Let it go"), Waive(now.foul.event, now.foul.code))]
+            return _ways_with_foul(frame, now)
         case TroubleKind.MOVED:
             part = now.parts[0]
             return [
@@ -53,6 +51,17 @@ def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
             return []  # pages of their own: see `put_back`
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _ways_with_foul(frame: Frame, now: Trouble) -> list[PushButton]:
+    """Take it back, or not; a virtual apparatus is shut from here, because it lies below."""
+    say, foul = frame.say, now.foul
+    assert foul is not None
+    carry_on = Waive(foul.event, foul.code)
+    take_back = _way(say("Take it back"), Undo(foul.since or foul.event), "u")
+    if now.pointing and frame.model.link.simulated:
+        return [take_back, _way(say("Carry on"), carry_on, "c"), _usual(say("Shut it"), ShutVirtual())]
+    return [take_back, _usual(say("Carry on"), carry_on)]
 
 
 def _way(label: str, action: Action, key: str) -> PushButton:

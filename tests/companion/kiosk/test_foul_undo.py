@@ -11,7 +11,7 @@ from companion.kiosk.gallery import Showroom, showroom
 from companion.screen.actions import Say, Undo
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.model import Model, Trouble
-from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 
 DONE = '{"type":"turn_ended"}'
 _SIZES = Sizes(*SIZES[0])
@@ -51,7 +51,7 @@ class Table:
 
     def undo_it(self) -> None:
         """Tap the button of the foul."""
-        taps = [widget.tap for widget in self.room.widgets(_SIZES) if "Undo it" in widget.words()]
+        taps = [widget.tap for widget in self.room.widgets(_SIZES) if "Take it back" in widget.words()]
         assert taps[0] is not None
         assert isinstance(taps[0].action, Undo)
         self.room.kiosk.do(taps[0].action, self.room.clock.now_ms())
@@ -73,6 +73,8 @@ def order(action: object) -> str:
     match action:
         case CloseDrawer(drawer):
             return f"close {drawer}"
+        case PushDrawer(drawer, depth):
+            return f"push {drawer} {depth}"
         case OpenDrawer(drawer, depth):
             return f"open {drawer} {depth}"
         case RotateLevel(levels, direction, quarters):
@@ -105,8 +107,7 @@ FOULS = {
     "two drawers": ("zoch", ("open A1", "close A1", "open B2"), _SECOND, ["close B2"]),
     "two drawers, both shut": ("zoch", ("open A1", "open B2", "close A1", "close B2"), _SECOND, []),
     "ajar and shut": ("zoch", ("open A1 ajar", "close A1"), _NOT_FULLY, []),
-    "ajar at the end": ("zoch", ("open A1 ajar", "done"), _NOT_FULLY, ["close A1"]),
-    "secret": ("zoch", ("open B1", "open B1 secret"), _SECRET, ["close B1", "open B1 front"]),
+    "secret": ("zoch", ("open B1", "open B1 secret"), _SECRET, ["push B1 front"]),
     "secret, then shut": ("zoch", ("open B1", "open B1 secret", "close B1"), _SECRET, []),
     "turned while open": ("zoch", ("open A1", "turn"), _WITH_OPEN, ["close A1", "turn", "open A1 front"]),
     "twice": ("zoch", ("open A1", "close A1", "rotate 1 cw", "rotate 1 cw"), _TOO_MANY, ["rotate 1 ccw"]),
@@ -114,8 +115,6 @@ FOULS = {
     "thrice": ("rio-grande", ("open A1", "close A1", *["rotate 1 cw"] * 3, "done"), _TOO_MANY, ["rotate 1 cw 2"]),
     "wrong order": ("zoch", ("open A1", "close A1", "turn", "rotate 1 cw"), _ORDER, ["rotate 1 ccw"]),
     "no drawer": ("rio-grande", ("done",), _NONE, []),
-    "left open": ("zoch", ("open A1", "done"), _LEFT_OPEN, []),
-    "left open, then shut": ("zoch", ("open A1", "done", "close A1"), _LEFT_OPEN, []),
 }  # fmt: skip
 
 
@@ -141,4 +140,5 @@ def test_after_undoing_a_foul_and_doing_what_the_screen_says_it_does_not_come_ag
 
 
 def test_every_foul_of_a_turn_is_tried() -> None:
-    assert {code for _, _, code, _ in FOULS.values()} == {*FoulCode} - {_OUT_OF_TURN}
+    """But for the drawer that is left open: nobody can tap that away, see `test_running_game_fouls`."""
+    assert {code for _, _, code, _ in FOULS.values()} == {*FoulCode} - {_OUT_OF_TURN, _LEFT_OPEN}

@@ -93,9 +93,31 @@ def test_that_somebody_looked_stays_told() -> None:
         assert not any(isinstance(one, IconMark) for one in bar_of(guest))
         guest.tap("Hold: look into the box", hold_ms=2500)
         guest.tap("Stop looking")
-        assert any(isinstance(one, IconMark) for one in bar_of(guest))
+        (sign,) = [one for one in bar_of(guest) if isinstance(one, IconMark)]
+        guest.wait(5000)
+        guest.touch(*sign.area.centre)
+        assert guest.says("Somebody looked into the box once.")
         guest.do(actions.Show(Menu()))
-        assert guest.says("Somebody looked into the box 1 time.")
+        assert guest.says("Somebody looked into the box once.")
+
+
+def test_what_was_undone_is_told_apart_from_looks() -> None:
+    with visit("turn") as guest:
+        for _ in range(2):
+            guest.hands("open A1")
+            guest.do(actions.Undo())
+            guest.hands("close A1")
+        guest.do(actions.Show(Menu()))
+        assert guest.says("Moves that showed what is in the box were undone 2 times.")
+        assert not guest.says("Somebody looked")
+
+
+def test_undoing_while_the_box_is_filled_is_told_of_nobody() -> None:
+    with visit("preparing") as guest:
+        guest.hands("open A1 secret")
+        guest.do(actions.Undo())
+        assert guest.model.table is not None
+        assert guest.model.table.peeks == 0
 
 
 def bar_of(guest: Visit) -> list[Widget]:

@@ -74,7 +74,7 @@ def test_the_language_changes_in_the_middle_of_a_game_and_in_its_trouble() -> No
         assert guest.kiosk.events == events
         assert guest.model.trouble is not None
         assert english != german
-        assert guest.frame.say("Let it go") in german
+        assert guest.frame.say("Carry on") in german
 
 
 def test_the_edition_of_the_command_line_is_the_one_that_a_new_game_begins_with(tmp_path: Path) -> None:

@@ -1,11 +1,12 @@
-""""""
+"""Fouls at the kiosk: what lies over the scene, what hands do about it, and what undo takes back."""
 
 import pytest
 
-from companion.screen.actions import Begin, TrustBox, Undo
+from companion.screen.actions import Begin, ShutVirtual, TrustBox, Undo
+from companion.screen.game_screens import Exhibit
 from hardware.jewel_box.actions import CloseDrawer
 from tests.companion.kiosk.troubles import OPENED, kind, open_drawers
-from tests.companion.kiosk.visits import visit
+from tests.companion.kiosk.visits import Visit, visit
 
 # fouls
 
@@ -21,7 +22,7 @@ def test_a_foul_lies_over_the_scene_with_its_remedy_until_it_is_let_pass() -> No
         assert guest.says("Foul")
         before = guest.kiosk.events
 
-        guest.tap("Let it go")
+        guest.tap("Carry on")
 
         assert kind(guest) == ""
         assert guest.kiosk.events == before  # it happened, and it stays so
@@ -34,7 +35,7 @@ def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_th
         guest.hands("rotate 1 cw", "open B2", "close B2")
         assert kind(guest) == "foul"
 
-        guest.tap("Undo it")
+        guest.tap("Take it back")
 
         assert guest.kiosk.events == before  # the rotation, too: with it alone the next drawer would be the same foul
         assert kind(guest) == "undone"
@@ -46,7 +47,9 @@ def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_th
         assert open_drawers(guest) == {"B2"}
 
 
-PUT_IT_BACK = "Put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go."
+PUT_IT_BACK = (
+    "Put what fell out of the open drawer back into the compartment it fell from. Then take it back, or carry on."
+)
 
 
 def test_a_box_turned_over_with_a_drawer_open_is_undone_and_turned_back() -> None:
@@ -56,7 +59,7 @@ def test_a_box_turned_over_with_a_drawer_open_is_undone_and_turned_back() -> Non
 
         guest.hands("turn")
         assert guest.says(PUT_IT_BACK)
-        guest.tap("Undo it")
+        guest.tap("Take it back")
         assert kind(guest) == "undone"
         guest.hands("turn")
 
@@ -68,12 +71,12 @@ def test_a_box_turned_over_with_a_drawer_open_is_let_pass_and_turned_back() -> N
         guest.hands("open A1")
         before = guest.kiosk._table.state.box
         guest.hands("turn")
-        guest.tap("Let it go")
+        guest.tap("Carry on")
         assert guest.says("Turn the box back, and put what fell out of the drawer back on top.")
 
         guest.hands("turn")
         while kind(guest) == "foul":
-            guest.tap("Let it go")
+            guest.tap("Carry on")
 
         assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
         assert not guest.says("Turn the box back, and put what fell out of the drawer back on top.")
@@ -140,9 +143,101 @@ def test_fouls_are_read_one_after_the_other() -> None:
         while guest.model.trouble is not None:
             assert guest.model.trouble.foul is not None
             read.append((guest.model.trouble.foul.event, guest.model.trouble.foul.code))
-            guest.tap("Let it go")
+            guest.tap("Carry on")
         assert {code for _, code in read} == {"box_moved_before_drawer", "second_drawer"}
         assert read == sorted(set(read))  # each once, as they happened
+
+
+# drawers that are left open
+
+
+def ends_with_this_turn() -> Exhibit:
+    """Ana has no imitations left, so the game is over after this turn."""
+    lines = (
+        '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
+        '{"type":"position_set","white":{"Ana":{}}}',
+        '{"type":"reveal_closed"}',
+        '{"type":"card_revealed","seat":"Ana","character":"thief"}',
+        '{"type":"card_revealed","seat":"Ben","character":"detective"}',
+    )
+    return Exhibit("last turn", record=lambda _: lines)
+
+
+def test_done_waits_until_the_drawer_is_shut() -> None:
+    with visit(ends_with_this_turn()) as guest:
+        guest.hands("open A1")
+        before = guest.kiosk.events
+        guest.tap("Done")
+        assert guest.kiosk.events == before
+        assert kind(guest) == ""
+        assert guest.says("Shut the drawer first.")
+
+        guest.hands("close A1")
+        guest.tap("Done")
+        assert guest.kiosk._table.is_over
+
+
+def test_where_no_sensor_would_see_it_done_does_not_wait_and_nothing_lies_over_the_end_of_the_game() -> None:
+    with visit(ends_with_this_turn()) as guest:
+        guest.hands("open A1", "fault lost A1.closed")
+        guest.tap("Done")
+        assert guest.kiosk._table.is_over
+        assert kind(guest) == ""
+        (foul,) = guest.kiosk._table.fouls()
+        assert foul.code == "drawer_left_open"  # it was one, and the record keeps it
+
+
+def left_open(guest: Visit) -> None:
+    """A drawer that nobody could see is open when the turn ends, and then its sensor works again."""
+    guest.hands("open A1", "fault lost A1.closed")
+    for choice in ("Take nothing", "Done"):
+        if choice in guest.labels():
+            guest.tap(choice)
+    assert kind(guest) == "foul"
+    guest.hands("mend")
+
+
+def test_shutting_the_drawer_that_was_left_open_puts_the_foul_away() -> None:
+    with visit("turn") as guest:
+        left_open(guest)
+        assert guest.says("Shut the glowing drawer.")
+        guest.hands("close A1")
+        assert (kind(guest), open_drawers(guest)) == ("", set())
+
+
+def test_a_virtual_drawer_is_shut_from_the_foul_itself() -> None:
+    with visit("turn") as guest:
+        left_open(guest)
+        guest.tap("Shut it")
+        guest.settle(3000)
+        assert (kind(guest), open_drawers(guest)) == ("", set())
+
+
+def test_a_second_drawer_is_shut_first_and_then_people_say_whether_it_counts() -> None:
+    with visit(ends_with_this_turn()) as guest:
+        guest.hands("open A1", "close A1", "open B2")
+        guest.tap("Shut it")
+        guest.settle(3000)
+        assert (kind(guest), open_drawers(guest)) == ("foul", set())
+        assert "Shut it" not in guest.labels()
+        guest.tap("Carry on")
+        assert kind(guest) == ""
+
+
+def test_a_foul_that_is_taken_back_and_then_kept_after_all_is_not_asked_about_again() -> None:
+    with visit(ends_with_this_turn()) as guest:
+        guest.hands("open A1", "close A1", "open B2")
+        guest.tap("Take it back")
+        assert kind(guest) == "undone"
+        guest.tap("Keep the box as it is")
+        assert (kind(guest), open_drawers(guest)) == ("", {"B2"})
+        assert guest.kiosk._table.fouls() == []
+
+
+def test_shutting_what_is_shut_does_nothing() -> None:
+    with visit("turn") as guest:
+        guest.do(ShutVirtual())
+        assert (kind(guest), open_drawers(guest)) == ("", set())
 
 
 # undo

@@ -5,15 +5,15 @@ from dataclasses import replace
 from companion.games.forty_thieves.guide.values import StepState
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, RUBY, Role
+from companion.screen.drawing.theme import BRIGHT, Role
 from companion.screen.forty_thieves.drawing.night import PhaseStrip
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.model import Frame
-from companion.screen.scenes.chrome import TITLE, play_buttons, sign_width
-from companion.screen.widgets.basic import Badge, IconMark, Label
+from companion.screen.scenes.chrome import TITLE, looks, looks_sign, play_buttons, sign_width
+from companion.screen.widgets.basic import Badge, Label
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
@@ -47,11 +47,11 @@ def _buttons(frame: Frame, bar: Area) -> list[Widget]:
 
 def _signs(frame: Frame, strip: Area) -> tuple[list[Widget], Area]:
     """That somebody looked at what is hidden, and that a thing is virtual; and what is left of the strip."""
-    sizes, table = frame.sizes, frame.model.table
+    sizes = frame.sizes
     widgets: list[Widget] = []
-    if table is not None and table.peeks:  # that stays told
+    if looks(frame):  # that stays told
         spot, strip = strip.from_right(sizes.px(24), sizes.px(4))
-        widgets.append(IconMark(spot, "warning", RUBY))
+        widgets.append(looks_sign(frame, spot))
     if _is_simulated(frame) and not sizes.is_small:
         word = frame.say("SIMULATED")
         spot, strip = strip.from_right(sign_width(frame, word), sizes.gap)

@@ -143,7 +143,9 @@ def test_box_moved_with_a_drawer_open(edition: str) -> None:
         assert _fouls(table) == [("box_moved_with_drawer_open", "Ana")]
 
 
-PUT_IT_BACK = "put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go"
+PUT_IT_BACK = (
+    "put what fell out of the open drawer back into the compartment it fell from. Then take it back, or carry on"
+)
 
 
 @every_edition
