@@ -128,7 +128,7 @@ def _turn(name: str, *steps: Explain | Hands | Show | Say | Said | Undo | Peek) 
 _AT_SENSORS = (Show(Sensors()), Hands("rotate 2 cw"), Hands("open B3"), Show(Play()))
 _CHOICES = NewGame("master-thieves", ("Ana", "Ben", "Cora"), Choices("rio-grande"), NewGamePage.SETUP)
 
-_FELL_ONE = Said(amendment_line(WhatFell(Gems(diamond=1))))
+_FELL_ONE = Said(amendment_line(WhatFell(Gems(diamond=1))), more=True)
 
 EXHIBITS = (
     Exhibit("new-game-edition", (Show(_CHOICES),)),

@@ -8,8 +8,10 @@ from companion.games.master_thieves.set_right.amendments import WhichCard, amend
 from companion.screen.actions import SetRight as SaidRight
 from companion.screen.actions import Show
 from companion.screen.game_screens import Exhibit
+from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.master_thieves.set_right.route import SetRight, news_route, topic_route
 from companion.screen.scenes.notices import NoticeCard
+from companion.screen.widgets.basic import Label
 from tests.companion.kiosk.visits import Visit, visit
 
 THREE = (
@@ -93,7 +95,8 @@ def test_nothing_fell_and_undo_takes_that_back_as_one_step() -> None:
         at_news(seen)
         seen.tap("Nothing fell out")
         assert red(seen) == "2 diamonds"
-        seen.tap("That's what fell out")
+        assert not on_sheet(seen)
+        assert seen.says("Corrected: nothing fell out.")
         seen.key("u")
         assert red(seen) == "4 diamonds"
         assert 'Undone: the correction "nothing fell out".' in seen.words
@@ -118,6 +121,8 @@ def test_which_card_it_is() -> None:
         table = seen.model.table
         assert table is not None
         assert (str(table.undo), guide(seen).seat) == ("Corrected: Ben showed another card", "Ben")
+        assert not on_sheet(seen)
+        assert seen.says("Corrected: Ben showed another card.")
 
 
 def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
@@ -165,7 +170,7 @@ def test_the_number_of_a_card() -> None:
 def test_the_menu_leads_there_too() -> None:
     with visit("turn-spill") as seen:
         seen.key("m")
-        seen.wait(400)
+        seen.wait(600)
         seen.tap("That is not what happened")
         seen.tap("What's in the drawer")
         seen.key("d")
@@ -185,3 +190,17 @@ def test_quick_taps_all_count(key: str) -> None:
         seen.key(key)
         seen.key(key)
         assert red(seen) == {"3": "2 diamonds", "d": "6 diamonds"}[key]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720)])
+def test_what_was_corrected_and_undone_is_said_beside_the_news_and_covers_no_name(size: tuple[int, int]) -> None:
+    with visit("turn-spill", size) as seen:
+        at_news(seen)
+        seen.tap("Nothing fell out")
+        for _ in range(2):
+            (notice,) = seen.of_kind(NoticeCard)
+            (card,) = seen.of_kind(NewsCard)
+            assert not notice.area.touches(card.area)
+            name = next(label for label in seen.of_kind(Label) if label.line == guide(seen).seat)
+            assert not notice.area.touches(name.area)
+            seen.key("u")

@@ -4,6 +4,7 @@ Made of news alone, and news is what the whole table saw.
 """
 
 from collections.abc import Container, Iterable, Iterator
+from enum import StrEnum
 from typing import Literal
 
 from msgspec.structs import replace
@@ -125,6 +126,9 @@ _DEEDS: dict[Incident, Words] = {
 }
 
 
+_ON_CARD = [_DEEDS[what].text for what in (news.NOTHING_TAKEN, news.IMITATION_PLACED, news.ALARM_SET)]
+
+
 def happened(state: State, turn: Turn) -> Words | None:
     """What came of this turn, or, before it has begun in earnest, of what was before it."""
     items = of_turn(state, turn)
@@ -142,7 +146,7 @@ def happened(state: State, turn: Turn) -> Words | None:
     return joined(
         fallen or quiet,
         _spill_costs(state, turn, deed),
-        deed or _found(state, turn),
+        deed or _FOUND[found(state, turn)],
         last_round(state) if emptied else None,
     )
 
@@ -155,7 +159,7 @@ def consequences(state: State, turn: Turn) -> Words | None:
     heaps = fell(items)
     alone = len(heaps) == 1 and Happening(news.TURNED_WITH_DRAWER_OPEN) not in items
     deed = _last_deed(items, turn)
-    is_seen = deed is not None and deed.text == _DEEDS[news.NOTHING_TAKEN].text
+    is_seen = deed is not None and deed.text in _ON_CARD
     return joined(
         joined(_where_to(heaps[0]), *_alarms(items, [heaps[0].seat])) if alone else falls(items),
         _spill_costs(state, turn, deed),
@@ -212,11 +216,25 @@ def is_upside_down(state: State, turn: Turn) -> bool:
     return state.box.depth(turn.drawer) is not None and state.box.orientation is not turn.side
 
 
-def _found(state: State, turn: Turn) -> Words | None:
+class Found(StrEnum):
+    """What everybody saw in a drawer without gems."""
+
+    NOTHING = "nothing"
+    ALARM = "alarm"
+
+
+def found(state: State, turn: Turn) -> Found | None:
+    """What lay in the drawer when it was opened; None where it had gems, or that does not matter any more."""
     if not turn.found_empty or turn.ability_lost:
         return None
-    alone = top(state, turn).alarm is not None
-    return Words("Only an alarm lies in the drawer.") if alone else Words("The drawer is empty.")
+    return Found.NOTHING if top(state, turn).alarm is None else Found.ALARM
+
+
+_FOUND = {
+    None: None,
+    Found.NOTHING: Words("The drawer is empty."),
+    Found.ALARM: Words("Only an alarm lies in the drawer."),
+}
 
 
 def before_turn(state: State) -> Words | None:

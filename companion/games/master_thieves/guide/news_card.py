@@ -3,6 +3,8 @@
 One rule: whatever is offered here is the same for all games that look the same from the table.
 """
 
+from msgspec.structs import replace
+
 from companion.games.game import Words
 from companion.games.master_thieves import news
 from companion.games.master_thieves.abilities import top
@@ -20,21 +22,24 @@ from companion.games.master_thieves.state import (
     Turn,
 )
 
-from .happenings import fell, of_turn
+from .happenings import Found, fell, found, of_turn
 from .values import GemCounts, NewsCard, Topic, ToSetRight
 
 _CHOOSES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
 
 
 def news_card(state: State) -> NewsCard | None:
-    """What came of the last drawer that was opened; None before the first, and where more fell than this can say."""
+    """What this turn did last, once its drawer was opened; None where more fell than this can say."""
     turn = _last_look(state)
-    if turn is None or (turn is state.turn and _more_fell(state, turn)):
+    if turn is None or turn is not state.turn or _more_fell(state, turn):
         return None
-    taken, fallen = _taken(state, turn), turn.fallen
-    if not turn.answered and (fallen or not taken):
-        return NewsCard(*_fell(state, turn), fallen.gems, Topic.FELL)
-    seat = state.table.names[turn.seat]
+    seat, taken = state.table.names[turn.seat], _taken(state, turn)
+    put = _put(state, turn)
+    if put is not None:
+        words = replace(put, facts={"seat": seat, "n": turn.placed.total})
+        return NewsCard(words, words, NO_GEMS, None)
+    if not turn.answered and (turn.fallen or not taken):
+        return _at_drawer(state, turn)
     if not taken:
         nothing = Words("{seat} took nothing", {"seat": seat})
         return NewsCard(nothing, nothing, taken, Topic.TAKEN)
@@ -44,25 +49,46 @@ def news_card(state: State) -> NewsCard | None:
     return NewsCard(words, brief, taken, Topic.TAKEN)
 
 
+_PUT = {
+    news.IMITATION_PLACED: Words("{seat} placed an imitation", {}, "{seat} placed {n} imitations"),
+    news.ALARM_SET: Words("{seat} left an alarm"),
+}
+
+
+def _put(state: State, turn: Turn) -> Words | None:
+    """What the seat put into the drawer last."""
+    found = [_PUT[item.what] for item in of_turn(state, turn) if isinstance(item, Happening) and item.what in _PUT]
+    return found[-1] if found else None
+
+
 def _more_fell(state: State, turn: Turn) -> bool:
     """Whether other gems fell than from the front of this turn's drawer: a ruby in a search, say."""
     return sum([heap.gems for heap in fell(of_turn(state, turn))], NO_GEMS) != turn.fallen.gems
 
 
-def _fell(state: State, turn: Turn) -> tuple[Words, Words]:
-    """In a few words, and in fewer: beside a picture of the gems, or where there is little room."""
+def _at_drawer(state: State, turn: Turn) -> NewsCard:
+    """What fell; or, if nothing did, what everybody saw in the drawer."""
     gems, owner = turn.fallen.gems, turn.fallen.alarm
     seat = "" if owner is None else state.table.names[owner]
     words = Words("{gems} fell out", {"gems": gems.words, "n": gems.total}, "{gems} fell out")
     brief = words if len(gems.kinds) == 1 else Words("fell out", {"n": gems.total}, "fell out")
     if gems and seat:
-        return Words("{gems} fell out with {seat}'s alarm", {"gems": gems.words, "seat": seat}), brief
+        words = Words("{gems} fell out with {seat}'s alarm", {"gems": gems.words, "seat": seat})
+        return NewsCard(words, brief, gems, Topic.FELL)
     if gems:
-        return words, brief
+        return NewsCard(words, brief, gems, Topic.FELL)
     if seat:
-        return Words("{seat}'s alarm fell out", {"seat": seat}), Words("An alarm fell out")
-    nothing = Words("Nothing fell out")
-    return nothing, nothing
+        alone = Words("{seat}'s alarm fell out", {"seat": seat})
+        return NewsCard(alone, Words("An alarm fell out"), gems, Topic.ALARM)
+    seen = _EMPTY[found(state, turn)]
+    return NewsCard(seen, seen, gems, Topic.FELL)
+
+
+_EMPTY = {
+    None: Words("Nothing fell out"),
+    Found.NOTHING: Words("The drawer is empty"),
+    Found.ALARM: Words("Only an alarm lies there"),
+}
 
 
 def to_set_right(state: State) -> ToSetRight:

@@ -152,12 +152,12 @@ class Topic(StrEnum):
 
 class NewsCard(msgspec.Struct, frozen=True):
     """What just happened before everybody's eyes, in a few words, and the gems of it. `brief` is what to say beside a
-    picture of them. `topic` is what was otherwise if that is wrong."""
+    picture of them. `topic` is what was otherwise if that is wrong; None: people choose."""
 
     words: Words
     brief: Words
     gems: Gems
-    topic: Topic
+    topic: Topic | None
 
 
 class GemCounts(msgspec.Struct, frozen=True):

@@ -36,8 +36,32 @@ def which_card(past: Past, amendment: WhichCard) -> Replacement[AnyEvent]:
     rounds = _rounds(past)
     shown = _shown(rounds[-1], amendment.seat)
     new = CardRevealed(seat=amendment.seat, character=amendment.character, source=Source.SCREEN)
-    tale = _retold(rounds[-1], _instead(rounds[-1], shown, new))
+    changes = _instead(rounds[-1], shown, new)
+    try:
+        tale = _retold(rounds[-1], changes)
+    except RejectedError:
+        if amendment.character is not Character.SMUGGLER or not _only_cards(rounds[-1]):
+            raise
+        tale = _before_others(rounds[-1], changes, new)
     return tale.replacement(rounds[-1][0].number, Words("{seat} showed another card", {"seat": amendment.seat}))
+
+
+def _only_cards(moments: Moments) -> bool:
+    """Has this round nothing yet but cards, after a time for smugglers alone?"""
+    kinds = {type(moment.event) for moment in moments}
+    return RevealClosed in kinds and kinds <= {CardRevealed, RevealClosed, TieSettled}
+
+
+def _before_others(moments: Moments, changes: _Changes, smuggler: AnyEvent) -> Retelling:
+    """Smugglers play before anybody else shows a card, so that is shown again after their turns."""
+    tale = Retelling(moments[0].before)
+    for moment in moments:
+        if isinstance(moment.event, RevealClosed):
+            break
+        if moment.number not in changes.left_out:
+            tale.say_again(moment)
+    tale.say(smuggler)
+    return tale
 
 
 def which_number(past: Past, amendment: WhichNumber) -> Replacement[AnyEvent]:

@@ -50,7 +50,7 @@ def build(route: SetRight, frame: Frame) -> list[Widget]:
     foot, rest = rest.from_bottom(max(sizes.touch, sizes.px(68)), sizes.px(8))
     line, rest = rest.from_bottom(round(sizes.font_px(Role.ACTION) * 1.35), sizes.px(4))
     for cell, gem in zip(rest.columns(len(ALL_GEMS), sizes.gap), ALL_GEMS, strict=True):
-        widgets += _heap(frame, cell, gem, counts, route.was, partial(_said, topic, offers))
+        widgets += _heap(frame, cell, gem, counts, route.was, partial(_said, topic, offers, more=True))
     widgets += _result(frame, line, view, counts, route.was)
     nothing, rest = foot.from_left(foot.width * 28 // 100, sizes.gap)
     other, done = rest.from_left(foot.width * 32 // 100, sizes.gap)
@@ -86,7 +86,7 @@ def _may_be_nothing(counts: GemCounts) -> bool:
     return bool(counts.gems) and not counts.least
 
 
-def _said(topic: Topic, offers: ToSetRight, gems: Gems) -> Said:
+def _said(topic: Topic, offers: ToSetRight, gems: Gems, *, more: bool = False) -> Said:
     amendment: Amendment
     match topic:
         case Topic.TAKEN:
@@ -95,7 +95,7 @@ def _said(topic: Topic, offers: ToSetRight, gems: Gems) -> Said:
             amendment = WhatLies(gems)
         case _:
             amendment = WhatFell(gems, offers.alarm)
-    return Said(amendment_line(amendment))
+    return Said(amendment_line(amendment), more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sheet
+from companion.screen.scenes.notices import notice_card
 from companion.screen.widgets.basic import Label, Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -39,7 +40,10 @@ def topic_route(guide: Guide, topic: Topic) -> SetRight:
 
 
 def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
-    """An empty sheet under its title, and the room on it; a tap beside it, or on its cross, closes it."""
+    """An empty sheet under its title, and the room on it; a tap beside it, or on its cross, closes it.
+
+    For a moment, a notice takes the place of the title.
+    """
     sizes, whole = frame.sizes, frame.area
     back = Show(Play())
     panel = whole.inset(sizes.px(8 if sizes.is_small else 20), sizes.px(4 if sizes.is_small else 20))
@@ -48,12 +52,15 @@ def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
     close, words = head.from_right(max(sizes.touch, sizes.px(56)), sizes.gap)
     close = close._replace(height=max(sizes.touch, sizes.px(52)))
     line, below = words.from_top(round(sizes.font_px(Role.HEADLINE) * 1.3)) if sub else (words, None)
+    notice = notice_card(frame, words, Role.SMALL if sizes.is_small else Role.BODY)
     widgets: list[Widget] = [
         Veil(whole, tap=Tap(back, "escape")),
         Plate(panel),
-        Label(line, title, Ink(Role.HEADLINE)),
         PushButton(close, "", icon="close", tap=Tap(back, "backspace")),
     ]
+    if notice is not None:
+        return [*widgets, notice], rest
+    widgets.append(Label(line, title, Ink(Role.HEADLINE)))
     if below is not None:
         widgets.append(Label(below._replace(height=min(below.height, sizes.px(34))), sub, Ink(Role.BODY, DIM)))
     return widgets, rest

@@ -62,6 +62,19 @@ def test_who_was_a_smuggler_after_all_plays_first() -> None:
     assert game.state.turn.seat == 0
 
 
+def test_a_smuggler_who_was_taken_for_somebody_else_plays_before_the_others_show_their_cards() -> None:
+    """zoch: until somebody has had a turn. Who had shown a card shows it again later."""
+    game = Played("zoch").reveal(Ana="jeweler", Bo="thief").set_right("card", seat="Ana", character="smuggler")
+    assert game.state.phase is Phase.SMUGGLERS_REVEAL
+    assert [str(play) for play in game.state.plays] == ["smuggler", "None", "None"]
+    assert "thief" in game.state.cards.hands[1]
+
+
+def test_a_smuggler_comes_too_late_once_somebody_has_had_a_turn() -> None:
+    game = Played("zoch").reveal(Ana="thief", Bo="master_thief", Cy="detective").open("A1")
+    assert "can't be corrected any more" in game.refuses("card", seat="Bo", character="smuggler")
+
+
 def test_a_tie_that_was_settled_is_none_any_more() -> None:
     game = Played("rio-grande").reveal(Ana="thief", Bo="thief").said("tie_settled", seats=["Bo", "Ana"])
     game.set_right("card", seat="Bo", character="jeweler").said("card_revealed", seat="Cy", character="detective")

@@ -173,6 +173,8 @@ def test_an_alarm_fell_that_was_believed_elsewhere() -> None:
 def test_an_alarm_fell_alone() -> None:
     game = thief(**GUARDED).set_right("fell", alarm="Cy")
     assert (game.news, game.label) == ("Cy's alarm fell out", "Corrected: Cy's alarm fell out")
+    assert game.guide.news is not None
+    assert game.guide.news.topic is Topic.ALARM  # that is what a tap on the card is about
     assert game.below("A1") == "1 diamond"
 
 
