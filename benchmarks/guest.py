@@ -24,7 +24,7 @@ from tools.finger import Finger, Wanted
 SIZE = (800, 480)
 _SEED = 8
 _DECIDED_MS = 1500
-_LOOK_MS = 450
+_LOOK_MS = 600
 
 
 class Guest:

@@ -21,7 +21,7 @@ from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from hardware.clock import ManualClock
 
-AFTER_TOUCH_MS = 450  # a finger is not quicker, and a button that changed under it would be deaf
+AFTER_TOUCH_MS = 600  # a finger is not quicker, and a button that changed under it would be deaf
 _HELD_MS = 50  # longer than asked for
 _MOST_GESTURES = 5
 Wanted = Callable[[Action], bool]

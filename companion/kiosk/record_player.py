@@ -16,7 +16,7 @@ from companion.screen.record_lines import Event, action_of, button_for, command
 from companion.screen.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource
 
-AFTER_TAP_MS = 450  # a finger is not quicker, and a button that changed would be deaf
+AFTER_TAP_MS = 600  # a finger is not quicker, and a button that changed would be deaf
 AFTER_HANDS_MS = 900  # by then everything that hands did is decided
 
 

@@ -36,7 +36,7 @@ from tests.scenarios.path import UnlikeError
 from tests.scenarios.reader import PHASES
 from tests.scenarios.script import Event, Scenario
 
-_FINGER_MS = 450  # a finger is not quicker, and a button that changed under it would be deaf
+_FINGER_MS = 600  # a finger is not quicker, and a button that changed under it would be deaf
 _MOST_TAPS = 4
 _SAYS = {"undone": "the box has to be put back first", "differs": "the box does not match the game"}
 

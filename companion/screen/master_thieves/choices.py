@@ -16,6 +16,7 @@ from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
 
 _MOST_LINES = 2  # of what a button says
+ONCE = frozenset({Kind.ALARM, Kind.RECLAIM})  # each can be said only once
 GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
 KEYS = {
     Kind.ALL: "a",

@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
-from companion.games.master_thieves.guide.values import Guide, HandMove
+from companion.games.master_thieves.guide.values import Guide, HandMove, Kind
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.screen.actions import Show
@@ -29,7 +29,7 @@ from companion.screen.jewel_box.pointer import (
     pointers,
 )
 from companion.screen.master_thieves import instructions
-from companion.screen.master_thieves.choices import alike, choice_faces
+from companion.screen.master_thieves.choices import ONCE, alike, choice_faces
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, EmblemMark
 from companion.screen.master_thieves.game_values import character_name, values_of
@@ -109,31 +109,44 @@ def _standing(frame: Frame, area: Area, view: TableView) -> list[Widget]:
 
 
 def _large(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
-    """News and the usual choice have their places at the foot."""
+    """News and the end of the turn have their places at the foot."""
     sizes = frame.sizes
     head, room = area.from_top(sizes.px(59))
     foot, room = room.from_top(room.height - sizes.gap)[0].from_bottom(sizes.px(70), sizes.gap)
     place, news = foot.from_right(sizes.px(_CHOICE), sizes.gap)
-    faces = choice_faces(frame, guide.choices)
-    others, last = faces[:-1], in_cells([place], faces[-1:])
+    # What goes once it is tapped comes first: no other choice moves to where it was.
+    choices = tuple(sorted(guide.choices, key=lambda choice: choice.kind not in ONCE))
+    faces = choice_faces(frame, choices)
+    is_usual = guide.phase == "sharing" or len(faces) > _MOST_BESIDE or Kind.DONE in {one.kind for one in choices}
+    others, last = (faces[:-1], in_cells([place], faces[-1:])) if is_usual else (faces, [])
     if len(others) > _MOST_BESIDE:  # one more in the foot, and the news have less room
         beside, news = news.from_right(sizes.px(_NARROW_CHOICE), sizes.gap)
         *others, one_more = others
         last = alike(frame, in_cells([beside, place], [one_more, *last]))
         others = [replace(face, is_short=last[0].is_short) for face in others]
-    card, notice = news_card(frame, news, guide), notice_card(frame, news)
+    card = news_card(frame, news, guide)
     guide = _besides(card, guide)
     page = _words_above(route, frame, room, guide, others) or _words_beside(route, frame, room, guide, others)
-    buttons = [widget.area for widget in page if isinstance(widget, PushButton)]
-    if notice is not None and any(notice.area.touches(area) for area in buttons):
-        bottom = min(area.top for area in buttons) - sizes.gap
-        notice = notice_card(frame, Area(room.left, bottom, room.width, 0))
+    foot = Area(news.left, room.bottom, news.width, 0) if card else news
     return [
         *headline(frame, head.inset(sizes.px(8), 0), view, guide),
         *page,
-        *(card if notice is None else [notice]),
+        *card,
+        *_notice(frame, room, foot, page),
         *last,
     ]
+
+
+def _notice(frame: Frame, room: Area, foot: Area, page: Sequence[Widget]) -> list[NoticeCard]:
+    """The notice from this foot on, or else over the whole width: above the choices, or above all that is tapped."""
+    buttons = [widget for widget in page if isinstance(widget, PushButton)]
+    choices = [one for one in buttons if isinstance(one, ChoiceButton)]
+    tops = [min((one.area.top for one in found), default=room.bottom) for found in (choices, buttons)]
+    wide = [Area(room.left, top - frame.sizes.gap, room.width, 0) for top in tops]
+    tried = [(foot, Role.ACTION), *[(wide[0], role) for role in (Role.ACTION, Role.BODY, Role.SMALL)]]
+    cards = [notice_card(frame, place, role) for place, role in [*tried, (wide[1], Role.ACTION)]]
+    free = [card for card in cards if card is not None and not any(card.area.touches(one.area) for one in buttons)]
+    return free[:1]
 
 
 def _besides(card: Sequence[Widget], guide: Guide) -> Guide:

@@ -1,7 +1,7 @@
 """The stage: shows a list of widgets and knows which of them a finger or a key means.
 
-Three rules. Only what changed is painted. A button whose meaning changed under the finger is deaf for 300 ms. What
-cannot be undone asks to be held.
+Three rules. Only what changed is painted. A button whose meaning changed under the finger is deaf for half a second.
+What cannot be undone asks to be held.
 """
 
 import math
@@ -13,7 +13,7 @@ import pygame
 
 from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS, IVORY, Sizes
+from companion.screen.drawing.theme import GUARD_MS, IVORY, KEY_GUARD_MS, Sizes
 from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
 from companion.screen.widgets.dirty import changed
@@ -205,7 +205,7 @@ class Stage:
 
     def _is_guarded(self, x: int, y: int, widget: Widget, now_ms: int) -> bool:
         """Did this place mean something else a moment ago?"""
-        before = [self._at(x, y, widgets) for widgets in self._recent(now_ms)]
+        before = [self._at(x, y, widgets) for widgets in self._recent(now_ms, GUARD_MS)]
         return any(other is None or meaning(other) != meaning(widget) for other in before)
 
     def _is_new(self, widget: Widget, now_ms: int) -> bool:
@@ -213,12 +213,12 @@ class Stage:
         mine = meaning(widget), _tap(widget).key
         return any(
             all((meaning(other), _tap(other).key) != mine for other in reachable(widgets))
-            for widgets in self._recent(now_ms)
+            for widgets in self._recent(now_ms, KEY_GUARD_MS)
         )
 
-    def _recent(self, now_ms: int) -> list[tuple[Widget, ...]]:
-        """What could be tapped a moment ago."""
-        return [widgets for until_ms, widgets in self._past if until_ms > now_ms - GUARD_MS]
+    def _recent(self, now_ms: int, ms: int) -> list[tuple[Widget, ...]]:
+        """What could be tapped so long ago, or since."""
+        return [widgets for until_ms, widgets in self._past if until_ms > now_ms - ms]
 
     def targets(self) -> list[Widget]:
         """Everything that can be tapped now."""

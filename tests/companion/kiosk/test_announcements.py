@@ -9,7 +9,7 @@ from companion.kiosk.announcement_queue import MOST_WAITING, AnnouncementQueue
 from companion.kiosk.gallery import EXHIBITS
 from companion.screen.actions import Configure, EndAnnouncement, Hands, Redo, Say, Show, Undo
 from companion.screen.announced import CUT_MS
-from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.drawing.theme import GUARD_MS, SIZES, Sizes
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build, drawing_ahead
@@ -49,7 +49,7 @@ def test_a_tap_ends_it_and_does_nothing_else(ms: int) -> None:
         guest.wait(ms)
         guest.touch(400, 450)  # where "Done" lies below it
         ended = guest.kiosk.announced(guest.now_ms) is None
-        assert ended is (ms > 300), "a tap that was meant for what was there before does nothing at all"
+        assert ended is (ms > GUARD_MS), "a tap that was meant for what was there before does nothing at all"
         assert (guest.kiosk.events, guest.kiosk.route) == (before, route)
 
 

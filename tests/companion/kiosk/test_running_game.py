@@ -33,9 +33,9 @@ def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothi
     with visit("turn") as guest:
         events = guest.kiosk.events
         guest.kiosk._running.came_back({"B2"})
-        guest.wait(400)
+        guest.wait(600)
         guest.loop._stale = True
-        guest.wait(400)
+        guest.wait(600)
         assert kind(guest) == "moved"
         assert guest.says("The glowing drawer was moved: was it opened?")
 
@@ -49,7 +49,7 @@ def test_a_drawer_that_was_opened_meanwhile_is_told_and_the_next_one_asked_about
         events = guest.kiosk.events
         guest.kiosk._running.came_back({"B2", "C1"})
         guest.loop._stale = True
-        guest.wait(400)
+        guest.wait(600)
 
         guest.tap("Yes, it was opened")
 

@@ -34,7 +34,7 @@ def test_a_button_that_was_not_there_is_deaf_at_first_and_one_that_stays_never_i
     on.show([stays, comes], 1000)
     assert touched(on, comes, 1100) is None
     assert touched(on, stays, 1100) == Undo()
-    assert touched(on, comes, 1301) == Redo()
+    assert touched(on, comes, 1001 + GUARD_MS) == Redo()
 
 
 def test_a_button_that_changed_there_and_back_is_deaf_too() -> None:
@@ -43,7 +43,7 @@ def test_a_button_that_changed_there_and_back_is_deaf_too() -> None:
     on.show([other], 1000)
     on.show([one], 1100)
     assert touched(on, one, 1200) is None
-    assert touched(on, one, 1401) == Undo(1)
+    assert touched(on, one, 1101 + GUARD_MS) == Undo(1)
 
 
 def test_what_moves_elsewhere_makes_no_button_deaf() -> None:
