@@ -115,8 +115,8 @@ class SearchingPlayer(_Remembering):
 TRIES, ROUNDS = 60, 3
 MAKE: dict[Level, Callable[[Chance], Player]] = {
     Level.RANDOM: lambda rng: RandomPlayer(rng, None),
-    Level.SIMPLE: lambda rng: SimplePlayer(rng, 10),
-    Level.FORGETFUL: lambda rng: SearchingPlayer(rng, 2, TRIES, ROUNDS),
-    Level.ATTENTIVE: lambda rng: SearchingPlayer(rng, 10, TRIES, ROUNDS),
+    Level.SIMPLE: lambda rng: SimplePlayer(rng, 3),
+    Level.FORGETFUL: lambda rng: SearchingPlayer(rng, 5, TRIES, ROUNDS),
+    Level.ATTENTIVE: lambda rng: SearchingPlayer(rng, 16, TRIES, ROUNDS),
     Level.ELEPHANT: lambda rng: SearchingPlayer(rng, None, TRIES, ROUNDS),
 }
