@@ -53,8 +53,12 @@ class _Rehearsal:
 
     def lesson(self) -> Lesson:
         """All of it, from the aim of the game to its end."""
-        self._read(Words("Your aim: steal the most. A diamond counts 1, a sapphire 2, a ruby 4."))
-        self._read(Words("They lie in a box of drawers: rubies in secret compartments, and what the players hid."))
+        self._read(Words("You play all four seats. Steal the most: a diamond counts 1, a sapphire 2, a ruby 4."))
+        self._read(
+            Words(
+                "The gems are in the drawers: rubies in secret compartments, and diamonds that the players have hidden."
+            )
+        )
         self._part()
         self._smuggler()
         self._jeweler()
@@ -139,51 +143,69 @@ class _Rehearsal:
                 Words("Everybody chooses a card, face down. Smugglers show theirs first: tap {seat}'s crate.", seat),
                 self._card(0, SMUGGLER),
             )
-            self._do(Words("Nobody else smuggles: say so."), events.RevealClosed())
+            self._do(Words("No more smugglers: tap what glows."), events.RevealClosed())
             self._part()
         else:
             self._show(0, Words("Everybody chooses a card, face down. Then all show them together: tap the cards."))
+        self._read(Words("The red pillow is everybody's. Gems on your black pillow are yours, and count for you."))
         self._read(
-            Words("The red pillow is everybody's. On the white one you have imitations, and they count against you.")
+            Words("On your white pillow are imitations: fakes. They count against you, so hide them in drawers.")
         )
         self._open(
             Words("Each turn begins with a drawer. {seat} smuggles: pull out the one that glows.", seat), _BY_SMUGGLER
         )
-        self._take(Words("A smuggler alone may keep one gem. It goes to the black pillow, and counts."))
+        self._take(Words("A smuggler alone may keep one gem. It goes on the black pillow."))
         if self._state.red:
             self._place(
-                Words("A smuggler moves all of it to the red pillow. Then {seat} hides an imitation instead.", seat)
+                Words(
+                    "A smuggler puts everything in the drawer on the red pillow."
+                    " Now hide an imitation (a fake) in its place: tap Diamond."
+                )
             )
         else:
             self._place(
-                Words("Now {seat} hides an imitation in the drawer: one less that counts against {seat}.", seat)
+                Words("Now hide an imitation (a fake): one less that counts against {seat}. Tap Diamond.", seat)
             )
         self._shut(Words("Shut the drawer. Remember what lies in it: nobody will tell you."), _BY_SMUGGLER)
         self._end(Words("That was a turn. Tap Done."))
         if self._state.turn is None:
-            words = Words("Now the others show. Turns go from the card at the left to the card at the right.")
+            words = Words("Now tap what the others show. Turns go from the card at the left to the card at the right.")
             self._show(0, words, first=1)
 
     def _jeweler(self) -> None:
         seat = {"seat": self._names[1], "smuggler": self._names[0]}
         if self._shared:
-            self._read(Words("As many smugglers as detectives, or more: so {smuggler} gets the red pillow.", seat))
+            self._read(
+                Words(
+                    "As many smugglers as detectives, or more: so {smuggler} gets the gems on the red pillow.",
+                    seat,
+                )
+            )
         self._open(Words("{seat} is the jeweler, and takes nothing. Open the drawer.", seat), _WITH_ALARM)
         self._place(Words("A jeweler hides things: first an imitation."))
         self._do(
-            Words("And the alarm. Whoever makes it fall brings {seat} what falls with it.", seat), events.AlarmPlaced()
+            Words(
+                "And the alarm. If somebody else opens the drawer and it falls, {seat} gets what falls with it.", seat
+            ),
+            events.AlarmPlaced(),
         )
         self._shut(Words("Shut the drawer."), _WITH_ALARM)
         rotated = events.LevelRotated(levels=1, direction=Direction.CW)
         self._do(Words("Now the box may be moved. First rotate a level, the way the arrow goes."), rotated)
-        self._do(Words("Then turn the box over. What lay on top in a drawer is below now."), events.BoxTurned())
+        self._do(Words("Then turn the box over. What lay on top in a drawer is now underneath."), events.BoxTurned())
         self._end(Words("Both confuse the others. Tap Done."))
 
     def _thieves(self) -> None:
         seat, other = {"seat": self._names[2]}, {"seat": self._names[3], "owner": self._names[1]}
+        self._read(Words("A drawer has two sides. What lies on the lower side falls out when you open it."))
+        self._read(
+            Words("Gems that fall go on the red pillow. If none are left in the drawer, you lose your action.")
+            if self._state.edition.gems_on_top_save_ability
+            else Words("Gems that fall go on the red pillow, and you lose your action.")
+        )
         self._open(Words("{seat} is a thief, and takes everything that lies on top. Open the drawer.", seat), _BY_THIEF)
         self._take(Words("Take all of it."))
-        self._shut(Words("What you take is real, and lies on your black pillow. Shut the drawer."), _BY_THIEF)
+        self._shut(Words("What you take is real, and goes on your black pillow. Shut the drawer."), _BY_THIEF)
         self._end(Words("Tap Done."))
         self._open(Words("{seat} is a thief, too. Do you remember this drawer? Open it.", other), _WITH_ALARM)
         self._shut(
@@ -194,15 +216,14 @@ class _Rehearsal:
     def _gemologist(self) -> None:
         seat = {"seat": self._names[0]}
         self._open(Words("{seat} is the gemologist, and gets rid of imitations. Open the drawer.", seat), _SPILLS)
-        self._place(
-            Words("Gems fell: they go to the red pillow. Others would lose the action, the gemologist still places.")
-        )
+        self._read(Words("Gems fell, onto the red pillow. Anyone else could do nothing more now."))
+        self._place(Words("A gemologist can still hide an imitation: tap Diamond."))
         self._shut(Words("No imitation left: the game ends with this round. Shut the drawer."), _SPILLS)
-        self._end(Words("Each detective would have allowed one more imitation. Tap Done."))
+        self._end(Words("With two detectives in the round, a gemologist may hide up to three. Tap Done."))
 
     def _master_thief(self) -> None:
         seat = {"seat": self._names[1]}
-        words = Words("{seat} is the master thief, and may pull a drawer farther. Pull it out all the way.", seat)
+        words = Words("{seat} is the master thief, and may pull a drawer further. Pull it out all the way.", seat)
         self._open(words, _WITH_RUBY, SECRET)
         self._take(Words("A secret compartment with a ruby! Take all."))
         self._shut(Words("Only long drawers have one, and no other character may look. Shut it."), _WITH_RUBY)
@@ -210,7 +231,10 @@ class _Rehearsal:
 
     def _detectives(self) -> None:
         self._pick(
-            Words("Detectives never touch the box. In the end they share the red pillow, gem by gem: tap the sapphire.")
+            Words(
+                "Detectives never touch the box. At the end of the round they share the red pillow, gem by gem:"
+                " tap the sapphire."
+            )
         )
 
     def _pick(self, words: Words) -> None:

@@ -251,7 +251,7 @@ def _said(frame: Frame, lesson: LessonView) -> Said:
     say, table, nowhere = frame.say, frame.model.table, Area(0, 0, 0, 0)
     if lesson.wrong:
         what = "" if table is None or table.undo is None else say.words(table.undo)
-        words = say("{what}. That was not it: take it back, then do what glows.", what=what)
+        words = say("{what}. That was not it: take it back, then try the one that glows.", what=what)
         return words, PushButton(nowhere, say("Take it back"), Kind.PRIMARY, tap=Tap(Undo(lesson.wrong), "return"))
     if lesson.is_over:
         play = Tap(Show(NewGame(lesson.game)), "return")

@@ -403,7 +403,7 @@ def test_the_edition_is_that_of_the_language(language: str) -> None:
 
 def test_beside_the_keys_of_a_wide_window_the_drawer_is_pointed_at() -> None:
     with showroom("en", finished=False) as found:
-        found.learn(6)
+        found.learn(7)
         page = found.widgets(Sizes(1100, 480))
         card = next(one for one in page if isinstance(one, CoachCard))
         assert card.area.right <= 800

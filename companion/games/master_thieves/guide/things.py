@@ -45,6 +45,7 @@ _MAY_PLACE = Words("May place an imitation.")
 _MUST_PLACE = Words("Must place an imitation.")
 _LOWEST_FIRST = Words(
     "Detectives share the red pillow after the last turn: lowest number first, one gem each, in turn."
+    " One alone takes all of it."
 )
 _COUNTS_AS_TRUE = Words("Whoever takes one out of the box has a true gem, even if it went in as an imitation.")
 _LONE_ALARM = {
@@ -79,7 +80,7 @@ def _smuggler(edition: Edition) -> tuple[Words, ...]:
         Words("Everything in the drawer goes to the red pillow."),
         Words(
             "After the last of them, smugglers share the red pillow, unless there are more detectives."
-            " Whoever spilled gems gets no share."
+            " One alone takes all of it. Whoever spilled gems gets no share."
         ),
         _imitation(edition.smuggler_imitation),
     )
@@ -106,7 +107,9 @@ def _master_thief(edition: Edition) -> tuple[Words, ...]:
     imitation = (Words("May then place an imitation, unless the search failed."),)
     return (
         Words("May take everything in the front of the drawer."),
-        Words("Or pulls it further: a ruby there comes with everything in front. Without one there is nothing."),
+        Words(
+            "Or pulls it further: a ruby there comes with everything in front. If there is no ruby, you get nothing."
+        ),
         *(imitation if edition.master_thief_imitation.may else ()),
     )
 
@@ -140,7 +143,13 @@ def _red(edition: Edition) -> tuple[Words, ...]:
         if edition.smuggler_alone_keeps_one
         else Words("The booty of the whole table: gems that fell out, and what smugglers take.")
     )
-    return booty, _LOWEST_FIRST, Words("In a round without detectives it stays as it is.")
+    smugglers = (
+        Words("Smugglers share it first if they are two or more, and more than the detectives.")
+        if edition.ring is Ring.MORE_THAN_DETECTIVES
+        else Words("Smugglers share it first, unless there are more detectives.")
+    )
+    rest = Words("Then detectives share what is left. One alone takes all of it. What nobody takes stays on it.")
+    return booty, smugglers, rest
 
 
 def _alarm(edition: Edition) -> tuple[Words, ...]:

@@ -68,6 +68,14 @@ def test_when_detectives_stop_smugglers_is_told(edition: str, expected: str) -> 
     assert expected in about("detective", edition)
 
 
+@side_by_side("if they are two or more, and more than the detectives", *["unless there are more detectives"] * 3)
+def test_who_shares_the_red_pillow_first_is_told(edition: str, expected: str) -> None:
+    """Detectives have what smugglers leave; in a round with neither it stays."""
+    _, smugglers, rest = [str(words) for words in what_it_is(Thing.RED, EditionId(edition))]
+    assert smugglers == f"Smugglers share it first{'' if edition == 'rio-grande' else ','} {expected}."
+    assert rest.startswith("Then detectives share what is left.")
+
+
 @side_by_side("to the red pillow", *["back into the same drawer"] * 3)
 def test_where_a_fallen_ruby_goes_is_told(edition: str, expected: str) -> None:
     assert expected in about("ruby", edition)
