@@ -35,7 +35,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     done = sum(step.done for step in guide.setup)
     widgets, rest = play_bar(frame, title, frame.say("{n} of {all} done", n=done, all=len(guide.setup)))
     inside = rest.inset(sizes.gap, sizes.px(8))
-    if is_mostly_box(route, frame):
+    if is_mostly_box(route, frame) and not _is_asked_who(guide):
         return [*widgets, *_mostly_box(route, frame, inside, view, guide)]
     steps, right = inside.from_left(inside.width * (50 if sizes.is_small else 44) // 100, sizes.px(14))
     choices = guide.choices if picked is None else picked.choices
@@ -44,6 +44,11 @@ def build(route: Play, frame: Frame) -> list[Widget]:
         foot, steps = steps.from_bottom(sizes.play_touch, sizes.gap)
         fill = [_fill(frame, foot, view)]
     return [*widgets, *_list(frame, steps, view, guide, picked), *fill, *_right(route, frame, right, guide, choices)]
+
+
+def _is_asked_who(guide: Guide) -> bool:
+    """May several seats have put diamonds into the drawer?"""
+    return sum(step.seat is not None and bool(step.choices) for step in guide.setup) > 1
 
 
 def _is_full(guide: Guide) -> bool:
