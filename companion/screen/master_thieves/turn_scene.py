@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.guide.values import Guide, HandMove, Kind
 from companion.games.master_thieves.views import TableView
@@ -127,6 +128,11 @@ def _large(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide)
     card = news_card(frame, news, guide)
     guide = _besides(card, guide)
     page = _words_above(route, frame, room, guide, others) or _words_beside(route, frame, room, guide, others)
+    may_search = faces and not last and guide.character is Character.MASTER_THIEF
+    after = instructions.hint(frame, guide, place.width) if may_search else None
+    if after is not None and not any(after.words in widget.words() for widget in page):  # how to search matters more
+        others, last = faces[:-1], in_cells([place], faces[-1:])
+        page = _words_above(route, frame, room, guide, others) or _words_beside(route, frame, room, guide, others)
     foot = Area(news.left, room.bottom, news.width, 0) if card else news
     return [
         *headline(frame, head.inset(sizes.px(8), 0), view, guide),

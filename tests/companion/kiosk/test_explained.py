@@ -3,6 +3,7 @@
 import pytest
 
 from companion.screen.actions import Explain, Resume, Show
+from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.routes import Explained, Home, Menu, Play, PlayPage, Replay
@@ -23,7 +24,7 @@ def is_explained(seen: Visit) -> bool:
 
 def ask(seen: Visit, topic: str) -> None:
     seen.touch(*place_of(seen, topic), ASK_MS + 10)
-    seen.wait(310)
+    seen.wait(GUARD_MS + 10)
 
 
 @pytest.mark.parametrize("topic", ["jeweler", "thief", "diamond", "red", "white"])
