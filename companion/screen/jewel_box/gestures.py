@@ -24,9 +24,10 @@ from companion.screen.widgets.widget import Finger
 
 DEPTHS = ("", "ajar", "front", "secret")  # how far out, the shut one first
 _QUARTER = 1.3  # how far a finger goes for a quarter turn, where half of a side of the box is 1
-_MOST_QUARTERS = 2  # by one finger, which has the width of the box for it
 _OVER = 1.6  # how far it goes to turn the box over
+_SLACK = 0.03  # so near to a depth a drawer has reached it
 _STEEP = 1.7  # a swipe so many times as high as wide is not meant for a drawer
+_CATCH = 1.6  # times the way to the secret compartment: so far a finger goes until the catch before it gives way
 _HANDY = 0.7  # of a fingertip: so far a finger goes at least to pull a drawer to its front
 _LARGE_ENOUGH = 0.45  # of a fingertip: so high a drawer's front is at least where fingers can handle the box
 
@@ -122,7 +123,9 @@ def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> Led
             return _slid(picture, before, drawer, depth)
         case WoodGrip() as wood if not _is_over(finger):
             quarters = round(_degrees(outlines, wood, finger) / 90)
-            return _turned(picture, before, wood.levels, quarters) if quarters else None
+            direction = "cw" if quarters > 0 else "ccw"
+            after = rotated(picture, wood.levels, direction)
+            return Led(f"rotate {wood.levels} {direction}", before, after) if quarters else None
         case WoodGrip():
             tipped = _tipped(outlines, finger) >= 0.5
             return Led("turn", before, turned_over(picture)) if tipped else None
@@ -169,7 +172,18 @@ def _dragged_out(outlines: BoxOutlines, drawer: str, finger: Finger, touch: int)
     along = (finger.at[0] - x) * across + (finger.at[1] - y) * down
     unit = max(outline.unit, _HANDY * touch / LONG_OUT["front"])
     farthest = LONG_OUT["secret"] if is_long(drawer) else SHORT_OUT["front"]
-    return max(0.0, min(max(start, farthest), start + along / unit))
+    return max(0.0, min(max(start, farthest), _caught(drawer, start, along / unit)))
+
+
+def _caught(drawer: str, start: float, pulled: float) -> float:
+    """How far out a drawer is that was pulled so far from `start`.
+
+    It catches at its front. It comes on if it was there before it was pulled, or if it is pulled on and on.
+    """
+    far, front = start + pulled, out(drawer, "front")
+    if start >= front - _SLACK or far <= front:
+        return far
+    return front + max(0.0, pulled - _CATCH * (LONG_OUT["secret"] - start))
 
 
 def _with_drawer(picture: BoxPicture, drawer: str, far: float) -> BoxPicture:
@@ -189,7 +203,7 @@ def depth_of(drawer: str, open_: dict[str, float]) -> str:
     if drawer not in open_:
         return ""
     reached = (LONG_OUT if is_long(drawer) else SHORT_OUT).items()
-    found = (name for name, rest in sorted(reached, key=lambda item: -item[1]) if open_[drawer] >= rest - 0.03)
+    found = (name for name, rest in sorted(reached, key=lambda item: -item[1]) if open_[drawer] >= rest - _SLACK)
     return next(found, "ajar")
 
 
@@ -206,20 +220,14 @@ def drawer_order(drawer: str, now: str, wanted: str) -> str:
 
 
 def _degrees(outlines: BoxOutlines, wood: WoodGrip, finger: Finger) -> float:
-    """How far the levels are turned clockwise, seen from above: before the axis that goes to the left."""
+    """How far the levels are turned clockwise, seen from above: before the axis that goes to the left.
+
+    A quarter at most: whoever wants more drags once more.
+    """
     if not wood.levels:
         return 0.0
     across = (finger.at[0] - finger.start[0]) * (1 if wood.behind else -1)
-    most = 90.0 * _MOST_QUARTERS
-    return max(-most, min(most, 90.0 * across / (_QUARTER * outlines.scale)))
-
-
-def _turned(picture: BoxPicture, before: BoxPicture, levels: int, quarters: int) -> Led:
-    direction, after = "cw" if quarters > 0 else "ccw", picture
-    for _ in range(abs(quarters)):
-        after = rotated(after, levels, direction)
-    far = f" {abs(quarters)}" if abs(quarters) > 1 else ""
-    return Led(f"rotate {levels} {direction}{far}", before, after)
+    return max(-90.0, min(90.0, 90.0 * across / (_QUARTER * outlines.scale)))
 
 
 def _tipped(outlines: BoxOutlines, finger: Finger) -> float:

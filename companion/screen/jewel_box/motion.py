@@ -3,7 +3,6 @@
 One rule: motion tells what the wood did and ends. If the wood is faster than the picture, the picture jumps ahead.
 """
 
-import math
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -42,8 +41,7 @@ class _Leg:
         if turned is not None:
             levels, quarters = turned
             start = self.before.turning
-            goal = math.copysign(180.0, start) if abs(quarters) > 1 else 90.0 * quarters  # half a turn goes on its way
-            return replace(self.before, turning_levels=levels, turning=start + (goal - start) * eased)
+            return replace(self.before, turning_levels=levels, turning=start + (90.0 * quarters - start) * eased)
         return replace(self.after, open=_sliding(self.before, self.after, eased))
 
 

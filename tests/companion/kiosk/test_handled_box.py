@@ -10,6 +10,7 @@ import pytest
 from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Configure, FillByChance, Hands, Say, Show, Undo
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
@@ -125,9 +126,11 @@ def test_a_whole_turn_by_drags(size: Spot) -> None:
         assert values_of(guest.frame)[1].character != first
 
 
-def test_a_long_drawer_can_be_dragged_to_its_secret_compartment_and_part_of_the_way_back() -> None:
+def test_a_long_drawer_catches_at_its_front_goes_on_to_its_secret_compartment_and_part_of_the_way_back() -> None:
     with at(OPENED) as guest:
         drag(guest, front(guest, "B1"), outwards(guest, "B1", 0.92))
+        assert open_drawers(guest) == {"B1": "front"}
+        drag(guest, front(guest, "B1"), outwards(guest, "B1", 0.4))
         assert open_drawers(guest) == {"B1": "secret"}
         drag(guest, front(guest, "B1"), outwards(guest, "B1", -0.76))
         assert dict(box_picture(guest.model.picture).open) == {"B1": 0.16}
@@ -323,6 +326,7 @@ def test_on_a_small_screen_a_tap_on_the_name_shows_all_seats_and_a_tap_on_the_bo
         guest.key("i")
         guest.wait(400)
         assert len(guest.of_kind(SeatRow)) == 5
+        guest.wait(GUARD_MS)
         (box,) = guest.of_kind(Box)
         guest.touch(*box.area.centre)
         guest.wait(400)
