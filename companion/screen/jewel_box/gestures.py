@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from companion.screen.drawing.paths import Point
-from companion.screen.jewel_box.outlines import BoxOutlines, away, holds, hull
+from companion.screen.jewel_box.outlines import BoxOutlines, away, away_from_line, holds, hull
 from companion.screen.jewel_box.picture import (
     LONG_OUT,
     SHORT_OUT,
@@ -44,15 +44,27 @@ class WoodGrip:
     """The wood is held beside the drawers, or on top.
 
     `levels` turn if it is dragged round: the top level, the top two, none at the lowest. `behind`: behind the axis,
-    where the way round is the other one. `drawer` is the one on that side if it is within a fingertip.
+    where the way round is the other one. `drawer` is the one on that side if it is within a fingertip. `beside`: it is
+    held beside the box, at an arrow that goes round, and only turns.
     """
 
     levels: int
     behind: bool = False
     drawer: str = ""
+    beside: bool = False
 
 
-Grip = DrawerGrip | WoodGrip
+@dataclass(frozen=True, slots=True)
+class BoxGrip:
+    """The whole box is held where it has to be turned over: that is what it does whichever way it is dragged.
+
+    `drawer` is the one within a fingertip.
+    """
+
+    drawer: str = ""
+
+
+Grip = DrawerGrip | WoodGrip | BoxGrip
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +88,38 @@ def is_large_enough(outlines: BoxOutlines, touch: int) -> bool:
     return abs(low[1] - high[1]) >= _LARGE_ENOUGH * touch
 
 
-def grip_at(outlines: BoxOutlines, spot: Point, touch: int) -> Grip | None:
-    """What a finger there takes hold of: what is nearest to the eye. None outside of the box."""
+def grip_at(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGrip | BoxGrip | None = None) -> Grip | None:
+    """What a finger there takes hold of. None outside of the box.
+
+    A finger on an arrow that points at a turn of levels or of the box (`pointed`) holds what has to be turned, except
+    on a drawer.
+    """
+    found = _part_at(outlines, spot, touch)
+    if pointed is None or isinstance(found, DrawerGrip) or not _is_on_arrow(outlines, spot, touch, pointed):
+        return found
+    match pointed:
+        case WoodGrip(levels):
+            return WoodGrip(levels, beside=True) if found is None else replace(found, levels=levels)
+        case BoxGrip():
+            return BoxGrip("" if found is None else found.drawer)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _is_on_arrow(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGrip | BoxGrip) -> bool:
+    """The way over the box counts too, as it is drawn for hands at the wood, and all of the top, where both begin."""
+    match pointed:
+        case WoodGrip(levels):
+            return away_from_line(outlines.around(levels, clockwise=True), spot) <= touch / 2
+        case BoxGrip():
+            ways = outlines.over(), outlines.down()
+            return holds(hull(outlines.end()), spot) or min(away_from_line(way, spot) for way in ways) <= touch / 2
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _part_at(outlines: BoxOutlines, spot: Point, touch: int) -> DrawerGrip | WoodGrip | None:
+    """The part that is nearest to the eye."""
     for index in (2, 1, 0):  # what stands out from a higher level lies before what is below
         for drawer, _ in outlines.sides(index):
             found = outlines.drawer(drawer)
@@ -103,11 +145,11 @@ def followed(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> B
     match _meant(outlines, grip, finger):
         case DrawerGrip(drawer):
             return _with_drawer(picture, drawer, _dragged_out(outlines, drawer, finger, touch))
-        case WoodGrip() as wood if not _is_over(finger):
+        case WoodGrip() as wood if wood.beside or not _is_over(finger):
             turning = round(_degrees(outlines, wood, finger), 1)
             return replace(picture, turning_levels=wood.levels, turning=turning) if turning else picture
-        case WoodGrip():
-            return replace(picture, flip=round(_tipped(outlines, finger), 3))
+        case (WoodGrip() | BoxGrip()) as held:
+            return replace(picture, flip=round(_tipped(outlines, held, finger), 3))
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -121,13 +163,13 @@ def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> Led
         case DrawerGrip(drawer):
             depth = nearest(drawer, _dragged_out(outlines, drawer, finger, touch))
             return _slid(picture, before, drawer, depth)
-        case WoodGrip() as wood if not _is_over(finger):
+        case WoodGrip() as wood if wood.beside or not _is_over(finger):
             quarters = round(_degrees(outlines, wood, finger) / 90)
             direction = "cw" if quarters > 0 else "ccw"
             after = rotated(picture, wood.levels, direction)
             return Led(f"rotate {wood.levels} {direction}", before, after) if quarters else None
-        case WoodGrip():
-            tipped = _tipped(outlines, finger) >= 0.5
+        case (WoodGrip() | BoxGrip()) as held:
+            tipped = _tipped(outlines, held, finger) >= 0.5
             return Led("turn", before, turned_over(picture)) if tipped else None
         case _ as unreachable:
             assert_never(unreachable)
@@ -230,6 +272,7 @@ def _degrees(outlines: BoxOutlines, wood: WoodGrip, finger: Finger) -> float:
     return max(-90.0, min(90.0, 90.0 * across / (_QUARTER * outlines.scale)))
 
 
-def _tipped(outlines: BoxOutlines, finger: Finger) -> float:
+def _tipped(outlines: BoxOutlines, grip: WoodGrip | BoxGrip, finger: Finger) -> float:
     """How far the box is turned over, from 0 to 1."""
-    return min(1.0, math.fabs(finger.at[1] - finger.start[1]) / (_OVER * outlines.scale))
+    along = math.dist(finger.at, finger.start) if isinstance(grip, BoxGrip) else abs(finger.at[1] - finger.start[1])
+    return min(1.0, along / (_OVER * outlines.scale))

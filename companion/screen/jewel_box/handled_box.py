@@ -13,7 +13,8 @@ from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.gestures import (
-    DrawerGrip,
+    BoxGrip,
+    Grip,
     Led,
     WoodGrip,
     followed,
@@ -25,7 +26,7 @@ from companion.screen.jewel_box.gestures import (
 from companion.screen.jewel_box.outlines import BoxOutlines
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, from_behind
-from companion.screen.jewel_box.pointer import pointers
+from companion.screen.jewel_box.pointer import RotateLevel, TurnBox, pointers
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage, Sensors
 from companion.screen.widgets.basic import PushButton, Spot
@@ -53,16 +54,20 @@ def at_box(route: At) -> AtBox:
 
 @dataclass(frozen=True, slots=True)
 class HandledBox(Box):
-    """The box with parts that follow a finger; `still`: they jump from one rest to the next instead."""
+    """The box with parts that follow a finger; `still`: they jump from one rest to the next instead.
+
+    `pointed`: what an arrow on it says has to be turned.
+    """
 
     behind: bool = False
     still: bool = False
+    pointed: WoodGrip | BoxGrip | None = None
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         Box(self.area, self._shown(sizes), self.lying).paint(target, sizes)
 
     def _shown(self, sizes: Sizes) -> BoxPicture:
-        if self.finger is None or not isinstance(self.finger.grip, DrawerGrip | WoodGrip):
+        if self.finger is None or not isinstance(self.finger.grip, Grip):
             return self.picture
         outlines, finger = self._outlines, self._inside(self.finger)
         if not self.still:
@@ -74,11 +79,11 @@ class HandledBox(Box):
         """The drawer or the wood there."""
         if not self.area.holds(x, y):
             return None
-        return grip_at(self._outlines, (x - self.area.left, y - self.area.top), sizes.touch)
+        return grip_at(self._outlines, (x - self.area.left, y - self.area.top), sizes.touch, self.pointed)
 
     def let_go(self, finger: Finger, sizes: Sizes) -> Hands | None:
         """The order to virtual hands, and what the picture shows until sensors have seen it."""
-        assert isinstance(finger.grip, DrawerGrip | WoodGrip)
+        assert isinstance(finger.grip, Grip)
         led = let_go(self._outlines, finger.grip, self._inside(finger), sizes.touch)
         if led is None:
             return None
@@ -111,13 +116,26 @@ def handled(
     """
     area, behind = box.area, at_box(route).behind
     shown = from_behind(box.picture) if behind else box.picture
-    over = pointers(frame, area, shown, actions)
     if not is_large_enough(outlines_of(*area.size, BoxPicture()), frame.sizes.touch):
         missing = max(0, frame.sizes.touch - area.height)
         spot = Area(area.left, area.top - missing, area.width, area.height + missing)
+        over = pointers(frame, area, shown, actions)
         return [replace(box, picture=shown), *over, *([] if _has_keys(route) else [Spot(spot, tap=_to_keys())])]
-    held = HandledBox(area, shown, box.lying, behind=behind, still=frame.model.settings.reduced_motion)
+    still = frame.model.settings.reduced_motion
+    held = HandledBox(area, shown, box.lying, behind=behind, still=still, pointed=_to_turn(actions))
+    over = pointers(frame, area, shown, actions, by_finger=True)
     return [held, *over, *_buttons(frame, area, route, buttons)]
+
+
+def _to_turn(actions: Sequence[Any]) -> WoodGrip | BoxGrip | None:
+    """What has to be turned, if that is all there is to do."""
+    match actions:
+        case [RotateLevel(levels)]:
+            return WoodGrip(levels)
+        case [TurnBox()]:
+            return BoxGrip()
+        case _:
+            return None
 
 
 def _has_keys(route: At) -> bool:

@@ -1,5 +1,6 @@
 """Where the parts of the box are on its sheet, as outlines: what can be lit, and ways that hands move along. Pure."""
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.jewel_box.space import BOX_HEIGHT, LEVEL_HEIGHT, Face, View, level_faces, projection, seen, view
 
 _AROUND = 1.66  # how far from the axis hands move around a level; half of a side of the box is 1
+_DOWN = 1.8  # how far a finger goes that turns the box over
 _FROM, _TO = -162.0, -18.0  # degrees of that way which lie before the box
 
 
@@ -39,7 +41,12 @@ def away(outline: Sequence[Point], spot: Point) -> float:
     """How far a point is from an outline that bulges everywhere; 0 inside."""
     if holds(outline, spot):
         return 0.0
-    return min(_from_edge(spot, one, other) for one, other in zip(outline, (*outline[1:], outline[0]), strict=True))
+    return away_from_line((*outline, outline[0]), spot)
+
+
+def away_from_line(line: Sequence[Point], spot: Point) -> float:
+    """How far a point is from a line, straight or bent."""
+    return min(_from_edge(spot, one, other) for one, other in itertools.pairwise(line))
 
 
 def _from_edge(spot: Point, one: Point, other: Point) -> float:
@@ -141,6 +148,12 @@ class BoxOutlines:
         down = y - top + 0.06 * self.scale
         angles = [math.radians(168.0 - 156.0 * step / 18) for step in range(19)]
         return tuple((x + across * math.cos(a), y - down * math.sin(a)) for a in angles)
+
+    def down(self) -> tuple[Point, ...]:
+        """The way of a finger that turns the box over: from the middle of its top down to its nearest edge."""
+        end = self.end()
+        x, y = (sum(each) / len(end) for each in zip(*end, strict=True))
+        return (x, y), (x, y + _DOWN * self.scale)
 
     def _plane(self, drawer: str) -> Face:
         index = self.picture.upwards.index(drawer[0])

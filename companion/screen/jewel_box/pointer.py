@@ -39,10 +39,12 @@ def pointed(
     return [Box(area, picture, tap=tap), *pointers(frame, area, picture, actions)]
 
 
-def pointers(frame: Frame, area: Area, picture: BoxPicture, actions: Sequence[Any]) -> list[Widget]:
-    """What glows on a picture of the box."""
+def pointers(
+    frame: Frame, area: Area, picture: BoxPicture, actions: Sequence[Any], *, by_finger: bool = False
+) -> list[Widget]:
+    """What glows on a picture of the box; `by_finger`: arrows go as a finger does that moves the picture itself."""
     still = frame.model.settings.reduced_motion
-    hints = _Hints(BoxOutlines(*area.size, picture), frame.sizes)
+    hints = _Hints(BoxOutlines(*area.size, picture), frame.sizes, by_finger=by_finger)
     asked = (action for action in actions if isinstance(action, _POINTED))
     return [pointer(hints.of(one), area, frame.sizes, still=still) for one in asked]
 
@@ -57,8 +59,9 @@ def joint_shown(frame: Frame, area: Area, picture: BoxPicture, joint: str) -> li
 class _Hints:
     """What to draw for each action, on the sheet of the box."""
 
-    def __init__(self, outlines: BoxOutlines, sizes: Sizes) -> None:
+    def __init__(self, outlines: BoxOutlines, sizes: Sizes, *, by_finger: bool = False) -> None:
         self.outlines = outlines
+        self.by_finger = by_finger
         self.scale = outlines.scale
         self.shaft = max(_SHAFT * self.scale, 9 * sizes.scale)
         self.line = max(_LINE * self.scale, 2.0)
@@ -115,8 +118,8 @@ class _Hints:
 
     def _over(self) -> Hint:
         whole = self.outlines.whole()
-        outline = tuple(arrow(self.outlines.over(), self.shaft))
-        return Hint(((*whole, whole[0]),), self.line, outline, (-1.0, 0.0), filled=False)
+        way, back = (self.outlines.down(), (0.0, -1.0)) if self.by_finger else (self.outlines.over(), (-1.0, 0.0))
+        return Hint(((*whole, whole[0]),), self.line, tuple(arrow(way, self.shaft)), back, filled=False)
 
 
 def _along(spot: Point, way: Point) -> float:

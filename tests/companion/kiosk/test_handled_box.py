@@ -1,7 +1,7 @@
 """The virtual box under fingers, at a kiosk: whole turns by drags and taps, and nothing that a finger did not mean."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,10 +10,12 @@ import pytest
 from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Configure, FillByChance, Hands, Say, Show, Undo
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
+from companion.screen.jewel_box.outlines import BoxOutlines
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, box_picture
 from companion.screen.master_thieves.choices import KEYS
@@ -340,6 +342,37 @@ def test_the_box_is_put_back_with_fingers_where_it_is_asked_for(size: Spot) -> N
         guest.do(Undo())
         assert guest.says("Move it with your finger.")
         drag(guest, front(guest, "A1"), outwards(guest, "A1", -0.6))
+        assert guest.model.trouble is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("order", "way"),
+    [
+        ("turn", BoxOutlines.over),
+        ("turn", BoxOutlines.down),
+        ("rotate 1 cw", lambda outlines: outlines.around(1, clockwise=False)),
+        ("rotate 2 ccw", lambda outlines: outlines.around(2, clockwise=True)),
+    ],
+)
+def test_a_finger_that_follows_the_arrow_puts_back_what_was_turned(
+    size: Spot, order: str, way: Callable[[BoxOutlines], tuple[Point, ...]]
+) -> None:
+    with at(*PLAYING, size=size) as guest:
+        touch_drawer(guest, "A1")
+        touch_drawer(guest, "A1")
+        guest.hands(order)
+        guest.settle(3500)
+        guest.do(Undo())
+        guest.wait(GUARD_MS)
+        assert guest.model.trouble is not None
+        box = the_box(guest)
+        spots = [box.area.moved(round(x), round(y))[:2] for x, y in way(outlines_of(*box.area.size, box.picture))]
+        guest.press(*spots[0])
+        for spot in spots[1:]:
+            guest.slide(*spot)
+        guest.release(*spots[-1])
+        guest.settle(3500)
         assert guest.model.trouble is None
 
 

@@ -1,6 +1,7 @@
 """Fingers on the picture of the box: what they hold, how it follows, and that an order does what the picture shows."""
 
 import math
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.screen.drawing.paths import Point, between
 from companion.screen.jewel_box.gestures import (
+    BoxGrip,
     DrawerGrip,
     Grip,
     Led,
@@ -69,7 +71,7 @@ def pulled(outlines: BoxOutlines, drawer: str, pixels: float) -> Finger:
 
 
 def led(outlines: BoxOutlines, finger: Finger) -> Led | None:
-    assert isinstance(finger.grip, DrawerGrip | WoodGrip)
+    assert isinstance(finger.grip, Grip)
     return let_go(outlines, finger.grip, finger, TOUCH)
 
 
@@ -285,6 +287,55 @@ def test_a_swipe_up_or_down_turns_the_box_over(grip: Grip, up: bool) -> None:
         done = led(outlines, finger)
         assert (None if done is None else done.order) == order
         assert 0 < followed(outlines, grip, finger, TOUCH).flip <= 1
+
+
+def traced(outlines: BoxOutlines, way: Sequence[Point], pointed: WoodGrip | BoxGrip) -> list[Finger]:
+    """A finger that follows an arrow from its tail to its tip."""
+    grip = grip_at(outlines, way[0], TOUCH, pointed)
+    start, drags = whole(way[0]), next(spot for spot in way if math.dist(spot, way[0]) > 8)
+    return [Finger(start, whole(spot), grip, whole(drags)) for spot in way[1:]]
+
+
+@given(pictures, sides, st.sampled_from(["over", "over, the other way", "down", "sideways over the top"]))
+def test_whoever_follows_the_way_over_the_box_turns_it_over_where_that_is_pointed_at(
+    picture: BoxPicture, side: int, which: str
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    end = sorted(outlines.end())
+    ways: dict[str, Sequence[Point]] = {
+        "over": outlines.over(),
+        "over, the other way": outlines.over()[::-1],
+        "down": outlines.down(),
+        "sideways over the top": (between(end[0], end[-1], 0.1), between(end[0], end[-1], 0.9)),
+    }
+    fingers = traced(outlines, ways[which], BoxGrip())
+    flips = [followed(outlines, BoxGrip(), finger, TOUCH).flip for finger in fingers]
+    assert flips == sorted(flips)
+    done = led(outlines, fingers[-1])
+    assert done is not None
+    assert done.order == "turn"
+
+
+@given(pictures, sides, st.sampled_from([1, 2]), st.booleans())
+def test_whoever_follows_the_arrow_around_levels_turns_just_these_by_a_quarter_that_way(
+    picture: BoxPicture, side: int, levels: int, clockwise: bool
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    fingers = traced(outlines, outlines.around(levels, clockwise=clockwise), WoodGrip(levels))
+    done = led(outlines, fingers[-1])
+    assert done is not None
+    assert done.order == f"rotate {levels} {'cw' if clockwise else 'ccw'}"
+
+
+@given(open_pictures, sides, st.tuples(shares, shares), st.sampled_from([BoxGrip(), WoodGrip(1)]))
+def test_an_arrow_changes_nothing_about_drawers_and_taps(
+    picture: BoxPicture, side: int, share: Point, pointed: WoodGrip | BoxGrip
+) -> None:
+    outlines, spot = outlines_of(side, side, picture), (share[0] * side, share[1] * side)
+    plain, found = grip_at(outlines, spot, TOUCH), grip_at(outlines, spot, TOUCH, pointed)
+    assert (found == plain) if isinstance(plain, DrawerGrip) else not isinstance(found, DrawerGrip)
+    if plain is not None and found is not None:
+        assert led(outlines, Finger((0, 0), (0, 0), found)) == led(outlines, Finger((0, 0), (0, 0), plain))
 
 
 def test_an_open_drawer_that_is_dragged_steeply_is_still_that_drawer() -> None:

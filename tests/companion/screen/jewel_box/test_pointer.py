@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.pointing import bounds
 from companion.screen.drawing.theme import SIZES, Sizes
-from companion.screen.jewel_box.outlines import BoxOutlines, hull
+from companion.screen.jewel_box.outlines import BoxOutlines, holds, hull
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened
-from companion.screen.jewel_box.pointer import CloseDrawer, Depth, OpenDrawer, RotateLevel, TurnBox, pointed
+from companion.screen.jewel_box.pointer import CloseDrawer, Depth, OpenDrawer, RotateLevel, TurnBox, pointed, pointers
 from companion.screen.model import Model, Settings
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import BREATH_STEP_MS, Stage
@@ -115,6 +115,16 @@ def test_turning_over_is_an_arc_over_the_whole_box_to_the_right() -> None:
     assert tail[0] < whole.left + 20
     assert tip[0] > whole.right - 20
     assert min(y for _, y in found.hint.arrow) < whole.top + 4
+
+
+def test_on_a_virtual_box_turning_over_is_an_arrow_down_its_nearest_edge() -> None:
+    (found,) = pointers(frame(), AREA, BoxPicture(), (TurnBox(),), by_finger=True)
+    assert isinstance(found, Pointer)
+    tip, tail = tip_and_tail(found)
+    assert tip[0] == pytest.approx(tail[0])
+    assert holds(BoxOutlines(*AREA.size, BoxPicture()).whole(), tip)
+    assert holds(hull(BoxOutlines(*AREA.size, BoxPicture()).end()), tail)
+    assert found.hint.back == (0.0, -1.0)
 
 
 ACTIONS = (CloseDrawer("A1"), CloseDrawer("B3"), OpenDrawer("C2"), RotateLevel(1, Direction.CW), TurnBox())
