@@ -19,7 +19,7 @@ from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.screen.actions import Route
 from companion.screen.announced import Announced
-from companion.screen.model import Link, Model, Trouble
+from companion.screen.model import Link, Model, Trouble, TroubleKind
 from companion.screen.routes import InGame, Menu, NewGame, PastGame, Play, Replay, Sensors, StatisticsPage, scene_meant
 from companion.table.journal import Journal
 
@@ -74,10 +74,17 @@ class ModelBuilder:
             return None
         say, named = self.settings.say, self.settings.names_parts
         trouble = self.running.trouble(say, named=named)
+        if trouble is not None and trouble.kind is TroubleKind.FOUL and self._lesson_takes_back():
+            return None
         if trouble is None or not trouble.pointing:
             return trouble
         done, left, slid = self.motion.progress.view(now_ms)
         return replace(trouble, done=done, left="" if left is None else step_words(left, say, named=named), slid=slid)
+
+    def _lesson_takes_back(self) -> bool:
+        """Does a lesson say what was wrong, and put its virtual apparatus back with one tap?"""
+        lesson = self.running.lesson_view(self.settings.say)
+        return lesson is not None and bool(lesson.wrong) and self.box.is_virtual
 
     def may_announce(self, route: Route) -> bool:
         """May something have the whole screen? Not where people have gone elsewhere, or something is the matter."""

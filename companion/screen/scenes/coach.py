@@ -42,6 +42,7 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
         return shown  # they say themselves what to do
     shown = _with_hands(shown, frame, lesson)
     target = _target(shown, frame, lesson)
+    shown = shown if target is None else [one if one is target else _on_the_way(one) for one in shown]
     glow = [] if target is None else _glow(frame, target)
     said = _said(frame, lesson)
     shown = shown if said[1] is None else [_beside_button(one, bar) for one in shown]
@@ -50,8 +51,17 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
 
 def _beside_button(widget: Widget, bar: Area) -> Widget:
     """The same beside the card's own button, which comes first: below the bar, nothing else can be tapped."""
-    if widget.tap is None or widget.area.bottom <= bar.bottom:
-        return widget
+    return widget if widget.tap is None or widget.area.bottom <= bar.bottom else _quiet(widget)
+
+
+def _on_the_way(widget: Widget) -> Widget:
+    """The same beside what has to be tapped: it opens no other choice, because that would be gone then."""
+    action = action_of(widget)
+    opens = isinstance(action, Show) and isinstance(action.route, Play) and bool(action.route.pick)
+    return _quiet(widget) if opens else widget
+
+
+def _quiet(widget: Widget) -> Widget:
     quiet = replace(widget, tap=None)
     return replace(quiet, kind=Kind.SECONDARY, off=True) if isinstance(quiet, PushButton) else quiet
 

@@ -21,6 +21,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Begin, Configure, Hands, Leave, ReadOn, Route, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Role, Sizes
+from companion.screen.master_thieves.reveal.rows import CardCell, Face
 from companion.screen.model import LessonView, Model
 from companion.screen.record_lines import action_of, button_saying
 from companion.screen.routes import Home, Learn, NewGame
@@ -77,9 +78,16 @@ class RealBox:
 class Learner:
     """Somebody who taps on a kiosk what its lesson wants."""
 
-    def __init__(self, kiosk: Kiosk, journal: Journal, clock: ManualClock, hands: VirtualSource | None = None) -> None:
+    def __init__(
+        self,
+        kiosk: Kiosk,
+        journal: Journal,
+        clock: ManualClock,
+        hands: VirtualSource | None = None,
+        size: tuple[int, int] = (800, 480),
+    ) -> None:
         self.kiosk, self.journal, self.clock, self.box = kiosk, journal, clock, hands
-        self.window = OffScreen((800, 480))
+        self.window = OffScreen(size)
         self.loop = Loop(kiosk, self.window, clock)
         kiosk.do(STILL, 0)
         self.wait(1000)
@@ -164,11 +172,11 @@ class Learner:
 
 
 @contextmanager
-def learning(language: str = "en", edition: str = "") -> Iterator[Learner]:
+def learning(language: str = "en", edition: str = "", size: tuple[int, int] = (800, 480)) -> Iterator[Learner]:
     with showroom(language, finished=False) as room:
         settings = room.kiosk._settings
         settings.place = replace(settings.place, edition=edition)
-        learner = Learner(room.kiosk, room.journal, room.clock)
+        learner = Learner(room.kiosk, room.journal, room.clock, size=size)
         yield learner
         learner.loop.close()
 
@@ -332,6 +340,37 @@ def test_who_is_done_too_early_is_told_so() -> None:
         learner.tap("Take it back")
         learner.wait(6000)
         assert "level_rotated" in learner.view.wanted
+
+
+def test_a_foul_with_a_virtual_box_is_told_by_the_card_alone() -> None:
+    with learning() as learner:
+        learner.begin()
+        while not learner.view.order:
+            learner.go_on()
+        before = learner.view
+        learner.inner.do(Hands("open C1 secret"))
+        learner.wait(4500)
+        assert learner.lesson._kiosk._table.fouls()
+        assert learner.model.trouble is None
+        assert any("That was not it" in line for line in learner.words)
+        learner.tap("Take it back")
+        learner.wait(6000)
+        assert learner.model.trouble is None
+        assert learner.view == before
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320)])
+def test_a_tie_has_no_dead_end(size: tuple[int, int]) -> None:
+    with learning(size=size) as learner:
+        learner.begin()
+        while "tie_settled" not in learner.view.wanted:
+            learner.go_on()
+        wanted = learner.wanted().area
+        for widget in learner.widgets:
+            if isinstance(widget, CardCell) and widget.face is Face.SHOWN:
+                learner.inner.tap(*widget.area.centre)
+                learner.wait(1000)
+        assert learner.wanted().area == wanted
 
 
 def test_what_was_read_is_not_said_again_and_who_hurries_need_not_read() -> None:

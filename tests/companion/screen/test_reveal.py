@@ -153,6 +153,8 @@ def test_the_emblem_of_a_tied_row_leads_back_to_its_six_cards() -> None:
     assert Show(back) in actions(shown(view))
     again = shown(view, on(back, view))
     assert len([one for one in again if isinstance(one, FirstKey)]) == len(seat.tied) - 1
+    assert Show(Play()) in actions(again), "a tap on the same card closes them"
+    assert Show(Play()) not in actions(shown(view))
 
 
 @pytest.mark.parametrize(("size", "seats"), [(SMALL, 3), (SMALL, 6), (BASE, 7)])

@@ -80,10 +80,13 @@ def test_in_a_share_out_gems_can_be_held() -> None:
 
 
 def test_a_pillow_is_held_beside_its_gems() -> None:
+    """Where a gem is drawn it is the gem; above it, and on its number, it is the pillow."""
     here = frame(Model(table=moments(EditionId.ZOCH, "turn")[0]))
     widgets = build(Play(), here)
     assert topic_at(510, 62, widgets, here.sizes) == "red"
     assert topic_at(502 + 290 // 2 - 10, 56 + 50, widgets, here.sizes) == "sapphire"
+    assert topic_at(502 + 290 // 2 - 10, 56 + 26, widgets, here.sizes) == "red"
+    assert topic_at(502 + 290 // 2 + 18, 56 + 50, widgets, here.sizes) == "red"
 
 
 def test_all_things_are_in_the_menu(sizes: Sequence[tuple[int, int]]) -> None:

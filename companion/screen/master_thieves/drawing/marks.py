@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from companion.screen.drawing import text
-from companion.screen.drawing.canvas import put, put_centred
+from companion.screen.drawing.canvas import put
 from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRASS, DIM, IVORY, Colour, Role, Sizes, Weight
@@ -125,9 +125,10 @@ class GemPillow(Widget):
         """The pillow fills the area; each kind stands over its number, or beside it on a wide pillow."""
         area = pygame.Rect(self.area)
         put(target, pillow(self.kind, *area.size), area.topleft)
-        write_count = self._beside if self._is_wide else self._over
-        for heap, cell in self._cells():
-            write_count(target, sizes, cell, heap)
+        for (name, count), cell in self._cells():
+            picture, line = self._places(sizes, cell, count)
+            put(target, _sprite(name, count, picture.width), picture.topleft)
+            write(target, sizes, str(count), line, self._ink(sizes, count))
 
     @property
     def _is_wide(self) -> bool:
@@ -144,35 +145,32 @@ class GemPillow(Widget):
             yield heap, pygame.Rect(left, flat.top, right - left, flat.height)
 
     def topic_at(self, x: int, y: int, sizes: Sizes) -> str:
-        """A gem in the middle of the pillow, or else the pillow."""
+        """A gem where it is drawn, or else the pillow."""
         if not self.holds(x, y):
             return ""
-        middle = self.area.inset(0, self.area.height // 4)
-        gems = (name for (name, _), cell in self._cells() if middle.holds(x, y) and self._is_gem(sizes, cell, x))
-        return next(gems, self.kind)
+        here = ((name, self._places(sizes, cell, count)[0]) for (name, count), cell in self._cells())
+        return next((name for name, picture in here if picture.collidepoint(x, y)), self.kind)
 
-    def _is_gem(self, sizes: Sizes, cell: pygame.Rect, x: int) -> bool:
-        """Is a point of a cell rather the gem's than its number's?"""
-        reach = sizes.font_px(Role.ACTION)
-        return cell.left <= x < min(cell.right, cell.centerx + reach // 2)
-
-    def _over(self, target: pygame.Surface, sizes: Sizes, cell: pygame.Rect, heap: tuple[str, int]) -> None:
-        size = min(cell.height * 54 // 100, cell.width * 3 // 4)
-        put_centred(target, _sprite(*heap, size), (cell.centerx, cell.top + cell.height * 0.27))
-        line = pygame.Rect(cell.centerx - size, cell.centery, 2 * size, cell.height // 2)
-        write(target, sizes, str(heap[1]), line, self._ink(Role.BODY, heap[1], Align.CENTRE))
-
-    def _beside(self, target: pygame.Surface, sizes: Sizes, cell: pygame.Rect, heap: tuple[str, int]) -> None:
-        ink = self._ink(Role.ACTION if sizes.is_small else Role.INSTRUCTION, heap[1], Align.LEFT)
+    def _places(self, sizes: Sizes, cell: pygame.Rect, count: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """For the gem, and for its number."""
+        if not self._is_wide:
+            size = min(cell.height * 54 // 100, cell.width * 3 // 4)
+            left, top = round(cell.centerx - size / 2), round(cell.top + cell.height * 0.27 - size / 2)
+            line = pygame.Rect(cell.centerx - size, cell.centery, 2 * size, cell.height // 2)
+            return pygame.Rect(left, top, size, size), line
+        ink = self._ink(sizes, count)
         size, gap = round(sizes.font_px(ink.role) * 1.16), sizes.px(4)
-        wide = min(cell.width - size - gap, text.width_of(str(heap[1]), *ink.face(sizes)))
+        wide = min(cell.width - size - gap, text.width_of(str(count), *ink.face(sizes)))
         left = cell.centerx - (size + gap + wide) // 2
-        put(target, _sprite(*heap, size), (left, cell.centery - size // 2))
-        write(target, sizes, str(heap[1]), pygame.Rect(left + size + gap, cell.top, wide, cell.height), ink)
+        line = pygame.Rect(left + size + gap, cell.top, wide, cell.height)
+        return pygame.Rect(left, cell.centery - size // 2, size, size), line
 
-    def _ink(self, role: Role, count: int, align: Align) -> Ink:
+    def _ink(self, sizes: Sizes, count: int) -> Ink:
         plain = ON_WHITE if self.kind == "white" else IVORY
-        return Ink(role, plain if count or self.kind == "white" else DIM, align, Weight.BOLD)
+        colour = plain if count or self.kind == "white" else DIM
+        if not self._is_wide:
+            return Ink(Role.BODY, colour, Align.CENTRE, Weight.BOLD)
+        return Ink(Role.ACTION if sizes.is_small else Role.INSTRUCTION, colour, Align.LEFT, Weight.BOLD)
 
     def _sorted(self) -> list[tuple[str, int]]:
         return sorted(self.counts, key=lambda item: GEMS.index(item[0]))

@@ -224,12 +224,17 @@ def _cards(reveal: _Reveal, seat: RevealSeat, area: Area, *, wide: bool) -> list
     px = min(sizes.px(46), cells[0].height - sizes.px(6), cells[0].width - sizes.px(8))
     widgets: list[Widget] = []
     for key, cell, character in zip(_KEYS, cells, CHARACTERS, strict=True):
-        action = card_action(reveal.guide, seat, character)
+        action = _back(reveal, seat, character) or card_action(reveal.guide, seat, character)
         shortcut = key if seat.seat == reveal.by_keys else ""
         tap = None if action is None else Tap(action, shortcut, means=f"{seat.seat} {character}")
         face = _face(seat, character, can_be=tap is not None)
         widgets.append(CardCell(cell, character, face, px, ticked=face is Face.SHOWN, tap=tap))
     return widgets
+
+
+def _back(reveal: _Reveal, seat: RevealSeat, character: Character) -> Show | None:
+    """A tap on the card that led from keys to the six cards leads back."""
+    return Show(Play()) if character is seat.shown and picked(reveal.route) == (Way.CARD, (seat.seat,)) else None
 
 
 def _face(seat: RevealSeat, character: Character, *, can_be: bool) -> Face:
