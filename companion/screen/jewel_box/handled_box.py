@@ -112,9 +112,13 @@ def handled(
     """The virtual box, to be handled where it is large enough; else a tap on it leads to its keys.
 
     `buttons`: where to look at it from behind and to the keys, from the right; else in the upper corners, which the
-    box leaves free.
+    box leaves free, or on a small screen beside it, if there is room.
     """
     area, behind = box.area, at_box(route).behind
+    if frame.sizes.is_small and buttons is None:
+        column, rest = area.from_right(frame.sizes.touch, frame.sizes.gap)
+        if is_large_enough(outlines_of(*rest.size, BoxPicture()), frame.sizes.touch):
+            area, buttons = rest, column
     shown = from_behind(box.picture) if behind else box.picture
     if not is_large_enough(outlines_of(*area.size, BoxPicture()), frame.sizes.touch):
         missing = max(0, frame.sizes.touch - area.height)
@@ -147,14 +151,23 @@ def _to_keys() -> Tap:
     return Tap(Show(Play(page=PlayPage.HANDS)), "h")
 
 
-def _buttons(frame: Frame, area: Area, route: At, row: Area | None) -> list[Widget]:
+def _buttons(frame: Frame, area: Area, route: At, room: Area | None) -> list[Widget]:
     """The keys, and the view from behind."""
-    side, at, has_keys = frame.sizes.touch, at_box(route), _has_keys(route)
-    below_bar = (frame.sizes.bar + side) // 2 + 1  # so far down fingers reach what stands in the bar
-    top = area.from_top(side)[0] if row is None else row.middle(row.width, side)
-    top = top.moved(0, max(0, below_bar - top.top))
-    right, rest = top.from_right(side, frame.sizes.gap)
-    left = top.from_left(side)[0] if row is None else rest.from_right(side)[0]
+    at, has_keys = at_box(route), _has_keys(route)
+    right, left = _places(frame, area if room is None else room, apart=room is None)
     turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
     view = PushButton(right, "", icon="eye", lit=at.behind, tap=Tap(turned, "" if has_keys else "v", means="view"))
     return [view] if has_keys else [view, PushButton(left, "", icon="keys", tap=_to_keys())]
+
+
+def _places(frame: Frame, area: Area, *, apart: bool) -> tuple[Area, Area]:
+    """Places for two buttons: `apart` in the upper corners, else below each other or in a row, from the right."""
+    side, gap = frame.sizes.touch, frame.sizes.gap
+    below_bar = (frame.sizes.bar + side) // 2 + 1  # so far down fingers reach what stands in the bar
+    is_column = not apart and area.height > area.width
+    row = area.from_top(side)[0] if apart or is_column else area.middle(area.width, side)
+    row = row.moved(0, max(0, below_bar - row.top))
+    right, rest = row.from_right(side, gap)
+    if is_column:
+        return right, right.moved(0, side + gap)
+    return right, row.from_left(side)[0] if apart else rest.from_right(side)[0]

@@ -11,17 +11,19 @@ from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Configure, FillByChance, Hands, Say, Show, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
+from companion.screen.drawing.pointing import bounds
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
 from companion.screen.jewel_box.outlines import BoxOutlines
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import BoxPicture, box_picture
+from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened
 from companion.screen.master_thieves.choices import KEYS
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.routes import Play, PlayPage
+from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.real_windows import Player, kiosk
 from tests.companion.kiosk.visits import Visit, visit
@@ -311,6 +313,19 @@ def test_the_view_from_behind_moves_nothing_and_reaches_the_other_drawers() -> N
         guest.key("v")
         guest.wait(400)
         assert the_box(guest).picture.heading == before.heading
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_button_lies_over_a_drawer_that_is_out(size: Spot) -> None:
+    with at(*PLAYING, size=size) as guest:
+        touch_drawer(guest, "A1")
+        box, buttons = the_box(guest), [one.area for one in guest.of_kind(PushButton) if one.icon in {"eye", "keys"}]
+        assert len(buttons) == 2
+        for drawer in (*SEEN, "C2"):
+            outline = outlines_of(*box.area.size, BoxPicture(open=opened(**{drawer: "front"}))).drawer(drawer)
+            points = [*outline.front, *(end for rail in outline.rails for end in rail)]
+            covered = bounds(points, 0).moved(box.area.left, box.area.top)
+            assert not any(covered.touches(area) for area in buttons), drawer
 
 
 def test_the_keys_are_still_there() -> None:
