@@ -205,20 +205,34 @@ class CoachCard(Group):
 
 
 def _card(frame: Frame, lesson: LessonView, said: Said, page: Sequence[Widget], target: Widget | None) -> list[Widget]:
-    """The card where it covers nothing that has to be tapped, rather no words, and rather nothing else to tap."""
+    """The card where it covers nothing that has to be tapped, rather no words, and rather nothing else to tap.
+
+    If slightly smaller type is enough, it covers nothing that it speaks of, either; on a small screen type comes first.
+    """
     words, button = said
     shares = _SHARES[-1:] if lesson.is_over else (_narrow(frame), *_SHARES)
     needed = [] if target is None else [target.area]
     tapped = [one.area for one in reachable(page) if not one.blocks]
     texts = [one.area for one in page if isinstance(one, Label | Paragraph)]
-    for role in _TYPE:
+    picture = None if frame.apparatus is None else _picture(page, frame)
+    named = [one.area for one in page if one is picture or _is_named(one, frame.sizes)]
+    best, good, fair = [*needed, *named, *texts, *tapped], [*needed, *texts, *tapped], [*needed, *texts]
+    ways = [(role, best) for role in (_TYPE[:1] if frame.sizes.is_small else _TYPE[:2])]
+    ways += [(role, avoided) for role in _TYPE for avoided in (good, fair, needed)]
+    for role, avoided in ways:
         rows = [_row(frame, CoachCard(frame.area, words, Ink(role), button is not None), share) for share in shares]
-        for avoided in ([*needed, *texts, *tapped], [*needed, *texts], needed):
-            for card in rows:
-                place = _free_place(frame, card.area, avoided)
-                if place is not None:
-                    return _written(frame, replace(card, area=place), button)
+        for card in rows:
+            place = _free_place(frame, card.area, avoided)
+            if place is not None:
+                return _written(frame, replace(card, area=place), button)
     return _written(frame, rows[-1], button)
+
+
+def _is_named(widget: Widget, sizes: Sizes) -> bool:
+    """Does the card speak of it: whose turn it is, which is lit, or something that can be asked about?"""
+    if isinstance(widget, Group):
+        return any(isinstance(part, Plate) and part.look is Look.ACTIVE for part in widget.parts(sizes))
+    return bool(widget.topic_at(*widget.area.centre, sizes))
 
 
 def _row(frame: Frame, card: CoachCard, share: float) -> CoachCard:
