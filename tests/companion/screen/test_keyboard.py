@@ -100,7 +100,7 @@ def test_fast_fingers_lose_no_letter() -> None:
     stage, typing = Stage(pygame.Surface((800, 480), 0, 32)), Typing()
     stage.show(shown(typing), 0)
     for step, key in enumerate("anna"):
-        now_ms = 400 + 60 * step
+        now_ms = 600 + 60 * step
         cap = next(each for each in stage.targets() if each.words() == (typing.shown(key),))
         stage.pressed(*cap.area.centre, now_ms)
         typing = after(stage.released(*cap.area.centre, now_ms + 20))
