@@ -42,24 +42,20 @@ def which_card(past: Past, amendment: WhichCard) -> Replacement[AnyEvent]:
     except RejectedError:
         if amendment.character is not Character.SMUGGLER or not _only_cards(rounds[-1]):
             raise
-        tale = _before_others(rounds[-1], changes, new)
+        tale = _before_others(rounds[-1], new)
     return tale.replacement(rounds[-1][0].number, Words("{seat} showed another card", {"seat": amendment.seat}))
 
 
 def _only_cards(moments: Moments) -> bool:
-    """Has this round nothing yet but cards, after a time for smugglers alone?"""
-    kinds = {type(moment.event) for moment in moments}
-    return RevealClosed in kinds and kinds <= {CardRevealed, RevealClosed, TieSettled}
+    """Was it said at once that nobody smuggles, and has nothing happened since but that cards were shown?"""
+    first, *others = moments
+    shown = {type(moment.event) for moment in others} <= {CardRevealed, TieSettled}
+    return isinstance(first.event, RevealClosed) and shown
 
 
-def _before_others(moments: Moments, changes: _Changes, smuggler: AnyEvent) -> Retelling:
+def _before_others(moments: Moments, smuggler: AnyEvent) -> Retelling:
     """Smugglers play before anybody else shows a card, so that is shown again after their turns."""
     tale = Retelling(moments[0].before)
-    for moment in moments:
-        if isinstance(moment.event, RevealClosed):
-            break
-        if moment.number not in changes.left_out:
-            tale.say_again(moment)
     tale.say(smuggler)
     return tale
 
