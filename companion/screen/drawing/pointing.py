@@ -18,7 +18,7 @@ from companion.screen.drawing.theme import INK, Colour, rgb
 LIGHT: Colour = rgb("#ffe9a8")  # brighter than brass: nothing else on the screen has this colour
 _EDGE: Colour = rgb("#ffe8a6")
 _HALO: Colour = rgb("#ffc95c")
-_ADDED = (92, 66, 22, 0)  # without alpha, a colour only adds its light
+_ADDED = (92, 66, 22, 4)  # with hardly any alpha, a colour adds its light; with none, ARM's blit leaves it out
 _DIMMEST = 0.6
 _TRAVEL_PX = 12  # at 800x480
 _REST, FARTHEST = 0.5, 0.65  # of a cycle: until then the arrow rests, and until then it draws back
