@@ -382,7 +382,7 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
     mark, rest = rest.from_left(size, sizes.gap)
     return [
         *widgets,
-        Label(name, guide.seat, ink, chosen=True),
+        Label(name.inset(0, -sizes.px(2)), guide.seat, ink, chosen=True),  # a "g" reaches below the line
         EmblemMark(mark.moved(0, sizes.px(3)), guide.character, px=size),
         Label(rest.moved(0, sizes.px(3)), character, inks[best]),
         Topic(area._replace(left=mark.left, width=area.right - mark.left), guide.character),
