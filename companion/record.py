@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from companion.games import game_of
-from companion.games.game import Game, MalformedError, RejectedError, View
+from companion.games.errors import MalformedError, RejectedError
+from companion.games.game import Game, View
 from companion.games.reading import strictly
 
 LONGEST_LINE = 64 * 1024

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from companion.games import EDITIONS, GAMES
-from companion.games.game import Game, Headline, MalformedError, View
+from companion.games.errors import MalformedError
+from companion.games.game import Game, Headline, View
 from companion.screen.actions import Begin, Show
 from companion.screen.game_screens import GameScreens
 from companion.screen.model import Model

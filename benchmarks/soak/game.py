@@ -9,7 +9,8 @@ from benchmarks.soak import outages, reeds, troubles
 from benchmarks.soak.evening import Evening
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.troubles import Trouble
-from companion.games.game import RejectedError, View
+from companion.games.errors import RejectedError
+from companion.games.game import View
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import TableOpened

@@ -7,7 +7,7 @@ time on purpose, on top of the rules alone: no journal, no sensors, nothing of `
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves import auto_advance, engine
 from companion.games.master_thieves.box import Depth, Drawer, Orientation
 from companion.games.master_thieves.events import (

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from benchmarks.soak.evening import SETTLED_MS, Evening
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import can_be_sensed, idle
-from companion.games.game import MalformedError, RejectedError
+from companion.games.errors import MalformedError, RejectedError
 from companion.games.master_thieves import events
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.cards import CHARACTERS

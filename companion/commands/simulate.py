@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from companion import simulation
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.bot.computer_game import NAMES
 from companion.games.master_thieves.bot.players import Level

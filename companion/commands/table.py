@@ -18,7 +18,8 @@ import click
 import msgspec
 
 from companion.game_files import default_journal
-from companion.games.game import MalformedError, RejectedError, Words
+from companion.games.errors import MalformedError, RejectedError
+from companion.games.game import Words
 from companion.games.names import visible
 from companion.games.reading import strictly
 from companion.log import VERBOSE, logged

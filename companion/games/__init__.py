@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
+from .errors import MalformedError
 from .forty_thieves.game import FORTY_THIEVES
-from .game import Game, MalformedError
+from .game import Game
 from .master_thieves.game import MASTER_THIEVES
 
 GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MASTER_THIEVES, FORTY_THIEVES)}

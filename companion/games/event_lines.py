@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from .game import MalformedError
+from .errors import MalformedError
 
 E = TypeVar("E")
 

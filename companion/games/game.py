@@ -1,7 +1,6 @@
 """The small interface between the companion and a game. The journal, undo, screen and command line know only this.
 
-A game folds events into immutable states. What is wrong with an event has two names: `MalformedError` (no event
-of this game at all) and `RejectedError` (an event, but not now).
+A game folds events into immutable states. What can be wrong with an event is in `companion/games/errors.py`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -10,31 +9,10 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from companion.games.errors import RejectedError
 from companion.games.lesson import Lesson
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
 from companion.words import mark
-
-
-class MalformedError(ValueError):
-    """A line that is no event of the game at all."""
-
-
-class RejectedError(Exception):
-    """A well-formed event that makes no sense now; the state stays as it is. `words` say why."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(str(words))
-        self.words = words
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """As another process gets it: made from what it holds, since a game's own errors are made from reasons."""
-        return _same_error, (type(self), self.args, self.__dict__)
-
-
-def _same_error(kind: type[RejectedError], args: tuple[Any, ...], holds: dict[str, Any]) -> RejectedError:
-    error = kind.__new__(kind, *args)
-    error.__dict__.update(holds)
-    return error
 
 
 class View(StrEnum):

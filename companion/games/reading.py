@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
-from .game import MalformedError
+from .errors import MalformedError
 from .names import trouble_with
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ One rule: what is here decides, never what a game is called.
 from collections.abc import Collection, Mapping
 
 from companion.games import GAMES
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.kiosk.game_cards import GameCards
 from companion.screen.actions import Route
 from companion.screen.game_screens import Screens

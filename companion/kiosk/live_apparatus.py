@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.game import MalformedError
+from companion.games.errors import MalformedError
 from companion.screen.model import Link
 from companion.sensing.connected import FindConnections
 from companion.sensing.fault_log import FaultLog

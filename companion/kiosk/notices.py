@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.games.game import MalformedError, RejectedError
+from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.languages import Translator, sentence
 from companion.screen.model import Notice, NoticeKind

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from hardware.apparatus import Movement
 
 from .history import RECENT, History, Step

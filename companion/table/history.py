@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from companion.games.game import Figures, Foul, Game, Highlights, MalformedError, Moment, RejectedError, Words
+from companion.games.errors import MalformedError, RejectedError
+from companion.games.game import Figures, Foul, Game, Highlights, Moment, Words
 from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES

@@ -15,7 +15,8 @@ from typing import overload
 import msgspec
 
 from companion.games import GAMES
-from companion.games.game import Figures, Highlights, RejectedError, Summary, Words
+from companion.games.errors import RejectedError
+from companion.games.game import Figures, Highlights, Summary, Words
 from companion.games.reading import moment
 
 from .entries import Entry, GameRow, Status, events_that_count

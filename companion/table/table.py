@@ -11,7 +11,8 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from companion.games import game_of
-from companion.games.game import Foul, RejectedError, Words
+from companion.games.errors import RejectedError
+from companion.games.game import Foul, Words
 from companion.games.reading import strictly
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences

@@ -12,7 +12,8 @@ import msgspec
 
 from companion import game_files
 from companion.games import GAMES
-from companion.games.game import RejectedError, View
+from companion.games.errors import RejectedError
+from companion.games.game import View
 from companion.record import play
 from companion.table.journal import Journal
 from companion.table.past_game import with_record

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 import msgspec
 
 from companion.games import game_of
-from companion.games.game import MalformedError, RejectedError
+from companion.games.errors import MalformedError, RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.table.journal import Journal
 from companion.table.table import Table

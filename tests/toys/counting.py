@@ -5,15 +5,14 @@ from typing import Literal
 
 import msgspec
 
+from companion.games.errors import MalformedError, RejectedError
 from companion.games.game import (
     Figures,
     FigureTitles,
     Foul,
     Game,
     Headline,
-    MalformedError,
     Player,
-    RejectedError,
     SetupOptions,
     Summary,
     Telling,

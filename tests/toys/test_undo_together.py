@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from companion.games import GAMES
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.table.entries import Kind
 from companion.table.journal import Journal
 from companion.table.table import Table

@@ -3,7 +3,7 @@
 A reason is its own message id, so that a screen can translate it and fill in the same facts.
 """
 
-from companion.games.game import RejectedError as _RejectedError
+from companion.games.errors import RejectedError as _RejectedError
 from companion.words import Fact, Message, Words
 
 

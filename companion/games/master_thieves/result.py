@@ -1,6 +1,7 @@
 """A finished game, for the podium: who won and why, and what every pillow was worth. Pure."""
 
-from companion.games.game import Player, RejectedError, Words
+from companion.games.errors import RejectedError
+from companion.games.game import Player, Words
 from companion.words import mark
 
 from .descriptions import summary

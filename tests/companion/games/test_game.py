@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from companion.games import EDITIONS, GAMES, game_of
-from companion.games.game import MalformedError, RejectedError, View
+from companion.games.errors import MalformedError, RejectedError
+from companion.games.game import View
 from companion.games.master_thieves.rejections import Reason
 from companion.games.master_thieves.rejections import RejectedError as OfMasterThieves
 from companion.words import Words

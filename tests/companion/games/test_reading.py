@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import game_of
-from companion.games.game import MalformedError
+from companion.games.errors import MalformedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.names import trouble_with
 from companion.games.reading import moment, strictly

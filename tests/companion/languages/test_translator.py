@@ -5,7 +5,8 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.games.game import RejectedError, Words
+from companion.games.errors import RejectedError
+from companion.games.game import Words
 from companion.games.master_thieves import descriptions
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.table.entries import Kind
 from companion.table.journal import Journal
 from companion.table.table import Table

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.table.entries import Kind, events_that_count
 from companion.table.journal import Journal
 from companion.table.table import Table

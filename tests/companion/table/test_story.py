@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.table.entries import Entry, Kind

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 import pytest
 
 from companion.games import GAMES
-from companion.games.game import RejectedError, View
+from companion.games.errors import RejectedError
+from companion.games.game import View
 from companion.table import history
 from companion.table.entries import Entry, Kind, Status
 from companion.table.history import History, UnplayableError

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from companion.games.errors import MalformedError
 from companion.games.event_lines import Name
-from companion.games.game import MalformedError
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import NO_GEMS, Gems
 

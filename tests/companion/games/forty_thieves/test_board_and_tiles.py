@@ -5,6 +5,7 @@ from copy import deepcopy
 
 import pytest
 
+from companion.games.errors import MalformedError
 from companion.games.forty_thieves.board import (
     ADJACENT_PAIRS,
     CELLS,
@@ -22,7 +23,6 @@ from companion.games.forty_thieves.board import (
 from companion.games.forty_thieves.faces import GOLDENS, JARS, LEADERS, SPECIALS, THIEVES, Colour, Symbol, fits
 from companion.games.forty_thieves.game import FORTY_THIEVES
 from companion.games.forty_thieves.rejections import Reason, RejectedError
-from companion.games.game import MalformedError
 
 from .table import FOUR_EACH, Game, event
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.games.errors import RejectedError
 from companion.games.forty_thieves.board import CELLS
 from companion.games.forty_thieves.game import FORTY_THIEVES as GAME
 from companion.games.forty_thieves.guide.values import FortyThievesOptions, Guide, Kind, Result, StepState
-from companion.games.game import RejectedError, Sound
+from companion.games.game import Sound
 
 from .table import FOUR_EACH, Game
 

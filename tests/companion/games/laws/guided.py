@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.box import DRAWERS, FRONT, SECRET, Drawer
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, TableOpened

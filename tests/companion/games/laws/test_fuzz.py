@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.game import MalformedError, RejectedError
+from companion.games.errors import MalformedError, RejectedError
 from companion.games.master_thieves import engine, events, options, views
 from companion.games.master_thieves.box import DRAWERS
 from companion.games.master_thieves.cards import CHARACTERS

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves import engine, events, options, views
 from companion.games.master_thieves.gems import NO_GEMS
 from companion.games.master_thieves.state import Phase, State

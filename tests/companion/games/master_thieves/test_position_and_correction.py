@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 
 from .table import NAMES, Heap, Table, every_edition, fill, fill_rubies, opened, play, top, turn
 

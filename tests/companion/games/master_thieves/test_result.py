@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.values import Count

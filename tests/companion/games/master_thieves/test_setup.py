@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.handling import handling_left
 

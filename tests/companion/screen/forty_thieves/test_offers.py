@@ -7,13 +7,13 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.games.errors import RejectedError
 from companion.games.forty_thieves.board import CELLS, CORNERS, Cell
 from companion.games.forty_thieves.faces import JARS, MERCHANT, Face
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.phases import PICKING, SETUP, WISH
 from companion.games.forty_thieves.state import State
 from companion.games.forty_thieves.views import TableView
-from companion.games.game import RejectedError
 from tests.companion.games.forty_thieves.laws.play import TABLES, fair_game, opening
 from tests.companion.screen.forty_thieves.games import (
     GAME,

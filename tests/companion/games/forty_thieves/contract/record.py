@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
+from companion.games.errors import MalformedError, RejectedError
 from companion.games.forty_thieves.game import FORTY_THIEVES
-from companion.games.game import MalformedError, RejectedError, View
+from companion.games.game import View
 from companion.games.reading import strictly
 
 Line = dict[str, Any]

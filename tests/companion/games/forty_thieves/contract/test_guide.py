@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games.errors import RejectedError
 from companion.games.forty_thieves.guide.values import Guide, Result
-from companion.games.game import RejectedError
 
 from .record import SPOTS, Line, Play, at
 

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from companion import game_files
-from companion.games.game import RejectedError, View
+from companion.games.errors import RejectedError
+from companion.games.game import View
 from companion.table.journal import Journal
 from companion.table.past_game import with_record
 from companion.table.table import Table

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 
 from .record import FIELDS, SPOTS, Line, Play, at, correction, is_malformed, opened
 

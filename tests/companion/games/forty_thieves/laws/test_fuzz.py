@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.errors import MalformedError, RejectedError
 from companion.games.forty_thieves.faces import FACES, JARS
 from companion.games.forty_thieves.game import FORTY_THIEVES
-from companion.games.game import MalformedError, RejectedError, View
+from companion.games.game import View
 from companion.games.reading import strictly
 from tests.companion.games.forty_thieves.contract.record import CELLS, FIELDS, SPOTS, is_malformed
 from tests.laws import share

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.errors import RejectedError
 from companion.games.forty_thieves import engine, events
 from companion.games.forty_thieves.board import CELLS
 from companion.games.forty_thieves.events import AnyEvent, TableOpened
 from companion.games.forty_thieves.faces import DAGGER, EVIL_EYE, LANTERN, Face
 from companion.games.forty_thieves.game import FORTY_THIEVES
 from companion.games.forty_thieves.state import State
-from companion.games.game import RejectedError, View
+from companion.games.game import View
 from tests.laws import share
 
 from .play import NAMES, TABLES, any_claim, any_jar, any_movement, fair_game, opening

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import game_files
+from companion.games.errors import RejectedError
 from companion.games.forty_thieves.board import CELLS, SPOTS
 from companion.games.forty_thieves.game import FORTY_THIEVES
 from companion.games.forty_thieves.state import State
-from companion.games.game import RejectedError, View
+from companion.games.game import View
 from companion.record import play
 from companion.table.journal import Journal
 from companion.table.past_game import with_record

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Guide

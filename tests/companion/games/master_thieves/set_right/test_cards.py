@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.games.game import RejectedError
+from companion.games.errors import RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.state import Phase
 from companion.table.history import History

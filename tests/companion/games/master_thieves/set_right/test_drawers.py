@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.game import MalformedError
+from companion.games.errors import MalformedError
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
