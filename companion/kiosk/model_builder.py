@@ -14,9 +14,10 @@ from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.notices import Notices
 from companion.kiosk.profiles import Profiles, ProfileStore
-from companion.kiosk.running_game import RunningGame, step_words
+from companion.kiosk.running_game import RunningGame
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
+from companion.kiosk.trouble_texts import step_words
 from companion.screen.actions import Route
 from companion.screen.announced import Announced
 from companion.screen.model import Link, Model, Trouble, TroubleKind

@@ -13,12 +13,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.game import CORRECTED, Foul, RejectedError, Words
+from companion.games.errors import RejectedError
+from companion.games.game import CORRECTED, Foul, Words
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.running_lesson import RunningLesson
-from companion.languages import Translator, sentence
+from companion.kiosk.trouble_texts import TroubleTexts
+from companion.languages import Translator
 from companion.screen.game_screens import PeekPage, Screens
-from companion.screen.model import LessonView, Trouble, TroubleKind
+from companion.screen.model import LessonView, Trouble
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
@@ -63,25 +65,14 @@ class RunningGame:
 
     def trouble(self, say: Translator, *, named: bool = False) -> Trouble | None:
         """The most pressing trouble, in the language of the screen; `named`: parts are called by their names."""
-        link = self._box.link
+        texts = TroubleTexts(say, self._sentences, named)
         if self._link_is_lost and not self._link_is_known_lost:
-            check = () if link.refused else (say("Check its cable, battery and switch."),)
-            steps = (*check, say("It reconnects automatically."))
-            return Trouble(
-                TroubleKind.LINK, say.words(self._sentences.not_responding), (say.words(link.message),), steps
-            )
+            return texts.link(self._box.link)
         if self._failure is not None:
-            return Trouble(TroubleKind.FAILURE, say("This could not be saved"), (say.words(self._failure),))
+            return texts.failure(self._failure)
         if self._found is not None:
-            return self._differs(say, self._found, named=named)
-        return self._foul(say, self._fouls[0], named=named) if self._fouls else None
-
-    def _foul(self, say: Translator, foul: Foul, *, named: bool) -> Trouble:
-        what, remedy = sentence(say.words(foul.what)), sentence(say.words(foul.remedy))
-        shut = self._to_shut(foul)
-        steps = (*[step_words(step, say, named=named) for step in shut], remedy)
-        pointing = tuple(action for step in shut for action in step.actions)
-        return Trouble(TroubleKind.FOUL, say("Foul"), (what,), steps, foul, pointing=pointing)
+            return texts.differs(self._found, () if self._undone is None else self.undone_lines(self._undone, say))
+        return texts.foul(self._fouls[0], self._to_shut(self._fouls[0])) if self._fouls else None
 
     def _to_shut(self, foul: Foul) -> tuple[Step, ...]:
         """What hands still have to shut after a foul."""
@@ -122,23 +113,6 @@ class RunningGame:
     def steps(self) -> tuple[Step, ...]:
         """What hands have to do so that the box stands as the game has it."""
         return () if self._found is None else self._found.steps
-
-    def _differs(self, say: Translator, found: Differences[Any], *, named: bool) -> Trouble:
-        if not found.differences:
-            asked = found.questions[0]
-            title, question = say.words(self._sentences.disconnected), step_words(asked, say, named=named)
-            return Trouble(TroubleKind.MOVED, title, (question,), parts=found.unnoticed, pointing=asked.actions)
-        steps = tuple(step_words(step, say, named=named) for step in found.steps)
-        pointing = found.steps[0].actions
-        if self._undone is not None:
-            lines = self.undone_lines(self._undone, say)
-            return Trouble(TroubleKind.UNDONE, say.words(self._sentences.put_back), lines, steps, pointing=pointing)
-        return Trouble(
-            TroubleKind.DIFFERS,
-            say.words(self._sentences.differs),
-            steps=steps,
-            pointing=pointing,
-        )
 
     def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
         """What was undone, and that it showed something hidden, if it did."""
@@ -397,8 +371,3 @@ class RunningGame:
             _LOG.error("journal: %s", error)
             self._failure = error.words
             return None
-
-
-def step_words(step: Step, say: Translator, *, named: bool) -> str:
-    """A step as a sentence: with the names of parts, or beside a picture that points at them."""
-    return sentence(say.words(step.words if named else step.pointing))

@@ -1,0 +1,57 @@
+"""What the kiosk says when something is the matter, in the language of the screen. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.game import Foul
+from companion.languages import Translator, sentence
+from companion.screen.game_screens import Sentences
+from companion.screen.model import Link, Trouble, TroubleKind
+from companion.words import Words
+from hardware.differences import Differences, Step
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleTexts:
+    """How troubles with an apparatus are told; `named`: its parts are called by their names."""
+
+    say: Translator
+    sentences: Sentences
+    named: bool
+
+    def link(self, link: Link) -> Trouble:
+        """The apparatus does not answer."""
+        check = () if link.refused else (self.say("Check its cable, battery and switch."),)
+        steps = (*check, self.say("It reconnects automatically."))
+        title = self.say.words(self.sentences.not_responding)
+        return Trouble(TroubleKind.LINK, title, (self.say.words(link.message),), steps)
+
+    def failure(self, why: Words) -> Trouble:
+        """Something could not be saved."""
+        return Trouble(TroubleKind.FAILURE, self.say("This could not be saved"), (self.say.words(why),))
+
+    def foul(self, foul: Foul, shut: Sequence[Step]) -> Trouble:
+        """A foul, after which hands still have to shut this."""
+        what, remedy = (sentence(self.say.words(words)) for words in (foul.what, foul.remedy))
+        pointing = tuple(action for step in shut for action in step.actions)
+        steps = (*self._steps(shut), remedy)
+        return Trouble(TroubleKind.FOUL, self.say("Foul"), (what,), steps, foul, pointing=pointing)
+
+    def differs(self, found: Differences[Any], undone: tuple[str, ...] = ()) -> Trouble:
+        """The apparatus does not stand as the game has it: because of what was `undone`, if anything was."""
+        if not found.differences:
+            asked = found.questions[0]
+            title, lines = self.say.words(self.sentences.disconnected), self._steps([asked])
+            return Trouble(TroubleKind.MOVED, title, lines, parts=found.unnoticed, pointing=asked.actions)
+        kind = TroubleKind.UNDONE if undone else TroubleKind.DIFFERS
+        title = self.say.words(self.sentences.put_back if undone else self.sentences.differs)
+        return Trouble(kind, title, undone, self._steps(found.steps), pointing=found.steps[0].actions)
+
+    def _steps(self, steps: Sequence[Step]) -> tuple[str, ...]:
+        return tuple(step_words(step, self.say, named=self.named) for step in steps)
+
+
+def step_words(step: Step, say: Translator, *, named: bool) -> str:
+    """A step as a sentence: with the names of parts, or beside a picture that points at them."""
+    return sentence(say.words(step.words if named else step.pointing))
