@@ -1,8 +1,6 @@
 """The lesson on a running kiosk: played by taps and hands, left at any time, and gone without a trace."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -12,190 +10,24 @@ import pytest
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk import guided_lesson
 from companion.kiosk.gallery import Showroom, showroom
-from companion.kiosk.guided_lesson import GuidedLesson
-from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.loop import Loop
 from companion.languages import LANGUAGES
-from companion.screen.actions import Begin, Configure, Hands, Leave, ReadOn, Route, Show
+from companion.screen.actions import Begin, Hands, Leave, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SIZES, Role, Sizes
+from companion.screen.drawing.theme import Role, Sizes
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.reveal.rows import CardCell, Face
 from companion.screen.master_thieves.seat_list import SeatRow
-from companion.screen.model import LessonView, Model
-from companion.screen.record_lines import action_of, button_saying
+from companion.screen.record_lines import action_of
 from companion.screen.routes import Home, Learn, NewGame
 from companion.screen.scenes.coach import CoachCard, Dots, Glow
-from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
-from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, KeyDown
-from companion.screen.window.window import OffScreen
 from companion.table.entries import Status
-from companion.table.journal import Journal
-from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.signals import Signal
-from hardware.sources.source import Status as SourceStatus
-from hardware.sources.virtual import VirtualSource
 from tests.companion.kiosk.kiosks import OPENED
-
-GAME = "master-thieves"
-STILL = Configure("reduced_motion", value=True)
-MOST_STEPS = 60
-ALL_SIZES = (*SIZES, (720, 1280))
-
-
-class RealBox:
-    """A box that only hands can move."""
-
-    def __init__(self, clock: ManualClock) -> None:
-        self.hands = VirtualSource(VirtualBox(0, now_ms=0), clock)
-        self.name = self.hands.name
-
-    @property
-    def status(self) -> SourceStatus:
-        return self.hands.status
-
-    def start(self) -> None:
-        self.hands.start()
-
-    def stop(self) -> None:
-        self.hands.stop()
-
-    def fileno(self) -> int:
-        return self.hands.fileno()
-
-    def deadline_ms(self) -> int | None:
-        return self.hands.deadline_ms()
-
-    def drain(self) -> list[Signal]:
-        return self.hands.drain()
-
-
-class Learner:
-    """Somebody who taps on a kiosk what its lesson wants."""
-
-    def __init__(
-        self,
-        kiosk: Kiosk,
-        journal: Journal,
-        clock: ManualClock,
-        hands: VirtualSource | None = None,
-        size: tuple[int, int] = (800, 480),
-    ) -> None:
-        self.kiosk, self.journal, self.clock, self.box = kiosk, journal, clock, hands
-        self.window = OffScreen(size)
-        self.loop = Loop(kiosk, self.window, clock)
-        kiosk.do(STILL, 0)
-        self.wait(1000)
-
-    def wait(self, ms: int) -> None:
-        """From deadline to deadline."""
-        until_ms = self.clock.now_ms() + ms
-        while self.clock.now_ms() < until_ms:
-            self.loop.turn()
-            due_ms = self.loop.deadline_ms()
-            self.clock.advance(max(1, min(until_ms, due_ms or until_ms) - self.clock.now_ms()))
-        self.loop.turn()
-
-    @property
-    def lesson(self) -> GuidedLesson:
-        assert self.loop._lesson is not None
-        return self.loop._lesson
-
-    @property
-    def inner(self) -> Loop:
-        return self.lesson._loop
-
-    @property
-    def model(self) -> Model:
-        return self.lesson._kiosk.frame(self.inner.stage.sizes, self.clock.now_ms()).model
-
-    @property
-    def view(self) -> LessonView:
-        assert self.model.lesson is not None
-        return self.model.lesson
-
-    @property
-    def widgets(self) -> list[Widget]:
-        return list(self.inner.stage.widgets)
-
-    @property
-    def words(self) -> list[str]:
-        return [line for widget in self.widgets for line in widget.words()]
-
-    def begin(self) -> None:
-        self.tap_on(self.loop, "Learn")
-
-    def tap_on(self, loop: Loop, words: str) -> None:
-        spots = {line: widget.area for widget in loop.stage.widgets for line in widget.words()}
-        loop.tap(*spots[words].centre)
-        self.wait(1000)
-
-    def tap(self, words: str) -> None:
-        self.tap_on(self.inner, words)
-
-    def wanted(self) -> Widget:
-        """What has to be tapped now."""
-        view, targets = self.view, self.inner.stage.targets()
-        if view.order or not view.wanted:
-            action = Hands(view.order) if view.order else ReadOn()
-            return next(target for target in targets if action_of(target) == action)
-        button = button_saying(targets, view.wanted)
-        assert button is not None, view.wanted
-        return button
-
-    def go_on(self) -> None:
-        """Do what the lesson wants, and look at what comes of it."""
-        if self.view.order and self.box is not None:
-            done = JEWEL_BOX.commands.parse(self.view.order)
-            self.box.do(done.action)  # type: ignore[union-attr]
-        else:
-            self.inner.tap(*self.wanted().area.centre)
-        self.wait(3000)
-
-    def steps(self) -> Iterator[LessonView]:
-        """Every step, until the last is shown."""
-        for _ in range(MOST_STEPS):
-            yield self.view
-            if self.view.is_over:
-                return
-            self.go_on()
-        raise AssertionError("the lesson never ends")
-
-    @property
-    def route(self) -> Route:
-        return self.kiosk.route
-
-
-@contextmanager
-def learning(language: str = "en", edition: str = "", size: tuple[int, int] = (800, 480)) -> Iterator[Learner]:
-    with showroom(language, finished=False) as room:
-        settings = room.kiosk._settings
-        settings.place = replace(settings.place, edition=edition)
-        learner = Learner(room.kiosk, room.journal, room.clock, size=size)
-        yield learner
-        learner.loop.close()
-
-
-@contextmanager
-def at_real_box(folder: Path) -> Iterator[Learner]:
-    clock = ManualClock()
-    source = RealBox(clock)
-    source.start()
-    with Journal.open(folder / "journal") as journal:
-        live = LiveApparatus(JEWEL_BOX, source)
-        learner = Learner(Kiosk(journal, live, Sounds(enabled=False), Place()), journal, clock, source.hands)
-        yield learner
-        learner.loop.close()
-    source.stop()
-
+from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, at_real_box, learning
 
 # the whole of it
 
@@ -314,14 +146,17 @@ def test_without_room_for_its_journal_there_is_no_lesson(monkeypatch: pytest.Mon
 # what goes wrong
 
 
-def test_a_wrong_drawer_is_taken_back_with_one_tap() -> None:
+@pytest.mark.parametrize(("order", "fouls"), [("open C1 front", 0), ("open C1 secret", 1)])
+def test_a_wrong_drawer_is_told_by_the_card_alone_and_taken_back_with_one_tap(order: str, fouls: int) -> None:
     with learning() as learner:
         learner.begin()
         while not learner.view.order:
             learner.go_on()
         before = learner.view
-        learner.inner.do(Hands("open C1 front"))
+        learner.inner.do(Hands(order))
         learner.wait(4500)
+        assert len(learner.lesson._kiosk._table.fouls()) == fouls
+        assert learner.model.trouble is None
         assert learner.view.wrong
         assert not learner.view.pointing
         assert any("That was not it" in line for line in learner.words)
@@ -343,23 +178,6 @@ def test_who_is_done_too_early_is_told_so() -> None:
         learner.tap("Take it back")
         learner.wait(6000)
         assert "level_rotated" in learner.view.wanted
-
-
-def test_a_foul_with_a_virtual_box_is_told_by_the_card_alone() -> None:
-    with learning() as learner:
-        learner.begin()
-        while not learner.view.order:
-            learner.go_on()
-        before = learner.view
-        learner.inner.do(Hands("open C1 secret"))
-        learner.wait(4500)
-        assert learner.lesson._kiosk._table.fouls()
-        assert learner.model.trouble is None
-        assert any("That was not it" in line for line in learner.words)
-        learner.tap("Take it back")
-        learner.wait(6000)
-        assert learner.model.trouble is None
-        assert learner.view == before
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 320)])

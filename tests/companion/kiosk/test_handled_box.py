@@ -1,8 +1,7 @@
 """The virtual box under fingers, at a kiosk: whole turns by drags and taps, and nothing that a finger did not mean."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.pointing import bounds
 from companion.screen.drawing.theme import GUARD_MS
-from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
 from companion.screen.jewel_box.outlines import BoxOutlines
@@ -25,85 +23,26 @@ from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.routes import Play, PlayPage
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Widget
+from tests.companion.kiosk.box_fingers import (
+    OPENED,
+    PLAYING,
+    SEEN,
+    SIZES,
+    SMUGGLING,
+    Spot,
+    at,
+    drag,
+    front,
+    open_drawers,
+    outwards,
+    the_box,
+    touch_drawer,
+    wood,
+)
 from tests.companion.kiosk.real_windows import Player, kiosk
 from tests.companion.kiosk.visits import Visit, visit
 from tools import xvfb
 from tools.finger import Gesture
-
-SIZES = ((480, 320), (800, 480))
-Spot = tuple[int, int]
-OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cora","Emil","Fritz"]}'
-FILLED = (
-    '{"type":"position_set","drawers":{"A1":{"upright":["diamond","sapphire"]},"A2":{"upright":["diamond"]},'
-    '"B1":{"upright":["diamond"]},"B2":{"upright":["sapphire"]},"C1":{"upright":["diamond"]},'
-    '"C2":{"upright":["diamond"]}},"red":{"diamond":2}}'
-)
-CARDS = {"Ana": "thief", "Ben": "jeweler", "Cora": "gemologist", "Emil": "master_thief", "Fritz": "detective"}
-SEEN = ("A1", "B1", "C1", "A2", "B2")
-CLOSED = '{"type":"reveal_closed"}'
-
-
-def card(seat: str, character: str) -> str:
-    return f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"}}'
-
-
-PLAYING = (OPENED, FILLED, CLOSED, *(card(*each) for each in CARDS.items()))
-SMUGGLING = (OPENED, FILLED, card("Ana", "smuggler"), CLOSED)
-
-
-@contextmanager
-def at(*lines: str, size: Spot = (800, 480)) -> Iterator[Visit]:
-    with visit(Exhibit("game", record=lambda _: lines, finished=False), size) as guest:
-        guest.do(Configure("announcements", value=False))
-        yield guest
-
-
-def the_box(guest: Visit) -> HandledBox:
-    (box,) = guest.of_kind(HandledBox)
-    return box
-
-
-def front(guest: Visit, drawer: str) -> Spot:
-    """The middle of a drawer's front on the screen."""
-    box = the_box(guest)
-    x, y = outlines_of(*box.area.size, box.picture).drawer(drawer).middle
-    return box.area.left + round(x), box.area.top + round(y)
-
-
-def outwards(guest: Visit, drawer: str, far: float) -> Spot:
-    """Where a finger is that has pulled a drawer so far, where half of a side of the box is 1."""
-    box, (x, y) = the_box(guest), front(guest, drawer)
-    outline = outlines_of(*box.area.size, box.picture).drawer(drawer)
-    pixels = far * max(outline.unit, 0.7 * guest.stage.sizes.touch / 0.52)
-    return round(x + outline.outwards[0] * pixels), round(y + outline.outwards[1] * pixels)
-
-
-def drag(guest: Visit, start: Spot, goal: Spot, steps: int = 8) -> None:
-    """A finger goes straight from here to there, and lets go; then everything is decided."""
-    guest.press(*start)
-    for step in range(1, steps + 1):
-        guest.slide(*(round(a + (b - a) * step / steps) for a, b in zip(start, goal, strict=True)))
-    guest.release(*goal)
-    guest.settle(3500)
-
-
-def touch_drawer(guest: Visit, drawer: str) -> None:
-    guest.touch(*front(guest, drawer))
-    guest.settle(3500)
-
-
-def open_drawers(guest: Visit) -> dict[str, str]:
-    return {str(drawer): str(depth) for drawer, depth in values_of(guest.frame)[0].box.open.items()}
-
-
-def wood(guest: Visit, level: int, side: int = 0) -> Spot:
-    """On the wood beside the drawers, near the upright edge between the two sides that are seen."""
-    box = the_box(guest)
-    _, corners = outlines_of(*box.area.size, box.picture).sides(level)[side]
-    nearest = max(corners, key=lambda corner: corner[1])
-    x, y = nearest[0], nearest[1] - 0.12 * outlines_of(*box.area.size, box.picture).scale
-    return box.area.left + round(x), box.area.top + round(y)
-
 
 # a whole turn
 

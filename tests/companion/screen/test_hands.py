@@ -1,46 +1,37 @@
 """Hands at the box: the drawers lie as the box stands, a tap never does more than it says, and there is a way back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
-from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.screen.actions import Begin, Configure, Hands, Route, Show, TrustBox, Undo
-from companion.screen.drawing.theme import Sizes
+from companion.screen.actions import Hands, Route, Show, TrustBox
 from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.gestures import depth_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
 from companion.screen.jewel_box.hands import picture
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture, opened, rotated, turned_over
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
 from companion.screen.model import CheckView, Frame, Link, Model, Settings, Trouble, TroubleKind
 from companion.screen.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
 from companion.screen.scenes import hands_page as hands
 from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.hands_page import Shelf
 from companion.screen.scenes.put_back import is_shown
-from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
-from companion.table.journal import Journal
 from companion.table.table_view import TableView
-from hardware.clock import ManualClock
 from hardware.jewel_box.actions import CloseDrawer
 from hardware.jewel_box.channels import BY_NAME
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.pose import Pose
-from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.sources.virtual import VirtualSource
 from tests.companion.screen.plays import guide_of, moments
 from tests.companion.screen.scenes import (
     SIZES,
@@ -329,56 +320,6 @@ def test_other_trouble_lies_over_the_hands_as_over_everything() -> None:
     for trouble in (Trouble(TroubleKind.FOUL, "Foul"), Trouble(TroubleKind.LINK, "The box is not responding"), None):
         for route in (PAGE, Play(), Menu()):
             assert not is_shown(route, frame(replace(SHUT, trouble=trouble)))
-
-
-# the whole way: a tap on the screen, the virtual box, its sensors, the table
-
-
-@pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
-    clock = ManualClock()
-    source = VirtualSource(VirtualBox(3), clock)
-    source.start()
-    with Journal.open(tmp_path / "journal") as journal:
-        kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False))
-        kiosk.listen(0)
-        seats = ["Ana", "Ben"]
-        line = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": seats}
-        kiosk.do(Begin(msgspec.json.encode(line).decode()), 0)
-        kiosk.do(Configure("labels", value=True), 0)
-        yield kiosk, clock
-    source.stop()
-
-
-def tap(kiosk: Kiosk, clock: ManualClock, words: str, size: tuple[int, int] = (800, 480)) -> Frame:
-    """Tap on these words, let wood and sensors settle, and look again."""
-    shown = kiosk.frame(Sizes(*size), clock.now_ms())
-    kiosk.do(action_named(director.build(kiosk.route, shown), words), clock.now_ms())
-    for _ in range(80):
-        clock.advance(50)
-        kiosk.listen(clock.now_ms())
-    return kiosk.frame(Sizes(*size), clock.now_ms())
-
-
-def test_a_tapped_drawer_opens_in_wood_and_on_the_screen(kiosk: tuple[Kiosk, ManualClock]) -> None:
-    kiosk[0].do(Show(PAGE), 0)
-    assert dict(box_picture(tap(*kiosk, "A1").model.picture).open) == dict(opened(A1="front"))
-    assert dict(box_picture(tap(*kiosk, "Secret").model.picture).open) == dict(opened(A1="secret"))
-    assert box_picture(tap(*kiosk, "A1").model.picture).open == ()
-    assert box_picture(tap(*kiosk, "Turn over").model.picture).inverted
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 600)])
-def test_an_undone_move_is_put_back_by_hand_and_the_game_goes_on(
-    kiosk: tuple[Kiosk, ManualClock], size: tuple[int, int]
-) -> None:
-    kiosk[0].do(Show(PAGE), 0)
-    tap(*kiosk, "A1", size)
-    kiosk[0].do(Undo(), kiosk[1].now_ms())
-    assert kiosk[0].frame(Sizes(*size), kiosk[1].now_ms()).model.trouble is not None
-    mended = tap(*kiosk, "A1", size)
-    assert mended.model.trouble is None
-    assert box_picture(mended.model.picture).open == ()
 
 
 # names, and what to move
