@@ -149,6 +149,14 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
+    # The web process passes frames on: it can tell nothing that it does not know.
+    "companion.web": Layer(frozenset({"companion.web"}), frozenset({"msgspec", "websockets"})),
+    # The table's side of it: what browsers are shown, and what comes of what they say. No pygame, no network.
+    "companion.browsers": Layer(
+        frozenset(PACKAGES),
+        frozenset({"msgspec"}),
+        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
+    ),
     "companion.simulation": Layer(frozenset({"companion.games"}), frozenset({"distributed"})),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
@@ -182,6 +190,7 @@ VALUES = "Frozen values only"
 
 # The one place of each library that talks to a device.
 ONLY_IN = {
+    "websockets": "companion.web",
     "pygame": "companion.screen",
     "gpiozero": "hardware.sources.gpio",
     "serial": "firmware_bridge.port",

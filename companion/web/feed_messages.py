@@ -1,0 +1,111 @@
+"""What the table and the web process say to each other over a Unix socket: JSON, one per line. Frozen values only.
+
+One rule: the web process passes on what it gets. Bodies are made by the table, ready to be sent to a browser, and what
+a browser says comes back as it is: nothing in between reads them.
+"""
+
+import msgspec
+
+# What a browser is allowed to do. Seats are numbered as they sit, clockwise.
+HOST = "host"
+SPECTATOR = "spectator"
+_SEAT = "seat-"
+
+# Why a WebSocket is closed.
+WRONG_TOKEN = 4401
+SEAT_TAKEN = 4409  # another phone has used this code
+TABLE_GONE = 4503  # nobody is at the other end of the Unix socket
+TOO_FAST = 4429
+
+
+def seat_role(seat: int) -> str:
+    return f"{_SEAT}{seat}"
+
+
+def seat_of(role: str) -> int | None:
+    """Which seat a role is about; None for those who have none."""
+    number = role.removeprefix(_SEAT)
+    return int(number) if role.startswith(_SEAT) and number.isdecimal() else None
+
+
+class _Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """One line."""
+
+
+# from the table
+
+
+class Access(_Message, frozen=True, tag="access"):
+    """Every token that counts from now on, and the role of whoever has it."""
+
+    roles: dict[str, str]
+
+
+class Frame(_Message, frozen=True, tag="frame"):
+    """What a browser shows from now on: everybody with this language, or (`role`) everybody with that role.
+
+    The last one of each is kept for whoever comes later.
+    """
+
+    body: msgspec.Raw
+    language: str = ""
+    role: str = ""
+
+
+class Answer(_Message, frozen=True, tag="answer"):
+    """What one browser is told, once."""
+
+    connection: int
+    body: msgspec.Raw
+
+
+class Close(_Message, frozen=True, tag="close"):
+    """One browser has to go, and why."""
+
+    connection: int
+    code: int
+
+
+FromTable = Access | Frame | Answer | Close
+
+
+# from the web process
+
+
+class Listening(_Message, frozen=True, tag="listening"):
+    """The pages are there: how this machine is reached, the best address first, without a token."""
+
+    urls: tuple[str, ...]
+
+
+class Failed(_Message, frozen=True, tag="failed"):
+    """The pages cannot be served, and why."""
+
+    why: str
+
+
+class Came(_Message, frozen=True, tag="came"):
+    """A browser has shown a token that counts. `device` is a random name that it has given itself."""
+
+    connection: int
+    role: str
+    device: str
+    language: str
+
+
+class Gone(_Message, frozen=True, tag="gone"):
+    """A browser has gone, or has not answered in time."""
+
+    connection: int
+
+
+class Said(_Message, frozen=True, tag="said"):
+    """What a browser wants."""
+
+    connection: int
+    body: msgspec.Raw
+
+
+FromWeb = Listening | Failed | Came | Gone | Said
+
+MOST_BYTES = 256 * 1024  # of one line
