@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-_TRACEBACK = b'Traceback (most recent call last):\r\n  File "main.py", line 7\r\nMemoryError: \r\n'
+TRACEBACK = b'Traceback (most recent call last):\r\n  File "main.py", line 7\r\nMemoryError: \r\n'
 
 
 def _flipped(rng: Random, wire: bytes) -> bytes:
@@ -28,16 +28,16 @@ def _in_garbage(rng: Random, wire: bytes) -> bytes:
 
 
 def _in_text(rng: Random, wire: bytes) -> bytes:
-    return _TRACEBACK + wire if rng.random() < 0.7 else wire[:30] + _TRACEBACK + wire[30:]
+    return TRACEBACK + wire if rng.random() < 0.7 else wire[:30] + TRACEBACK + wire[30:]
 
 
 def _lost(_: Random, __: bytes) -> bytes:
     return b""
 
 
-_WAYS: tuple[Callable[[Random, bytes], bytes], ...] = (_flipped, _cut, _doubled, _in_garbage, _in_text, _lost)
+WAYS: tuple[Callable[[Random, bytes], bytes], ...] = (_flipped, _cut, _doubled, _in_garbage, _in_text, _lost)
 
 
 def spoiled(rng: Random, wire: bytes) -> bytes:
     """The frame, in one of the ways in which lines spoil frames."""
-    return rng.choice(_WAYS)(rng, wire)
+    return rng.choice(WAYS)(rng, wire)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from benchmarks.soak.spoil import WAYS
 from companion.words import Words
 from firmware_bridge import codec
 from firmware_bridge.link import Link
@@ -54,42 +55,12 @@ class Box:
         return codec.wrap(codec.encode_facts(facts))
 
 
-TRACEBACK = b'Traceback (most recent call last):\r\n  File "main.py", line 7\r\nMemoryError: \r\n'
-
-
-def flip(random: Random, wire: bytes) -> bytes:
-    damaged = bytearray(wire)
-    for _ in range(random.choice((1, 1, 2, 3, 8))):
-        damaged[random.randrange(len(damaged))] ^= 1 << random.randrange(8)
-    return bytes(damaged)
-
-
-def drop(random: Random, wire: bytes) -> bytes:
-    start = random.randrange(len(wire))
-    return wire[:start] + wire[start + random.choice((1, 1, 2, 40, 200)) :]
-
-
 def double(random: Random, wire: bytes) -> bytes:
-    if random.random() < 0.5:
-        return wire + wire
     start = random.randrange(len(wire))
     return wire[: start + 5] + wire[start:]
 
 
-def garbage(random: Random, wire: bytes) -> bytes:
-    noise = random.randbytes(random.choice((1, 5, 60, 300, 3000)))
-    return noise + wire if random.random() < 0.7 else wire[:20] + noise + wire[20:]
-
-
-def text(random: Random, wire: bytes) -> bytes:
-    return TRACEBACK + wire if random.random() < 0.7 else wire[:30] + TRACEBACK + wire[30:]
-
-
-def lose(random: Random, wire: bytes) -> bytes:  # noqa: ARG001
-    return b""
-
-
-SPOIL = (flip, drop, double, garbage, text, lose)
+SPOIL = (*WAYS, double)
 
 
 class Book:

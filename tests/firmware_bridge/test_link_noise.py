@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.soak.spoil import TRACEBACK
 from firmware_bridge import codec
 from firmware_bridge.link_events import Baseline, Event
-from tests.firmware_bridge.box import BOARDS, NAMES, TRACEBACK, Box
+from tests.firmware_bridge.box import BOARDS, NAMES, Box
 from tests.firmware_bridge.talk import Talk, levels
 from tests.laws import share
 from tools.rig.state_frame import encode_state

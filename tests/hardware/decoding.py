@@ -1,14 +1,20 @@
 """Short hands for decoder tests: edges as tuples in, events as tuples out."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
+from hypothesis import strategies as st
+
+from hardware.apparatus import Movement
 from hardware.health import HealthFinding
+from hardware.input_decoder import InputDecoder
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
-from hardware.signals import Edge, Signal
+from hardware.signals import Edge, Found, Lost, Signal
 
 RawEdge = tuple[int, str, int]
 Told = tuple[object, ...]
+M = TypeVar("M", bound=Movement)
 
 
 def signals(edges: Iterable[RawEdge]) -> list[Signal]:
@@ -21,7 +27,22 @@ def burst(t: int, channel: str, level: int, *offsets: int) -> list[RawEdge]:
     return [(t + offset, channel, (level + number) % 2) for number, offset in enumerate((0, *offsets))]
 
 
-def run(decoder: Decoder, told: Iterable[Signal]) -> list[Report]:
+@st.composite
+def streams(draw: st.DrawFn, names: st.SearchStrategy[str], gaps: st.SearchStrategy[int]) -> list[Signal]:
+    """Anything that sources could say, dense around the times that matter."""
+    told: list[Signal] = []
+    now = 0
+    for _ in range(draw(st.integers(0, 40))):
+        now += draw(gaps)
+        name, level = draw(names), draw(st.booleans())
+        kind = draw(st.integers(0, 19))
+        told.append(
+            Lost(now, (name,)) if kind == 0 else Found(now, {name: level}) if kind == 1 else Edge(now, name, level)
+        )
+    return told
+
+
+def run(decoder: InputDecoder[M], told: Iterable[Signal]) -> list[M | HealthFinding]:
     """All reports until everything is decided."""
     reports = [report for signal in told for report in decoder.feed(signal)]
     return [*reports, *decoder.finish()]

@@ -14,29 +14,15 @@ from hardware.jewel_box.channels import ALL, DRAWERS
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.signals import Edge, Found, Lost, Signal
-from tests.hardware.decoding import run
+from hardware.signals import Edge, Signal
+from tests.hardware.decoding import run, streams
 from tests.laws import share
 
 ALL_NAMES = tuple(channel.name for channel in ALL)
 FEW_NAMES = ("A1.closed", "A1.front", "A1.secret", "A2.closed", "A3.closed", "A4.closed", "AB.0", "AB.1", "AB.seated")
 NAMES = st.sampled_from((*FEW_NAMES, "tilt.upright", "tilt.inverted", "C2.front"))
 GAPS = st.one_of(st.integers(0, 30), st.sampled_from((50, 120, 250, 300, 1000, 1001, 2000, 10_000)))
-
-
-@st.composite
-def streams(draw: st.DrawFn) -> list[Signal]:
-    """Anything that sources could say, dense around the times that matter."""
-    told: list[Signal] = []
-    now = 0
-    for _ in range(draw(st.integers(0, 40))):
-        now += draw(GAPS)
-        name, level = draw(NAMES), draw(st.booleans())
-        kind = draw(st.integers(0, 19))
-        told.append(
-            Lost(now, (name,)) if kind == 0 else Found(now, {name: level}) if kind == 1 else Edge(now, name, level)
-        )
-    return told
+STREAMS = streams(NAMES, GAPS)
 
 
 def decoder() -> Decoder:
@@ -56,13 +42,13 @@ def fed_in_chunks(told: Sequence[Signal], random: Random) -> list[Report]:
     return reports
 
 
-@given(streams(), st.randoms(use_true_random=False))
+@given(STREAMS, st.randoms(use_true_random=False))
 @settings(max_examples=share(150))
 def test_the_same_signals_give_the_same_reports_in_any_chunks(told: list[Signal], random: Random) -> None:
     assert fed_in_chunks(told, random) == run(decoder(), told)
 
 
-@given(streams())
+@given(STREAMS)
 def test_times_never_decrease_and_all_is_decided_in_the_end(told: list[Signal]) -> None:
     box = decoder()
     times = [report.t_ms for report in run(box, told)]
@@ -70,7 +56,7 @@ def test_times_never_decrease_and_all_is_decided_in_the_end(told: list[Signal]) 
     assert box.next_deadline() is None
 
 
-@given(streams())
+@given(STREAMS)
 def test_events_of_a_drawer_follow_each_other(told: list[Signal]) -> None:
     """Closed only what was open, deeper only, front before secret; a baseline in between starts afresh."""
     edges = [signal for signal in told if isinstance(signal, Edge)]

@@ -43,15 +43,6 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return debian.unpacked("micropython")
 
 
-@pytest.fixture
-def etc(tmp_path: Path) -> Path:
-    folder = tmp_path / "etc"
-    (folder / "apt").mkdir(parents=True)
-    (folder / "os-release").write_text('ID=debian\nVERSION_CODENAME="bookworm"\n')
-    (folder / "apt" / "sources.list").write_text("deb http://mirror.example/debian bookworm main\n")
-    return folder
-
-
 def test_it_is_unpacked_into_the_cache_and_started_through_its_own_loader(own_cache: Path, etc: Path) -> None:
     machine = Debian()
     assert micropython.provide(machine, etc) is None

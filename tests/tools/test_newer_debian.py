@@ -8,15 +8,6 @@ from tools.console import SetUpError
 from tools.newer_debian import NewerDebian
 
 
-@pytest.fixture
-def etc(tmp_path: Path) -> Path:
-    folder = tmp_path / "etc"
-    (folder / "apt").mkdir(parents=True)
-    (folder / "os-release").write_text('ID=debian\nVERSION_CODENAME="bookworm"\n')
-    (folder / "apt" / "sources.list").write_text("deb http://mirror.example/debian bookworm main\n")
-    return folder
-
-
 def test_sources_are_the_machines_own_with_the_suite_replaced(etc: Path) -> None:
     parts = etc / "apt" / "sources.list.d"
     parts.mkdir()

@@ -123,21 +123,27 @@ def test_install_copies_and_then_checks(rig: Rig) -> None:
     assert "a jewel box answers" in result.output
 
 
-def test_minimal_box_is_installed_by_the_name_of_its_map_and_from_then_on_known() -> None:
-    copied: list[str] = []
+class CopiedPins:
+    """An mpremote that keeps the pin modules that it is to copy."""
 
-    def copy(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+    def __init__(self) -> None:
+        self.modules: list[str] = []
+
+    def __call__(self, words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
         here = [Path(word) for word in words if word.startswith("/") and word.endswith("/pins.py")]
-        copied.extend(path.read_text(encoding="utf-8") for path in here)
+        self.modules += [path.read_text(encoding="utf-8") for path in here]
         return subprocess.CompletedProcess(words, 0, "")
 
+
+def test_minimal_box_is_installed_by_the_name_of_its_map_and_from_then_on_known() -> None:
+    copied = CopiedPins()
     rig = Rig(MINIMAL_MAP)
     rig.start()
-    named = run("install", rig.port, "--pins", "minimal.toml", host=Host(run_mpremote=copy))
-    again = run("install", rig.port, host=Host(run_mpremote=copy))
+    named = run("install", rig.port, "--pins", "minimal.toml", host=Host(run_mpremote=copied))
+    again = run("install", rig.port, host=Host(run_mpremote=copied))
     checked = run("check", rig.port)
     rig.stop()
-    assert copied == [MINIMAL_MAP.module()] * 2, again.output
+    assert copied.modules == [MINIMAL_MAP.module()] * 2, again.output
     for result in (named, again, checked):
         assert result.exit_code == 0, result.output
         assert "a jewel box answers, with the same pin map as this program" in result.output
@@ -146,20 +152,14 @@ def test_minimal_box_is_installed_by_the_name_of_its_map_and_from_then_on_known(
 
 @pytest.mark.parametrize("options", [("--apparatus", "tile_tray"), ("--pins", str(usual_map("tray.toml")))])
 def test_install_on_a_tray_writes_its_pins_and_then_checks_it(options: tuple[str, str]) -> None:
-    copied: list[str] = []
-
-    def copy(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
-        here = [Path(word) for word in words if word.startswith("/") and word.endswith("/pins.py")]
-        copied.extend(path.read_text(encoding="utf-8") for path in here)
-        return subprocess.CompletedProcess(words, 0, "")
-
+    copied = CopiedPins()
     rig = Rig(TRAY_MAP)
     rig.start()
-    result = run("install", rig.port, *options, host=Host(run_mpremote=copy))
+    result = run("install", rig.port, *options, host=Host(run_mpremote=copied))
     other = run("check", rig.port, "--apparatus", "jewel_box")
     rig.stop()
     assert result.exit_code == 0, result.output
-    assert copied == [TRAY_MAP.module()]
+    assert copied.modules == [TRAY_MAP.module()]
     assert "by tray.toml ..." in result.output
     assert f"{rig.port}: a tile tray answers, with the same pin map as this program" in result.output
     assert "sensors      25" in result.output

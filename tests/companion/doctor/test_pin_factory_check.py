@@ -70,26 +70,22 @@ def test_kiosks_user_needs_the_group_though_who_asks_has_it(tmp_path: Path) -> N
     assert finding(maker, pins).state is State.OK
 
 
-def test_rpigpio_by_configuration_that_does_not_work_is_told_to_be_auto(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("factory", "answer", "state"),
+    [
+        ("rpigpio", '{"factory":"","why":"rpigpio does not work here"}', State.ERROR),
+        ("mock", '{"factory":"mock","why":""}', State.WARNING),
+    ],
+)
+def test_factory_by_configuration_that_reads_no_pins_is_told_to_be_auto(
+    tmp_path: Path, factory: str, answer: str, state: State
+) -> None:
     maker = pi5_without_a_box(tmp_path)
-    maker.write(CONFIG, '[gpio]\nfactory = "rpigpio"\n')
-    maker.answer("pins", '{"factory":"","why":"rpigpio does not work here"}')
+    maker.write(CONFIG, f'[gpio]\nfactory = "{factory}"\n')
+    maker.answer("pins", answer)
     found = finding(maker, pins)
-    assert (found.state, found.remedy) == (
-        State.ERROR,
-        'write factory = "auto" under [gpio] in ~/.config/jewelbox/config.toml',
-    )
-
-
-def test_mock_factory_by_configuration_is_a_warning(tmp_path: Path) -> None:
-    maker = pi5_without_a_box(tmp_path)
-    maker.write(CONFIG, '[gpio]\nfactory = "mock"\n')
-    maker.answer("pins", '{"factory":"mock","why":""}')
-    found = finding(maker, pins)
-    assert (found.state, found.remedy) == (
-        State.WARNING,
-        'write factory = "auto" under [gpio] in ~/.config/jewelbox/config.toml',
-    )
+    remedy = 'write factory = "auto" under [gpio] in ~/.config/jewelbox/config.toml'
+    assert (found.state, found.remedy) == (state, remedy)
 
 
 def test_laptop_with_pins_of_its_own_plays_with_the_virtual_box(tmp_path: Path) -> None:

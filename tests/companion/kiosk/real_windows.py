@@ -7,7 +7,7 @@ buttons are, and its picture is what the window has to show before the next tap.
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,6 +100,14 @@ class Player:
         """A name, letter by letter."""
         for letter in name.upper():
             self.tap(key_cap(self.mirror, letter))
+
+    def enter_seats(self, names: Iterable[str]) -> None:
+        """The first by its letters, the others as they are offered."""
+        for number, name in enumerate(names):
+            self.words("Add seat" if number else "Enter names")
+            if not number:
+                self.type(name)
+            self.words(f"Use {name}")
 
     def _on_panel(self, x: int, y: int) -> tuple[int, int]:
         """Where a pixel of the picture is on a screen that it fills."""

@@ -41,11 +41,7 @@ def short_game() -> bytes:
 def lay_the_table(player: Player) -> None:
     player.words("New game")
     player.words("40 Thieves")
-    for number, name in enumerate(SEATS):
-        player.words("Add seat" if number else "Enter names")
-        if not number:
-            player.type(name)
-        player.words(f"Use {name}")
+    player.enter_seats(SEATS)
     player.words("Choose rules")
     for _ in range(2):  # on, and off again
         player.words("Leaders of Thieves")

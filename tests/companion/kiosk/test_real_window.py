@@ -133,11 +133,7 @@ def to_page(targets: Sequence[Widget], page: str) -> Widget | None:
 def lay_the_table(player: Player) -> None:
     player.words("New game")
     player.words("Master Thieves")
-    for number, name in enumerate(SEATS):
-        player.words("Add seat" if number else "Enter names")
-        if not number:
-            player.type(name)
-        player.words(f"Use {name}")
+    player.enter_seats(SEATS)
     player.words("Choose edition")
     player.words("Zoch and Rio Grande, 2004")
     player.tap(option_page(player.mirror))

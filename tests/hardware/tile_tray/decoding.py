@@ -4,24 +4,11 @@ from collections.abc import Collection, Iterable
 from random import Random
 
 from hardware.health import HealthFinding
-from hardware.signals import Edge, Signal
+from hardware.signals import Edge
 from hardware.tile_tray.channels import BY_NAME
 from hardware.tile_tray.decoder import Decoder, Report
 from hardware.tile_tray.movements import line
-
-RawEdge = tuple[int, str, int]
-Told = tuple[object, ...]
-
-
-def burst(t: int, channel: str, level: int, *offsets: int) -> list[RawEdge]:
-    """A contact that changes at `t` and then again at every offset."""
-    return [(t + offset, channel, (level + number) % 2) for number, offset in enumerate((0, *offsets))]
-
-
-def run(decoder: Decoder, told: Iterable[Signal]) -> list[Report]:
-    """All reports until everything is decided."""
-    reports = [report for signal in told for report in decoder.feed(signal)]
-    return [*reports, *decoder.finish()]
+from tests.hardware.decoding import RawEdge, Told, run, signals
 
 
 def plain(report: Report) -> Told:
@@ -33,9 +20,7 @@ def plain(report: Report) -> Told:
 
 def decode(edges: Iterable[RawEdge], decoder: Decoder | None = None) -> list[Told]:
     """What edges decode to: (t, type, place)."""
-    ordered = sorted(edges, key=lambda edge: edge[0])
-    signals = [Edge(t, channel, bool(level)) for t, channel, level in ordered]
-    return [(report.t_ms, *plain(report)) for report in run(decoder or Decoder(), signals)]
+    return [(report.t_ms, *plain(report)) for report in run(decoder or Decoder(), signals(edges))]
 
 
 class HarshHands:

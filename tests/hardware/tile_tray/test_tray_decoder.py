@@ -7,7 +7,8 @@ from hardware.signals import Edge, Found, Lost, Signal
 from hardware.tile_tray.channels import CELLS, SPOTS, TILES
 from hardware.tile_tray.decoder import Decoder
 from hardware.tile_tray.timings import Timings
-from tests.hardware.tile_tray.decoding import RawEdge, burst, decode, plain, run
+from tests.hardware.decoding import RawEdge, burst, run
+from tests.hardware.tile_tray.decoding import decode, plain
 
 R1C1, R1C2, S11 = "r1c1.tile", "r1c2.tile", "s11.gem"
 LIFTED, PLACED = ("tile_lifted", "r1c1"), ("tile_placed", "r1c1")

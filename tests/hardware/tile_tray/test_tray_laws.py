@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.health import HealthFinding
-from hardware.signals import Edge, Found, Lost, Signal
+from hardware.signals import Edge, Signal
 from hardware.tile_tray.actions import Action
 from hardware.tile_tray.channels import BY_NAME, TILES
 from hardware.tile_tray.decoder import Decoder, Report
 from hardware.tile_tray.virtual import VirtualTray
-from tests.hardware.tile_tray.decoding import HarshHands, plain, run
+from tests.hardware.decoding import run, streams
+from tests.hardware.tile_tray.decoding import HarshHands, plain
 from tests.laws import share
 
 BUILDS = {
@@ -22,6 +23,8 @@ BUILDS = {
 }
 SEEDS = 40
 GAPS = st.one_of(st.integers(0, 30), st.sampled_from((50, 60, 99, 100, 101, 150, 1000, 10_000)))
+NAMES = st.sampled_from(("r1c1.tile", "r1c2.tile", "r1c3.tile", "r1c4.tile", "s11.gem"))
+STREAMS = streams(NAMES, GAPS)
 
 
 @pytest.mark.law
@@ -61,23 +64,7 @@ def test_what_the_virtual_tray_does_is_decoded(seed: int) -> None:
     assert decoder.snapshot().lifted == tray.lifted
 
 
-@st.composite
-def streams(draw: st.DrawFn) -> list[Signal]:
-    """Anything that sources could say, dense around the times that matter."""
-    told: list[Signal] = []
-    now = 0
-    names = st.sampled_from(("r1c1.tile", "r1c2.tile", "r1c3.tile", "r1c4.tile", "s11.gem"))
-    for _ in range(draw(st.integers(0, 40))):
-        now += draw(GAPS)
-        name, level = draw(names), draw(st.booleans())
-        kind = draw(st.integers(0, 19))
-        told.append(
-            Lost(now, (name,)) if kind == 0 else Found(now, {name: level}) if kind == 1 else Edge(now, name, level)
-        )
-    return told
-
-
-@given(streams(), st.randoms(use_true_random=False))
+@given(STREAMS, st.randoms(use_true_random=False))
 @settings(max_examples=share(200))
 def test_the_same_signals_give_the_same_reports_in_any_chunks(told: list[Signal], random: Random) -> None:
     tray = Decoder()
@@ -91,7 +78,7 @@ def test_the_same_signals_give_the_same_reports_in_any_chunks(told: list[Signal]
     assert reports == run(Decoder(), told)
 
 
-@given(streams())
+@given(STREAMS)
 @settings(max_examples=share(200))
 def test_lifts_and_placings_of_a_place_take_turns(told: list[Signal]) -> None:
     """Whatever the edges: what was lifted is placed next. A baseline in between starts afresh."""

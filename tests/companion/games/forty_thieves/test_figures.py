@@ -5,8 +5,8 @@ from pathlib import Path
 from companion.games.forty_thieves.events import AnyEvent
 from companion.games.forty_thieves.figures import TITLES
 from companion.games.forty_thieves.game import FORTY_THIEVES as GAME
-from companion.games.forty_thieves.state import State
 from companion.games.game import Figures
+from tests.companion.games.played import played
 
 from .table import event
 
@@ -16,12 +16,7 @@ RED_ROW = {"r1c1": "red sun", "r1c2": "red moon", "r1c3": "red hand", "r1c4": "r
 
 def told(*lines: AnyEvent) -> list[Figures]:
     """The figures after these events."""
-    opened = state = GAME.open(lines[0])
-    steps: list[tuple[AnyEvent, State]] = []
-    for line in lines[1:]:
-        state = GAME.apply(state, line)
-        steps.append((line, state))
-    return list(GAME.figures(opened, steps))
+    return list(GAME.figures(*played(GAME, lines[0], lines[1:])))
 
 
 def begun() -> list[AnyEvent]:

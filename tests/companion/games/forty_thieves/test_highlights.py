@@ -4,8 +4,8 @@ from pathlib import Path
 
 from companion.games.forty_thieves.events import AnyEvent
 from companion.games.forty_thieves.game import FORTY_THIEVES as GAME
-from companion.games.forty_thieves.state import State
 from companion.games.game import Highlights
+from tests.companion.games.played import played
 
 from .table import event
 
@@ -25,12 +25,7 @@ def theft(place: str, **faces: str) -> list[AnyEvent]:
 
 
 def told(*lines: AnyEvent) -> Highlights | None:
-    opened = state = GAME.open(OPENED)
-    steps: list[tuple[AnyEvent, State]] = []
-    for line in lines:
-        state = GAME.apply(state, line)
-        steps.append((line, state))
-    return GAME.highlights(opened, steps)
+    return GAME.highlights(*played(GAME, OPENED, lines))
 
 
 def notes(found: Highlights | None) -> list[tuple[str, str, str]]:
@@ -86,14 +81,9 @@ def test_who_lost_the_last_sapphire_keeps_none_any_more() -> None:
 
 
 def test_a_whole_game_ends_with_its_last_score() -> None:
-    first, *lines = (EXAMPLES / "three-seats-forty-thieves-leaders.jsonl").read_bytes().splitlines()
-    opened = state = GAME.open(GAME.decode(first))
-    steps = []
-    for line in lines:
-        spoken = GAME.decode(line)
-        state = GAME.apply(state, spoken)
-        steps.append((spoken, state))
-    found = GAME.highlights(opened, steps)
+    first, *lines = map(GAME.decode, (EXAMPLES / "three-seats-forty-thieves-leaders.jsonl").read_bytes().splitlines())
+    opened, steps = played(GAME, first, lines)
+    found, (_, state) = GAME.highlights(opened, steps), steps[-1]
     assert found is not None
     assert found.scores[-1] == tuple(player.score for player in GAME.summary(state).players)
     assert [line for _, line, _ in notes(found)] == [

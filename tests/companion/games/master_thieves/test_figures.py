@@ -9,9 +9,11 @@ from companion.games.master_thieves import engine
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.figures import TITLES, figures, is_landmark
+from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.scoring import score
-from companion.games.master_thieves.state import GAME_OVER, State
+from companion.games.master_thieves.state import GAME_OVER
 from tests.companion.games.laws.play import fair_game, opening
+from tests.companion.games.played import played
 
 from .table import below, read, top
 
@@ -21,12 +23,7 @@ ALARM = {"A1": below("diamond", "sapphire", "alarm:Bo")}
 
 def told(*lines: AnyEvent) -> list[Figures]:
     """The figures after these events."""
-    opened = state = engine.open_table(OPENED)
-    steps: list[tuple[AnyEvent, State]] = []
-    for line in lines:
-        state = engine.apply(state, line)
-        steps.append((line, state))
-    return figures(opened, steps)
+    return figures(*played(MASTER_THIEVES, OPENED, lines))
 
 
 def shown(**cards: str) -> list[AnyEvent]:

@@ -5,14 +5,15 @@ from random import Random
 import pytest
 
 from companion.games.game import Highlights
-from companion.games.master_thieves import engine, events
+from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.scoring import score
-from companion.games.master_thieves.state import Phase, State
+from companion.games.master_thieves.state import Phase
 from tests.companion.games.laws.guided import guided_game
 from tests.companion.games.laws.play import opening
+from tests.companion.games.played import played
 
 from .table import NAMES, read
 
@@ -22,12 +23,7 @@ CLOSED, DONE = read("reveal_closed"), read("turn_ended")
 
 
 def told(*lines: AnyEvent) -> Highlights | None:
-    state = first = engine.open_table(OPENED)
-    steps: list[tuple[AnyEvent, State]] = []
-    for event in lines:
-        state = engine.apply(state, event)
-        steps.append((event, state))
-    return MASTER_THIEVES.highlights(first, steps)
+    return MASTER_THIEVES.highlights(*played(MASTER_THIEVES, OPENED, lines))
 
 
 def cards(**shown: str) -> list[AnyEvent]:
