@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gem as GemKind
-from companion.games.master_thieves.guide.things import Thing, what_it_is
+from companion.games.master_thieves.guide.things import THINGS, Piece, Thing, what_it_is
 from companion.languages import capital
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
@@ -31,7 +32,7 @@ def build(route: Explained, frame: Frame, below: Sequence[Widget]) -> list[Widge
 
 def _sheet(route: Explained, frame: Frame) -> list[Widget]:
     """Picture and name, what it is, and what may be done with it now. A tap anywhere closes it, and so does any key."""
-    sizes, whole, thing = frame.sizes, frame.area, Thing(route.topic)
+    sizes, whole, thing = frame.sizes, frame.area, THINGS[route.topic]
     panel = whole.inset(sizes.px(8 if sizes.is_small else 20), sizes.px(6 if sizes.is_small else 14))
     inside = panel.inset(sizes.px(22), sizes.px(16))
     high = line_height(*_NAME.face(sizes))
@@ -72,14 +73,16 @@ def _picture(area: Area, thing: Thing, sizes: Sizes) -> Widget:
     """As large as it fits; pillows are wider than high."""
     px = min(*area.size, sizes.px(170))
     match thing:
-        case Thing.RED | Thing.WHITE | Thing.BLACK:
-            return GemPillow(area.middle(area.width, min(area.height, area.width * 7 // 10)), thing)
-        case Thing.ALARM:
+        case Piece.ALARM:
             return IconMark(area, BELL, BRIGHT, px=px * 3 // 4)
-        case Thing.RUBY | Thing.SAPPHIRE | Thing.DIAMOND:
-            return Gem(area, GemKind(thing), px=px * 3 // 4)
-        case _:
-            return EmblemMark(area, Character(thing), px=px)
+        case Piece():
+            return GemPillow(area.middle(area.width, min(area.height, area.width * 7 // 10)), thing)
+        case GemKind():
+            return Gem(area, thing, px=px * 3 // 4)
+        case Character():
+            return EmblemMark(area, thing, px=px)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +111,10 @@ def _all(route: Explained, frame: Frame) -> list[Widget]:
         hint, body = body.from_bottom(round(sizes.font_px(Role.BODY) * 1.4), sizes.px(4))
         told = frame.say("While you play, hold any symbol to learn what it is.")
         widgets.append(Label(hint, told, Ink(Role.BODY, DIM, Align.CENTRE)))
-    cells = body.grid(columns, -(-len(Thing) // columns), sizes.gap)
+    cells = body.grid(columns, -(-len(THINGS) // columns), sizes.gap)
     found = [
         ThingKey(cell, thing, _named(frame, thing), tap=Tap(Show(Explained(thing, route)), key))
-        for key, cell, thing in zip(_KEYS, cells, Thing, strict=False)
+        for key, cell, thing in zip(_KEYS, cells, THINGS.values(), strict=False)
     ]
     if any(one.cut(sizes) for one in found):
         found = [replace(one, role=Role.SMALL) for one in found]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide.things import Thing
+from companion.games.master_thieves.guide.things import THINGS
 from companion.screen.actions import Route
 from companion.screen.drawing.theme import SIZES
 from companion.screen.master_thieves.correct import Correct
@@ -31,7 +31,7 @@ def routes(event: int, seats: tuple[str, ...]) -> list[Route]:
         Correct(),
         Correct("diamond", f"white {seats[0]}"),
         Keys(Play()),
-        *[Explained(thing) for thing in Thing],
+        *[Explained(thing) for thing in THINGS],
     ]
 
 

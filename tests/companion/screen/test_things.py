@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.master_thieves.cards import CHARACTERS
+from companion.games.master_thieves.cards import CHARACTERS, Character
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide.things import Thing
+from companion.games.master_thieves.gems import Gem
+from companion.games.master_thieves.guide.things import THINGS, Piece
 from companion.screen.actions import Explain, Show
 from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Frame, Model
@@ -40,7 +41,7 @@ def lines_above(widgets: Sequence[Widget]) -> list[Widget]:
 def test_everything_is_explained_on_every_screen(edition: EditionId, phase: str, size: tuple[int, int]) -> None:
     for view in moments(edition, phase)[::12][:2]:
         here = frame(Model(table=view), size)
-        for thing in Thing:
+        for thing in THINGS.values():
             widgets = build(Explained(thing), here)
             found = lines_above(widgets)
             assert_sound(widgets, here.sizes, paint=False)
@@ -51,7 +52,7 @@ def test_everything_is_explained_on_every_screen(edition: EditionId, phase: str,
 
 def test_the_sheet_can_be_painted_and_a_tap_anywhere_or_any_key_closes_it() -> None:
     here = frame(Model(table=moments(EditionId.ZOCH, "turn")[3]))
-    for thing in (Thing.DETECTIVE, Thing.RUBY, Thing.WHITE, Thing.ALARM):
+    for thing in (Character.DETECTIVE, Gem.RUBY, Piece.WHITE, Piece.ALARM):
         widgets = build(Explained(thing), here)
         assert_sound(widgets, here.sizes)
         assert [one.tap.action for one in reachable(widgets) if one.tap is not None] == [Show(Play())]
@@ -95,7 +96,7 @@ def test_all_things_are_in_the_menu(sizes: Sequence[tuple[int, int]]) -> None:
     everything = Explained(behind=Menu())
     assert_sound_everywhere(lambda here: build(everything, here), model, sizes)
     found = keys(build(everything, frame(model)))
-    assert [found[key] for key in "123456789abcd"] == [Show(Explained(thing, everything)) for thing in Thing]
+    assert [found[key] for key in "123456789abcd"] == [Show(Explained(thing, everything)) for thing in THINGS]
     assert "While you play, hold any symbol to learn what it is." in texts(build(everything, frame(model)))
 
 

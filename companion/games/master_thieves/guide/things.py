@@ -9,18 +9,9 @@ from companion.games.master_thieves.gems import Gem
 from companion.words import Words
 
 
-class Thing(StrEnum):
-    """What can be asked about. Characters and gems have the names that they have elsewhere."""
+class Piece(StrEnum):
+    """What can be asked about beside characters and gems: the pillows, and the alarm."""
 
-    SMUGGLER = "smuggler"
-    JEWELER = "jeweler"
-    GEMOLOGIST = "gemologist"
-    THIEF = "thief"
-    MASTER_THIEF = "master_thief"
-    DETECTIVE = "detective"
-    RUBY = "ruby"
-    SAPPHIRE = "sapphire"
-    DIAMOND = "diamond"
     RED = "red"
     WHITE = "white"
     BLACK = "black"
@@ -28,18 +19,17 @@ class Thing(StrEnum):
 
     @property
     def words(self) -> Words:
-        """What it is called."""
         return _NAMES[self]
 
 
 _NAMES = {
-    **{Thing(character): character.words for character in Character},
-    **{Thing(gem): gem.words for gem in Gem},
-    Thing.RED: Words("red pillow"),
-    Thing.WHITE: Words("white pillow"),
-    Thing.BLACK: Words("black pillow"),
-    Thing.ALARM: Words("alarm"),
+    Piece.RED: Words("red pillow"),
+    Piece.WHITE: Words("white pillow"),
+    Piece.BLACK: Words("black pillow"),
+    Piece.ALARM: Words("alarm"),
 }
+Thing = Character | Gem | Piece
+THINGS: dict[str, Thing] = {thing.value: thing for thing in (*Character, *Gem, *Piece)}
 _TAKES_NOTHING = Words("Takes nothing.")
 _MAY_PLACE = Words("May place an imitation.")
 _MUST_PLACE = Words("Must place an imitation.")
@@ -164,34 +154,34 @@ def _alarm(edition: Edition) -> tuple[Words, ...]:
 
 
 _ABOUT: dict[Thing, Callable[[Edition], tuple[Words, ...]]] = {
-    Thing.SMUGGLER: _smuggler,
-    Thing.JEWELER: lambda edition: (
+    Character.SMUGGLER: _smuggler,
+    Character.JEWELER: lambda edition: (
         _TAKES_NOTHING,
         _imitation(edition.jeweler_imitation),
         Words("May leave the alarm in the drawer."),
     ),
-    Thing.GEMOLOGIST: _gemologist,
-    Thing.THIEF: _thief,
-    Thing.MASTER_THIEF: _master_thief,
-    Thing.DETECTIVE: _detective,
-    Thing.RUBY: _ruby,
-    Thing.SAPPHIRE: lambda _: (
+    Character.GEMOLOGIST: _gemologist,
+    Character.THIEF: _thief,
+    Character.MASTER_THIEF: _master_thief,
+    Character.DETECTIVE: _detective,
+    Gem.RUBY: _ruby,
+    Gem.SAPPHIRE: lambda _: (
         Words("Worth 2 points on a black pillow. On a white one it costs 2."),
         _COUNTS_AS_TRUE,
     ),
-    Thing.DIAMOND: lambda _: (
+    Gem.DIAMOND: lambda _: (
         Words("Worth 1 point on a black pillow. On a white one it costs 1."),
         Words("Twelve are in the box when the game begins."),
         _COUNTS_AS_TRUE,
     ),
-    Thing.RED: _red,
-    Thing.WHITE: lambda _: (
+    Piece.RED: _red,
+    Piece.WHITE: lambda _: (
         Words("Imitations: a diamond here costs 1 point, a sapphire 2. Place them in drawers to get rid of them."),
         Words("The game is over after the round in which one is empty."),
     ),
-    Thing.BLACK: lambda _: (
+    Piece.BLACK: lambda _: (
         Words("True gems: a ruby counts 4 points, a sapphire 2, a diamond 1."),
         Words("Nobody can take them away."),
     ),
-    Thing.ALARM: _alarm,
+    Piece.ALARM: _alarm,
 }

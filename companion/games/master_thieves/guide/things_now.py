@@ -14,7 +14,7 @@ from companion.words import Facts
 
 from .allowed import allowed, sharing_smugglers
 from .happenings import last_round
-from .things import Thing
+from .things import Piece, Thing
 
 Now = dict[Thing, tuple[Words, ...]]
 
@@ -28,10 +28,13 @@ def things_now(state: State) -> Now:
     if state.phase in (SETUP, GAME_OVER):
         return {}
     offered = options(state) if state.phase in (TURN, SHARING) else []
-    found = {Thing(character): tuple(_character(state, character)) for character in CHARACTERS}
-    found |= {Thing(gem): tuple(_gem(state, gem, offered)) for gem in ALL_GEMS}
-    found |= {Thing.RED: tuple(_red(state)), Thing.WHITE: (_white(state),), Thing.ALARM: tuple(_alarm(state, offered))}
-    return found
+    return {
+        **{character: tuple(_character(state, character)) for character in CHARACTERS},
+        **{gem: tuple(_gem(state, gem, offered)) for gem in ALL_GEMS},
+        Piece.RED: tuple(_red(state)),
+        Piece.WHITE: (_white(state),),
+        Piece.ALARM: tuple(_alarm(state, offered)),
+    }
 
 
 def _names(state: State, seats: list[int]) -> Facts:

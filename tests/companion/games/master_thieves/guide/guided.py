@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from companion.games.master_thieves.guide.guide import guide
-from companion.games.master_thieves.guide.things import Thing
+from companion.games.master_thieves.guide.things import THINGS
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from tests.companion.games.master_thieves.table import Table
 
@@ -36,7 +36,7 @@ def choice(table: Table, label: str) -> Choice:
 
 def now(table: Table, thing: str) -> list[str]:
     """What may be done with a thing now."""
-    return [str(words) for words in said(table).now.get(Thing(thing), ())]
+    return [str(words) for words in said(table).now.get(THINGS[thing], ())]
 
 
 def allowed(table: Table) -> list[str]:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide.things import Thing, what_it_is
+from companion.games.master_thieves.guide.things import THINGS, Piece, Thing, what_it_is
 from companion.games.master_thieves.guide.values import Guide
 from tests.companion.games.master_thieves.table import (
     NAMES,
@@ -20,11 +21,11 @@ from .guided import now, said
 
 
 def about(thing: str, edition: str) -> str:
-    return " ".join(str(words) for words in what_it_is(Thing(thing), EditionId(edition)))
+    return " ".join(str(words) for words in what_it_is(THINGS[thing], EditionId(edition)))
 
 
 @every_edition
-@pytest.mark.parametrize("thing", Thing)
+@pytest.mark.parametrize("thing", THINGS.values())
 def test_everything_is_explained_in_two_or_three_lines(edition: str, thing: Thing) -> None:
     assert 2 <= len(what_it_is(thing, EditionId(edition))) <= 3
     assert str(thing.words)
@@ -60,7 +61,7 @@ def test_whether_a_thief_has_to_take_is_told(edition: str, expected: str) -> Non
 
 @side_by_side(3, *[2] * 3)
 def test_whether_a_master_thief_places_an_imitation_is_told(edition: str, expected: int) -> None:
-    assert len(what_it_is(Thing.MASTER_THIEF, EditionId(edition))) == expected
+    assert len(what_it_is(Character.MASTER_THIEF, EditionId(edition))) == expected
 
 
 @side_by_side("not more than", *["fewer than"] * 3)
@@ -71,7 +72,7 @@ def test_when_detectives_stop_smugglers_is_told(edition: str, expected: str) -> 
 @side_by_side("if they are two or more, and more than the detectives", *["unless there are more detectives"] * 3)
 def test_who_shares_the_red_pillow_first_is_told(edition: str, expected: str) -> None:
     """Detectives have what smugglers leave; in a round with neither it stays."""
-    _, smugglers, rest = [str(words) for words in what_it_is(Thing.RED, EditionId(edition))]
+    _, smugglers, rest = [str(words) for words in what_it_is(Piece.RED, EditionId(edition))]
     assert smugglers == f"Smugglers share it first{'' if edition == 'rio-grande' else ','} {expected}."
     assert rest.startswith("Then detectives share what is left.")
 
