@@ -16,6 +16,7 @@ from hardware.commands import Commands
 from hardware.differences import Differences, Step
 from hardware.faults import Faults
 from hardware.health import ChannelView, HealthFinding
+from hardware.sentences import Sentences
 from hardware.signals import Edge, Signal
 
 
@@ -106,6 +107,7 @@ class Apparatus(Protocol[M, P, S]):
     the_thing: Words  # and this one: "the jewel box"
     channels: Channels  # what contacts there are, and how each rests
     commands: Commands  # what people can type to a virtual thing
+    sentences: Sentences  # what they are told about it
     check_start: str  # how to put the thing at rest before a check
     timings: Any  # how long its movements may take: a dataclass of milliseconds that the configuration may change
     header_pins: Path | None  # the usual pin map of a thing that is wired to a Pi's header; None: there is none

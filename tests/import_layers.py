@@ -70,9 +70,11 @@ SHOWN = frozenset(
         "companion.table.statistics",
         "companion.table.table_view",
         "companion.games.game",
+        "companion.games.peek_words",
         "companion.sensing.panel",
         "companion.sensing.timeline",
         "companion.languages",
+        "hardware.sentences",
         WORDS,
     }
 )

@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from companion.games.errors import RejectedError
 from companion.games.lesson import Lesson
+from companion.games.peek_words import PeekWords
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
 from companion.words import mark
 
@@ -227,24 +227,6 @@ class Replacement(NamedTuple, Generic[E]):
     label: Words
 
 
-def no_highlights(opened: Any, steps: Iterable[Any]) -> None:
-    """For games that tell no more of themselves than how they ended."""
-
-
-def no_lesson(opened: Any) -> None:
-    """For games that people learn elsewhere."""
-
-
-def never_set_right(past: Iterable[Any], line: bytes) -> Replacement[Any]:  # noqa: ARG001
-    """For games where nothing is taken for granted that people could see otherwise: undo is enough."""
-    raise RejectedError(Words("this game has no corrections afterwards: undo it, and enter it again"))
-
-
-def never_filled(state: Any, chance: Callable[[int], int]) -> tuple[()]:  # noqa: ARG001
-    """For games that hide nothing in an apparatus before they begin."""
-    return ()
-
-
 class Game(Protocol[S, E]):
     """A game, as everything outside of its own folder sees it."""
 
@@ -355,6 +337,10 @@ class Game(Protocol[S, E]):
 
         `missing` are the sensors that its apparatus lacks: people are asked what these would tell.
         """
+
+    @property
+    def peek_words(self) -> PeekWords | None:
+        """What is said about looks at what is hidden; None: there is nothing to look at."""
 
     def result(self, state: S) -> object:
         """How a finished game ended and why. `RejectedError` as long as it goes on."""

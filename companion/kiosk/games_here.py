@@ -9,15 +9,15 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.kiosk.game_cards import GameCards
 from companion.screen.actions import Route
-from companion.screen.game_screens import Screens
 from companion.screen.routes import NewGame, PastGame, PastGames, Replay, StatisticsPage
+from hardware.apparatuses import APPARATUSES
 
 
 class GamesHere:
     """The games of a kiosk that has one apparatus."""
 
-    def __init__(self, screens: Screens, apparatus: str, cards: GameCards) -> None:
-        self._screens = screens
+    def __init__(self, games: Collection[str], apparatus: str, cards: GameCards) -> None:
+        self._games = games
         self._here = apparatus
         self._cards = cards
         self.missing: Mapping[str, str] = {
@@ -30,7 +30,7 @@ class GamesHere:
         """Raise `RejectedError` for a game that cannot be played without a thing that is not here."""
         thing = self.missing.get(game)
         if thing is not None:
-            raise RejectedError(self._screens.apparatuses[thing]().sentences.needed)
+            raise RejectedError(APPARATUSES[thing].sentences.needed)
 
     def refuse_to_resume(self, number: int) -> None:
         """The same for a game of the journal."""
@@ -43,7 +43,7 @@ class GamesHere:
 
     def _about(self, route: Route) -> Collection[str]:
         """The games that a scene is about. A list of games is about none of them, unless there is only one."""
-        games = self._screens.games
+        games = self._games
         match route:
             case NewGame(game) if game in games:
                 return {game}

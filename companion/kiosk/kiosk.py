@@ -75,12 +75,12 @@ class Kiosk:
         self._idle_demo = IdleDemo(is_on=self._settings.idle_demo)
         self._timed = TimedScenes(journal, self._games, self._idle_demo)
         self._people = ProfileStore(place.profiles)
-        self._running = RunningGame(self._table, box, screens)
+        self._running = RunningGame(self._table, box)
         self._checking = Checking(box)
         self.notices = Notices(self._settings)
         self._motion = ScreenMotion(screens.apparatuses[box.apparatus.name]().moving(), Announcer(sounds, screens))
         self._timer = TurnTimer()
-        self._here = GamesHere(screens, box.apparatus.name, self._games)
+        self._here = GamesHere(screens.games, box.apparatus.name, self._games)
         self._models = ModelBuilder(
             journal=journal,
             box=box,
@@ -268,8 +268,8 @@ class Kiosk:
         self._timed.entered(route, self.route, self._people.profiles, now_ms)
         if isinstance(scene_meant(self.route), _BESIDE) and not isinstance(scene_meant(route), _BESIDE):
             self._running.look()
-        if self.route == Menu(peeking=True) and self._running.peek_page is not None:
-            self.notices.news(self._say.words(self._running.peek_page.happened), now_ms)
+        if self.route == Menu(peeking=True) and self._running.peek_words is not None:
+            self.notices.news(self._say.words(self._running.peek_words.happened), now_ms)
         self.route = route
 
     def _tell_undone(self, taken: TakenBack | None, now_ms: int) -> None:

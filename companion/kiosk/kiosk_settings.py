@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import __version__
 from companion.kiosk import preferences
@@ -10,11 +11,13 @@ from companion.kiosk.preferences import Preferences
 from companion.kiosk.rotation_setting import RotationSetting
 from companion.languages import capital, translator
 from companion.screen.model import Settings
-from companion.screen.sound.sounds import Sounds
 from companion.screen.window.placing import Rotation
 from companion.service.poweroff import PowerSwitch
 from companion.table.table import Table
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.screen.sound.sounds import Sounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +41,9 @@ class Place:
 
 
 class KioskSettings:
-    """The settings of one kiosk, for its table, its sounds and its language."""
+    """The settings of one kiosk, for its table, its sounds (None: there are none) and its language."""
 
-    def __init__(self, place: Place, table: Table, sounds: Sounds) -> None:
+    def __init__(self, place: Place, table: Table, sounds: "Sounds | None" = None) -> None:
         self.place = place
         self._table = table
         self._sounds = sounds
@@ -61,7 +64,8 @@ class KioskSettings:
 
     def _apply(self) -> None:
         self._table.auto_advance = self.preferences.auto_advance is not False
-        self._sounds.enabled = self.preferences.sound is not False
+        if self._sounds is not None:
+            self._sounds.enabled = self.preferences.sound is not False
 
     def change(self, key: str, value: object, now_ms: int) -> bool:
         """Set one of them; False if that could not be saved, and lasts only until the kiosk stops."""
@@ -102,7 +106,7 @@ class KioskSettings:
         """All of them, for the screen."""
         return Settings(
             language=self.say.code,
-            sound=self._sounds.enabled,
+            sound=self._sounds is not None and self._sounds.enabled,
             auto_advance=self._table.auto_advance,
             rotation=self.rotation.rotation,
             rotation_trial=self.rotation.view(),
@@ -132,5 +136,5 @@ class KioskSettings:
 
     def hints(self) -> tuple[str, ...]:
         """What is missing though games are none the worse for it: sound."""
-        message = self._sounds.message
+        message = None if self._sounds is None else self._sounds.message
         return (capital(self.say.words(message)),) if message else ()

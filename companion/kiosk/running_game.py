@@ -9,17 +9,17 @@ import logging
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
+from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import CORRECTED, Foul, Words
+from companion.games.peek_words import PeekWords
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.trouble_texts import TroubleTexts
 from companion.languages import Translator
-from companion.screen.game_screens import PeekPage, Screens
 from companion.screen.model import LessonView, Trouble
 from companion.table.errors import JournalError
 from companion.table.table import Table
@@ -28,6 +28,9 @@ from companion.table.undo_steps import SENSOR
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences, Step
 from hardware.health import Health, HealthFinding
+
+if TYPE_CHECKING:
+    from companion.kiosk.running_lesson import RunningLesson
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -38,10 +41,9 @@ _FEW_PARTS = 3
 class RunningGame:
     """The running game, or none."""
 
-    def __init__(self, table: Table, box: LiveApparatus, screens: Screens) -> None:
+    def __init__(self, table: Table, box: LiveApparatus) -> None:
         self.table = table
-        self._screens = screens
-        self._sentences = screens.apparatuses[box.apparatus.name]().sentences
+        self._sentences = box.apparatus.sentences
         self._box = box
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
@@ -91,9 +93,9 @@ class RunningGame:
         return self.table.pose if shut is None else shut
 
     @property
-    def peek_page(self) -> PeekPage | None:
+    def peek_words(self) -> PeekWords | None:
         """What is said about looks at what is hidden; None: the game has nothing to look at."""
-        return None if self.view is None else self._screens.games[self.view.name]().peek
+        return None if self.view is None else GAMES[self.view.name].peek_words
 
     @property
     def apparatus(self) -> AnyApparatus | None:
@@ -116,7 +118,7 @@ class RunningGame:
 
     def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
         """What was undone, and that it showed something hidden, if it did."""
-        looked = (say.words(self.peek_page.by_undo),) if taken.looked and self.peek_page else ()
+        looked = (say.words(self.peek_words.by_undo),) if taken.looked and self.peek_words else ()
         what = taken.label.facts.get("what")
         if taken.label.text == CORRECTED and isinstance(what, Words):
             return (say('Undone: the correction "{what}".', what=say.words(what)), *looked)

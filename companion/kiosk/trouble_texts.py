@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.games.game import Foul
 from companion.languages import Translator, sentence
-from companion.screen.game_screens import Sentences
 from companion.screen.model import Link, Trouble, TroubleKind
 from companion.words import Words
 from hardware.differences import Differences, Step
+from hardware.sentences import Sentences
 
 
 @dataclass(frozen=True, slots=True)

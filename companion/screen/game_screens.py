@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from companion.games.peek_words import PeekWords
 from companion.languages import Translator
 from companion.screen.actions import Action, Configure, Route
 from companion.screen.drawing.layout import Area
@@ -18,6 +19,7 @@ from companion.screen.routes import Explained, NewGame, Play, Replay, Sensors
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
 from companion.words import Words
+from hardware.sentences import Sentences
 
 Widgets = list[Widget]
 Lines = Sequence[str]  # of a record
@@ -71,12 +73,7 @@ class PeekPage:
     """A referee's look at what is hidden, which everybody is told of: the page, and what the shell says about it."""
 
     build: Callable[[Frame], Widgets]
-    hold: Words  # the menu's entry
-    note: Words  # below the menu, as long as nobody has looked
-    happened: Words  # somebody has, just now
-    counted: Words  # ... {n} times, so far
-    by_undo: Words  # what was undone just now had shown it, ...
-    undone: Words  # ... and that was so {n} times, so far
+    words: PeekWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,30 +192,6 @@ class MovingPicture(Protocol):
 
     def deadline_ms(self) -> int | None:
         """When there is another picture to show; None while nothing moves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sentences:
-    """What the shell says about an apparatus, each as a whole sentence, so that it can be translated."""
-
-    needed: Words  # by a game that cannot be played without it, where it is not
-    source: Words  # where its movements come from: {source}
-    simulated: Words  # a sign, while it is not the real one
-    move: tuple[Words, Words]  # what hands do to a virtual one, in full and in short
-    enter_moves: tuple[Words, Words]  # and what people tell of a real one
-    start: Words  # how it has to stand before the check, ...
-    how_to_start: Words  # ... and more about that
-    not_responding: Words
-    differs: Words
-    put_back: Words
-    disconnected: Words  # while it was
-    trust: Words  # a button: it may stay as it is, and the game follows
-    watched: Words  # while hands put it back: nobody has to tap
-    not_working: Words  # {parts}: their sensors
-    nothing_received: Words
-    unexpected: Words  # reading from {sensors}
-    starts: Words  # a counter: how often its firmware has started
-    labelled: Words  # a setting: its parts bear their names
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from hardware.jewel_box.commands import claimed as claimed_movement
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.pose import Pose
+from hardware.jewel_box.sentences import SENTENCES
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -52,6 +53,7 @@ class JewelBox:
     the_thing = Words("the jewel box")
     channels = CHANNELS
     commands = COMMANDS
+    sentences = SENTENCES
     check_start = "Put the box upright, shut all drawers and line up the levels."
 
     timings = Timings()

@@ -19,6 +19,7 @@ from hardware.tile_tray.decoder import Decoder
 from hardware.tile_tray.line_words import LINE_WORDS
 from hardware.tile_tray.movements import Movement, SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
 from hardware.tile_tray.pose import Pose
+from hardware.tile_tray.sentences import SENTENCES
 from hardware.tile_tray.snapshot import Snapshot
 from hardware.tile_tray.timings import Timings
 from hardware.tile_tray.virtual import VirtualTray
@@ -32,6 +33,7 @@ class TileTray:
     the_thing = Words("the tile tray")
     channels = CHANNELS
     commands = COMMANDS
+    sentences = SENTENCES
     check_start = "Lay a tile on every cell and a sapphire on every spot."
     timings = Timings()
     header_pins: Path | None = usual_map("tray-header.toml")

@@ -18,11 +18,8 @@ from companion.games.game import (
     Telling,
     View,
     Words,
-    never_filled,
-    never_set_right,
-    no_highlights,
-    no_lesson,
 )
+from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson
 
 GOAL = 3
 
@@ -76,6 +73,7 @@ class Counting:
     needs_apparatus = False
     follows_apparatus = False
     kept_options = ()
+    peek_words = None
     figure_titles = FigureTitles({"numbers": Words("Numbers said")})
 
     def decode(self, line: bytes) -> Event:

@@ -15,6 +15,7 @@ from hardware.commands import CommandError, Commands, Do, Verb
 from hardware.differences import Differences, Step
 from hardware.faults import Fault, FaultKind, Faults, ImpossibleError
 from hardware.health import ChannelView, Health, HealthFinding
+from hardware.sentences import Sentences
 from hardware.signals import Edge, Found, Lost, Signal
 
 CHANNELS = Channels(
@@ -153,6 +154,28 @@ class VirtualLamp:
         return Flip(not self._on)
 
 
+SENTENCES = Sentences(
+    needed=Words("This game needs the lamp."),
+    source=Words("Lamp: {source}"),
+    simulated=Words("SIMULATED LAMP"),
+    move=(Words("Flip the switch"), Words("Flip")),
+    enter_moves=(Words("Flip the switch"), Words("Flip")),
+    start=Words("Switch the lamp off"),
+    how_to_start=Words("Flip it until it is dark."),
+    not_responding=Words("The lamp is not responding"),
+    differs=Words("The lamp doesn't match the game"),
+    put_back=Words("Put the switch back"),
+    disconnected=Words("While the lamp was disconnected"),
+    trust=Words("Keep the lamp as it is"),
+    watched=Words("The lamp is watched."),
+    not_working=Words("Not working: {parts}."),
+    nothing_received=Words("Nothing received from the lamp yet."),
+    unexpected=Words("Unexpected reading from {sensors}."),
+    starts=Words("Lamp starts"),
+    labelled=Words("My lamp has labels"),
+)
+
+
 class LampSwitch:
     """See `Apparatus`."""
 
@@ -164,6 +187,7 @@ class LampSwitch:
     timings = None
     header_pins: Path | None = None
     pico_maps: tuple[Path, ...] = ()
+    sentences = SENTENCES
     commands = Commands(
         CHANNELS,
         verbs={"flip": Verb(Flip, "flip on, or flip off?", ({"on": True, "off": False},))},

@@ -18,11 +18,8 @@ from companion.games.game import (
     Telling,
     View,
     Words,
-    never_filled,
-    never_set_right,
-    no_highlights,
-    no_lesson,
 )
+from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson
 from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 
 GOAL = 3
@@ -69,6 +66,7 @@ class Lights:
     needs_apparatus = True
     follows_apparatus = False
     kept_options = ()
+    peek_words = None
     figure_titles = FigureTitles()
 
     def decode(self, line: bytes) -> Event:

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from companion.screen.actions import Hands, Leave
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusPages, ApparatusScreens, GameScreens, Sentences
+from companion.screen.game_screens import ApparatusPages, ApparatusScreens, GameScreens
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, Play, Sensors
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.widget import Tap, Widget
-from companion.words import Words
-from tests.toys.lamp_switch import Flip, Snapshot, SwitchFlipped
+from tests.toys.lamp_switch import LAMP_SWITCH, Flip, Snapshot, SwitchFlipped
 from tests.toys.lights import LIGHTS, Opened
 
 
@@ -63,26 +62,7 @@ LAMP_SCREENS = ApparatusScreens(
     picture=_picture,
     pages=lambda: ApparatusPages(_hands, _hands, _channels, lambda _route, _frame, _area: []),
     moving=LampPicture,
-    sentences=Sentences(
-        needed=Words("This game needs the lamp."),
-        source=Words("Lamp: {source}"),
-        simulated=Words("SIMULATED LAMP"),
-        move=(Words("Flip the switch"), Words("Flip")),
-        enter_moves=(Words("Flip the switch"), Words("Flip")),
-        start=Words("Switch the lamp off"),
-        how_to_start=Words("Flip it until it is dark."),
-        not_responding=Words("The lamp is not responding"),
-        differs=Words("The lamp doesn't match the game"),
-        put_back=Words("Put the switch back"),
-        disconnected=Words("While the lamp was disconnected"),
-        trust=Words("Keep the lamp as it is"),
-        watched=Words("The lamp is watched."),
-        not_working=Words("Not working: {parts}."),
-        nothing_received=Words("Nothing received from the lamp yet."),
-        unexpected=Words("Unexpected reading from {sensors}."),
-        starts=Words("Lamp starts"),
-        labelled=Words("My lamp has labels"),
-    ),
+    sentences=LAMP_SWITCH.sentences,
 )
 
 

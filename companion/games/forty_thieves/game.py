@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 import msgspec
 
-from companion.games.game import Game, View, never_filled, never_set_right, no_lesson
+from companion.games.game import Game, View
+from companion.games.lacking import never_filled, never_set_right, no_lesson
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -14,6 +15,7 @@ from .guide.values import Guide
 from .headline import headline as _headline
 from .highlights import highlights as _highlights
 from .options import options as _options
+from .peek_words import PEEK_WORDS
 from .phases import GAME_OVER
 from .result import result as _result
 from .setup_options import setup_options as _setup_options
@@ -42,6 +44,7 @@ class FortyThieves:
     referee_view = staticmethod(views.referee_view)
     headline = staticmethod(_headline)
     result = staticmethod(_result)
+    peek_words = PEEK_WORDS
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
     highlights = staticmethod(_highlights)

@@ -16,6 +16,7 @@ from .guide.guide import guide as _guide
 from .headline import headline as _headline
 from .highlights import highlights as _highlights
 from .options import options as _options
+from .peek_words import PEEK_WORDS
 from .result import result as _result
 from .set_right.set_right import set_right as _set_right
 from .setup_options import setup_options as _setup_options
@@ -46,6 +47,7 @@ class MasterThieves:
     headline = staticmethod(_headline)
     guide = staticmethod(_guide)
     result = staticmethod(_result)
+    peek_words = PEEK_WORDS
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
     highlights = staticmethod(_highlights)

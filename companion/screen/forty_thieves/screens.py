@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.forty_thieves.peek_words import PEEK_WORDS
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.screen.actions import Show
 from companion.screen.drawing.paths import Point
@@ -93,19 +94,7 @@ FORTY_THIEVES = GameScreens(
     art=AnnouncementArt(
         PICTURES, announcement_picture, flying_thing, place, ("hoard",), {"merchant": Words("Merchant")}, MOONLIT
     ),
-    peek=PeekPage(
-        peek.build,
-        hold=Words("Hold: look at tiles"),
-        note=Words("Stop at any time: everything is saved. If somebody looks at tiles, everybody is told."),
-        happened=Words("Somebody looked at tiles that were shown."),
-        counted=Words("Somebody looked at tiles once.", {}, "Somebody looked at tiles {n} times."),
-        by_undo=Words("It showed what lies face down, so the menu counts it."),
-        undone=Words(
-            "A move that showed what lies face down was undone once.",
-            {},
-            "Moves that showed what lies face down were undone {n} times.",
-        ),
-    ),
+    peek=PeekPage(peek.build, PEEK_WORDS),
     about=Words("Turn four tiles that match to steal sapphires."),
     replay=replay.build,
     settings=_settings,

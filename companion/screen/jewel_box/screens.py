@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit, Sentences
+from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
@@ -14,7 +14,7 @@ from companion.screen.jewel_box.pointer import pointed
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
-from companion.words import Words
+from hardware.jewel_box.sentences import SENTENCES
 
 
 def _picture(frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> list[Widget]:
@@ -42,26 +42,7 @@ JEWEL_BOX = ApparatusScreens(
     picture=_picture,
     pages=_pages,
     moving=Motion,
-    sentences=Sentences(
-        needed=Words("This game needs the jewel box."),
-        source=Words("Box: {source}"),
-        simulated=Words("SIMULATED BOX"),
-        move=(Words("Move the virtual box"), Words("Move the box")),
-        enter_moves=(Words("Enter your moves"), Words("Your moves")),
-        start=Words("Put the box upright, all drawers shut"),
-        how_to_start=Words("Line up the three levels, with the long drawers above each other."),
-        not_responding=Words("The box is not responding"),
-        differs=Words("The box doesn't match the game"),
-        put_back=Words("Put the box back"),
-        disconnected=Words("While the box was disconnected"),
-        trust=Words("Keep the box as it is"),
-        watched=Words("Watching the box. The next step comes by itself."),
-        not_working=Words("Not working: {parts}. Tap the box to enter your moves there."),
-        nothing_received=Words("Nothing received from the box yet."),
-        unexpected=Words("Unexpected reading from {sensors}. Check the box, or continue anyway."),
-        starts=Words("Box starts"),
-        labelled=Words("My box has labels"),
-    ),
+    sentences=SENTENCES,
     handled=_handled,
     exhibits=_exhibits,
 )

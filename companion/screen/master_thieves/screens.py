@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.games.game import Flight
+from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.screen.actions import Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import AnnouncementArt, Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
@@ -112,19 +113,7 @@ MASTER_THIEVES = GameScreens(
     menu=_menu,
     explained=things.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
-    peek=PeekPage(
-        peek.build,
-        hold=Words("Hold: look into the box"),
-        note=Words("Stop at any time: everything is saved. If somebody looks into the box, everybody is told."),
-        happened=Words("Somebody looked into the box."),
-        counted=Words("Somebody looked into the box once.", {}, "Somebody looked into the box {n} times."),
-        by_undo=Words("It showed what is in the box, so the menu counts it."),
-        undone=Words(
-            "A move that showed what is in the box was undone once.",
-            {},
-            "Moves that showed what is in the box were undone {n} times.",
-        ),
-    ),
+    peek=PeekPage(peek.build, PEEK_WORDS),
     about=Words("Hide and steal jewels in a box of drawers."),
     replay=replay.build,
     settings=_settings,

@@ -82,7 +82,7 @@ def looks(frame: Frame) -> str:
     table, peek = frame.model.table, None if frame.game is None else frame.game.peek
     if table is None or peek is None:
         return ""
-    counts = ((peek.counted, table.peeks - table.peeks_by_undo), (peek.undone, table.peeks_by_undo))
+    counts = ((peek.words.counted, table.peeks - table.peeks_by_undo), (peek.words.undone, table.peeks_by_undo))
     return " ".join(frame.say.words(words.about(n=count)) for words, count in counts if count)
 
 

@@ -49,7 +49,7 @@ def _entries(frame: Frame) -> list[Entry]:
         entries.append(Entry(say("Keys"), Show(Keys(Play())), "k"))
     entries.append(Entry(say("Stop for today"), Leave(), "l", "back"))
     if game is not None and game.peek is not None:
-        entries.append(Entry(say.words(game.peek.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
+        entries.append(Entry(say.words(game.peek.words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
     entries.append(Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
         entries.append(Entry(say("Hold: switch off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
@@ -75,7 +75,7 @@ def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
 def _note(frame: Frame) -> str:
     """What people may wonder about before they tap."""
     say, peek = frame.say, None if frame.game is None else frame.game.peek
-    return say("Stop at any time: everything is saved.") if peek is None else looks(frame) or say.words(peek.note)
+    return say("Stop at any time: everything is saved.") if peek is None else looks(frame) or say.words(peek.words.note)
 
 
 def _button(frame: Frame, area: Area, entry: Entry) -> PushButton:

@@ -1,0 +1,25 @@
+"""What people are told about the jewel box. Frozen values only."""
+
+from companion.words import Words
+from hardware.sentences import Sentences
+
+SENTENCES = Sentences(
+    needed=Words("This game needs the jewel box."),
+    source=Words("Box: {source}"),
+    simulated=Words("SIMULATED BOX"),
+    move=(Words("Move the virtual box"), Words("Move the box")),
+    enter_moves=(Words("Enter your moves"), Words("Your moves")),
+    start=Words("Put the box upright, all drawers shut"),
+    how_to_start=Words("Line up the three levels, with the long drawers above each other."),
+    not_responding=Words("The box is not responding"),
+    differs=Words("The box doesn't match the game"),
+    put_back=Words("Put the box back"),
+    disconnected=Words("While the box was disconnected"),
+    trust=Words("Keep the box as it is"),
+    watched=Words("Watching the box. The next step comes by itself."),
+    not_working=Words("Not working: {parts}. Tap the box to enter your moves there."),
+    nothing_received=Words("Nothing received from the box yet."),
+    unexpected=Words("Unexpected reading from {sensors}. Check the box, or continue anyway."),
+    starts=Words("Box starts"),
+    labelled=Words("My box has labels"),
+)

@@ -1,0 +1,29 @@
+"""What people are told about an apparatus, whatever shows it. Frozen values only."""
+
+from dataclasses import dataclass
+
+from companion.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """What the shell says about an apparatus, each as a whole sentence, so that it can be translated."""
+
+    needed: Words  # by a game that cannot be played without it, where it is not
+    source: Words  # where its movements come from: {source}
+    simulated: Words  # a sign, while it is not the real one
+    move: tuple[Words, Words]  # what hands do to a virtual one, in full and in short
+    enter_moves: tuple[Words, Words]  # and what people tell of a real one
+    start: Words  # how it has to stand before the check, ...
+    how_to_start: Words  # ... and more about that
+    not_responding: Words
+    differs: Words
+    put_back: Words
+    disconnected: Words  # while it was
+    trust: Words  # a button: it may stay as it is, and the game follows
+    watched: Words  # while hands put it back: nobody has to tap
+    not_working: Words  # {parts}: their sensors
+    nothing_received: Words
+    unexpected: Words  # reading from {sensors}
+    starts: Words  # a counter: how often its firmware has started
+    labelled: Words  # a setting: its parts bear their names

@@ -1,0 +1,22 @@
+"""What a table without a display shares with the kiosk can be used where no pygame is."""
+
+import subprocess
+import sys
+
+SHARED = """
+import companion.kiosk.checking
+import companion.kiosk.game_cards
+import companion.kiosk.games_here
+import companion.kiosk.kiosk_settings
+import companion.kiosk.live_apparatus
+import companion.kiosk.notices
+import companion.kiosk.profiles
+import companion.kiosk.running_game
+import companion.kiosk.statistics_reader
+import sys
+sys.exit("pygame" in sys.modules)
+"""
+
+
+def test_nothing_that_both_use_loads_pygame() -> None:
+    assert subprocess.run([sys.executable, "-c", SHARED], check=False).returncode == 0
