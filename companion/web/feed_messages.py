@@ -15,6 +15,7 @@ _SEAT = "seat-"
 WRONG_TOKEN = 4401
 SEAT_TAKEN = 4409  # another phone has used this code
 TABLE_GONE = 4503  # nobody is at the other end of the Unix socket
+TOO_SLOW = 4408  # no token came in time
 TOO_FAST = 4429
 
 
@@ -36,7 +37,10 @@ class _Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fie
 
 
 class Access(_Message, frozen=True, tag="access"):
-    """Every token that counts from now on, and the role of whoever has it."""
+    """Every token that counts from now on, and the role of whoever has it. It comes first.
+
+    Whoever came with another token, or for another role, has to go.
+    """
 
     roles: dict[str, str]
 
@@ -53,10 +57,15 @@ class Frame(_Message, frozen=True, tag="frame"):
 
 
 class Answer(_Message, frozen=True, tag="answer"):
-    """What one browser is told, once."""
+    """What one browser is told, once; with a `language`, it gets frames in that one from now on.
+
+    The first answer lets a browser in: before it, no frame is sent there. So a second phone with a seat's token, which
+    the table closes instead, never sees that seat's cards.
+    """
 
     connection: int
     body: msgspec.Raw
+    language: str = ""
 
 
 class Close(_Message, frozen=True, tag="close"):
@@ -94,7 +103,7 @@ class Came(_Message, frozen=True, tag="came"):
 
 
 class Gone(_Message, frozen=True, tag="gone"):
-    """A browser has gone, or has not answered in time."""
+    """A browser has gone, has not answered in time or was closed. It comes once for each that came."""
 
     connection: int
 

@@ -1,0 +1,88 @@
+"""One connection of a browser, and what the WebSocket library is told about it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from websockets.asyncio.server import ServerConnection
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from companion.web import security
+from companion.web.limits import BACKLOG_BYTES, AddressBook
+from companion.web.requests import Answered, Asked
+
+
+class BrowserConnection(ServerConnection):
+    """A WebSocket, or a plain request. It is counted before it has said a word, and heard with whatever it sends."""
+
+    address = ""
+    number = 0  # as the relay knows it; 0 before the WebSocket is open
+    is_counted = False
+
+    def __init__(self, *args: Any, book: AddressBook, on_heard: Callable[[int], None], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._book, self._on_heard = book, on_heard
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.address = address_in(self.remote_address)
+        self.is_counted = self._book.opens(self.address, trusted=security.is_this_machine(self.address))
+        if not self.is_counted:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.is_counted:
+            self._book.closes(self.address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._on_heard(self.number)
+        super().data_received(data)
+
+    def ask(self) -> None:
+        """Send a ping. Whatever comes shows that somebody is there, so nobody waits for the answer to this one."""
+        self.protocol.send_ping(b"")
+        self.send_data()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it does not read what it is sent."""
+        return self.transport.get_write_buffer_size() > BACKLOG_BYTES
+
+
+def asked(connection: BrowserConnection, request: Request) -> Asked:
+    """A request as a value. A header that is there twice counts as nonsense."""
+    return Asked(
+        path=request.path,
+        host=_single(request, "Host"),
+        origin=_single(request, "Origin"),
+        if_none_match=_single(request, "If-None-Match"),
+        peer=connection.address,
+        local=address_in(connection.local_address),
+        method=request.method,
+    )
+
+
+def response(answered: Answered, method: str) -> Response:
+    """An answer as the library sends it."""
+    headers = Headers([*answered.headers, ("Content-Length", str(len(answered.body))), ("Connection", "close")])
+    body = b"" if method == "HEAD" else answered.body
+    return Response(answered.status.value, answered.status.phrase, headers, body)
+
+
+def add_security_headers(_connection: ServerConnection, _request: Request, found: Response) -> Response:
+    """Every answer has them, whoever made it."""
+    for name, value in security.HEADERS.items():
+        found.headers[name] = value
+    return found
+
+
+def address_in(socket_name: object) -> str:
+    """The address in what a socket calls its end."""
+    return security.address_of(str(socket_name[0])) if isinstance(socket_name, tuple) and socket_name else ""
+
+
+def _single(request: Request, name: str) -> str | None:
+    values = request.headers.get_all(name)
+    return None if not values else values[0] if len(values) == 1 else ""

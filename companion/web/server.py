@@ -1,0 +1,236 @@
+"""The web process: sockets and time around the relay. It decides nothing."""
+
+import asyncio
+import logging
+import math
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, assert_never
+
+from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from companion.web import own_addresses, security
+from companion.web.browser_connection import BrowserConnection, add_security_headers, asked, response
+from companion.web.feed_messages import Failed, Listening
+from companion.web.limits import MESSAGE_BYTES, AddressBook, Limits
+from companion.web.relay import Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell, line_of
+from companion.web.requests import Answered, Desk
+from companion.web.static_files import read_static_files
+from companion.web.table_link import TableLink, connect
+
+_LOG = logging.getLogger(__name__)
+_LIBRARY = logging.getLogger(f"{__name__}.websockets")
+_LIBRARY.setLevel(logging.CRITICAL)  # who comes and goes, and with which nonsense, fills no log
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come from elsewhere, and only private addresses are answered
+PORT = 8480
+_OPENING_S = 5.0
+_FAREWELL_S = 0.4
+_LOOK_AGAIN_S = 10.0  # for other addresses: a Wi-Fi that came later, or a new lease
+_TELL_S = 2.0  # how long to wait for a table that should know what went wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Where the table is, and where browsers come in."""
+
+    table: Path
+    bind: str = EVERYWHERE
+    port: int = PORT
+    is_public: bool = False
+    limits: Limits = Limits()  # noqa: RUF009 (frozen)
+
+
+class WebServer:
+    """Browsers on one side, the table on the other."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._loop = asyncio.get_running_loop()
+        self._relay = Relay(options.limits, self._loop.time())
+        self._book = AddressBook(options.limits)
+        names = security.names_of(own_addresses.host_name())
+        self._desk = Desk(read_static_files(), names, options.is_public)
+        self._connections: dict[int, BrowserConnection] = {}
+        self._last_number = 0
+        self._link: TableLink | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._urls: tuple[str, ...] = ()
+        self.port = 0
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Serve inside this block. Raises OSError if the address cannot be had; the table has been told then."""
+        try:
+            server = await self._serve()
+        except OSError as error:
+            await self._fail(error)
+            raise
+        self.port = int(server.sockets[0].getsockname()[1])
+        self._urls = own_addresses.urls(self._options.bind, self.port)
+        self._begin(self._follow_table())
+        self._begin(self._follow_addresses())
+        try:
+            yield
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            server.close()
+            await server.wait_closed()
+            if self._link:
+                self._link.drop()
+
+    async def _serve(self) -> Server:
+        return await serve(
+            self._converse,
+            self._options.bind,
+            self._options.port,
+            compression=None,  # frames are small, and a window per browser takes more memory than all frames
+            create_connection=self._connection,  # type: ignore[arg-type] # a wrapper will do, says its documentation
+            process_request=self._answer,
+            process_response=add_security_headers,
+            server_header=None,
+            open_timeout=_OPENING_S,
+            close_timeout=_FAREWELL_S,
+            ping_interval=None,  # the relay asks
+            max_size=MESSAGE_BYTES,
+            max_queue=4,
+            logger=_LIBRARY,
+        )
+
+    def _connection(self, *args: Any, **kwargs: Any) -> BrowserConnection:
+        return BrowserConnection(*args, book=self._book, on_heard=self._relay.browser_heard, **kwargs)
+
+    async def _fail(self, error: OSError) -> None:
+        where = f"{self._options.bind}:{self._options.port}"
+        message = line_of(Failed(f"the pages cannot be served at {where}: {error.strerror or error}"))
+        try:
+            async with asyncio.timeout(_TELL_S):
+                link = await connect(self._options.table, lambda: TableLink(lambda _: None, lambda: None))
+        except TimeoutError:
+            return
+        link.tell(message)
+        link.close()
+        await link.lost.wait()
+
+    # browsers
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        assert isinstance(connection, BrowserConnection)
+        if not security.is_this_machine(connection.address) and not self._book.asks(
+            connection.address, self._loop.time()
+        ):
+            return response(Answered(HTTPStatus.TOO_MANY_REQUESTS), request.method)
+        answered = self._desk.answer(asked(connection, request))
+        return response(answered, request.method) if answered else None
+
+    async def _converse(self, connection: ServerConnection) -> None:
+        assert isinstance(connection, BrowserConnection)
+        self._last_number += 1
+        number = connection.number = self._last_number
+        self._connections[number] = connection
+        self._relay.browser_came(number, self._loop.time())
+        self._perform()
+        try:
+            while True:
+                data = await connection.recv(decode=False)
+                self._relay.browser_said(number, data, self._loop.time())
+                self._perform()
+        except ConnectionClosed:
+            pass
+        finally:
+            del self._connections[number]
+            self._relay.browser_gone(number)
+            self._perform()
+
+    # the table
+
+    async def _follow_table(self) -> None:
+        while True:
+            self._link = await connect(self._options.table, lambda: TableLink(self._table_said, self._table_gone))
+            self._link.tell(line_of(Listening(self._urls)))
+            await self._link.lost.wait()
+
+    async def _follow_addresses(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_AGAIN_S)
+            urls = own_addresses.urls(self._options.bind, self.port)
+            if urls != self._urls:
+                self._urls = urls
+                self._tell(line_of(Listening(urls)))
+
+    def _table_said(self, lines: list[bytes]) -> None:
+        try:
+            for line in lines:
+                self._relay.table_said(line)
+        except FeedError as error:
+            _LOG.error("%s", error)
+            if self._link:
+                self._link.drop()
+        self._perform()
+
+    def _table_gone(self) -> None:
+        self._link = None
+        self._relay.table_gone()
+        self._perform()
+
+    def _tell(self, line: bytes) -> None:
+        if self._link:
+            self._link.tell(line)
+
+    # what the relay wants
+
+    def _perform(self) -> None:
+        for output in self._relay.outputs():
+            self._do(output)
+        self._wake_at(self._relay.due)
+
+    def _do(self, output: Output) -> None:
+        match output:
+            case Send(numbers, body):
+                self._send(self._there(numbers), body)
+            case Ping(numbers):
+                for browser in self._there(numbers):
+                    browser.ask()
+            case HangUp(number, code) if number in self._connections:
+                self._begin(self._connections[number].close(code))
+            case Drop(number) if number in self._connections:
+                self._connections[number].transport.abort()
+            case HangUp() | Drop():
+                pass  # gone by itself meanwhile
+            case Tell(line):
+                self._tell(line)
+            case _:
+                assert_never(output)
+
+    def _send(self, browsers: list[BrowserConnection], body: bytes) -> None:
+        broadcast(browsers, body, text=True)
+        for browser in browsers:
+            if browser.is_behind:
+                browser.transport.abort()
+
+    def _there(self, numbers: tuple[int, ...]) -> list[BrowserConnection]:
+        return [self._connections[number] for number in numbers if number in self._connections]
+
+    def _wake_at(self, due: float) -> None:
+        if self._timer is not None and (self._timer.when() > due or self._timer.cancelled()):
+            self._timer.cancel()
+            self._timer = None
+        if self._timer is None and due < math.inf:
+            self._timer = self._loop.call_at(due, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self._relay.tick(self._loop.time())
+        self._perform()
+
+    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
