@@ -6,28 +6,23 @@ One rule: it is told the time and never asks for it; so hours at the table pass 
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import assert_never
 
-from companion.games import game_of
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
-from companion.kiosk.checking import Checking
-from companion.kiosk.game_cards import GameCards
-from companion.kiosk.games_here import GamesHere
-from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import FAULT_MS, Notices
 from companion.kiosk.preferences import Preferences
-from companion.kiosk.profiles import Profiles, ProfileStore
-from companion.kiosk.running_game import RunningGame
+from companion.kiosk.profiles import Profiles
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
+from companion.kiosk.table_controller import TableController
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
-from companion.languages import Translator, sentence
+from companion.languages import Translator
 from companion.screen import actions
-from companion.screen.actions import Action, Route
+from companion.screen.actions import Action, Route, TableAction
 from companion.screen.announced import Announced
 from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
@@ -39,8 +34,6 @@ from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
-from companion.table.table import Table
-from companion.table.table_view import TakenBack
 
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
@@ -65,29 +58,28 @@ class Kiosk:
         self._box = box
         self._sounds = sounds
         self._place = place
-        self._games = GameCards(journal)
         self._screens = screens
-        self._chance = chance
+        self._controller = TableController(journal, box, place, sounds, screens.games, chance)
+        self._table = self._controller.table
+        self._settings = self._controller.settings
+        self._people = self._controller.people
+        self._running = self._controller.running
+        self._checking = self._controller.checking
+        self._games = self._controller.past_games
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
-        self._table = Table(journal, simulated=box.is_virtual)
-        self._settings = KioskSettings(place, self._table, sounds)
         self._idle_demo = IdleDemo(is_on=self._settings.idle_demo)
         self._timed = TimedScenes(journal, self._games, self._idle_demo)
-        self._people = ProfileStore(place.profiles)
-        self._running = RunningGame(self._table, box)
-        self._checking = Checking(box)
         self.notices = Notices(self._settings)
         self._motion = ScreenMotion(screens.apparatuses[box.apparatus.name]().moving(), Announcer(sounds, screens))
         self._timer = TurnTimer()
-        self._here = GamesHere(screens.games, box.apparatus.name, self._games)
         self._models = ModelBuilder(
             journal=journal,
             box=box,
             settings=self._settings,
             running=self._running,
             games=self._games,
-            here=self._here,
+            here=self._controller.here,
             timed=self._timed,
             people=self._people,
             checking=self._checking,
@@ -99,20 +91,17 @@ class Kiosk:
 
     def listen(self, now_ms: int) -> Heard:
         """Let the box say what it did by now; also what is due by itself."""
-        heard = self._box.listen(now_ms)
+        heard = self._controller.hear(now_ms)
         if heard.movements or heard.stirred:
             self._idle_demo.stirred(now_ms)
             self.end_demo()
         if heard.movements or heard.stirred or heard.is_first:  # to read all sensors takes its time
             self._motion.follow(heard, self._box.snapshot, now_ms, reduced=self._settings.is_reduced)
-        if heard.came_back or heard.unnoticed:
-            self._running.came_back(heard.unnoticed)
         bad = self._running.not_working(heard.findings, self._say)
         if bad and isinstance(self.route, InGame):
             self.notices.news(bad, now_ms, FAULT_MS)
-        watched = heard.movements or (heard.stirred and self._running.differs and not self._box.is_stirring)
-        if watched and not isinstance(scene_meant(self.route), _BESIDE):
-            self.notices.attempt(lambda: self._running.moved(heard.movements), now_ms)
+        if self._controller.is_news(heard) and not isinstance(scene_meant(self.route), _BESIDE):
+            self.notices.attempt(lambda: self._controller.follow(heard), now_ms)
             self._news(now_ms)
         changed = self._checking.listen(heard, now_ms) or heard.changed
         return replace(heard, changed=self._tick(now_ms) or changed)
@@ -158,73 +147,22 @@ class Kiosk:
         self.notices.attempt(lambda: self._do(action, now_ms), now_ms)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 
-    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case per action
-        running = self._running
+    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912 - one case per action
         match action:
             case actions.Show(route):
                 self._go(route, now_ms)
-            case actions.Say(lines):
-                running.say(lines)
-                self.route = self.route.after_saying()
-            case actions.SetRight(line, more):
-                running.set_right(line)
-                self.route = self.route.after_saying() if more else Play()
-                if not more and running.view is not None and running.view.undo is not None:
-                    self.notices.news(sentence(self._say.words(running.view.undo)), now_ms)
             case actions.Refuse(why):
                 self.notices.tell(Notice(self._say(why)), now_ms)
-            case actions.Begin(line):
-                self._here.refuse_without_apparatus(game_of(line.encode()).name)
-                running.begin(line)
-                self.route = Play()
-            case actions.Resume(game):
-                self._here.refuse_to_resume(game)
-                running.resume(game)
-                if self._place.puts_back and running.differs:
-                    self._box.put(self._table.pose)
-                self.route = Play() if self._table.is_open else Home()
-            case actions.Leave():
-                running.leave()
-                self.route = Home()
-            case actions.Abandon():
-                running.abandon()
-                self.route = Home()
-                self.notices.news(self._settings.say("Game given up. You find it under Past games."), now_ms)
-            case actions.Undo(since):
-                self._tell_undone(running.undo(since), now_ms)
-                if running.lesson is not None:
-                    self._box.put(self._table.pose)
-            case actions.Redo():
-                running.redo()
-            case actions.Waive(event, code):
-                running.waive(event, code)
-            case actions.TrustBox():
-                running.accept()
-            case actions.ShutVirtual():
-                self._box.put(running.with_all_shut)
             case actions.Tell(text):
                 self.notices.news(text, now_ms)
-            case actions.WasOpened(part, opened):
-                running.answer(part, was_opened=opened)
             case actions.ReadOn():
-                running.read_on()
+                self._running.read_on()
             case actions.EndAnnouncement():
                 self._motion.announcer.end_announcement(now_ms)
             case actions.Explain(topic):
                 leads_to = asked(self.route, topic)
                 if leads_to is not None:
                     self._go(leads_to, now_ms)
-            case actions.Dismiss():
-                if self._models.trouble(self.route) is not None:
-                    running.dismiss()
-            case actions.Hands(command, led):
-                self._hands(command, now_ms, led)
-            case actions.FillByChance():
-                running.fill(self._chance)
-            case actions.CheckSensors(what):
-                self._checking.step(what, now_ms)
-            case actions.Configure(key, value):
-                self._configure(key, value, now_ms)
             case actions.ChooseStyles(styles, route):
                 self._keep_people(self._people.profiles.with_styles(styles), now_ms)
                 self._go(route, now_ms)
@@ -234,14 +172,41 @@ class Kiosk:
             case actions.Export(game, form):
                 self.notices.tell(errands.export(self._place, self._games, game, form, self._say), now_ms)
             case actions.Peek():
-                running.peek()
+                self._running.peek()
                 self.route = Menu(peeking=True)
             case actions.PowerOff():
                 self.notices.tell(errands.power_off(self._place, self._say), now_ms)
             case actions.Quit():
                 self.done = not self._place.is_kiosk
             case _:
-                assert_never(action)
+                self._at_table(action, now_ms)
+
+    def _at_table(self, action: TableAction, now_ms: int) -> None:
+        """What is about the table, and what it does to the screen."""
+        if isinstance(action, actions.Dismiss) and self._models.trouble(self.route) is None:
+            return
+        told = self._controller.do(action, now_ms)
+        if told:
+            self.notices.news(told, now_ms)
+        self._goes_on(action, now_ms, is_done=not told)
+
+    def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:
+        """Where people are after it; `is_done`: there is nothing to be told about it."""
+        match action:
+            case actions.Say() | actions.SetRight(more=True):
+                self.route = self.route.after_saying()
+            case actions.SetRight() | actions.Begin():
+                self.route = Play()
+            case actions.Resume():
+                self.route = Play() if self._table.is_open else Home()
+            case actions.Leave() | actions.Abandon():
+                self.route = Home()
+            case actions.Hands(led=led) if led is not None and is_done:
+                self._motion.lead(led, now_ms, reduced=self._settings.is_reduced)
+            case actions.Configure():
+                self._idle_demo.is_on = self._settings.idle_demo
+            case _:
+                pass
 
     def teach(self, lesson: RunningLesson, now_ms: int) -> None:
         """Begin a lesson. That is for a kiosk whose journal nobody keeps."""
@@ -271,27 +236,6 @@ class Kiosk:
         if self.route == Menu(peeking=True) and self._running.peek_words is not None:
             self.notices.news(self._say.words(self._running.peek_words.happened), now_ms)
         self.route = route
-
-    def _tell_undone(self, taken: TakenBack | None, now_ms: int) -> None:
-        """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""
-        if taken is not None and not self._running.differs:
-            self.notices.news(" ".join(self._running.undone_lines(taken, self._say)), now_ms)
-
-    def _hands(self, command: str, now_ms: int, led: object = None) -> None:
-        """Hands at the virtual box; beside a real one people only tell what they did."""
-        answer, claim = self._box.hands(command, now_ms)
-        if led is not None and not answer:
-            self._motion.lead(led, now_ms, reduced=self._settings.is_reduced)
-        if answer:
-            self.notices.news(answer, now_ms)
-        if claim is not None:
-            self._running.claimed(claim)
-
-    def _configure(self, key: str, value: object, now_ms: int) -> None:
-        saved = self._settings.change(key, value, now_ms)
-        self._idle_demo.is_on = self._settings.idle_demo
-        if not saved:
-            self.notices.news(self._say("Could not save this setting: it lasts until the kiosk stops."), now_ms)
 
     def _keep_people(self, profiles: Profiles, now_ms: int) -> None:
         if not self._people.keep(profiles):

@@ -208,10 +208,9 @@ class Quit(_Action, frozen=True):
     """Leave the program: only where there is a desktop to go back to."""
 
 
-Action = (
-    Show
-    | Say
-    | Refuse
+# What is about the table alone, whatever is shown of it:
+TableAction = (
+    Say
     | SetRight
     | Begin
     | Resume
@@ -222,18 +221,24 @@ Action = (
     | Waive
     | TrustBox
     | ShutVirtual
-    | Tell
     | WasOpened
     | Dismiss
-    | ReadOn
-    | EndAnnouncement
-    | Explain
-    | Configure
-    | ChooseStyles
-    | Rename
     | Hands
     | FillByChance
     | CheckSensors
+    | Configure
+)
+
+Action = (
+    TableAction
+    | Show
+    | Refuse
+    | Tell
+    | ReadOn
+    | EndAnnouncement
+    | Explain
+    | ChooseStyles
+    | Rename
     | Peek
     | Export
     | PowerOff

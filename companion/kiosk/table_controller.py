@@ -1,0 +1,154 @@
+"""A table that people play at, whatever shows it: its apparatus, its game, its settings, and what people want of them.
+
+One rule: it is told the time and never asks for it. The kiosk and a table without a display both use it; what a tap
+does to the screen besides is the kiosk's own matter.
+"""
+
+import secrets
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, assert_never
+
+from companion.games import GAMES, game_of
+from companion.kiosk.checking import Checking
+from companion.kiosk.game_cards import GameCards
+from companion.kiosk.games_here import GamesHere
+from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.live_apparatus import Heard, LiveApparatus
+from companion.kiosk.profiles import ProfileStore
+from companion.kiosk.running_game import RunningGame
+from companion.languages import sentence
+from companion.screen import actions
+from companion.screen.actions import TableAction
+from companion.table.journal import Journal
+from companion.table.table import Table
+from companion.table.table_view import TakenBack
+
+if TYPE_CHECKING:
+    from companion.screen.sound.sounds import Sounds
+
+
+class TableController:
+    """One table. `games` are those that can be shown."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        box: LiveApparatus,
+        place: Place = Place(),  # noqa: B008 - frozen
+        sounds: "Sounds | None" = None,
+        games: Collection[str] = GAMES,
+        chance: Callable[[int], int] = secrets.randbelow,
+    ) -> None:
+        self.journal = journal
+        self.box = box
+        self.table = Table(journal, simulated=box.is_virtual)
+        self.settings = KioskSettings(place, self.table, sounds)
+        self.people = ProfileStore(place.profiles)
+        self.past_games = GameCards(journal)
+        self.here = GamesHere(games, box.apparatus.name, self.past_games)
+        self.running = RunningGame(self.table, box)
+        self.checking = Checking(box)
+        self._chance = chance
+
+    # what the apparatus does
+
+    def hear(self, now_ms: int) -> Heard:
+        """Let the apparatus say what it did by now."""
+        heard = self.box.listen(now_ms)
+        if heard.came_back or heard.unnoticed:
+            self.running.came_back(heard.unnoticed)
+        return heard
+
+    def follow(self, heard: Heard) -> None:
+        """Let the game follow what hands did."""
+        if self.is_news(heard):
+            self.running.moved(heard.movements)
+
+    def is_news(self, heard: Heard) -> bool:
+        """Did hands do something that is about the game?"""
+        moves = heard.stirred and self.running.differs and not self.box.is_stirring
+        return bool(heard.movements) or moves
+
+    # what people want
+
+    def do(self, action: TableAction, now_ms: int) -> str:  # noqa: C901, PLR0912 - one case per action
+        """Carry it out; the answer is what to tell people, where they do not see it.
+
+        Raises `RejectedError`, `MalformedError` or `JournalError`, and then nothing has changed.
+        """
+        running = self.running
+        match action:
+            case actions.Say(lines):
+                running.say(lines)
+            case actions.SetRight(line, more):
+                running.set_right(line)
+                return "" if more else self._last_label()
+            case actions.Begin(line):
+                self.here.refuse_without_apparatus(game_of(line.encode()).name)
+                running.begin(line)
+            case actions.Resume(game):
+                self._resume(game)
+            case actions.Leave():
+                running.leave()
+            case actions.Abandon():
+                running.abandon()
+                return self.settings.say("Game given up. You find it under Past games.")
+            case actions.Undo(since):
+                return self._undo(since)
+            case actions.Redo():
+                running.redo()
+            case actions.Waive(event, code):
+                running.waive(event, code)
+            case actions.TrustBox():
+                running.accept()
+            case actions.ShutVirtual():
+                self.box.put(running.with_all_shut)
+            case actions.WasOpened(part, opened):
+                running.answer(part, was_opened=opened)
+            case actions.Dismiss():
+                running.dismiss()
+            case actions.Hands(command):
+                return self._hands(command, now_ms)
+            case actions.FillByChance():
+                running.fill(self._chance)
+            case actions.CheckSensors(what):
+                self.checking.step(what, now_ms)
+            case actions.Configure(key, value):
+                return self._configure(key, value, now_ms)
+            case _:
+                assert_never(action)
+        return ""
+
+    def _last_label(self) -> str:
+        view = self.running.view
+        return "" if view is None or view.undo is None else sentence(self.settings.say.words(view.undo))
+
+    def _resume(self, game: int) -> None:
+        self.here.refuse_to_resume(game)
+        self.running.resume(game)
+        if self.settings.place.puts_back and self.running.differs:
+            self.box.put(self.table.pose)
+
+    def _undo(self, since: int) -> str:
+        taken = self.running.undo(since)
+        told = self._undone(taken)
+        if self.running.lesson is not None:
+            self.box.put(self.table.pose)
+        return told
+
+    def _undone(self, taken: TakenBack | None) -> str:
+        """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""
+        if taken is None or self.running.differs:
+            return ""
+        return " ".join(self.running.undone_lines(taken, self.settings.say))
+
+    def _hands(self, command: str, now_ms: int) -> str:
+        """Hands at the virtual box; beside a real one people only tell what they did."""
+        answer, claim = self.box.hands(command, now_ms)
+        if claim is not None:
+            self.running.claimed(claim)
+        return answer
+
+    def _configure(self, key: str, value: object, now_ms: int) -> str:
+        saved = self.settings.change(key, value, now_ms)
+        return "" if saved else self.settings.say("Could not save this setting: it lasts until the kiosk stops.")
