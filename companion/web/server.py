@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -110,14 +110,14 @@ class WebServer:
     async def _fail(self, error: OSError) -> None:
         where = f"{self._options.bind}:{self._options.port}"
         message = line_of(Failed(f"the pages cannot be served at {where}: {error.strerror or error}"))
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(_TELL_S):
-                link = await connect(self._options.table, lambda: TableLink(lambda _: None, lambda: None))
-        except TimeoutError:
-            return
-        link.tell(message)
-        link.close()
-        await link.lost.wait()
+                has_read = asyncio.Event()
+                link = await connect(self._options.table, lambda: TableLink(lambda _: has_read.set(), has_read.set))
+                link.tell(message)
+                await has_read.wait()  # a table writes first, and may not read from who does not listen
+                link.close()
+                await link.lost.wait()
 
     # browsers
 

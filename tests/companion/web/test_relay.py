@@ -1,0 +1,369 @@
+import json
+import math
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.web.feed_messages import (
+    SEAT_TAKEN,
+    TABLE_GONE,
+    TOO_FAST,
+    TOO_SLOW,
+    WRONG_TOKEN,
+    Access,
+    Answer,
+    Close,
+    Frame,
+    FromTable,
+)
+from companion.web.limits import Limits
+from companion.web.relay import NOT_A_MESSAGE, Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell
+
+ROLES = {"A" * 22: "seat-0", "B" * 22: "seat-1", "H" * 22: "host", "S" * 22: "spectator"}
+TOKENS = {role: token for token, role in ROLES.items()}
+
+
+def raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(json.dumps(value).encode())
+
+
+class Room:
+    """A relay, its clock, and what became of it."""
+
+    def __init__(self, limits: Limits | None = None, *, has_table: bool = True) -> None:
+        self.limits = limits or Limits()
+        self.now = 100.0
+        self.relay = Relay(self.limits, self.now)
+        if has_table:
+            self.table(Access(ROLES))
+
+    def outputs(self) -> list[Output]:
+        return self.relay.outputs()
+
+    def table(self, message: FromTable) -> None:
+        self.relay.table_said(msgspec.json.encode(message))
+
+    def hello(self, number: int, role: str, language: str = "en", **changes: object) -> None:
+        self.relay.browser_came(number, self.now)
+        hello = {"protocol": 1, "token": TOKENS.get(role, role), "device": f"d{number}", "language": language}
+        self.relay.browser_said(number, json.dumps(hello | changes).encode(), self.now)
+
+    def join(self, number: int, role: str, language: str = "en") -> None:
+        self.hello(number, role, language)
+        self.table(Answer(number, raw("words")))
+        self.outputs()
+
+    def passes(self, seconds: float) -> None:
+        """Time goes by; the relay is woken whenever it asks for it."""
+        until = self.now + seconds
+        while (due := self.relay.due) <= until:
+            self.now = max(self.now, due)
+            self.relay.tick(self.now)
+        self.now = until
+
+    def heard_by(self, number: int) -> list[Any]:
+        return [
+            json.loads(output.body)
+            for output in self.outputs()
+            if isinstance(output, Send) and number in output.connections
+        ]
+
+    def told(self) -> list[dict[str, Any]]:
+        return [json.loads(output.line) for output in self.outputs() if isinstance(output, Tell)]
+
+
+def closed(outputs: list[Output]) -> dict[int, int]:
+    return {output.connection: output.code for output in outputs if isinstance(output, HangUp)}
+
+
+def test_table_hears_who_came_with_a_token_that_counts() -> None:
+    room = Room()
+    room.hello(1, "seat-1", "de")
+    assert room.told() == [{"type": "came", "connection": 1, "role": "seat-1", "device": "d1", "language": "de"}]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"token": "X" * 22},
+        {"token": ""},
+        {"token": "A" * 21},
+        {"token": 7},
+        {"token": "A" * 65},
+        {"protocol": 2},
+        {"device": ""},
+        {"device": "d" * 65},
+        {"language": None},
+        {"more": 1},
+    ],
+)
+def test_wrong_token_or_greeting_is_closed_and_table_hears_nothing(changes: dict[str, object]) -> None:
+    room = Room()
+    room.hello(1, "seat-0", **changes)  # type: ignore[arg-type]
+    assert room.outputs() == [HangUp(1, WRONG_TOKEN)]
+
+
+@pytest.mark.parametrize("data", [b"", b"nonsense", b"[]", b"\xff\xfe", b'"\\ud800"', b"[" * 5000])
+def test_greeting_that_is_none_is_closed(data: bytes) -> None:
+    room = Room()
+    room.relay.browser_came(1, room.now)
+    room.relay.browser_said(1, data, room.now)
+    assert room.outputs() == [HangUp(1, WRONG_TOKEN)]
+
+
+def test_first_answer_lets_a_browser_in_and_brings_what_was_there_before() -> None:
+    room = Room()
+    room.table(Frame(raw("public en"), language="en"))
+    room.table(Frame(raw("public de"), language="de"))
+    room.table(Frame(raw("hand of 0"), role="seat-0"))
+    room.table(Frame(raw("hand of 1"), role="seat-1"))
+    room.hello(1, "seat-0", "de")
+    room.outputs()
+    room.table(Answer(1, raw("words")))
+    assert room.heard_by(1) == ["words", "public de", "hand of 0"]
+    room.table(Answer(1, raw("refused")))
+    assert room.heard_by(1) == ["refused"]
+
+
+def test_second_phone_with_a_seats_token_sees_no_card_of_it() -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    room.table(Frame(raw("hand"), role="seat-0"))
+    room.outputs()
+    room.hello(2, "seat-0")
+    room.table(Frame(raw("hand, later"), role="seat-0"))
+    room.table(Frame(raw("public"), language="en"))
+    room.table(Close(2, SEAT_TAKEN))
+    outputs = room.outputs()
+    assert all(2 not in output.connections for output in outputs if isinstance(output, Send))
+    assert closed(outputs) == {2: SEAT_TAKEN}
+
+
+def test_private_frame_goes_to_its_role_only_and_public_ones_to_their_language() -> None:
+    room = Room()
+    for number, (role, language) in enumerate(
+        [("seat-0", "en"), ("seat-1", "de"), ("spectator", "de"), ("host", "en")], start=1
+    ):
+        room.join(number, role, language)
+    room.table(Frame(raw("hand"), role="seat-1"))
+    room.table(Frame(raw("public"), language="de"))
+    assert room.outputs() == [Send((2,), b'"hand"'), Send((2, 3), b'"public"')]
+
+
+def test_answer_with_a_language_brings_that_languages_frame_from_then_on() -> None:
+    room = Room()
+    room.table(Frame(raw("fr"), language="fr"))
+    room.join(1, "seat-0", "es")
+    room.table(Answer(1, raw("mots"), "fr"))
+    assert room.heard_by(1) == ["mots", "fr"]
+    room.table(Frame(raw("fr 2"), language="fr"))
+    room.table(Frame(raw("es"), language="es"))
+    assert room.heard_by(1) == ["fr 2"]
+
+
+def test_what_a_browser_says_reaches_the_table_as_one_line() -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    room.relay.browser_said(1, b'{"want":\n\t"seal",\r\n"card": "\\n{\\"type\\":\\"gone\\"}"}', room.now)
+    (tell,) = room.outputs()
+    assert isinstance(tell, Tell)
+    assert tell.line.count(b"\n") == 1
+    assert json.loads(tell.line)["body"] == {"want": "seal", "card": '\n{"type":"gone"}'}
+
+
+@pytest.mark.parametrize("data", [b"", b"[1]", b"7", b"{", b'{"a":"\xff"}', b'{"a":' * 900, b"\x00", b"{} {}"])
+def test_what_is_no_message_is_refused_and_stays_here(data: bytes) -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    room.relay.browser_said(1, data, room.now)
+    assert room.outputs() == [Send((1,), NOT_A_MESSAGE)]
+
+
+@given(
+    st.lists(
+        st.binary(max_size=60)
+        | st.recursive(
+            st.none() | st.booleans() | st.floats() | st.integers() | st.text(),
+            lambda children: st.lists(children) | st.dictionaries(st.text(), children),
+            max_leaves=8,
+        ).map(lambda value: json.dumps(value).encode()),
+        max_size=20,
+    )
+)
+def test_whatever_is_said_every_line_to_the_table_is_one_message_of_the_feed(messages: list[bytes]) -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    for data in messages:
+        room.relay.browser_said(1, data, room.now)
+    for output in room.outputs():
+        if isinstance(output, Tell):
+            said = json.loads(output.line)
+            assert output.line.endswith(b"\n")
+            assert output.line.count(b"\n") == 1
+            assert (set(said), said["type"], said["connection"]) == ({"type", "connection", "body"}, "said", 1)
+            assert isinstance(said["body"], dict)
+        else:
+            assert output == Send((1,), NOT_A_MESSAGE)
+
+
+def test_each_that_came_goes_once() -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    room.relay.browser_gone(1)
+    room.relay.browser_gone(1)
+    assert room.told() == [{"type": "gone", "connection": 1}]
+    room.join(2, "seat-0")
+    room.table(Close(2, SEAT_TAKEN))
+    room.relay.browser_gone(2)
+    assert room.told() == [{"type": "gone", "connection": 2}]
+    room.relay.browser_came(3, room.now)
+    room.relay.browser_gone(3)
+    assert room.told() == []
+
+
+def test_revoked_token_ends_its_connections_and_its_frames() -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    room.join(2, "seat-1")
+    room.table(Frame(raw("old hand"), role="seat-0"))
+    room.outputs()
+    room.table(Access({"N" * 22: "seat-0", "B" * 22: "seat-1"}))
+    assert closed(room.outputs()) == {1: WRONG_TOKEN}
+    room.hello(3, "A" * 22)
+    assert closed(room.outputs()) == {3: WRONG_TOKEN}
+    room.table(Access({"B" * 22: "spectator"}))  # the same token for something else
+    assert closed(room.outputs()) == {2: WRONG_TOKEN}
+
+
+def test_frames_of_a_role_that_is_gone_are_forgotten() -> None:
+    room = Room()
+    room.table(Frame(raw("hand of a game that is over"), role="seat-1"))
+    room.table(Access({"A" * 22: "seat-0"}))
+    room.table(Access(ROLES))
+    room.hello(1, "seat-1")
+    room.table(Answer(1, raw("words")))
+    assert room.heard_by(1) == ["words"]
+
+
+def test_without_a_table_everybody_is_asked_to_come_back() -> None:
+    room = Room(has_table=False)
+    room.hello(1, "seat-0")
+    assert room.outputs() == [HangUp(1, TABLE_GONE)]
+
+
+def test_when_the_table_goes_so_does_everybody_and_nothing_is_kept() -> None:
+    room = Room()
+    room.table(Frame(raw("public"), language="en"))
+    room.join(1, "seat-0")
+    room.relay.browser_came(2, room.now)
+    room.relay.table_gone()
+    assert room.outputs() == [HangUp(1, TABLE_GONE), HangUp(2, TABLE_GONE)]
+    room.table(Access(ROLES))
+    room.hello(3, "seat-0")
+    room.table(Answer(3, raw("words")))
+    assert room.heard_by(3) == ["words"]
+
+
+@pytest.mark.parametrize(
+    "line", [b"", b"{}", b'{"type":"unknown"}', b'{"type":"close"}', b"\xff", b'{"type":"access","roles":{},"x":1}']
+)
+def test_table_of_another_version_is_an_error_of_its_own(line: bytes) -> None:
+    with pytest.raises(FeedError, match="update"):
+        Room().relay.table_said(line)
+
+
+def test_answers_and_closes_for_those_who_have_gone_do_nothing() -> None:
+    room = Room()
+    room.table(Answer(9, raw("words")))
+    room.table(Close(9, SEAT_TAKEN))
+    room.relay.browser_said(9, b"{}", room.now)
+    room.relay.browser_heard(9)
+    assert room.outputs() == []
+
+
+def test_browser_that_shows_no_token_is_closed_after_a_while() -> None:
+    room = Room()
+    room.relay.browser_came(1, room.now)
+    for _ in range(4):
+        room.passes(1.1)
+        room.relay.browser_heard(1)
+    assert closed(room.outputs()) == {}
+    room.passes(1.1)
+    assert closed(room.outputs()) == {1: TOO_SLOW}
+
+
+def test_browser_that_says_too_much_is_closed() -> None:
+    room = Room(Limits(messages=4))
+    room.join(1, "seat-0")
+    for _ in range(5):
+        room.relay.browser_said(1, b"{}", room.now)
+    outputs = room.outputs()
+    assert sum(isinstance(output, Tell) for output in outputs) == 3 + 1  # and that it is gone
+    assert closed(outputs) == {1: TOO_FAST}
+
+
+@given(st.floats(0, 5))
+def test_phone_that_stops_answering_is_gone_within_three_seconds(answers_for: float) -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    room.join(2, "seat-1")
+    silent_from = room.now + answers_for
+    gone_at: float | None = None
+    while gone_at is None:
+        room.now = room.relay.due
+        room.relay.tick(room.now)
+        for output in room.outputs():
+            if isinstance(output, Ping):
+                room.relay.browser_heard(2)
+                if room.now < silent_from:
+                    room.relay.browser_heard(1)
+            if isinstance(output, Drop):
+                assert output.connection == 1
+                gone_at = room.now
+    assert gone_at - silent_from <= 3.0
+    room.passes(0.1)
+    assert room.told() == []
+
+
+def test_whatever_a_phone_says_shows_that_it_is_there() -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    for _ in range(20):
+        room.passes(1.0)
+        room.relay.browser_heard(1)
+    assert closed(room.outputs()) == {}
+
+
+def test_nobody_there_is_nothing_to_wake_up_for() -> None:
+    room = Room()
+    assert room.relay.due == math.inf
+    room.join(1, "seat-0")
+    room.relay.browser_gone(1)
+    assert room.relay.due == math.inf
+
+
+@given(st.data())
+def test_what_one_seat_says_changes_nothing_for_the_others(data: st.DataObject) -> None:
+    """Bytes, number and order of what others get do not depend on what a seat has said."""
+    seen = []
+    for _ in range(2):
+        room = Room()
+        for number, role in enumerate(TOKENS, start=1):
+            room.join(number, role)
+        room.relay.browser_said(1, data.draw(st.binary(max_size=30)), room.now)
+        room.table(Frame(raw(data.draw(st.text())), role="seat-0"))
+        room.table(Frame(raw("public"), language="en"))
+        outputs = room.outputs()
+        seen.append(
+            [
+                (number, output.body)
+                for output in outputs
+                if isinstance(output, Send)
+                for number in output.connections
+                if number != 1
+            ]
+        )
+    assert seen[0] == seen[1]
