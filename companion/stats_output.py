@@ -53,6 +53,8 @@ def _player(player: PlayerRecord, section: Section) -> dict[str, Any]:
         "longest_streak": player.longest_streak,
     }
     found |= {key: player.counts.get(key, 0) for key in section.titles.counts}
+    if player.reviewed:
+        found |= {"spills_per_turn": _part(player.spills_per_turn), "memory": _part(player.memory)}
     if section.titles.characters:
         found["characters"] = {
             name: {"played": played.times, "points": rounded(played.points / played.times) if played.times else 0}
@@ -60,6 +62,10 @@ def _player(player: PlayerRecord, section: Section) -> dict[str, Any]:
         }
         found["best_character"] = player.best_character or None
     return found | {"head_to_head": player.rivals}
+
+
+def _part(value: float | None) -> float | None:
+    return None if value is None else rounded(value)
 
 
 def rounded(value: float) -> float:

@@ -16,7 +16,7 @@ from companion.streams import fail
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
 from companion.table.journal import Journal, Listed
-from companion.table.past_game import PastGame, past_game, with_figures, with_record
+from companion.table.past_game import PastGame, past_game, story, with_figures, with_record
 from companion.table.statistics import statistics
 
 NOT_FINISHED, NO_JOURNAL = 1, 3
@@ -121,6 +121,32 @@ def show(number: int, journal: Path | None) -> None:
     click.echo("; ".join(filter(None, (_counted(past.events), summary.remarks))))
     for player in sorted(summary.players, key=lambda player: player.rank):
         click.echo(f"{player.rank:>3}. {visible(player.name)}: {player.score}{' (won)' if player.winner else ''}")
+
+
+@games.command()
+@_id
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Save it as a picture.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@_journal
+def review(number: int, svg: Path | None, as_json: bool, journal: Path | None) -> None:
+    """Look back on a finished game: the dearest misses of each player, spills, and where the gems went."""
+    if svg is not None and as_json:
+        raise click.UsageError("--svg and --json cannot be used together")
+    from companion import review_output  # noqa: PLC0415 - nobody else needs to wait for it
+
+    with _reading(journal) as opened:
+        past = with_record(opened, _row(opened, number))
+        _refuse_unless_finished(past, "a review tells what was hidden, so it has to wait for the end")
+        found = story(opened, number).review
+    if found is None:
+        fail(f"game {number}: {past.summary.title} has no review: what people had in their hands is not known")
+    if as_json:
+        click.echo(review_output.as_json(past, found).encode())  # UTF-8, whatever the terminal is
+    elif svg is None:
+        click.echo("\n".join(review_output.as_lines(past, found)))
+    else:
+        svg.write_text(review_output.as_svg(past, found), encoding="utf-8")
+        click.echo(f"Saved to {svg}")
 
 
 @games.command()

@@ -11,6 +11,7 @@ import msgspec
 
 from companion.games.lesson import Lesson
 from companion.games.peek_words import PeekWords
+from companion.games.review import Review
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
 from companion.words import mark
 
@@ -168,11 +169,12 @@ class Played(msgspec.Struct, frozen=True):
 class Figures(msgspec.Struct, frozen=True):
     """What a finished game tells of one seat beside its score, by public names: numbers that can be added up.
 
-    A game without characters has none.
+    A game without characters has none; `reviewed` are the counts of a review, where there is one.
     """
 
     counts: dict[str, int] = {}
     characters: dict[str, Played] = {}
+    reviewed: dict[str, int] = {}
 
 
 class FigureTitles(msgspec.Struct, frozen=True):
@@ -314,6 +316,9 @@ class Game(Protocol[S, E]):
 
     def highlights(self, opened: S, steps: Iterable[tuple[E, S]]) -> Highlights | None:
         """How a finished game went, from the same; None if there is nothing to tell."""
+
+    def review(self, opened: S, steps: Iterable[tuple[E, S]]) -> Review | None:
+        """A finished game looked back on, with what was hidden, from the same; None if it cannot be."""
 
     def lesson(self, opened: E) -> Lesson | None:
         """A short guided game for people who have never played it, in the edition of a first event; None: it has none.

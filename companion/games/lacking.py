@@ -12,6 +12,10 @@ def no_highlights(opened: Any, steps: Iterable[Any]) -> None:
     """For games that tell no more of themselves than how they ended."""
 
 
+def no_review(opened: Any, steps: Iterable[Any]) -> None:
+    """For games whose secrets stay in people's hands: nobody knows afterwards what would have been better."""
+
+
 def no_lesson(opened: Any) -> None:
     """For games that people learn elsewhere."""
 

@@ -14,6 +14,7 @@ import msgspec
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.game import Figures, Foul, Game, Highlights, Moment, Words
+from companion.games.review import Review
 from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
@@ -321,6 +322,10 @@ class History:
     def highlights(self) -> Highlights | None:
         """How this game went, once it is over."""
         return self.game.highlights(*self._told())
+
+    def review(self) -> Review | None:
+        """This game looked back on, once it is over."""
+        return self.game.review(*self._told())
 
     def _told(self) -> tuple[Any, Iterator[tuple[Any, Any]]]:
         """The first state, and every event with the state after it."""

@@ -18,6 +18,7 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import Figures, Highlights, Summary, Words
 from companion.games.reading import moment
+from companion.games.review import Review
 
 from .entries import Entry, GameRow, Status, events_that_count
 from .errors import JournalError, OtherRulesError, UnknownGameError
@@ -31,7 +32,8 @@ LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
 class Progress(msgspec.Struct, frozen=True):
     """How a game stands. `ended` is when the last event that counts happened, `minutes` is without long pauses.
 
-    `figures` are those of each seat of a finished game; None where nobody has worked them out yet.
+    `figures` are those of each seat of a finished game; None where nobody has worked them out yet. They are kept under
+    another name whenever there are more of them, so that an older version's count as missing.
     """
 
     status: Status
@@ -40,7 +42,7 @@ class Progress(msgspec.Struct, frozen=True):
     began: datetime
     ended: datetime
     minutes: int
-    figures: tuple[Figures, ...] | None = None
+    figures: tuple[Figures, ...] | None = msgspec.field(default=None, name="seat_figures")
 
 
 class PastGame(Progress, frozen=True, kw_only=True):
@@ -178,6 +180,11 @@ class Story(Sequence[StoryStep]):
     def highlights(self) -> Highlights | None:
         """How it went; None if the game tells nothing of that."""
         return self._history.highlights()
+
+    @cached_property
+    def review(self) -> Review | None:
+        """The game looked back on; None if nobody can know what would have been better."""
+        return self._history.review()
 
     @cached_property
     def landmarks(self) -> tuple[int, ...]:

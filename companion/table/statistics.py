@@ -15,6 +15,7 @@ import msgspec
 
 from companion.games import GAMES
 from companion.games.game import Figures, FigureTitles, Played, Player, Words
+from companion.games.review import FEWEST_GAMES, GOT, REACH, SPILLS, TURNS
 
 from .entries import Status
 from .past_game import PastGame
@@ -50,6 +51,7 @@ class PlayerRecord(msgspec.Struct, frozen=True):
     counts: Mapping[str, int]
     characters: Mapping[str, Played]
     rivals: tuple[Rival, ...]
+    reviewed: Mapping[str, int]
 
     @property
     def games(self) -> int:
@@ -71,6 +73,17 @@ class PlayerRecord(msgspec.Struct, frozen=True):
     @property
     def best(self) -> int:
         return max(outcome.score for outcome in self.outcomes)
+
+    @property
+    def spills_per_turn(self) -> float | None:
+        """How often something fell when a drawer was opened: luck, to begin with. None before the first turn."""
+        return self.reviewed[SPILLS] / self.reviewed[TURNS] if self.reviewed.get(TURNS) else None
+
+    @property
+    def memory(self) -> float | None:
+        """Which part of the points within reach was taken. None until there are games enough to tell it from luck."""
+        enough = self.games >= FEWEST_GAMES and self.reviewed.get(REACH)
+        return self.reviewed[GOT] / self.reviewed[REACH] if enough else None
 
     @property
     def best_character(self) -> str:
@@ -117,6 +130,7 @@ class _Seat(msgspec.Struct, frozen=True):
     winners: int  # who share the win with this seat, itself included; 0: it has not won
     counts: Mapping[str, int]
     characters: Mapping[str, Played]
+    reviewed: Mapping[str, int]
 
 
 _Seats = tuple[_Seat, ...]
@@ -205,7 +219,9 @@ def _seats(past: PastGame, who: Callable[[str], str], nameless: Collection[str])
     figures = past.figures or (Figures(),) * len(players)
     return tuple(
         [
-            _Seat(who(player.name), player, winners if player.winner else 0, told.counts, told.characters)
+            _Seat(
+                who(player.name), player, winners if player.winner else 0, told.counts, told.characters, told.reviewed
+            )
             for player, told in zip(players, figures, strict=True)
             if player.name not in nameless
         ]
@@ -241,7 +257,15 @@ def _record(name: str, seats: Sequence[_Seat], met: Mapping[str, Sequence[int]],
         counts={key: sum([seat.counts.get(key, 0) for seat in seats]) for key in titles.counts},
         characters=_played([seat.characters for seat in seats]) if titles.characters else {},
         rivals=_rivals(met),
+        reviewed=_added_up([seat.reviewed for seat in seats]) if titles.counts else {},
     )
+
+
+def _added_up(counts: Iterable[Mapping[str, int]]) -> Mapping[str, int]:
+    found: Counter[str] = Counter()
+    for each in counts:
+        found.update(each)
+    return found
 
 
 def _played(characters: Iterable[Mapping[str, Played]]) -> dict[str, Played]:

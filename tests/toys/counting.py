@@ -19,7 +19,7 @@ from companion.games.game import (
     View,
     Words,
 )
-from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson
+from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson, no_review
 
 GOAL = 3
 
@@ -149,6 +149,7 @@ class Counting:
         return Headline(Words("Count."), round=sum(state.counts.values()))
 
     highlights = staticmethod(no_highlights)
+    review = staticmethod(no_review)
     lesson = staticmethod(no_lesson)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:

@@ -19,7 +19,7 @@ from companion.games.game import (
     View,
     Words,
 )
-from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson
+from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson, no_review
 from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 
 GOAL = 3
@@ -141,6 +141,7 @@ class Lights:
         return Headline(Words("Flip the switch."), state.seat, state.flips)
 
     highlights = staticmethod(no_highlights)
+    review = staticmethod(no_review)
     lesson = staticmethod(no_lesson)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:  # noqa: ARG002

@@ -5,7 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from companion.games.game import Game, View
-from companion.games.lacking import never_filled, never_set_right, no_lesson
+from companion.games.lacking import never_filled, never_set_right, no_lesson, no_review
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -48,6 +48,7 @@ class FortyThieves:
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
     highlights = staticmethod(_highlights)
+    review = staticmethod(no_review)
     lesson = staticmethod(no_lesson)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)

@@ -8,10 +8,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from companion.games.game import Figures, FigureTitles, Played, Words
+from companion.games.review import SeatReview
 
 from .cards import CHARACTERS, JEWELER, Character
 from .events import AnyEvent, CardRevealed, Correction, DrawerOpened, PositionSet
 from .news import ALARM_CAME_HOME, RUBY_FOUND, Happening
+from .review import Reviewer
 from .scoring import score
 from .state import GAME_OVER, SETUP, State
 
@@ -39,8 +41,9 @@ def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figu
     alarms: Counter[int] = Counter()
     times: defaultdict[int, Counter[Character]] = defaultdict(Counter)
     points: defaultdict[int, Counter[Character]] = defaultdict(Counter)
-    before = opened
+    before, reviewer = opened, Reviewer(opened)
     for event, after in steps:
+        reviewer.see(before, event, after)
         if not isinstance(event, (PositionSet, Correction)):
             rung = alarms_rung(before, event, after)
             alarms.update(rung)
@@ -54,14 +57,17 @@ def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figu
                 for seat, played in enumerate(shown):
                     times[seat].update([] if played is None else [played])
         before = after
-    return [_of_seat(before, seat, alarms[seat], times[seat], points[seat]) for seat in before.seats]
+    found = zip(before.seats, reviewer.told(opened).seats, strict=True)
+    return [_of_seat(before, seat, alarms[seat], times[seat], points[seat], looked) for seat, looked in found]
 
 
-def _of_seat(state: State, seat: int, alarms: int, times: Counter[Character], points: Counter[Character]) -> Figures:
+def _of_seat(
+    state: State, seat: int, alarms: int, times: Counter[Character], points: Counter[Character], looked: SeatReview
+) -> Figures:
     gems = state.black[seat]
     counts = {"rubies": gems.ruby, "sapphires": gems.sapphire, "diamonds": gems.diamond, "alarms": alarms}
     played = [character for character in CHARACTERS if times[character] or points[character]]
-    return Figures(counts, {each.value: Played(times[each], points[each]) for each in played})
+    return Figures(counts, {each.value: Played(times[each], points[each]) for each in played}, looked.counts)
 
 
 def alarms_rung(before: State, event: AnyEvent, after: State) -> list[int]:

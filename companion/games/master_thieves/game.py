@@ -18,6 +18,7 @@ from .highlights import highlights as _highlights
 from .options import options as _options
 from .peek_words import PEEK_WORDS
 from .result import result as _result
+from .review import review as _review
 from .set_right.set_right import set_right as _set_right
 from .setup_options import setup_options as _setup_options
 from .state import GAME_OVER, State
@@ -51,6 +52,7 @@ class MasterThieves:
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
     highlights = staticmethod(_highlights)
+    review = staticmethod(_review)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from click.testing import CliRunner, Result
@@ -385,3 +386,69 @@ def test_statistics_count_the_games_of_before_for_a_new_name(tmp_path: Path) -> 
     assert json.loads(result.stdout)["players"][0]["name"] == "Sheila"
     assert result.stderr == "jewelbox games: players.json is damaged: names of before count for themselves\n"
     assert result.exit_code == 0
+
+
+def test_a_finished_game_is_looked_back_on(path: Path) -> None:
+    lines = games(path, "review", "1").stdout.splitlines()
+    assert lines[0] == "Game 1: Master Thieves (zoch)"
+    assert "Anna: 16 turns at the box, 6 with a spill; 1 of 18 points within reach" in lines
+    assert (
+        "  round 3, 5 points: As the master thief, you opened A1 and got nothing. C2 held 1 sapphire and 3 diamonds."
+        in lines
+    )
+    assert lines[-12].split() == ["A1", "upright", "1", "0", "A1", "inverted", "3", "3"]
+
+
+def test_a_review_for_programs_is_one_object(path: Path) -> None:
+    told = json.loads(games(path, "review", "1", "--json").stdout)
+    assert (told["id"], told["game"], told["edition"]) == (1, "master-thieves", "zoch")
+    assert [seat["seat"] for seat in told["seats"]] == ["Anna", "Kevin", "Sheila", "James", "Robin"]
+    anna = told["seats"][0]
+    assert (anna["turns"], anna["spills"], anna["got"], anna["reach"], anna["memory"]) == (16, 6, 1, 18, 0.0556)
+    assert anna["misses"][0]["points"] == 5
+    assert len(told["travels"]) == 24
+
+
+def test_a_review_as_a_picture_is_well_formed_whatever_people_are_called(tmp_path: Path) -> None:
+    journal, picture = tmp_path / "journal", tmp_path / "review.svg"
+    played(journal, SAMPLE.replace(b"Anna", b"<Anna & \\u200bCo>"))
+    result = games(journal, "review", "1", "--svg", str(picture))
+    assert (result.exit_code, result.stdout) == (0, f"Saved to {picture}\n")
+    texts = [element.text or "" for element in fromstring(picture.read_text(encoding="utf-8")).iter() if element.text]
+    assert any("<Anna & " in text for text in texts)
+    assert sum(" in, " in text for text in texts) == 24
+
+
+@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "abandoned")])
+def test_a_game_that_may_go_on_has_no_review(path: Path, number: str, status: str) -> None:
+    result = games(path, "review", number)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        f"game {number} is {status}: a review tells what was hidden, so it has to wait for the end\n"
+    )
+
+
+def test_a_game_whose_secrets_stay_in_hands_has_no_review(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    played(journal, (ROOT / "examples" / "two-seats-forty-thieves.jsonl").read_bytes())
+    result = games(journal, "review", "1")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "game 1: 40 Thieves has no review: what people had in their hands is not known\n"
+
+
+def test_a_review_is_one_thing_at_a_time_and_goes_where_it_can(path: Path, tmp_path: Path) -> None:
+    assert games(path, "review", "1", "--json", "--svg", "x.svg").exit_code == 2
+    result = games(path, "review", "1", "--svg", str(tmp_path / "nowhere" / "x.svg"))
+    assert result.exit_code == 1
+    assert "nowhere" in result.stderr
+
+
+def test_statistics_tell_spills_at_once_and_memory_after_ten_games(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    played(journal, *[SAMPLE] * 9)
+    nine = json.loads(games(journal, "stats", "--json").stdout)["by_game"][0]["players"]
+    assert {player["memory"] for player in nine} == {None}
+    played(journal, SAMPLE)
+    told = json.loads(games(journal, "stats", "--json").stdout)["by_game"][0]["players"]
+    anna = next(player for player in told if player["name"] == "Anna")
+    assert (anna["spills_per_turn"], anna["memory"]) == (0.375, 0.0556)

@@ -183,7 +183,7 @@ def test_a_finished_game_that_an_older_version_wrote_down_is_played_again_once(
     assert kept is not None
     assert listed.summary is not None
     fields = msgspec.json.decode(listed.summary)
-    del fields["figures"]
+    del fields["seat_figures"]
     journal.keep_summary(listed.row.id, msgspec.json.encode(fields).decode())
     (listed,) = journal.listed()
     assert past_game.past_game(journal, listed).figures is None

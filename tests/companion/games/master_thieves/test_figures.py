@@ -83,7 +83,8 @@ def test_what_the_last_card_of_a_round_brings_counts_for_its_detective() -> None
 
 def test_what_the_table_says_by_itself_counts_for_nobody() -> None:
     start = read("position_set", black={"Ana": {"ruby": 1}})
-    assert told(start)[0] == Figures({"rubies": 1, "sapphires": 0, "diamonds": 0, "alarms": 0})
+    nothing = {"turns": 0, "spills": 0, "got": 0, "reach": 0}
+    assert told(start)[0] == Figures({"rubies": 1, "sapphires": 0, "diamonds": 0, "alarms": 0}, {}, nothing)
     moved = read("correction", set={"black": {"Ana": {"ruby": 0}, "Bo": {"ruby": 1}}})
     assert [seat.characters for seat in told(start, moved)] == [{}, {}, {}]
 
