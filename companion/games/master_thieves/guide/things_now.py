@@ -14,9 +14,9 @@ from companion.words import Facts
 
 from .allowed import allowed, sharing_smugglers
 from .happenings import last_round
-from .things import Piece, Thing
+from .things import Piece
 
-Now = dict[Thing, tuple[Words, ...]]
+Now = dict[str, tuple[Words, ...]]
 
 
 def things_now(state: State) -> Now:

@@ -16,8 +16,6 @@ from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
 
-from .things import Thing
-
 
 class Kind(StrEnum):
     """What a choice is about: which picture goes with it."""
@@ -235,7 +233,7 @@ class Guide(msgspec.Struct, frozen=True):
     setup: tuple[Step, ...] = ()
     news: NewsCard | None = None
     to_set_right: ToSetRight = ToSetRight()
-    now: dict[Thing, tuple[Words, ...]] = {}
+    now: dict[str, tuple[Words, ...]] = {}  # by the names of things
 
 
 class Count(msgspec.Struct, frozen=True):
