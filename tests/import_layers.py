@@ -69,6 +69,7 @@ SHOWN = frozenset(
         "companion.table.entries",
         "companion.table.statistics",
         "companion.table.table_view",
+        "companion.games.finished_game",
         "companion.games.game",
         "companion.games.peek_words",
         "companion.sensing.panel",

@@ -19,7 +19,6 @@ from companion.streams import fail
 
 INTERRUPTED, NO_CLUSTER = 130, 1
 _FEWEST = 2
-_EDITIONS = [edition.value for edition in EditionId]
 _NO_FORTY = (
     "40 Thieves cannot be simulated: what players do there depends on the tiles in their hands, and there are no "
     "computer players for it yet. Leave --game out for Master Thieves."

@@ -9,6 +9,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from companion.games.errors import RejectedError
+from companion.games.finished_game import Figures, FigureTitles, Highlights
 from companion.games.lesson import Lesson
 from companion.games.peek_words import PeekWords
 from companion.games.review import Review
@@ -159,49 +161,6 @@ class Summary(msgspec.Struct, frozen=True):
     round: int = 0
 
 
-class Played(msgspec.Struct, frozen=True):
-    """How often somebody played a character, and the points that came of it."""
-
-    times: int = 0
-    points: int = 0
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """What a finished game tells of one seat beside its score, by public names: numbers that can be added up.
-
-    A game without characters has none; `reviewed` are the counts of a review, where there is one.
-    """
-
-    counts: dict[str, int] = {}
-    characters: dict[str, Played] = {}
-    reviewed: dict[str, int] = {}
-
-
-class FigureTitles(msgspec.Struct, frozen=True):
-    """What people call the figures of a game, in the order in which they are told."""
-
-    counts: Mapping[str, Words] = {}
-    characters: Mapping[str, Words] = {}
-
-
-class Highlight(msgspec.Struct, frozen=True):
-    """Something that people will remember of a finished game: what it is, what came of it, and whom it is about."""
-
-    title: Words
-    line: Words
-    seat: str
-
-
-class Highlights(msgspec.Struct, frozen=True):
-    """How a finished game went: the scores of the seats after each round, and what was special.
-
-    What is still hidden when the game is over is not told here either.
-    """
-
-    scores: tuple[tuple[int, ...], ...]
-    found: tuple[Highlight, ...] = ()
-
-
 S = TypeVar("S")
 E = TypeVar("E")
 
@@ -229,8 +188,11 @@ class Replacement(NamedTuple, Generic[E]):
     label: Words
 
 
+_ENCODER = msgspec.json.Encoder(enc_hook=str)
+
+
 class Game(Protocol[S, E]):
-    """A game, as everything outside of its own folder sees it."""
+    """A game, as everything outside of its own folder sees it. What most games need not answer has an answer here."""
 
     @property
     def name(self) -> str:
@@ -261,6 +223,8 @@ class Game(Protocol[S, E]):
 
     def view(self, state: S, view: View, *, fouls_after: int = 0) -> bytes:
         """What may be seen of a state, as one JSON object; of its fouls those that came after event `fouls_after`."""
+        make = self.table_view if view is View.TABLE else self.referee_view
+        return _ENCODER.encode(make(state, fouls_after=fouls_after))
 
     def phase(self, state: S) -> str:
         """What the table is doing, in one public word."""
@@ -274,23 +238,26 @@ class Game(Protocol[S, E]):
     def label(self, state: S, event: E) -> Words:
         """An event that is about to be applied, as undo would name it. Never tells what players should remember."""
 
-    def undone_together(self, state: S, events: Iterable[E]) -> int:
+    def undone_together(self, state: S, events: Iterable[E], /) -> int:
         """How many of these events, the last one first, an undo takes back as one step, named after its first event.
 
-        `state` is the state after them. Usually 1.
+        `state` is the state after them.
         """
+        return 1
 
     def filled(self, state: S, chance: Callable[[int], int]) -> Sequence[E]:
         """What to say where a virtual apparatus is filled by chance before the game; nothing where it cannot be.
 
         `chance(n)` is a number from 0 to n - 1.
         """
+        return ()
 
     def set_right(self, past: Iterable[Moment[S, E]], line: bytes) -> Replacement[E]:
         """Somebody says in a line of the game's own what really happened; `past` is all that counts, the last first.
 
         `RejectedError` if it does not fit, `MalformedError` if it is no such line. The label tells nothing hidden.
         """
+        raise RejectedError(Words("this game has no corrections afterwards: undo it, and enter it again"))
 
     def tell(self, before: S, event: E, after: S) -> Telling:
         """What an event brought about, for the log. Tells no more than a label does."""
@@ -300,9 +267,11 @@ class Game(Protocol[S, E]):
 
     def reveals(self, before: S, event: E, after: S) -> bool:
         """Did this event tell the table something of what is hidden?"""
+        return False
 
     def fouls(self, state: S, after: int = 0) -> Sequence[Foul]:
         """Every foul that came after event number `after`."""
+        return ()
 
     def headline(self, state: S) -> Headline:
         """What every shell may say of a running game."""
@@ -316,15 +285,18 @@ class Game(Protocol[S, E]):
 
     def highlights(self, opened: S, steps: Iterable[tuple[E, S]]) -> Highlights | None:
         """How a finished game went, from the same; None if there is nothing to tell."""
+        return None
 
     def review(self, opened: S, steps: Iterable[tuple[E, S]]) -> Review | None:
         """A finished game looked back on, with what was hidden, from the same; None if it cannot be."""
+        return None
 
     def lesson(self, opened: E) -> Lesson | None:
         """A short guided game for people who have never played it, in the edition of a first event; None: it has none.
 
         `SetupOptions` say how many sit at its table.
         """
+        return None
 
     # Frozen values of the game's own types, which only its own scenes understand:
 
@@ -346,24 +318,29 @@ class Game(Protocol[S, E]):
     @property
     def peek_words(self) -> PeekWords | None:
         """What is said about looks at what is hidden; None: there is nothing to look at."""
+        return None
 
     def result(self, state: S) -> object:
         """How a finished game ended and why. `RejectedError` as long as it goes on."""
 
     def implied_before(self, state: S, event: E) -> Sequence[E]:
         """What went without saying before this was done or said (that a turn was over)."""
+        return ()
 
     def implied_after(self, state: S, event: E, missing: Collection[str] = ()) -> Sequence[E]:
         """What goes without saying now that the apparatus has done this, until somebody says otherwise.
 
         What a sensor would have to tell that is `missing` does not.
         """
+        return ()
 
     def may_change(self, state: S, assumed: E, said: E) -> bool:
         """May people replace what was assumed (and still is in force) by what they say now?"""
+        return False
 
     def is_late(self, before: S, last: E, event: E) -> bool:
         """Does this movement belong before the last event, which was applied to the state `before`?"""
+        return False
 
     # A game that is played on an apparatus (`hardware.apparatus`); one without never hears of movements:
 
@@ -385,5 +362,5 @@ class Game(Protocol[S, E]):
     def pose(self, state: S) -> Any:
         """How the apparatus is believed to stand, in its own values."""
 
-    def accept(self, state: S, pose: Any) -> Sequence[E]:
+    def accept(self, state: S, pose: Any, /) -> Sequence[E]:
         """The events that make the belief follow the apparatus, as it stands."""

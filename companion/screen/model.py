@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import Flight, Foul, Highlights, Player, SetupOptions
+from companion.games.finished_game import Highlights
+from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.languages import Translator
 from companion.screen.announced import Announced
 from companion.screen.drawing.layout import Area

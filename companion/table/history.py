@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, Self
 import msgspec
 
 from companion.games.errors import MalformedError, RejectedError
-from companion.games.game import Figures, Foul, Game, Highlights, Moment, Words
+from companion.games.finished_game import Figures, Highlights
+from companion.games.game import Foul, Game, Moment, Words
 from companion.games.review import Review
 from companion.words import Facts
 from hardware.apparatus import AnyApparatus

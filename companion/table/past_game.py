@@ -16,7 +16,8 @@ import msgspec
 
 from companion.games import GAMES
 from companion.games.errors import RejectedError
-from companion.games.game import Figures, Highlights, Summary, Words
+from companion.games.finished_game import Figures, Highlights
+from companion.games.game import Summary, Words
 from companion.games.reading import moment
 from companion.games.review import Review
 

@@ -14,7 +14,8 @@ from unicodedata import normalize
 import msgspec
 
 from companion.games import GAMES
-from companion.games.game import Figures, FigureTitles, Played, Player, Words
+from companion.games.finished_game import Figures, FigureTitles, Played
+from companion.games.game import Player, Words
 from companion.games.review import FEWEST_GAMES, GOT, REACH, SPILLS, TURNS
 
 from .entries import Status

@@ -6,20 +6,8 @@ from typing import Literal
 import msgspec
 
 from companion.games.errors import MalformedError, RejectedError
-from companion.games.game import (
-    Figures,
-    FigureTitles,
-    Foul,
-    Game,
-    Headline,
-    Player,
-    SetupOptions,
-    Summary,
-    Telling,
-    View,
-    Words,
-)
-from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson, no_review
+from companion.games.finished_game import Figures, FigureTitles
+from companion.games.game import Game, Headline, Player, SetupOptions, Summary, Telling, Words
 
 GOAL = 3
 
@@ -64,7 +52,7 @@ class RefereeView(TableView, frozen=True):
     secret: int
 
 
-class Counting:
+class Counting(Game[State, Event]):
     """The rules."""
 
     name = "counting"
@@ -73,7 +61,6 @@ class Counting:
     needs_apparatus = False
     follows_apparatus = False
     kept_options = ()
-    peek_words = None
     figure_titles = FigureTitles({"numbers": Words("Numbers said")})
 
     def decode(self, line: bytes) -> Event:
@@ -102,10 +89,6 @@ class Counting:
     def options(self, state: State) -> Sequence[Event]:
         return [] if self.is_over(state) else [Counted(seat) for seat in state.counts]
 
-    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:
-        make = self.table_view if view is View.TABLE else self.referee_view
-        return msgspec.json.encode(make(state, fouls_after=fouls_after))
-
     def table_view(self, state: State, *, fouls_after: int = 0) -> TableView:  # noqa: ARG002
         return TableView(self.name, state.counts)
 
@@ -127,30 +110,14 @@ class Counting:
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("{seat} counted", {"seat": getattr(event, "seat", "nobody")})
 
-    filled = staticmethod(never_filled)
-    set_right = staticmethod(never_set_right)
-
-    def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002
-        return 1
-
     def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
         return Telling((self.label(before, event),))
 
     def is_landmark(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
         return self.is_over(after)
 
-    def reveals(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
-        return False
-
-    def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:  # noqa: ARG002
-        return ()
-
     def headline(self, state: State) -> Headline:
         return Headline(Words("Count."), round=sum(state.counts.values()))
-
-    highlights = staticmethod(no_highlights)
-    review = staticmethod(no_review)
-    lesson = staticmethod(no_lesson)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:
         said = [event.seat for event, _ in steps if isinstance(event, Counted)]
@@ -172,18 +139,6 @@ class Counting:
 
     def accept(self, state: State, pose: object) -> Sequence[Event]:  # noqa: ARG002
         return ()
-
-    def implied_before(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
-        return ()
-
-    def implied_after(self, state: State, event: Event, missing: Collection[str] = ()) -> Sequence[Event]:  # noqa: ARG002
-        return ()
-
-    def may_change(self, state: State, assumed: Event, said: Event) -> bool:  # noqa: ARG002
-        return False
-
-    def is_late(self, before: State, last: Event, event: Event) -> bool:  # noqa: ARG002
-        return False
 
 
 COUNTING: Game[State, Event] = Counting()

@@ -6,20 +6,8 @@ from typing import Literal
 import msgspec
 
 from companion.games.errors import MalformedError, RejectedError
-from companion.games.game import (
-    Figures,
-    FigureTitles,
-    Foul,
-    Game,
-    Headline,
-    Player,
-    SetupOptions,
-    Summary,
-    Telling,
-    View,
-    Words,
-)
-from companion.games.lacking import never_filled, never_set_right, no_highlights, no_lesson, no_review
+from companion.games.finished_game import Figures, FigureTitles
+from companion.games.game import Game, Headline, Player, SetupOptions, Summary, Telling, Words
 from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 
 GOAL = 3
@@ -57,7 +45,7 @@ class State(msgspec.Struct, frozen=True):
         return self.seats[self.flips % len(self.seats)]
 
 
-class Lights:
+class Lights(Game[State, Event]):
     """The rules."""
 
     name = "lights"
@@ -66,7 +54,6 @@ class Lights:
     needs_apparatus = True
     follows_apparatus = False
     kept_options = ()
-    peek_words = None
     figure_titles = FigureTitles()
 
     def decode(self, line: bytes) -> Event:
@@ -95,9 +82,6 @@ class Lights:
     def options(self, state: State) -> Sequence[Event]:
         return [] if self.is_over(state) else [Flipped(not state.lamp.on)]
 
-    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:  # noqa: ARG002
-        return msgspec.json.encode(self.table_view(state))
-
     def table_view(self, state: State, *, fouls_after: int = 0) -> State:  # noqa: ARG002
         return state
 
@@ -119,30 +103,14 @@ class Lights:
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("the switch was flipped")
 
-    filled = staticmethod(never_filled)
-    set_right = staticmethod(never_set_right)
-
-    def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002
-        return 1
-
     def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
         return Telling((self.label(before, event),))
 
     def is_landmark(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
         return self.is_over(after)
 
-    def reveals(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
-        return False
-
-    def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:  # noqa: ARG002
-        return ()
-
     def headline(self, state: State) -> Headline:
         return Headline(Words("Flip the switch."), state.seat, state.flips)
-
-    highlights = staticmethod(no_highlights)
-    review = staticmethod(no_review)
-    lesson = staticmethod(no_lesson)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:  # noqa: ARG002
         return [Figures() for _ in opened.seats]
@@ -161,18 +129,6 @@ class Lights:
 
     def accept(self, state: State, pose: Lamp) -> Sequence[Event]:
         return [] if pose == state.lamp else [Flipped(pose.on)]
-
-    def implied_before(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
-        return ()
-
-    def implied_after(self, state: State, event: Event, missing: Collection[str] = ()) -> Sequence[Event]:  # noqa: ARG002
-        return ()
-
-    def may_change(self, state: State, assumed: Event, said: Event) -> bool:  # noqa: ARG002
-        return False
-
-    def is_late(self, before: State, last: Event, event: Event) -> bool:  # noqa: ARG002
-        return False
 
 
 class LooseLights(Lights):

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from companion.games.finished_game import leader
 from companion.games.game import Announcement, Flight, Sound, Words
-from companion.games.lead_changes import leader
 
 from . import news
 from .board import CENTRE, Spot

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.games.game import Figures, FigureTitles, Words
+from companion.games.finished_game import Figures, FigureTitles
+from companion.games.game import Words
 
 from .events import AnyEvent
 from .news import FAILED, GENIE_CAME, MERCHANT_CAME, SINBAD_CAME, SUCCEEDED, Incident

@@ -2,10 +2,7 @@
 
 from collections.abc import Collection
 
-import msgspec
-
-from companion.games.game import Game, View
-from companion.games.lacking import never_filled, never_set_right, no_lesson, no_review
+from companion.games.game import Game
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -21,10 +18,8 @@ from .result import result as _result
 from .setup_options import setup_options as _setup_options
 from .state import State
 
-_ENCODER = msgspec.json.Encoder(enc_hook=str)
 
-
-class FortyThieves:
+class FortyThieves(Game[State, AnyEvent]):
     """The rules of the one rulebook, with its optional ones; the first event of a record says which are played."""
 
     name = views.NAME
@@ -48,8 +43,6 @@ class FortyThieves:
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
     highlights = staticmethod(_highlights)
-    review = staticmethod(no_review)
-    lesson = staticmethod(no_lesson)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 
@@ -58,8 +51,6 @@ class FortyThieves:
     tell = staticmethod(descriptions.tell)
     fouls = staticmethod(descriptions.fouls)
 
-    filled = staticmethod(never_filled)
-    set_right = staticmethod(never_set_right)
     undone_together = staticmethod(auto_advance.undone_together)
     implied_before = staticmethod(auto_advance.implied_before)
     may_change = staticmethod(auto_advance.may_change)
@@ -83,15 +74,6 @@ class FortyThieves:
     def options(self, state: State) -> list[AnyEvent]:
         """Every event that people may enter now."""
         return _options(state)
-
-    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:
-        """What may be seen of a state, as one JSON object, with the fouls that came after an event."""
-        make = views.table_view if view is View.TABLE else views.referee_view
-        return _ENCODER.encode(make(state, fouls_after=fouls_after))
-
-    def reveals(self, before: State, event: AnyEvent, after: State) -> bool:  # noqa: ARG002
-        """The tray knows no faces."""
-        return False
 
     def phase(self, state: State) -> str:
         """What the table is doing."""

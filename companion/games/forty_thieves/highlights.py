@@ -6,8 +6,8 @@ Made of hoards and news alone: no tile is told.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.game import Highlight, Highlights, Words
-from companion.games.lead_changes import lead_changes
+from companion.games.finished_game import Highlight, Highlights, lead_changes
+from companion.games.game import Words
 
 from . import news
 from .descriptions import round_of

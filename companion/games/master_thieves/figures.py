@@ -7,7 +7,8 @@ counts for the jeweler who set it. What the table says by itself (a position, a 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from companion.games.game import Figures, FigureTitles, Played, Words
+from companion.games.finished_game import Figures, FigureTitles, Played
+from companion.games.game import Words
 from companion.games.review import SeatReview
 
 from .cards import CHARACTERS, JEWELER, Character

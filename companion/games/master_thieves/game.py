@@ -1,10 +1,6 @@
 """Master Thieves behind the interface that the rest of the companion knows."""
 
-from collections.abc import Iterable
-
-import msgspec
-
-from companion.games.game import Game, View
+from companion.games.game import Game
 
 from . import auto_advance, box_events, descriptions, engine, events, views
 from . import figures as _figures
@@ -23,10 +19,8 @@ from .set_right.set_right import set_right as _set_right
 from .setup_options import setup_options as _setup_options
 from .state import GAME_OVER, State
 
-_ENCODER = msgspec.json.Encoder()
 
-
-class MasterThieves:
+class MasterThieves(Game[State, AnyEvent]):
     """The rules of all four editions; the first event of a record says which one is played."""
 
     name = "master-thieves"
@@ -71,15 +65,6 @@ class MasterThieves:
     is_late = staticmethod(auto_advance.is_late)
     pose = staticmethod(auto_advance.pose)
     accept = staticmethod(auto_advance.accept)
-
-    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:
-        """What may be seen of a state, as one JSON object, with the fouls that came after an event."""
-        make = views.table_view if view is View.TABLE else views.referee_view
-        return _ENCODER.encode(make(state, fouls_after=fouls_after))
-
-    def undone_together(self, state: State, events: Iterable[AnyEvent]) -> int:  # noqa: ARG002
-        """Each event is undone by itself."""
-        return 1
 
     def phase(self, state: State) -> str:
         """What the table is doing."""

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.game import Highlight, Highlights, Words
-from companion.games.lead_changes import lead_changes
+from companion.games.finished_game import Highlight, Highlights, lead_changes
+from companion.games.game import Words
 from companion.words import Facts
 
 from .box import DRAWERS, Box, Drawer, Orientation

@@ -1,6 +1,6 @@
 """What every game shows when it is over: the ways on from there, and the code for BG Stats."""
 
-from companion.games.game import Highlight, Highlights
+from companion.games.finished_game import Highlight, Highlights
 from companion.screen.actions import Leave, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area

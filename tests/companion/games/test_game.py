@@ -12,6 +12,8 @@ from companion.games.game import View
 from companion.games.master_thieves.rejections import Reason
 from companion.games.master_thieves.rejections import RejectedError as OfMasterThieves
 from companion.words import Words
+from tests.toys.counting import ANA, COUNTING
+from tests.toys.counting import OPENED as COUNTING_OPENED
 
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
 
@@ -32,6 +34,21 @@ def test_a_shell_is_told_how_a_game_stands() -> None:
     state = game.open(game.decode(OPENED))
     assert (game.phase(state), game.is_over(state), list(game.fouls(state))) == ("setup", False, [])
     assert str(game.label(state, game.options(state)[0])) == "a ruby was put into the box"
+
+
+def test_a_game_that_says_nothing_of_its_own_assumes_hides_and_teaches_nothing() -> None:
+    game, said = COUNTING, COUNTING.decode(ANA)
+    opened = game.open(game.decode(COUNTING_OPENED))
+    after = game.apply(opened, said)
+    assert (game.highlights(opened, [(said, after)]), game.lesson(game.decode(COUNTING_OPENED))) == (None, None)
+    assert [*game.fouls(after), *game.filled(opened, lambda n: n - 1)] == []
+    assert [*game.implied_before(opened, said), *game.implied_after(after, said)] == []
+    assert not game.may_change(after, said, said)
+    assert not game.is_late(opened, said, said)
+    assert not game.reveals(opened, said, after)
+    assert game.undone_together(after, [said, said]) == 1
+    with pytest.raises(RejectedError, match="no corrections afterwards"):
+        game.set_right([], b"{}")
 
 
 def test_games_are_known_by_their_public_names() -> None:

@@ -5,7 +5,8 @@ from functools import partial
 
 import pytest
 
-from companion.games.game import Highlight, Highlights, Words
+from companion.games.finished_game import Highlight, Highlights
+from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Result
 from companion.screen.actions import Leave, Show

@@ -6,7 +6,8 @@ from itertools import count
 import msgspec
 import pytest
 
-from companion.games.game import Figures, Played, Player, Summary
+from companion.games.finished_game import Figures, Played
+from companion.games.game import Player, Summary
 from companion.table import past_game
 from companion.table.entries import GameRow, Status
 from companion.table.journal import Journal

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from companion.games.finished_game import Figures
 from companion.games.forty_thieves.events import AnyEvent
 from companion.games.forty_thieves.figures import TITLES
 from companion.games.forty_thieves.game import FORTY_THIEVES as GAME
-from companion.games.game import Figures
 from tests.companion.games.played import played
 
 from .table import event

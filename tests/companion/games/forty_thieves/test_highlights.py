@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from companion.games.finished_game import Highlights
 from companion.games.forty_thieves.events import AnyEvent
 from companion.games.forty_thieves.game import FORTY_THIEVES as GAME
-from companion.games.game import Highlights
 from tests.companion.games.played import played
 
 from .table import event

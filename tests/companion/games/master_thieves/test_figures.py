@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.game import Figures, Played
+from companion.games.finished_game import Figures, Played
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent

@@ -5,10 +5,11 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from companion.games.finished_game import Highlight, Highlights
 from companion.games.forty_thieves.guide.values import DecidedBy
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.games.forty_thieves.state import State
-from companion.games.game import Highlight, Highlights, Words
+from companion.games.game import Words
 from companion.screen.actions import Leave, Show
 from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone
