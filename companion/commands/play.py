@@ -1,21 +1,20 @@
 """`jewelbox play`: the kiosk. Exit 1: no display, or no box where one was asked for; 2: wrong usage; 3: the journal."""
 
-import logging
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
+from companion.commands.giving_up import NO_JOURNAL, NOT_HERE, WRONG, give_up
 from companion.commands.pins_option import PinMapFile
 from companion.config import ConfigError
 from companion.game_files import default_journal
 from companion.games import EDITIONS
-from companion.games.names import visible
 from companion.host import Host, pass_host
 from companion.kiosk.app import App, PlayOptions
 from companion.languages import LANGUAGES
-from companion.log import VERBOSE, goes_to_journal, logged
+from companion.log import VERBOSE, logged
 from companion.screen.window.drivers import DisplayError
 from companion.screen.window.placing import ROTATIONS, Rotation, size_of
 from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
@@ -23,8 +22,6 @@ from companion.table.errors import JournalError
 from hardware.apparatuses import APPARATUSES
 from hardware.pins.toml import PinMapError
 
-_LOG = logging.getLogger(__name__)
-NOT_HERE, WRONG, NO_JOURNAL = 1, 2, 3
 _FILE = click.Path(path_type=Path)
 
 
@@ -96,20 +93,12 @@ def _run(options: PlayOptions, host: Host) -> int:
     except UnknownSourceError as error:
         raise click.UsageError(str(error)) from error
     except (DisplayError, NoBoxError) as error:
-        return _give_up(host, str(error), NOT_HERE)
+        return give_up(host, "play", str(error), NOT_HERE)
     except (ConfigError, PinMapError) as error:
         host.tell(str(error))
         return WRONG
     except JournalError as error:
-        return _give_up(host, str(error), NO_JOURNAL, "journal: ")
+        return give_up(host, "play", str(error), NO_JOURNAL, "journal: ")
     except KeyboardInterrupt:
         pass
     return 0
-
-
-def _give_up(host: Host, why: str, code: int, about: str = "") -> int:
-    """Say why on standard error and in the log, but only once where both are systemd's journal."""
-    _LOG.error("%s%s", about, visible(why))
-    if not goes_to_journal(host.stderr):
-        host.tell(f"jewelbox play: {why}")
-    return code

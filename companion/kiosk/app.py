@@ -5,13 +5,10 @@ One rule: whatever ends it, the journal is closed and the device let go; what pe
 
 import logging
 import os
-import signal
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import FrameType
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
@@ -36,6 +33,7 @@ from companion.sensing.choose_source import Wanted, open_source
 from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
+from companion.service.stop_signals import stopped_by_signals
 from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
@@ -145,7 +143,7 @@ class App:
             kiosk = self._kiosk(journal, live, window, messages)
             loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
             stack.callback(loop.close)
-            with _stopped_by_signals(loop):
+            with stopped_by_signals(loop.stop):
                 loop.run()
 
     def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[Words, ...]]:
@@ -196,18 +194,3 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
         usual_language=kept.language,
         usual_rotation=kept.rotate,
     )
-
-
-@contextmanager
-def _stopped_by_signals(loop: Loop) -> Iterator[None]:
-    """A service is stopped with SIGTERM: end this turn, and leave."""
-
-    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the system's signature
-        loop.stop()
-
-    before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGHUP)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -1,6 +1,7 @@
 """The web process: sockets and time around the relay. It decides nothing."""
 
 import asyncio
+import errno
 import logging
 import math
 from collections.abc import AsyncIterator, Coroutine
@@ -108,8 +109,7 @@ class WebServer:
         return BrowserConnection(*args, book=self._book, on_heard=self._relay.browser_heard, **kwargs)
 
     async def _fail(self, error: OSError) -> None:
-        where = f"{self._options.bind}:{self._options.port}"
-        message = line_of(Failed(f"the pages cannot be served at {where}: {error.strerror or error}"))
+        message = line_of(Failed(_why(error, self._options)))
         with suppress(TimeoutError):
             async with asyncio.timeout(_TELL_S):
                 has_read = asyncio.Event()
@@ -234,3 +234,16 @@ class WebServer:
         task = self._loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _why(error: OSError, options: Options) -> str:
+    """Why the pages cannot be served, in plain words."""
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"port {options.port} is in use by another program"
+        case errno.EACCES:
+            return f"port {options.port} is reserved for the system: use one from 1024 on"
+        case errno.EADDRNOTAVAIL:
+            return f"this machine has no address {options.bind}"
+        case _:
+            return f"the pages cannot be served at {options.bind}:{options.port}: {error.strerror or error}"

@@ -10,7 +10,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.kiosk.app import _stopped_by_signals
 from companion.kiosk.loop import Loop
 from companion.kiosk.rotation_setting import RotationSetting
 from companion.screen.actions import Configure, Quit, Show, Undo
@@ -21,6 +20,7 @@ from companion.screen.routes import Menu, SettingsPage
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
 from companion.screen.window.placing import Rect, Rotation
 from companion.screen.window.window import OffScreen, plain_surface
+from companion.service.stop_signals import stopped_by_signals
 from hardware.buttons import ButtonPressed
 from hardware.clock import ManualClock, SteadyClock
 from hardware.pins.header_map import Button
@@ -296,7 +296,7 @@ def test_a_signal_ends_it_and_in_between_it_sleeps(number: signal.Signals) -> No
         timer = threading.Timer(0.2, os.kill, (os.getpid(), number))
         timer.start()
         turns = window.turns
-        with _stopped_by_signals(loop):
+        with stopped_by_signals(loop.stop):
             loop.run()
         timer.join()
         assert not guest.kiosk.done

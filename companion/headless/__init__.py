@@ -1,0 +1,1 @@
+"""The table without a display: browsers are its screens. No pygame in here."""
