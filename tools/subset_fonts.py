@@ -1,8 +1,8 @@
-"""Cut the kiosk's fonts out of Inter: only the weights and characters that the screen needs.
+"""Cut the fonts of the kiosk and of browsers out of Inter: only the weights and characters that they need.
 
 A development tool, needed again only when a language or a symbol comes in. It runs fontTools as a program:
 
-    pip install fonttools
+    pip install fonttools brotli
     apt-get download fonts-inter && dpkg-deb -x fonts-inter_*.deb inter
     python -m tools.subset_fonts inter/usr/share/fonts/opentype/inter
 """
@@ -11,7 +11,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-FONTS = Path(__file__).resolve().parent.parent / "companion" / "screen" / "fonts"
+_COMPANION = Path(__file__).resolve().parent.parent / "companion"
+FONTS = _COMPANION / "screen" / "fonts"
+BROWSER_FONTS = _COMPANION / "web" / "static" / "fonts"
+BROWSER_WEIGHTS = ("Medium", "Bold", "ExtraBold")
 WEIGHTS = {"Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800}
 
 # ASCII, Latin-1 and Latin Extended-A: the four languages, and the names of most people in Europe.
@@ -46,8 +49,13 @@ def command(source: Path, target: Path) -> list[str]:
     ]
 
 
+def packing(source: Path, target: Path) -> list[str]:
+    """The command line that packs a font for browsers."""
+    return [*(sys.executable, "-m", "fontTools.ttLib.woff2", "compress"), "-o", str(target), str(source)]
+
+
 def main(arguments: list[str]) -> int:
-    """Write one font file for each weight."""
+    """Write one font file for each weight, and those that browsers load."""
     if len(arguments) != 1 or not Path(arguments[0]).is_dir():
         sys.stderr.write("usage: python -m tools.subset_fonts FOLDER_WITH_INTER_OTF_FILES\n")
         return 2
@@ -55,6 +63,10 @@ def main(arguments: list[str]) -> int:
         target = FONTS / f"Inter-{name}.otf"
         subprocess.run(command(Path(arguments[0]) / f"Inter-{name}.otf", target), check=True)  # noqa: S603
         sys.stdout.write(f"{target.name}: {target.stat().st_size // 1024} KiB\n")
+    for name in BROWSER_WEIGHTS:
+        packed = BROWSER_FONTS / f"Inter-{name}.woff2"
+        subprocess.run(packing(FONTS / f"Inter-{name}.otf", packed), check=True)  # noqa: S603
+        sys.stdout.write(f"{packed.name}: {packed.stat().st_size // 1024} KiB\n")
     return 0
 
 

@@ -25,7 +25,7 @@ _OUTLINES: dict[Shape, Points] = {
     Shape.PENTAGON: regular(5, 1.0),
 }
 _AREA = 0.42  # of the sheet
-_EYE = 0.15  # the circle is open in the middle: from afar a disc and a hexagon are hard to tell apart
+CIRCLE_EYE = 0.15  # the circle is open in the middle: from afar a disc and a hexagon are hard to tell apart
 _REACH = 0.485  # no corner farther from the middle than this
 
 
@@ -53,13 +53,17 @@ def seat_symbol(seat: int, size: int) -> pygame.Surface:
 def symbol(shape: Shape, size: int, colour: Colour) -> pygame.Surface:
     """A symbol on a square sheet."""
     canvas = Canvas(size, size, over=6)
-    outline = placed(_fitted(_OUTLINES[shape]), size)
-    if shape is not Shape.CIRCLE:
-        outline = rounded(outline, size * 0.045)
+    outline = symbol_outline(shape, size)
     canvas.shaded(outline, lighter(colour, 0.22), darker(colour, 0.08))
     if shape is Shape.CIRCLE:
-        canvas.disc((size / 2, size / 2), size * _EYE, None)
+        canvas.disc((size / 2, size / 2), size * CIRCLE_EYE, None)
     return canvas.finish()
+
+
+def symbol_outline(shape: Shape, size: float) -> list[Point]:
+    """The outline of a symbol on a square sheet of this size; the circle also has a hole in the middle."""
+    outline = placed(_fitted(_OUTLINES[shape]), size)
+    return outline if shape is Shape.CIRCLE else rounded(outline, size * 0.045)
 
 
 def tick(size: int, colour: Colour = GOOD) -> pygame.Surface:
@@ -128,6 +132,7 @@ ICONS = {
     "keys": "M14 14 H42 V42 H14 V14 M58 14 H86 V42 H58 V14 M14 58 H42 V86 H14 V58 M58 58 H86 V86 H58 V58",
     "eye": "",
     "tick": "M16 55 L40 78 L85 25",
+    "lock": "M18 46 H82 V88 H18 V46 M50 62 V72",
 }
 _CLOCKWISE = [_arc((0.5, 0.52), 0.35, 50, 338), [(0.88, 0.13), (0.85, 0.40), (0.59, 0.37)]]
 _CURVES: dict[str, list[list[Point]]] = {
@@ -149,6 +154,7 @@ _CURVES: dict[str, list[list[Point]]] = {
     "info": [_arc((0.5, 0.5), 0.41, 0, 360)],
     "eye": [_arc((0.5, 0.76), 0.5, -143, -37), _arc((0.5, 0.24), 0.5, 37, 143), _arc((0.5, 0.5), 0.12, 0, 360)],
     "clock": [_arc((0.5, 0.5), 0.41, 0, 360)],
+    "lock": [[(0.30, 0.46), (0.30, 0.32), *_arc((0.5, 0.32), 0.20, -180, 0), (0.70, 0.46)]],
     "bell": [
         [(0.18, 0.72), *curve((0.27, 0.62), (0.27, 0.10), (0.5, 0.16))],
         [(0.5, 0.16), *curve((0.5, 0.16), (0.73, 0.10), (0.73, 0.62)), (0.82, 0.72), (0.18, 0.72)],
@@ -160,7 +166,12 @@ _CURVES: dict[str, list[list[Point]]] = {
 def icon(name: str, size: int, colour: Colour = IVORY) -> pygame.Surface:
     """An icon made of strokes, by its name in ICONS."""
     canvas = Canvas(size, size, over=6)
-    straight = [[(x / 100, y / 100) for x, y in line] for line in path(ICONS[name])]
-    for line in straight + _CURVES.get(name, []):
+    for line in icon_lines(name):
         canvas.stroke(placed(line, size), max(1.6, size * 0.115), colour)
     return canvas.finish()
+
+
+def icon_lines(name: str) -> list[list[Point]]:
+    """The strokes of an icon on a sheet of 1 by 1."""
+    straight = [[(x / 100, y / 100) for x, y in line] for line in path(ICONS[name])]
+    return straight + _CURVES.get(name, [])

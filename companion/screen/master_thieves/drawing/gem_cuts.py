@@ -40,8 +40,14 @@ GEMS = tuple(CUTS)
 @SPRITES.kept
 def gem(kind: str, size: int) -> pygame.Surface:
     """A gem on a square sheet."""
-    cut = CUTS[kind]
     canvas = Canvas(size, size, over=6 if size < 64 else 4)
+    draw_gem(canvas, kind)
+    return canvas.finish()
+
+
+def draw_gem(canvas: Canvas, kind: str) -> None:
+    """A gem that fills a square canvas."""
+    cut, size = CUTS[kind], canvas.size[0]
     half = size / 2
     centre = (half, half)
     girdle = placed(cut.girdle, half, centre)
@@ -50,7 +56,6 @@ def gem(kind: str, size: int) -> pygame.Surface:
     _crown(canvas, cut, placed(cut.girdle, half * 0.95, centre), table, centre)
     _table(canvas, cut, table, centre)
     _glints(canvas, table, size)
-    return canvas.finish()
 
 
 @SPRITES.kept

@@ -1,0 +1,9 @@
+// The games that browsers can show, by their public names.
+//
+// A game has `table(app)`: what everybody may see; `cards(app)`: what only this seat may see, or null where seats have
+// nothing of their own; `atCards(app)`: whether a seat has to look there now; `spoken(app)` and `calls(app)` as a page
+// (see pages.js); `round(app)`: where the game stands, in a few words; `result(app)`: how it ended; `over(app)`: sheets.
+
+import { masterThieves } from "./games/master_thieves.js";
+
+export const GAMES = { "master-thieves": masterThieves };

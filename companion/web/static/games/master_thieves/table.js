@@ -1,0 +1,176 @@
+// What everybody may see: whose turn it is, the box, what happened, the red pillow, and how everybody stands.
+
+import { h } from "../../dom.js";
+import { jewelBox } from "../jewel_box.js";
+import { seatName, seatOf } from "../../pages/parts.js";
+import { symbol } from "../../drawing/symbols.js";
+import { capital, points, t } from "../../words.js";
+import { isOpenChoice, lostPhones, whoHasChosen } from "./choosing.js";
+import { GEMS, characterName, emblem, gem, gemCount, gemRow, icon, imitations, pillow, tick } from "./pieces.js";
+
+const LOG_LINES = 3;
+const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye", done: "tick", begin: "play", all: "tick" };
+
+export function table(app) {
+  const { guide, view } = app.frame;
+  const picking = guide.phase === "sharing" && guide.seat === app.seat;
+  return [
+    headline(app),
+    guide.phase === "setup" ? steps(guide) : null,
+    jewelBox(view.box, guide.hands ?? []),
+    choices(app),
+    whoHasChosen(app),
+    lostPhones(app),
+    guide.reveal?.length ? shownCards(app) : null,
+    news(app),
+    redPillow(app, picking),
+    seats(app),
+    log(app),
+  ];
+}
+
+/** Whose turn it is, as what, and what to do now. */
+function headline(app) {
+  const { guide, headline: { todo } } = app.frame;
+  if (isOpenChoice(app)) return h("section", { key: "head", class: "head" }, h("h1", {}, t("everyone_chooses")));
+  const isMine = guide.seat === app.seat;
+  return h(
+    "section",
+    { key: "head", class: `head ${isMine ? "mine" : ""}` },
+    guide.seat ? whose(app, guide, isMine) : h("h1", {}, guide.title ?? todo),
+    guide.seat || guide.title ? h("p", { class: "todo" }, todo) : null,
+    guide.then ? h("p", { class: "then" }, guide.then) : null,
+  );
+}
+
+function whose(app, guide, isMine) {
+  const seat = seatOf(app, guide.seat);
+  const name = isMine ? t(guide.phase === "sharing" ? "your_pick" : "you") : guide.seat;
+  return h(
+    "h1",
+    { style: { "--seat": seat.colour } },
+    symbol(seat),
+    h("span", { class: "name" }, name),
+    guide.character && h("span", { class: "character" }, emblem(guide.character), characterName(guide.character)),
+  );
+}
+
+/** What has to be done before the first round, one step at a time. */
+function steps(guide) {
+  const rows = (guide.setup ?? []).map((step, at) =>
+    h(
+      "li",
+      { key: at, class: `${step.current ? "active" : ""} ${step.done ? "done" : ""}`, "aria-current": step.current ? "step" : null },
+      step.gem ? gem(step.gem) : null,
+      h("span", {}, step.words),
+      step.of ? h("b", {}, t("count_of", { count: step.count ?? 0, of: step.of })) : null,
+      step.done ? tick() : null,
+    ),
+  );
+  return rows.length ? h("ol", { key: "steps", class: "panel rows steps" }, rows) : null;
+}
+
+/** What this seat may say now. A pick is made on the red pillow itself. */
+function choices(app) {
+  const { guide } = app.frame;
+  if (!app.mine?.may_say || guide.phase === "sharing") return null;
+  const mine = (guide.choices ?? []).filter((choice) => choice.seat === app.seat);
+  if (!mine.length) return null;
+  return h("section", { key: "choices", class: "choices", "aria-label": t("choices") }, mine.map((choice) => choiceButton(app, choice)));
+}
+
+function choiceButton(app, choice) {
+  const picture = GEMS.includes(choice.kind) ? gem(choice.kind) : icon(ICONS[choice.kind] ?? "tick");
+  return h(
+    "button",
+    { key: choice.line, class: choice.primary ? "primary" : "", onclick: () => say(app, choice) },
+    picture,
+    h("span", {}, choice.label),
+  );
+}
+
+function say(app, choice) {
+  app.want("say", { lines: choice.lines?.length ? choice.lines : [choice.line] });
+}
+
+/** What just happened, and the way to say that it was otherwise. */
+function news(app) {
+  const { guide } = app.frame;
+  const words = guide.news?.words ?? guide.consequences ?? guide.happened;
+  const offers = Object.keys(guide.to_set_right ?? {}).length > 0;
+  if (!words && !(offers && app.seat)) return null;
+  return h(
+    "section",
+    { key: "news", class: "panel news" },
+    gemRow(guide.news?.gems),
+    h("p", {}, words ? capital(words) : t("nothing_yet")),
+    app.seat && offers
+      ? h("button", { class: "small", onclick: () => app.set({ setRight: guide.news?.topic ?? "topics", setRightSeat: "" }) }, icon("pencil"), t("not_so"))
+      : null,
+  );
+}
+
+/** The red pillow; whoever picks taps a gem on it. */
+function redPillow(app, isPicking) {
+  const { guide, view } = app.frame;
+  const picks = isPicking && app.mine?.may_say ? (guide.choices ?? []).filter((choice) => choice.seat === app.seat) : [];
+  const heap = GEMS.map((kind) => {
+    const pick = picks.find((choice) => choice.kind === kind);
+    const count = gemCount(kind, view.red_pillow[kind]);
+    return pick ? h("button", { key: kind, class: "pick", "aria-label": pick.label, onclick: () => say(app, pick) }, count) : h("span", { key: kind }, count);
+  });
+  return h("section", { key: "pillow", class: `red ${picks.length ? "picking" : ""}`, "aria-label": t("red_pillow") }, pillow("red"), h("div", { class: "heap" }, heap));
+}
+
+/** Everybody in turn order: as whom they play, what they have, and what it is worth. */
+function seats(app) {
+  const { view, guide } = app.frame;
+  const order = view.turn_order.map((place) => place.seat);
+  const later = view.seats.map((seat) => seat.name).filter((name) => !order.includes(name));
+  const rows = [...order, ...later].map((name) => seatRow(app, name, view, guide));
+  return h("section", { key: "seats", class: `panel seats many-${view.seats.length}`, "aria-label": t("seats") }, h("ul", { class: "rows" }, rows));
+}
+
+function seatRow(app, name, view, guide) {
+  const seat = view.seats.find((one) => one.name === name);
+  const place = view.turn_order.find((one) => one.seat === name);
+  const isActive = guide.seat === name;
+  return h(
+    "li",
+    { key: name, class: `${isActive ? "active" : ""} ${place?.status === "done" ? "done" : ""}`, "aria-current": isActive ? "true" : null },
+    seatName(app, name),
+    place ? emblem(place.character) : h("span", { class: "emblem" }),
+    place?.status === "done" ? tick() : null,
+    h("span", { class: "heaps" }, GEMS.map((kind) => gemCount(kind, seat.black[kind])), imitations(seat.white)),
+    h("b", { class: "score", "aria-label": t("score", { score: points(seat.score) }) }, points(seat.score)),
+  );
+}
+
+/** The cards that lie open in a reveal. */
+function shownCards(app) {
+  const shown = app.frame.guide.reveal.filter((seat) => seat.shown);
+  if (!shown.length) return null;
+  const rows = shown.map((seat) =>
+    h(
+      "li",
+      { key: seat.seat },
+      seatName(app, seat.seat),
+      h("span", { class: "character" }, emblem(seat.shown), characterName(seat.shown)),
+      seat.number ? h("b", { class: "number" }, seat.number) : null,
+    ),
+  );
+  return h("section", { key: "shown", class: "panel shown", "aria-label": t("shown_cards") }, h("ul", { class: "rows" }, rows));
+}
+
+/** What happened, the newest first. */
+function log(app) {
+  const lines = (app.frame.log ?? []).slice(-LOG_LINES).reverse();
+  if (!lines.length) return null;
+  const gems = app.frame.guide.news?.gems;
+  return h(
+    "section",
+    { key: "log", class: "log" },
+    h("h2", {}, t("what_happened")),
+    h("ul", {}, lines.map((line, at) => h("li", { class: `panel ${at ? "" : "active"}` }, at ? null : gemRow(gems), h("p", {}, capital(line))))),
+  );
+}

@@ -1,0 +1,66 @@
+// Small parts that several pages share.
+
+import { h } from "../dom.js";
+import { icon } from "../drawing/icons.js";
+import { symbol } from "../drawing/symbols.js";
+import { LANGUAGES, t } from "../words.js";
+
+const NOBODY = { name: "", symbol: "circle", colour: "#f6ecd8", at: "table" };
+
+/** A seat of the frame by its name. */
+export function seatOf(app, name) {
+  return app.frame?.seats?.find((seat) => seat.name === name) ?? { ...NOBODY, name };
+}
+
+/** A seat's symbol and name in its colour; `you`: says so on the seat's own phone. */
+export function seatName(app, name, { you = false } = {}) {
+  const seat = seatOf(app, name);
+  const text = you && name === app.seat ? t("name_you", { seat: name }) : name;
+  return h("span", { class: "seat", style: { "--seat": seat.colour } }, symbol(seat), h("span", { class: "name" }, text));
+}
+
+/** Buttons for the languages, each by its own name. */
+export function languageChoice(app) {
+  const buttons = Object.entries(LANGUAGES).map(([code, name]) =>
+    h(
+      "button",
+      { key: code, lang: code, "aria-pressed": String(code === app.language), onclick: () => app.chooseLanguage(code) },
+      name,
+    ),
+  );
+  return h("div", { class: "languages", role: "group", "aria-label": t("language") }, buttons);
+}
+
+/** A sheet over the page, until it is shut: with its button, by a tap beside it, or with Escape. */
+export function sheet(title, shut, ...children) {
+  let before = null;
+  return h(
+    "dialog",
+    {
+      key: "sheet",
+      class: "sheet",
+      "aria-labelledby": "sheet-title",
+      oncreate(dialog) {
+        before = document.activeElement;
+        dialog.showModal();
+      },
+      onremove: () => before?.focus?.(),
+      oncancel(event) {
+        event.preventDefault();
+        shut();
+      },
+      onclick: (event) => event.target.tagName === "DIALOG" && shut(),
+    },
+    h(
+      "div",
+      { class: "sheet-page" },
+      h(
+        "header",
+        {},
+        h("h2", { id: "sheet-title" }, title),
+        h("button", { class: "plain", "aria-label": t("shut_sheet"), onclick: shut }, icon("close")),
+      ),
+      ...children,
+    ),
+  );
+}
