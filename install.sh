@@ -22,7 +22,9 @@ TEXT
 }
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-units=(jewelbox-kiosk.service jewelbox-console.service jewelbox-poweroff.path jewelbox-poweroff.service "jewelbox-rfcomm@.service")
+units=(jewelbox-kiosk.service jewelbox-console.service jewelbox-poweroff.path jewelbox-poweroff.service "jewelbox-rfcomm@.service"
+    jewelbox-web.path jewelbox-web.service jewelbox-serve.service)
+paths=(jewelbox-poweroff.path jewelbox-web.path) # what starts other units when the kiosk asks for it
 groups=(video render input audio dialout gpio tty) # screen, touch, sound, serial box, header, console
 # The program's own environment, what draws on a console (Mesa), what finds touch screens and sound, and what a Pi has anyway.
 needed=(python3 python3-venv libgbm1 libdrm2 libegl1 libgles2 libopengl0 libgl1-mesa-dri libudev1 libasound2-data systemd udev kmod)
@@ -236,11 +238,11 @@ enable_console() {
         run ln -sfn "$(default_target)" "$root/opt/jewelbox/default-target" # for the uninstaller
         service set-default multi-user.target
     fi
-    service enable --quiet jewelbox-kiosk.service jewelbox-poweroff.path
+    service enable --quiet jewelbox-kiosk.service "${paths[@]}"
 }
 
 enable_desktop() {
-    service disable --quiet jewelbox-kiosk.service jewelbox-poweroff.path
+    service disable --quiet jewelbox-kiosk.service "${paths[@]}"
     put 0644 systemd/jewelbox.desktop /etc/xdg/autostart/jewelbox.desktop
 }
 
@@ -257,10 +259,10 @@ start_now() {
     reload_rules
     if [ -z "$start" ]; then return; fi
     if [ "$mode" = desktop ]; then
-        run systemctl stop jewelbox-kiosk.service jewelbox-poweroff.path
+        run systemctl stop jewelbox-kiosk.service "${paths[@]}" jewelbox-web.service
         return
     fi
-    run systemctl start jewelbox-poweroff.path
+    run systemctl start "${paths[@]}"
     # A game that is being played goes on where it was: the journal has every event of it.
     if has_desktop && systemctl --quiet is-active display-manager.service; then
         say "The desktop is using the screen: the kiosk takes over at the next start (sudo reboot)."
@@ -312,11 +314,11 @@ do_uninstall() {
 
 stop_and_disable() {
     step "Units"
-    local link enabled=(jewelbox-kiosk.service jewelbox-poweroff.path)
+    local link enabled=(jewelbox-kiosk.service jewelbox-serve.service "${paths[@]}")
     for link in "$root"/etc/systemd/system/*.wants/jewelbox-rfcomm@*.service; do
         if [ -L "$link" ]; then enabled+=("${link##*/}"); fi
     done
-    if is_running; then run systemctl stop "${enabled[@]}" jewelbox-poweroff.service || true; fi
+    if is_running; then run systemctl stop "${enabled[@]}" jewelbox-poweroff.service jewelbox-web.service || true; fi
     if [ -e "$root/etc/systemd/system/jewelbox-kiosk.service" ]; then service disable --quiet "${enabled[@]}"; fi
     if [ -L "$root/opt/jewelbox/default-target" ]; then
         service set-default "$(readlink "$root/opt/jewelbox/default-target")"

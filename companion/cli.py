@@ -10,7 +10,7 @@ import click
 from companion import __version__
 from companion.streams import guarded
 
-COMMANDS = ("play", "referee", "sensors", "table", "games", "simulate", "firmware", "doctor")
+COMMANDS = ("play", "referee", "sensors", "table", "games", "simulate", "firmware", "doctor", "web")
 
 
 def _load(name: str) -> click.Command | None:  # noqa: C901 - one case per command
@@ -32,6 +32,8 @@ def _load(name: str) -> click.Command | None:  # noqa: C901 - one case per comma
             from companion.commands.firmware import firmware as command
         case "doctor":
             from companion.commands.doctor import doctor as command
+        case "web":
+            from companion.commands.web import web as command
         case _:
             return None
     return command

@@ -10,6 +10,12 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
     language = "fr"             # without it, the system's
     edition = "zoch"            # preselected for a new game
 
+    [web]
+    on = true                   # phones can join without being switched on at the kiosk
+    bind = "192.168.1.7"        # the one address to listen at; without it, all of this machine
+    port = 8480
+    public = true               # also answer browsers beyond the local network
+
     [gpio]
     pins = "my-box.toml"        # beside this file; without it the map that comes with the program
     factory = "auto"            # auto, lgpio, rpigpio or mock
@@ -35,6 +41,7 @@ from platformdirs import user_config_path
 from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
 from companion.screen.window.placing import ROTATIONS, Rotation, size_of
+from companion.web.options import EVERYWHERE, PORT
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.pins import toml as pinmap_toml
@@ -64,10 +71,21 @@ class Kiosk:
 
 
 @dataclass(frozen=True, slots=True)
+class Web:
+    """Where phones and other browsers come in. Unless it is `on`, somebody has to switch it on at the kiosk."""
+
+    on: bool = False
+    bind: str = EVERYWHERE
+    port: int = PORT
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """What the program needs to know about this table. Pins, wires and times are those of its apparatus."""
 
     kiosk: Kiosk = Kiosk()
+    web: Web = Web()
     pins: Path | None = None  # without one, the map that comes with the program
     factory: FactoryName = FactoryName.AUTO
     wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
@@ -123,7 +141,7 @@ def _apparatus(entries: Iterable[Entry]) -> AnyApparatus:
     return next((APPARATUSES[name] for name in named if isinstance(name, str) and name in APPARATUSES), USUAL)
 
 
-_TABLES = ("kiosk", "gpio", "wiring", "times")
+_TABLES = ("kiosk", "web", "gpio", "wiring", "times")
 _AN_HOUR_MS = 3_600_000
 
 
@@ -131,6 +149,8 @@ def _text(*patterns: str) -> Any:
     """Text that is, as a whole, one of these."""
     return Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(patterns)})\Z")]
 
+
+_ADDRESS = _text(r"[0-9]{1,3}(\.[0-9]{1,3}){3}", r"[0-9a-fA-F:]*:[0-9a-fA-F:.]*")
 
 # What each value is, for the program and for people.
 _KINDS: dict[str, tuple[Any, str]] = {
@@ -143,6 +163,10 @@ _KINDS: dict[str, tuple[Any, str]] = {
     "kiosk.rotate": (Rotation | Literal["auto"], f'{ROTATIONS}, or "auto"'),
     "kiosk.language": (_text(*LANGUAGES, ""), f"one of {', '.join(LANGUAGES)}"),
     "kiosk.edition": (_text(*EDITIONS, ""), f"one of {', '.join(EDITIONS)}"),
+    "web.on": (bool, "true or false"),
+    "web.bind": (_ADDRESS, 'an address of this machine, such as "192.168.1.7"'),
+    "web.port": (Annotated[int, msgspec.Meta(ge=1, le=65535)], "a number from 1 to 65535"),
+    "web.public": (bool, "true or false"),
     "gpio.pins": (str, "the name of a pin map, in quotes"),
     "gpio.factory": (FactoryName, f"one of {', '.join(FactoryName)}"),
     "wiring.inverted": (frozenset[str], 'a list of channels, such as ["A1.closed"]'),
@@ -165,8 +189,8 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
         raise ValueError(f"unknown key {name}{_meant(name, _KINDS)}")
     value = _value(name, entry.value)
     match entry.table:
-        case "kiosk":
-            return replace(config, kiosk=replace(config.kiosk, **{entry.key: value}))
+        case "kiosk" | "web":
+            return replace(config, **{entry.table: replace(getattr(config, entry.table), **{entry.key: value})})
         case "gpio" if entry.key == "pins":
             return replace(config, pins=pinmap_toml.named_map(str(value), folder))
         case "wiring":
@@ -184,7 +208,7 @@ def _check_table(entry: Entry) -> None:
         raise ValueError(f"{entry.key} is a table: write [{entry.key}] on a line of its own, and its keys below it")
     if entry.table not in _TABLES and not (entry.table and entry.key):
         name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
-        raise ValueError(f"unknown {name}: there are [kiosk], [gpio], [wiring] and [times]")
+        raise ValueError(f"unknown {name}: there are [kiosk], [web], [gpio], [wiring] and [times]")
 
 
 def _value(name: str, value: object) -> Any:

@@ -5,18 +5,21 @@ One rule: a check asks here and never the system. Paths are those that people kn
 
 import errno
 import grp
+import http.client
 import os
 import pwd
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from importlib import metadata
 from pathlib import Path
 
 from companion.game_files import default_journal
 from companion.games.names import visible
 from companion.host import Host
+from companion.web.options import EVERYWHERE, SERVER
 from companion.words import Words
 from firmware_bridge import finder
 from firmware_bridge.finder import Found
@@ -28,6 +31,7 @@ from hardware.clock import SteadyClock
 from hardware.sources.serial import SerialSource
 
 PATIENCE_S = 10.0  # a Pi Zero takes 3 s to import pygame
+PAGES_S = 2.0  # for an answer from this machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +134,29 @@ def installed_packages() -> tuple[Package, ...]:
     return tuple(Package(one.name, one.version, str(one.locate_file(""))) for one in found if one.metadata["Name"])
 
 
+class Pages(Enum):
+    """Who answers where phones come in."""
+
+    NOBODY = "nobody"
+    OURS = "ours"
+    OTHERS = "others"
+
+
+def ask_for_pages(address: str, port: int) -> Pages:
+    """Ask as a browser would."""
+    host = "127.0.0.1" if address == EVERYWHERE else address
+    asked = http.client.HTTPConnection(host, port, timeout=PAGES_S)
+    try:
+        asked.request("GET", "/")
+        return Pages.OURS if asked.getresponse().getheader("Server") == SERVER else Pages.OTHERS
+    except ConnectionRefusedError:
+        return Pages.NOBODY
+    except (OSError, http.client.HTTPException):
+        return Pages.OTHERS
+    finally:
+        asked.close()
+
+
 def space_at(folder: Path) -> Space:
     disk = os.statvfs(folder)
     files = disk.f_favail if disk.f_files else None
@@ -185,6 +212,7 @@ class Machine(Host):
     space: Callable[[Path], Space] = space_at
     can_open: Callable[[Path], bool] = can_open
     meet_boxes: Callable[[AnyApparatus | None], Sequence[Met]] = meet_boxes
+    ask_for_pages: Callable[[str, int], Pages] = ask_for_pages
 
     def shown(self, path: Path) -> str:
         """A real path as people know it."""

@@ -7,10 +7,11 @@ import signal
 import sys
 from pathlib import Path
 
-from companion.web.server import EVERYWHERE, PORT, Options, WebServer
+from companion.web.options import EVERYWHERE, PORT, Options
+from companion.web.server import WebServer
 
 
-def _options(arguments: list[str]) -> tuple[Options, bool]:
+def _options(arguments: list[str]) -> Options:
     parser = argparse.ArgumentParser(prog="python -m companion.web", description=__doc__)
     parser.add_argument("--socket", type=Path, required=True, metavar="PATH", help="the Unix socket of the table")
     parser.add_argument(
@@ -19,8 +20,18 @@ def _options(arguments: list[str]) -> tuple[Options, bool]:
     parser.add_argument("--port", type=_port, default=PORT, help="0 takes a free one (%(default)s)")
     parser.add_argument("--public", action="store_true", help="also answer browsers beyond the local network")
     parser.add_argument("--until-input-ends", action="store_true", help="end with whoever holds standard input")
+    parser.add_argument(
+        "--leave-after", type=float, metavar="SECONDS", help="end when there has been no table for so long (never)"
+    )
     found = parser.parse_args(arguments)
-    return Options(found.socket, found.bind, found.port, found.public), found.until_input_ends
+    return Options(
+        found.socket,
+        found.bind,
+        found.port,
+        is_public=found.public,
+        ends_with_input=found.until_input_ends,
+        leave_after_s=found.leave_after,
+    )
 
 
 def _port(text: str) -> int:
@@ -29,21 +40,22 @@ def _port(text: str) -> int:
     return int(text)
 
 
-async def _serve(options: Options, *, until_input_ends: bool) -> None:
-    stop = asyncio.Event()
-    if until_input_ends:
-        asyncio.get_running_loop().add_reader(sys.stdin.fileno(), stop.set)
+async def _serve(options: Options) -> None:
+    web = WebServer(options)
+    loop = asyncio.get_running_loop()
+    if options.ends_with_input:
+        loop.add_reader(sys.stdin.fileno(), web.ended.set)
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with WebServer(options).running():
-        await stop.wait()
+        loop.add_signal_handler(number, web.ended.set)
+    async with web.running():
+        await web.ended.wait()
 
 
 def main(arguments: list[str]) -> int:
-    options, until_input_ends = _options(arguments)
+    options = _options(arguments)
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.INFO)
     try:
-        asyncio.run(_serve(options, until_input_ends=until_input_ends))
+        asyncio.run(_serve(options))
     except OSError as error:
         sys.stderr.write(f"{options.bind}:{options.port}: {error.strerror or error}\n")
         return 1

@@ -4,10 +4,12 @@ import fcntl
 import socket
 import struct
 from contextlib import suppress
+from pathlib import Path
 
 from companion.web import security
 
 _SIOCGIFADDR = 0x8915  # netdevice(7): the address of an interface
+_INTERFACES = Path("/sys/class/net")
 _SOMEWHERE_ELSE = ("192.0.2.1", 9)  # for documentation only (RFC 5737); nothing is sent there
 
 
@@ -47,8 +49,8 @@ def _outward() -> tuple[str, ...]:
 def _of_interfaces() -> tuple[str, ...]:
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in socket.if_nameindex():
+        for interface in sorted(_INTERFACES.glob("*")):  # the unit has no netlink, which socket.if_nameindex needs
             with suppress(OSError):  # has no address
-                answer = fcntl.ioctl(probe.fileno(), _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+                answer = fcntl.ioctl(probe.fileno(), _SIOCGIFADDR, struct.pack("256s", interface.name.encode()[:15]))
                 found.append(socket.inet_ntoa(answer[20:24]))
     return tuple(found)

@@ -6,9 +6,7 @@ import logging
 import math
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, assert_never
 
 from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
@@ -18,7 +16,8 @@ from websockets.http11 import Request, Response
 from companion.web import own_addresses, security
 from companion.web.browser_connection import BrowserConnection, add_security_headers, asked, response
 from companion.web.feed_messages import Failed, Listening
-from companion.web.limits import MESSAGE_BYTES, AddressBook, Limits
+from companion.web.limits import MESSAGE_BYTES, AddressBook
+from companion.web.options import SERVER, Options
 from companion.web.relay import Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell, line_of
 from companion.web.requests import Answered, Desk
 from companion.web.static_files import read_static_files
@@ -28,23 +27,10 @@ _LOG = logging.getLogger(__name__)
 _LIBRARY = logging.getLogger(f"{__name__}.websockets")
 _LIBRARY.setLevel(logging.CRITICAL)  # who comes and goes, and with which nonsense, fills no log
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come from elsewhere, and only private addresses are answered
-PORT = 8480
 _OPENING_S = 5.0
 _FAREWELL_S = 0.4
 _LOOK_AGAIN_S = 10.0  # for other addresses: a Wi-Fi that came later, or a new lease
 _TELL_S = 2.0  # how long to wait for a table that should know what went wrong
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Where the table is, and where browsers come in."""
-
-    table: Path
-    bind: str = EVERYWHERE
-    port: int = PORT
-    is_public: bool = False
-    limits: Limits = Limits()  # noqa: RUF009 (frozen)
 
 
 class WebServer:
@@ -64,6 +50,7 @@ class WebServer:
         self._tasks: set[asyncio.Task[None]] = set()
         self._urls: tuple[str, ...] = ()
         self.port = 0
+        self.ended = asyncio.Event()  # nobody needs it any more
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -96,7 +83,7 @@ class WebServer:
             create_connection=self._connection,  # type: ignore[arg-type] # a wrapper will do, says its documentation
             process_request=self._answer,
             process_response=add_security_headers,
-            server_header=None,
+            server_header=SERVER,
             open_timeout=_OPENING_S,
             close_timeout=_FAREWELL_S,
             ping_interval=None,  # the relay asks
@@ -153,7 +140,13 @@ class WebServer:
 
     async def _follow_table(self) -> None:
         while True:
-            self._link = await connect(self._options.table, lambda: TableLink(self._table_said, self._table_gone))
+            try:
+                async with asyncio.timeout(self._options.leave_after_s):
+                    link = await connect(self._options.table, lambda: TableLink(self._table_said, self._table_gone))
+            except TimeoutError:
+                self.ended.set()
+                return
+            self._link = link
             self._link.tell(line_of(Listening(self._urls)))
             await self._link.lost.wait()
 

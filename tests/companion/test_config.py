@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import config
-from companion.config import Config, ConfigError
+from companion.config import Config, ConfigError, Web
 from companion.games import EDITIONS
 from companion.languages import LANGUAGES
 from companion.screen.window.placing import size_of
@@ -72,7 +72,7 @@ ring.settle_ms = "long"
 red = 3
 """
     assert problems(text) == [
-        "box/config.toml:1: unknown key language: there are [kiosk], [gpio], [wiring] and [times]",
+        "box/config.toml:1: unknown key language: there are [kiosk], [web], [gpio], [wiring] and [times]",
         "box/config.toml:3: gpio.pins is the name of a pin map, in quotes",
         "box/config.toml:4: gpio.factory is one of auto, lgpio, rpigpio, mock",
         "box/config.toml:5: unknown key gpio.pull: did you mean gpio.pins?",
@@ -81,7 +81,24 @@ red = 3
         "box/config.toml:9: unknown key wiring.swaped: did you mean wiring.swapped?",
         "box/config.toml:11: unknown key times.closed.bounce: did you mean closed.bounce_ms?",
         "box/config.toml:12: times.ring.settle_ms is a whole number from 0 to 3600000",
-        "box/config.toml:13: unknown table [lamps]: there are [kiosk], [gpio], [wiring] and [times]",
+        "box/config.toml:13: unknown table [lamps]: there are [kiosk], [web], [gpio], [wiring] and [times]",
+    ]
+
+
+def test_where_phones_come_in_can_be_set() -> None:
+    text = '[web]\non = true\nbind = "192.168.1.7"\nport = 8000\npublic = true\n'
+    assert config.parse(HERE, text).web == Web(on=True, bind="192.168.1.7", port=8000, public=True)
+    assert config.parse(HERE, '[web]\nbind = "fd00::7"\n').web.bind == "fd00::7"
+
+
+def test_wrong_values_for_phones_are_named() -> None:
+    text = '[web]\non = "yes"\nbind = "jewelbox"\nport = 0\npublic = 1\nhost = ""\n'
+    assert problems(text) == [
+        "box/config.toml:2: web.on is true or false",
+        'box/config.toml:3: web.bind is an address of this machine, such as "192.168.1.7"',
+        "box/config.toml:4: web.port is a number from 1 to 65535",
+        "box/config.toml:5: web.public is true or false",
+        "box/config.toml:6: unknown key web.host: did you mean web.port?",
     ]
 
 

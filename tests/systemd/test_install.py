@@ -19,6 +19,9 @@ INSTALLED = {
     "etc/systemd/system/jewelbox-kiosk.service",
     "etc/systemd/system/jewelbox-console.service",
     "etc/systemd/system/jewelbox-poweroff.path",
+    "etc/systemd/system/jewelbox-serve.service",
+    "etc/systemd/system/jewelbox-web.path",
+    "etc/systemd/system/jewelbox-web.service",
     "etc/systemd/system/jewelbox-poweroff.service",
     "etc/systemd/system/jewelbox-rfcomm@.service",
     "etc/systemd/user/jewelbox-desktop.service",
@@ -178,7 +181,7 @@ def give_desktop(system: System) -> None:
 
 def test_without_a_desktop_the_kiosk_gets_the_console(system: System) -> None:
     system.install()
-    enabled = "systemctl --root=/ enable --quiet jewelbox-kiosk.service jewelbox-poweroff.path"
+    enabled = "systemctl --root=/ enable --quiet jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-web.path"
     assert enabled in system.calls
     assert not system.file("etc/xdg/autostart/jewelbox.desktop").exists()
 
@@ -186,7 +189,7 @@ def test_without_a_desktop_the_kiosk_gets_the_console(system: System) -> None:
 def test_where_a_desktop_starts_the_kiosk_starts_with_it(system: System) -> None:
     give_desktop(system)
     system.install()
-    disabled = "systemctl --root=/ disable --quiet jewelbox-kiosk.service jewelbox-poweroff.path"
+    disabled = "systemctl --root=/ disable --quiet jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-web.path"
     assert disabled in system.calls
     assert system.file("etc/xdg/autostart/jewelbox.desktop").is_file()
 

@@ -1,5 +1,6 @@
 """The units are what they promise: accepted by systemd without a word, hardened, and in step with the program."""
 
+import ipaddress
 import os
 import pty
 import re
@@ -10,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.doctor.phones_check import SOCKET
 from companion.service.poweroff import REQUEST
+from companion.web.options import PORT
 from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, SYSTEM_UNITS, Unit, load
 
 KIOSK = load("jewelbox-kiosk.service")
 DESKTOP = load("jewelbox-desktop.service")
+WEB = load("jewelbox-web.service")
+SERVE = load("jewelbox-serve.service")
 
 
 def run(*words: str | Path, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -65,9 +70,9 @@ def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
 
 
 def test_every_service_is_looked_at() -> None:
-    names = ("console", "kiosk", "poweroff", "rfcomm@")
+    names = ("console", "kiosk", "poweroff", "rfcomm@", "serve", "web")
     assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
-    assert PATH_UNITS == ["jewelbox-poweroff.path"]
+    assert PATH_UNITS == ["jewelbox-poweroff.path", "jewelbox-web.path"]
 
 
 def test_the_kiosk_gets_the_devices_that_it_needs_and_no_others() -> None:
@@ -106,6 +111,41 @@ def test_the_kiosk_has_no_network() -> None:
     families = set(KIOSK["Service", "RestrictAddressFamilies"].split())
     assert families == {"AF_UNIX", "AF_NETLINK"}
     assert KIOSK["Service", "IPAddressDeny"] == "any"
+
+
+def test_what_serves_phones_has_nothing_but_its_port_and_the_kiosks_socket() -> None:
+    assert set(WEB["Service", "RestrictAddressFamilies"].split()) == {"AF_UNIX", "AF_INET", "AF_INET6"}
+    assert WEB["Service", "IPAddressDeny"] == "any"
+    assert all(
+        address in ("localhost", "link-local") or ipaddress.ip_network(address).is_private
+        for address in WEB["Service", "IPAddressAllow"].split()
+    )
+    assert (WEB["Service", "SocketBindDeny"], WEB["Service", "PrivateDevices"]) == ("any", "yes")
+    assert WEB["Service", "DynamicUser"] == "yes"
+    assert WEB["Service", "SupplementaryGroups"] == KIOSK["Service", "Group"]
+    assert "-/var/lib/jewelbox" in WEB["Service", "InaccessiblePaths"].split()
+
+
+def test_what_serves_phones_meets_the_kiosk_at_its_socket() -> None:
+    (command,) = WEB.programs
+    socket = command[command.index("--socket") + 1]
+    assert load("jewelbox-web.path")["Path", "PathExists"] == socket == SOCKET
+    assert Path(socket).parent == Path("/run") / KIOSK["Service", "RuntimeDirectory"]
+    # The group may pass through the folder, and can neither list it nor ask for power off there.
+    assert KIOSK["Service", "RuntimeDirectoryMode"] == "0710"
+
+
+@pytest.mark.parametrize("unit", [WEB, SERVE], ids=["web", "serve"])
+def test_every_port_that_can_be_configured_without_rights_can_be_bound(unit: Unit) -> None:
+    assert unit["Service", "SocketBindAllow"] == "tcp:1024-65535"
+    assert 1024 <= PORT <= 65535
+
+
+def test_kiosk_and_table_without_a_display_exclude_each_other() -> None:
+    assert SERVE["Unit", "Conflicts"] == "jewelbox-kiosk.service"
+    for key in ("User", "StateDirectory"):
+        assert SERVE["Service", key] == KIOSK["Service", key]
+    assert SERVE.environment["XDG_DATA_HOME"] == KIOSK.environment["XDG_DATA_HOME"]
 
 
 def test_the_kiosk_leaves_sdl_its_executable_memory() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.doctor.system import Machine, Met, NoAnswerError, Package, Ran, Space, User
+from companion.doctor.system import Machine, Met, NoAnswerError, Package, Pages, Ran, Space, User
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.words import Words
@@ -75,6 +75,7 @@ class Maker:
     space: Space = ROOM
     shut: set[str] = field(default_factory=set)  # devices that the user may not open
     boxes: list[Met] = field(default_factory=list)
+    pages: Pages = Pages.NOBODY
 
     def write(self, path: str, text: str = "") -> None:
         file = self.root / path.lstrip("/")
@@ -168,6 +169,7 @@ class Maker:
             space=lambda _: self.space,
             can_open=lambda path: f"/{path.relative_to(self.root)}" not in self.shut,
             meet_boxes=lambda _named: self.boxes,
+            ask_for_pages=lambda _address, _port: self.pages,
         )
 
 
@@ -256,6 +258,7 @@ def broken(root: Path) -> Maker:
     maker.space = Space(40_000, 12)
     maker.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50005\n")
     maker.systemd(ActiveState="failed", SubState="failed", Result="exit-code", NRestarts="5")
+    maker.pages = Pages.OTHERS
     return maker
 
 

@@ -86,10 +86,11 @@ def test_broken_installation_is_told_all_of_it_at_once(tmp_path: Path) -> None:
         "journal": State.ERROR,
         "disk": State.ERROR,
         "service": State.ERROR,
+        "phones": State.WARNING,
     }
     shown = run(machine)
     assert shown.exit_code == 1
-    assert "✗ You cannot play like this: 7 errors and 5 warnings. First, display: add" in shown.output
+    assert "✗ You cannot play like this: 7 errors and 6 warnings. First, display: add" in shown.output
 
 
 @pytest.mark.parametrize("make", ALL, ids=lambda make: make.__name__)

@@ -1,7 +1,9 @@
 """The real machine: programs, users, packages, disks, and files under a root."""
 
 import os
+import socket
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,13 +12,16 @@ from companion.doctor.screen_check import Sdl, ask_sdl, probe_command
 from companion.doctor.system import (
     Machine,
     NoAnswerError,
+    Pages,
     Ran,
+    ask_for_pages,
     can_open,
     installed_packages,
     run_program,
     space_at,
     this_user,
 )
+from companion.web.options import EVERYWHERE
 
 
 def test_program_is_run_to_its_end() -> None:
@@ -147,3 +152,34 @@ def test_pygame_here_says_why_a_desktop_cannot_be_opened() -> None:
     assert ran is not None
     assert '"trouble": "error: x11 not available"' in ran.out
     assert '"opened"' not in ran.out
+
+
+def answered(data: bytes) -> Pages:
+    """What is made of a program that sends this to whoever asks."""
+
+    def answer() -> None:
+        asked, _ = there.accept()
+        with asked:
+            asked.recv(4096)
+            asked.sendall(data)
+
+    with socket.create_server(("127.0.0.1", 0)) as there:
+        talking = threading.Thread(target=answer)
+        talking.start()
+        found = ask_for_pages(EVERYWHERE, there.getsockname()[1])
+        talking.join()
+    return found
+
+
+def test_pages_are_known_by_who_answers() -> None:
+    assert answered(b"HTTP/1.1 200 OK\r\nServer: jewelbox\r\nContent-Length: 0\r\n\r\n") is Pages.OURS
+    assert answered(b"HTTP/1.1 421 Misdirected\r\nServer: jewelbox\r\nContent-Length: 0\r\n\r\n") is Pages.OURS
+    assert answered(b"HTTP/1.1 200 OK\r\nServer: nginx\r\nContent-Length: 0\r\n\r\n") is Pages.OTHERS
+    assert answered(b"220 mail\r\n") is Pages.OTHERS
+    assert answered(b"") is Pages.OTHERS
+
+
+def test_port_that_is_free_has_nobody() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as there:
+        port = there.getsockname()[1]
+    assert ask_for_pages("127.0.0.1", port) is Pages.NOBODY

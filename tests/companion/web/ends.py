@@ -12,7 +12,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from companion.web.feed_messages import Access, Answer, Came, Frame, FromTable, FromWeb, Listening
 from companion.web.limits import Limits
-from companion.web.server import Options, WebServer
+from companion.web.options import Options
+from companion.web.server import WebServer
 
 ROLES = {"A" * 22: "seat-0", "B" * 22: "seat-1", "H" * 22: "host", "S" * 22: "spectator"}
 TOKENS = {role: token for token, role in ROLES.items()}

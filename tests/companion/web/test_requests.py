@@ -72,7 +72,7 @@ def test_only_files_of_known_kinds_are_read(tmp_path: Path) -> None:
     (tmp_path / "pages").mkdir()
     (tmp_path / "index.html").write_text("start")
     (tmp_path / "pages" / "seat.js").write_text("seat")
-    (tmp_path / "notes.txt").write_text("ours")
+    (tmp_path / "notes.md").write_text("ours")
     files = read_static_files(tmp_path)
     assert sorted(files) == ["/", "/index.html", "/pages/seat.js"]
     assert files["/"].body == b"start"

@@ -20,8 +20,9 @@ from companion.web.feed_messages import (
     Said,
 )
 from companion.web.limits import Limits
+from companion.web.options import Options
 from companion.web.security import HEADERS
-from companion.web.server import Options, WebServer
+from companion.web.server import WebServer
 from tests.companion.web.ends import House, TableEnd, close_code, greet, house, private, public, said_to
 
 TOO_LARGE = 1009  # RFC 6455, 7.4.1
@@ -134,7 +135,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(
         found, answered, body = await house.get(path, method, **headers)
         assert found == status
         assert HEADERS.items() <= answered.items()
-        assert "Server" not in answered
+        assert answered["Server"] == "jewelbox"
         assert bool(body) == (method != "HEAD")
 
     in_house(tmp_path, scene)

@@ -1,9 +1,10 @@
 import asyncio
 import os
 import signal
+import socket
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -11,15 +12,17 @@ import pytest
 
 from companion.web.__main__ import main
 from companion.web.feed_messages import Failed, Listening
-from tests.companion.web.ends import House, TableEnd, close_code, greet
+from tests.companion.web.ends import PATIENCE_S, House, TableEnd, close_code, greet
 
 WITHIN_S = 1.0
 
 
 @asynccontextmanager
-async def started(table: TableEnd, *options: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    command = [sys.executable, "-m", "companion.web", "--socket", str(table.path), *options]
-    process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
+async def started(
+    table: TableEnd, *options: str, program: Sequence[str] = ("companion.web",), **environ: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    command = [sys.executable, "-m", *program, "--socket", str(table.path), *options]
+    process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE, env=os.environ | environ)
     try:
         yield process
     finally:
@@ -77,3 +80,36 @@ def test_port_that_is_none_is_wrong_usage(port: str, capsys: pytest.CaptureFixtu
         main(["--socket", os.devnull, f"--port={port}"])
     assert ended.value.code == 2
     assert "use a number from 0 to 65535" in capsys.readouterr().err
+
+
+def test_process_without_a_table_ends_after_a_while(tmp_path: Path) -> None:
+    async def play() -> None:
+        nobody = TableEnd(tmp_path / "web.sock")
+        async with started(nobody, "--bind", "127.0.0.1", "--port", "0", "--leave-after", "0.01") as process:
+            assert await asyncio.wait_for(process.wait(), PATIENCE_S) == 0
+
+    asyncio.run(play())
+
+
+def test_command_serves_as_configured(tmp_path: Path) -> None:
+    async def play() -> None:
+        table = TableEnd(tmp_path / "web.sock")
+        await table.open()
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        config = tmp_path / "jewelbox" / "config.toml"
+        config.parent.mkdir()
+        config.write_text(f'[web]\nbind = "127.0.0.1"\nport = {port}\n')
+        unit = ("companion", "web")
+        async with started(table, "--leave-after=30", program=unit, XDG_CONFIG_HOME=str(tmp_path)) as process:
+            assert await table.next() == Listening((f"http://127.0.0.1:{port}/",))
+            process.send_signal(signal.SIGTERM)
+            assert await process.wait() == 0
+        config.write_text("[web]\nport = 0\n")
+        async with started(table, program=unit, XDG_CONFIG_HOME=str(tmp_path)) as process:
+            assert process.stderr
+            assert b"config.toml:2: web.port is a number from 1 to 65535" in await process.stderr.read()
+            assert await process.wait() == 2
+        await table.close()
+
+    asyncio.run(play())
