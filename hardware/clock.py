@@ -7,6 +7,11 @@ import time
 from typing import Protocol
 
 
+def earliest(*due_ms: int | None) -> int | None:
+    """The first of these times, where there are any."""
+    return min((time_ms for time_ms in due_ms if time_ms is not None), default=None)
+
+
 class Clock(Protocol):
     """Tells the time that has passed since some fixed start."""
 

@@ -34,6 +34,7 @@ from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
+from hardware.clock import earliest
 
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
@@ -135,7 +136,7 @@ class Kiosk:
         due.append(self._timed.deadline_ms(self.route))
         if isinstance(self.route, Sensors):
             due.append(self._box.watch.picture_ms())
-        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+        return earliest(*due)
 
     # what people want
 

@@ -17,6 +17,7 @@ from companion.sensing.watch import Watch
 from firmware_bridge.link_events import State
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.buttons import ButtonPressed
+from hardware.clock import earliest
 from hardware.commands import CommandError
 from hardware.health import ChannelView, Health, HealthFinding
 from hardware.polarity import Wiring
@@ -176,5 +177,4 @@ class LiveApparatus:
 
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves."""
-        due = [self.source.deadline_ms(), self.watch.next_deadline()]
-        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+        return earliest(self.source.deadline_ms(), self.watch.next_deadline())

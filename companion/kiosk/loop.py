@@ -21,7 +21,7 @@ from companion.screen.window.window import Window
 from companion.service.notify import Notifier
 from companion.table.errors import JournalError
 from hardware.buttons import ButtonPressed
-from hardware.clock import Clock
+from hardware.clock import Clock, earliest
 from hardware.pins.header_map import Button
 from hardware.sources.source import Mailbox
 
@@ -317,7 +317,7 @@ class Loop:
         if self.demo is not None and not self.demo.is_over:
             due.append(self.demo.due_ms)
         due += [guest.deadline_ms() for guest in (self._watched, self._lesson) if guest is not None]
-        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+        return earliest(*due)
 
     def _sleep(self, at_most_ms: int | None) -> None:
         due_ms = self.deadline_ms()

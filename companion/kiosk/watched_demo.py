@@ -20,7 +20,7 @@ from companion.screen.window.placing import Place, Rect, Rotation, Size
 from companion.screen.window.window import Window
 from companion.table.journal import Journal
 from companion.words import Words
-from hardware.clock import Clock
+from hardware.clock import Clock, earliest
 
 RESULT_MS = 12_000  # how long its result is shown
 
@@ -66,8 +66,7 @@ class WatchedDemo:
 
     def deadline_ms(self) -> int | None:
         """When to turn again."""
-        due = (self._demo.loop.deadline_ms(), self._over_ms)
-        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+        return earliest(self._demo.loop.deadline_ms(), self._over_ms)
 
     def close(self) -> None:
         self._stack.close()

@@ -10,8 +10,9 @@ from companion.sensing.panel import Panel, Tone, View
 from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import Due, Front, earliest
+from companion.sensors.watch_loop import Due, Front
 from hardware.apparatus import Report
+from hardware.clock import earliest
 from hardware.health import HealthFinding
 from hardware.sources.source import Condition, WithButtons
 

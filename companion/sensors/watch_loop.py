@@ -15,7 +15,7 @@ from companion.sensing.source_status import line_of, status_of
 from companion.sensing.watch import Watch
 from companion.sensors.line_editor import LineEditor
 from hardware.apparatus import Report
-from hardware.clock import Clock, ManualClock
+from hardware.clock import Clock, ManualClock, earliest
 from hardware.sources.source import Condition, Status
 from hardware.sources.virtual import VirtualSource
 
@@ -142,7 +142,3 @@ def _read(keyboard: int) -> bytes:
         return os.read(keyboard, 4096)
     except OSError:
         return b""
-
-
-def earliest(*due_ms: Due) -> Due:
-    return min((time_ms for time_ms in due_ms if time_ms is not None), default=None)

@@ -18,7 +18,7 @@ from gpiozero.pins import Factory
 
 from companion.words import Facts, Words
 from hardware.buttons import ButtonPressed, Buttons
-from hardware.clock import Clock
+from hardware.clock import Clock, earliest
 from hardware.pins.header_map import FactoryName, PinMap, has_gpio
 from hardware.signals import Edge, Found, Signal
 from hardware.sources.pacing import Pacer
@@ -127,8 +127,7 @@ class GpioSource:
 
     def deadline_ms(self) -> int | None:
         """When a button will have stopped bouncing, or a signal is due that came late."""
-        times = (self._buttons.deadline_ms(), self._pacer.deadline_ms())
-        return min((time_ms for time_ms in times if time_ms is not None), default=None)
+        return earliest(self._buttons.deadline_ms(), self._pacer.deadline_ms())
 
     def drain(self) -> list[Signal]:
         for signal in self._mailbox.drain():

@@ -4,7 +4,6 @@ from companion.games.game import EditionOption, Words
 
 from .faces import Special
 from .guide.values import FortyThievesOptions, OptionalRule
-from .state import SPECIAL_TILES
 from .views import NAME
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
@@ -23,6 +22,4 @@ _RULES = (
 def setup_options() -> FortyThievesOptions:
     """All that there is to choose from."""
     edition = EditionOption(NAME, _TITLE)
-    return FortyThievesOptions(
-        _TITLE, FEWEST_SEATS, MOST_SEATS, (edition,), rules=_RULES, specials=tuple(Special), in_all=SPECIAL_TILES
-    )
+    return FortyThievesOptions(_TITLE, FEWEST_SEATS, MOST_SEATS, (edition,), rules=_RULES, specials=tuple(Special))

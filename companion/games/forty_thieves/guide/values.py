@@ -145,12 +145,11 @@ class Guide(msgspec.Struct, frozen=True):
 
     On the board:
     `replace`: `TileReplaced(cell=)`. `swap`: `TilesSwapped(cells=)`. `steal`: `TheftAnnounced(place=)`.
-    `glimpse`: `TileGlimpsed(cell=)`. `jars`: `JarNoted(cell=, jar=)`. `may_lie_up`: faces that a correction of a
-    tile can name.
+    `jars`: `JarNoted(cell=, jar=)`. `may_lie_up`: faces that a correction of a tile can name.
     `found`: what a glimpse may show. `neighbours` are the tiles around a Lantern found on the board that may still be
-    shown, `shown_left` how many of them. `leaders`: `LeaderPlayed(cell=, tile=)`, at any cell. `tales`:
-    `TaleActivated(tile=)`, as drawn. `assumed`: tiles with which the tray saw hands do what has ended the action; until
-    the turn ends, people may tell what it really was (`TileReplaced`, `TilesSwapped`, `LanternPlayed`).
+    shown. `leaders`: `LeaderPlayed(cell=, tile=)`, at any cell. `tales`: `TaleActivated(tile=)`, as drawn. `assumed`:
+    tiles with which the tray saw hands do what has ended the action; until the turn ends, people may tell what it
+    really was (`TileReplaced`, `TilesSwapped`, `LanternPlayed`).
     """
 
     phase: str
@@ -164,12 +163,10 @@ class Guide(msgspec.Struct, frozen=True):
     replace: tuple[Cell, ...] = ()
     swap: tuple[tuple[Cell, Cell], ...] = ()
     steal: tuple[Place, ...] = ()
-    glimpse: tuple[Cell, ...] = ()
     jars: tuple[Cell, ...] = ()
     may_lie_up: tuple[Face, ...] = ()
     found: tuple[Found, ...] = ()
     neighbours: tuple[Cell, ...] = ()
-    shown_left: int = 0
     plays: tuple[Play, ...] = ()
     daggers: tuple[Choice, ...] = ()
     leaders: tuple[Face, ...] = ()
@@ -224,8 +221,7 @@ class OptionalRule(msgspec.Struct, frozen=True):
 
 
 class FortyThievesOptions(SetupOptions, frozen=True):
-    """What there is to choose from before a game. `specials` are the kinds that can be counted, `in_all` together."""
+    """What there is to choose from before a game. `specials` are the kinds that can be counted."""
 
     rules: tuple[OptionalRule, ...] = ()
     specials: tuple[Special, ...] = ()
-    in_all: int = 0
