@@ -14,6 +14,7 @@ from companion.games.finished_game import Figures, FigureTitles, Highlights
 from companion.games.lesson import Lesson
 from companion.games.peek_words import PeekWords
 from companion.games.review import Review
+from companion.games.secret_cards import SecretCards
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
 from companion.words import mark
 
@@ -220,6 +221,15 @@ class Game(Protocol[S, E]):
 
     def options(self, state: S) -> Sequence[E]:
         """Every event that people may enter now."""
+
+    def who_may_say(self, state: S, event: E) -> Sequence[str]:
+        """The seats whose word is enough for this; none where only the whole table, or its apparatus, can tell."""
+        return ()
+
+    @property
+    def secret_cards(self) -> SecretCards[S, E] | None:
+        """How cards are chosen in secret and shown together; None: nothing is."""
+        return None
 
     def view(self, state: S, view: View, *, fouls_after: int = 0) -> bytes:
         """What may be seen of a state, as one JSON object; of its fouls those that came after event `fouls_after`."""

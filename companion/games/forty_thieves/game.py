@@ -17,6 +17,7 @@ from .phases import GAME_OVER
 from .result import result as _result
 from .setup_options import setup_options as _setup_options
 from .state import State
+from .who_may_say import who_may_say as _who_may_say
 
 
 class FortyThieves(Game[State, AnyEvent]):
@@ -34,6 +35,7 @@ class FortyThieves(Game[State, AnyEvent]):
     event = staticmethod(events.from_fields)
     open = staticmethod(engine.open_table)
     apply = staticmethod(engine.apply)
+    who_may_say = staticmethod(_who_may_say)
 
     table_view = staticmethod(views.table_view)
     referee_view = staticmethod(views.referee_view)

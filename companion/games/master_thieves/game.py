@@ -15,9 +15,11 @@ from .options import options as _options
 from .peek_words import PEEK_WORDS
 from .result import result as _result
 from .review import review as _review
+from .secret_cards import SECRET_CARDS
 from .set_right.set_right import set_right as _set_right
 from .setup_options import setup_options as _setup_options
 from .state import GAME_OVER, State
+from .who_may_say import who_may_say as _who_may_say
 
 
 class MasterThieves(Game[State, AnyEvent]):
@@ -36,6 +38,8 @@ class MasterThieves(Game[State, AnyEvent]):
     open = staticmethod(engine.open_table)
     apply = staticmethod(engine.apply)
     options = staticmethod(_options)
+    who_may_say = staticmethod(_who_may_say)
+    secret_cards = SECRET_CARDS
 
     table_view = staticmethod(views.table_view)
     referee_view = staticmethod(views.referee_view)

@@ -1,0 +1,121 @@
+"""The cards of Master Thieves as they are chosen in secret: what one seat holds, and how sealed cards are shown. Pure.
+
+What one seat sees is a value of a type that holds one seat's cards only.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.games.secret_cards import SecretCards
+from companion.words import Words
+
+from .cards import CHARACTERS, RANK, SMUGGLER, Character
+from .events import AnyEvent, CardRevealed, RevealClosed
+from .guide.things import what_it_is
+from .rejections import Reason, RejectedError
+from .reveal import OTHERS, is_past, tied_without_number
+from .state import GAME_OVER, REVEAL, SETUP, SMUGGLERS_REVEAL, State
+
+
+class HeldCard(msgspec.Struct, frozen=True):
+    """A card in one's own hand; `number` is None until it was seen."""
+
+    character: Character
+    name: Words
+    does: Words
+    number: int | None = None
+
+
+class NumberAsked(msgspec.Struct, frozen=True):
+    """Others show the same card, so its number decides: one of these."""
+
+    character: Character
+    offers: tuple[int, ...]
+
+
+class PrivateView(msgspec.Struct, frozen=True):
+    """The cards of one seat: in hand, played in this cycle, and those that it may choose now."""
+
+    hand: tuple[HeldCard, ...]
+    played: tuple[Character, ...] = ()
+    choices: tuple[Character, ...] = ()
+    number: NumberAsked | None = None
+
+
+class MasterThievesCards:
+    """How cards are chosen and shown in all four editions."""
+
+    def occasion(self, state: State) -> tuple[int, int] | None:
+        """One card per round."""
+        return None if state.phase in (SETUP, GAME_OVER) else (state.cycle, state.round)
+
+    def choices(self, state: State, seat: int) -> tuple[Character, ...]:
+        """Of what it holds: any card, but no smuggler once those who show one have done so."""
+        if state.phase in (SETUP, GAME_OVER) or state.all_revealed or state.plays[seat] is not None:
+            return ()
+        possible = OTHERS if state.no_more_smugglers else CHARACTERS
+        return tuple([card for card in state.cards.hands[seat] if card in possible])
+
+    def shown(self, state: State) -> frozenset[int]:
+        """Those whose cards lie face up."""
+        return frozenset([seat for seat in state.seats if state.plays[seat] is not None])
+
+    def next_event(self, state: State, sealed: Mapping[int, str]) -> AnyEvent | None:
+        """Smugglers first where the edition says so; they end when everybody else is known to show another card."""
+        if state.phase is REVEAL:
+            return _card(state, sealed, OTHERS if state.no_more_smugglers else CHARACTERS)
+        if state.phase is not SMUGGLERS_REVEAL or state.no_more_smugglers:
+            return None
+        smuggler = _card(state, sealed, (SMUGGLER,))
+        if smuggler is not None:
+            return smuggler
+        to_show = [seat for seat in state.seats if self.choices(state, seat)]
+        return RevealClosed() if to_show and all(seat in sealed for seat in to_show) else None
+
+    def showing(self, state: State, event: AnyEvent) -> frozenset[int] | None:
+        """One seat's card, or that no more smugglers come."""
+        match event:
+            case CardRevealed(seat=name) if name in state.table.names:
+                seat = state.table.seat(name)
+                return frozenset({seat}) if state.plays[seat] is None else None
+            case RevealClosed():
+                return frozenset()
+            case _:
+                return None
+
+    def number_event(self, state: State, seat: int, number: int) -> AnyEvent:
+        """The number of a card that is tied with another's."""
+        asked = _asked(state, seat)
+        if asked is None:
+            raise RejectedError(Reason.NO_REVEAL_NOW)
+        return CardRevealed(seat=state.table.names[seat], character=asked.character, number=number)
+
+    def private_view(self, state: State, seat: int) -> PrivateView:
+        """One seat's cards."""
+        hand = state.cards.hands[seat]
+        held = [
+            HeldCard(card, card.words, what_it_is(card, state.edition.id)[0], state.cards.number(seat, card))
+            for card in hand
+        ]
+        played = tuple([card for card in CHARACTERS if card not in hand])
+        return PrivateView(tuple(held), played, self.choices(state, seat), _asked(state, seat))
+
+
+def _card(state: State, sealed: Mapping[int, str], possible: tuple[Character, ...]) -> CardRevealed | None:
+    """The next seat's card, if it is one of these."""
+    for seat, name in enumerate(state.table.names):
+        if state.plays[seat] is None and sealed.get(seat) in possible:
+            return CardRevealed(seat=name, character=Character(sealed[seat]))
+    return None
+
+
+def _asked(state: State, seat: int) -> NumberAsked | None:
+    if state.phase not in (REVEAL, SMUGGLERS_REVEAL) or seat not in tied_without_number(state):
+        return None
+    shown = state.plays[seat]
+    assert shown is not None
+    return None if is_past(state, shown) else NumberAsked(shown, state.cards.unseen[RANK[shown]])
+
+
+SECRET_CARDS: SecretCards[State, AnyEvent] = MasterThievesCards()
