@@ -240,14 +240,14 @@ class RunningGame:
 
     # what people say
 
-    def say(self, lines: Iterable[str]) -> None:
-        """Events of a record, all or none; raises `RejectedError`."""
+    def say(self, lines: Iterable[str], by: str = SCREEN) -> None:
+        """Events of a record, all or none; raises `RejectedError`. A line is asked for once those before it count."""
 
         def deed() -> Happened:
             fouls: list[Foul] = []
             with self.table.together():
                 for line in lines:
-                    fouls += self.table.say(line.encode(), SCREEN).fouls
+                    fouls += self.table.say(line.encode(), by).fouls
                 self._refuse_what_hands_do_first(fouls)
             return Happened(self.table.number, tuple(fouls))
 

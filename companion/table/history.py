@@ -7,7 +7,7 @@ event is the same however long the game is: steps are linked, never copied, and 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -73,6 +73,8 @@ class Undone(NamedTuple):
     goes_on: bool = False
 
 
+REVEAL = "reveal"  # who "says" cards that were chosen in secret and are shown together
+_SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
 
 
@@ -168,7 +170,7 @@ class History:
             if self.last.before is None:
                 raise RejectedError(NOTHING_LEFT)
             goes_on = self.to_undo > 0
-            self.to_undo = self.to_undo - 1 if goes_on else self._together() - 1
+            self.to_undo = self.to_undo - 1 if goes_on else self.together(self.last) - 1
             self.last, self.undone = self.last.before, Undone(self.last, self.undone, goes_on)
             self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
         elif entry.kind is Kind.REDO:
@@ -198,9 +200,11 @@ class History:
             self.last, self.undone = set_right.instead_of, Undone(self.last, self.undone)
             self.waived = set_right.waived
 
-    def _together(self) -> int:
-        """How many events go with the last one when it is undone, itself included."""
-        return self.game.undone_together(self.state, (step.event for step in self.back()))
+    def together(self, last: Step) -> int:
+        """How many events go with this one when it is undone, itself included."""
+        if last.said_by == REVEAL:
+            return sum(1 for _ in takewhile(lambda step: step.said_by == REVEAL, last.back()))
+        return self.game.undone_together(self.states.after(last), (step.event for step in last.back()))
 
     def _add(self, kind: Kind, said_by: str, line: str = "") -> None:
         """One more entry, which the journal has not got yet."""
@@ -264,15 +268,16 @@ class History:
 
     def label_of(self, step: Step) -> Words:
         """A step as undo names it."""
-        return step.set_right.label if step.set_right else self.game.label(self.before(step), step.event)
+        if step.set_right is not None:
+            return step.set_right.label
+        return _SHOWN if step.said_by == REVEAL else self.game.label(self.before(step), step.event)
 
     @property
     def redo_label(self) -> Words | None:
         """What redo would bring back."""
         if self.undone is None:
             return None
-        step = self.undone.step
-        return step.set_right.label if step.set_right else self.game.label(self.state, step.event)
+        return self.label_of(self.undone.step)
 
     def replace(self, number: int, steps: Iterable[Step]) -> None:
         """Take back the events from `number` on and let others happen instead: history shows both."""

@@ -11,15 +11,16 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from companion.games import game_of
-from companion.games.errors import RejectedError
-from companion.games.game import Foul, Words
+from companion.games.errors import MalformedError, RejectedError
+from companion.games.finished_game import Highlights
+from companion.games.game import Foul, Game, Words
 from companion.games.reading import strictly
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
 from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
-from .history import NOTHING_LEFT, History
+from .history import NOTHING_LEFT, REVEAL, History
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, LogLine, TableView, TakenBack
@@ -113,6 +114,17 @@ class Table:
         with _rejection_logged(type(event).__name__):
             self._adopt(History.opened(game, event, by))
         return Happened(1)
+
+    def accepts(self, lines: Iterable[str]) -> bool:
+        """Would these events be taken, one after the other? Nothing comes of it."""
+        draft = self._now().draft()
+        try:
+            for line in lines:
+                event = strictly(line.encode(), draft.game.decode, new_names=False)
+                said(draft, event, "", auto_advance=self.auto_advance)
+        except (RejectedError, MalformedError):
+            return False
+        return True
 
     def filling(self, chance: Callable[[int], int]) -> Sequence[bytes]:
         """The lines to say where a virtual apparatus is filled by chance; none where it cannot be."""
@@ -236,7 +248,7 @@ class Table:
             undo=undo.label if undo else None,
             redo=redo.label if redo else None,
             assumed=tuple(assumed(history)),
-            seats=tuple(player.name for player in game.summary(state).players),
+            seats=self.seats,
             peeks=history.peeks,
             peeks_by_undo=history.peeks_by_undo,
         )
@@ -271,9 +283,31 @@ class Table:
         return self._now().state
 
     @property
+    def game(self) -> Game[Any, Any]:
+        """The rules of the open game."""
+        return self._now().game
+
+    @property
     def record(self) -> tuple[Any, ...]:
         """Every event that counts, the first one first."""
         return () if self._history is None else tuple(step.event for step in self._history.back())[::-1]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, clockwise."""
+        history = self._now()
+        return tuple(player.name for player in history.game.summary(history.state).players)
+
+    @property
+    def result(self) -> object:
+        """How a finished game ended, as its own screens understand it."""
+        history = self._now()
+        return history.game.result(history.state)
+
+    @property
+    def highlights(self) -> Highlights | None:
+        """How a finished game went."""
+        return self._now().highlights()
 
     @property
     def phase(self) -> str:
@@ -376,7 +410,7 @@ class Table:
 
 def _who(said_by: str) -> str:
     """Who said so, where a person did."""
-    return "" if said_by in (SENSOR, SCREEN) else said_by
+    return "" if said_by in (SENSOR, SCREEN, REVEAL) else said_by
 
 
 def _mark(before: History | None, after: History) -> list[Entry]:

@@ -49,8 +49,7 @@ def next_undo(history: History) -> UndoStep | None:
 
 def _first_of(history: History, step: Step) -> Step:
     """The first step that goes with this one."""
-    events = (each.event for each in step.back())
-    for _ in range(history.game.undone_together(history.states.after(step), events) - 1):
+    for _ in range(history.together(step) - 1):
         step = step.before or step
     return step
 
