@@ -66,6 +66,7 @@ SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPA
 SHOWN = frozenset(
     {
         "companion.screen",
+        "companion.browsers.phones_view",
         "companion.table.entries",
         "companion.table.statistics",
         "companion.table.table_view",

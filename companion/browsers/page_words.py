@@ -76,6 +76,7 @@ _CHOOSING: Mapping[str, Words] = {
     "nobody_chosen": Words("Nobody has chosen yet."),
     "one_has_chosen": Words("{seats} has chosen."),
     "several_have_chosen": Words("{seats} have chosen."),
+    "shown_later": Words("Your card is shown when the smugglers have played."),
     "phones_have_chosen": Words("Everyone on a phone has chosen. Now the cards at the table."),
     "is_chosen": Words("has chosen"),
     "is_choosing": Words("is choosing"),

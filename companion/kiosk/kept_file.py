@@ -48,11 +48,13 @@ def kept_aside(path: Path, error: UnreadableError) -> str:
         return ""
 
 
-def save(path: Path, content: bytes) -> bool:
-    """Write it; False if the disk does not take it, which is no reason to stop a game."""
+def save(path: Path, content: bytes, mode: int = 0o666) -> bool:
+    """Write it; False if the disk does not take it, which is no reason to stop a game. `mode`: who may read it."""
     draft = path.with_name(f"{path.name}.new")
     try:
-        with draft.open("wb") as file:
+        with suppress(FileNotFoundError):
+            draft.unlink()
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

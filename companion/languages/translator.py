@@ -48,6 +48,10 @@ class Translator:
         assert isinstance(n, int)
         return self._filled(self._catalogue.ngettext(words.text, words.many, n), words.facts)
 
+    def template(self, words: Words) -> str:
+        """A message with its placeholders, for whoever fills in the facts elsewhere."""
+        return self._catalogue.gettext(words.text)
+
     def listed(self, things: Iterable[str | Words]) -> str:
         """Several things in a row: "Ana, Ben and Cora", or "nothing"."""
         *some, last = [self._fact(thing) for thing in things] or [self(NOTHING)]

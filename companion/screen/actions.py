@@ -200,6 +200,22 @@ class Export(_Action, frozen=True):
     format: ExportFormat
 
 
+class NewCode(_Action, frozen=True):
+    """Give a seat another code for its phone; the old one counts no more."""
+
+    seat: str
+
+
+class GoOnWithout(_Action, frozen=True):
+    """Wait no longer for the card on this seat's phone: it is shown at the table."""
+
+    seat: str
+
+
+class ShowSealedCards(_Action, frozen=True):
+    """Show the cards that lie sealed on phones."""
+
+
 class PowerOff(_Action, frozen=True):
     """Switch the machine off."""
 
@@ -227,6 +243,9 @@ TableAction = (
     | FillByChance
     | CheckSensors
     | Configure
+    | NewCode
+    | GoOnWithout
+    | ShowSealedCards
 )
 
 Action = (

@@ -1,0 +1,190 @@
+"""What browsers show, as JSON that is ready to be sent: a public frame for everybody, a private one for each seat.
+
+One rule: a public frame is made of the table's view and of what everybody may know of phones, and a private one of what
+its own seat may see. So the same view gives the same bytes, whatever lies sealed or hidden. Pure.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from companion.games import GAMES
+from companion.games.finished_game import Highlights
+from companion.languages import Translator
+from companion.screen.drawing.theme import SEATS, Colour
+from companion.screen.model import Trouble
+from companion.table.table_view import TableView
+from companion.words import Words
+
+from .page_words import PAGE_WORDS
+from .phones_view import At
+from .plain_values import Plain, plain
+
+PROTOCOL = 1
+LOG_LINES = 5
+_ENCODER = msgspec.json.Encoder(enc_hook=str)
+
+
+class CardsState(StrEnum):
+    """Where a secret choice stands."""
+
+    NONE = "none"  # there is nothing to choose on a phone
+    CHOOSING = "choosing"
+    COUNTDOWN = "countdown"  # all have chosen
+    WAITING_FOR_TABLE = "waiting_for_table"  # ... on phones; others show their cards at the table
+    SHOWN_LATER = "shown_later"  # some have been shown, and the rules take the others later
+
+
+@dataclass(frozen=True, slots=True)
+class CardsView:
+    """Where a secret choice stands, for everybody: who has chosen, and whom the others wait for."""
+
+    state: CardsState
+    chosen: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All that a public frame is made of, but for what is the matter. `styles` are the seats' symbols and colours, by
+    their numbers."""
+
+    table: TableView | None = None
+    result: object = None
+    highlights: Highlights | None = None
+    styles: Mapping[str, int] = field(default_factory=dict)
+    seats: Mapping[str, At] = field(default_factory=dict)
+    cards: CardsView | None = None
+    address: str = ""
+
+    def is_same(self, other: "Shown") -> bool:
+        """Would it give the same frames? Views are the same value as long as nothing has changed."""
+        return self.table is other.table and (self.styles, self.seats, self.cards, self.address) == (
+            other.styles,
+            other.seats,
+            other.cards,
+            other.address,
+        )
+
+
+def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> bytes:
+    """What everybody with this language sees; `trouble` is in it already."""
+    table = shown.table
+    body: dict[str, Any] = {"type": "public", "protocol": PROTOCOL}
+    if table is None:
+        return _ENCODER.encode({**body, "event": 0, "page": "no_game", "address": shown.address})
+    headline = table.headline
+    announcements = headline.announcements
+    return _ENCODER.encode(
+        {
+            **body,
+            "event": table.event,
+            "page": "over" if table.is_over else "game",
+            "game": table.name,
+            "title": say.words(_title(table.name)),
+            "view": table.game,
+            "guide": _guide(table.guide, say),
+            "headline": {"todo": say.words(headline.todo), "seat": headline.seat, "round": headline.round},
+            "log": [say.words(line.whole) for line in table.log[-LOG_LINES:]],
+            "undo": None if table.undo is None else say.words(table.undo),
+            "redo": None if table.redo is None else say.words(table.redo),
+            "seats": [_seat(shown, name, number) for number, name in enumerate(table.seats)],
+            "cards": _cards(shown.cards),
+            "trouble": plain(trouble, say),
+            "announcement": plain(announcements[-1], say) if announcements else None,
+            "result": plain(shown.result, say),
+            "highlights": plain(shown.highlights, say),
+            "address": shown.address,
+        }
+    )
+
+
+def _guide(guide: object, say: Translator) -> Plain:
+    """A game's guide, without what it can tell about each thing on the table: nobody asks that in a browser."""
+    found = plain(guide, say)
+    if isinstance(found, dict):
+        found.pop("now", None)
+    return found
+
+
+@cache
+def _title(game: str) -> Words:
+    """What people call a game."""
+    return GAMES[game].setup_options().title
+
+
+def _seat(shown: Shown, name: str, number: int) -> dict[str, Plain]:
+    style = SEATS[shown.styles.get(name, number) % len(SEATS)]
+    at = shown.seats.get(name, At.TABLE)
+    return {"name": name, "symbol": style.shape.value, "colour": _hex(style.colour), "at": at.value}
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + bytes(colour).hex()
+
+
+def _cards(cards: CardsView | None) -> dict[str, Plain] | None:
+    if cards is None:
+        return None
+    return {
+        "state": cards.state,
+        "chosen": list(cards.chosen),
+        "waiting": list(cards.waiting),
+        "again": cards.again,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """What one browser may know beside the public frame. `view` is the game's own value about one seat."""
+
+    role: str
+    seat: str | None = None
+    event: int = 0
+    view: object = None
+    sealed: str | None = None
+    may_say: bool = False
+    again: bool = False
+
+
+def private_frame(private: Private, say: Translator) -> bytes:
+    """What the browsers of one role see."""
+    view = plain(private.view, say)
+    return _ENCODER.encode(
+        {
+            "type": "private",
+            "protocol": PROTOCOL,
+            "event": private.event,
+            "role": private.role,
+            "seat": private.seat,
+            "hand": [],
+            "played": [],
+            "choices": [],
+            "number": None,
+            **(view if isinstance(view, dict) else {}),
+            "sealed": private.sealed,
+            "may_say": private.may_say,
+            "again": private.again,
+        }
+    )
+
+
+def words_message(say: Translator) -> bytes:
+    """Every fixed text of the pages. Placeholders stay for the page to fill in."""
+    words = {key: say.template(words) for key, words in PAGE_WORDS.items()}
+    return _ENCODER.encode({"type": "words", "language": say.code, "words": words})
+
+
+def refused_message(why: str) -> bytes:
+    """Why nothing came of what a browser wanted."""
+    return _ENCODER.encode({"type": "refused", "why": why})
+
+
+def answer_message(about: str, value: Mapping[str, object]) -> bytes:
+    """The answer to a question of the host."""
+    return _ENCODER.encode({"type": "answer", "about": about, **value})

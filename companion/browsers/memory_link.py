@@ -1,0 +1,127 @@
+"""Browsers in memory: the web process' own relay without a network, for trying things out and for tests.
+
+Everything passes through the same lines as over the socket: what a browser gets here, a real one would get.
+"""
+
+from collections.abc import Iterable
+from typing import Any, assert_never
+
+import msgspec
+
+from companion.web.feed_messages import FromTable, FromWeb, Listening
+from companion.web.limits import Limits
+from companion.web.relay import Drop, HangUp, Ping, Relay, Send, Tell
+
+from .table_link import Connected, Disconnected, Heard
+
+URL = "http://table.test:8480"
+_LIMITS = Limits(messages=1_000_000)  # how fast people may be is not tried out here
+_ENCODER = msgspec.json.Encoder()
+_FROM_WEB: msgspec.json.Decoder[FromWeb] = msgspec.json.Decoder(FromWeb)
+
+
+class MemoryBrowser:
+    """One browser: what it got, and what it says."""
+
+    def __init__(self, link: "MemoryLink", connection: int) -> None:
+        self._link = link
+        self.connection = connection
+        self.received: list[bytes] = []
+        self.closed: int | None = None  # why
+
+    def say(self, **fields: object) -> None:
+        """A message as a page sends it."""
+        self.send(_ENCODER.encode(fields))
+
+    def send(self, data: bytes) -> None:
+        """Any bytes."""
+        self._link.said(self.connection, data)
+
+    def leave(self) -> None:
+        """Go away without a word."""
+        self._link.left(self.connection)
+
+    def messages(self, kind: str) -> list[dict[str, Any]]:
+        """Everything of one type that it got."""
+        found = (msgspec.json.decode(body, type=dict[str, Any]) for body in self.received)
+        return [message for message in found if message["type"] == kind]
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The latest of them; empty if it got none."""
+        return next(iter(reversed(self.messages(kind))), {})
+
+
+class MemoryLink:
+    """The table's end of a web process in memory. Time stands still there: nobody is pinged."""
+
+    def __init__(self) -> None:
+        self._browsers: dict[int, MemoryBrowser] = {}
+        self._count = 0
+        self._start([])
+
+    def _start(self, heard: list[Heard]) -> None:
+        self._relay = Relay(_LIMITS, 0.0)
+        self._heard: list[Heard] = [*heard, Connected(), Listening((URL,))]
+
+    # people
+
+    def browser(self, token: str, device: str = "", language: str = "en") -> MemoryBrowser:
+        """Open a page with this code on a device; without a name for it, on one that nobody has used."""
+        self._count += 1
+        browser = self._browsers[self._count] = MemoryBrowser(self, self._count)
+        self._relay.browser_came(self._count, 0.0)
+        browser.say(protocol=1, token=token, device=device or f"device {self._count}", language=language)
+        return browser
+
+    def said(self, connection: int, data: bytes) -> None:
+        """A message of a browser."""
+        self._relay.browser_said(connection, data, 0.0)
+        self._carry_out()
+
+    def left(self, connection: int) -> None:
+        """A browser is gone."""
+        self._relay.browser_gone(connection)
+        self._carry_out()
+
+    def restart(self) -> None:
+        """The web process ends and starts again: every browser has to come back."""
+        for connection in self._browsers:
+            self._relay.browser_gone(connection)
+        self._browsers.clear()
+        self._start([Disconnected()])
+
+    # the table
+
+    def handles(self) -> tuple[int, ...]:
+        return ()
+
+    def receive(self) -> list[Heard]:
+        heard, self._heard = self._heard, []
+        return heard
+
+    def send(self, messages: Iterable[FromTable]) -> None:
+        for message in messages:
+            self._relay.table_said(_ENCODER.encode(message))
+            self._carry_out()
+
+    def deadline_ms(self, now_ms: int) -> int | None:  # noqa: ARG002
+        return None
+
+    def close(self) -> None:
+        self._relay.table_gone()
+        self._carry_out()
+
+    def _carry_out(self) -> None:
+        for output in self._relay.outputs():
+            match output:
+                case Send(connections, body):
+                    for connection in connections:
+                        self._browsers[connection].received.append(body)
+                case HangUp(connection, code):
+                    self._browsers.pop(connection).closed = code
+                case Tell(line):
+                    self._heard.append(_FROM_WEB.decode(line))
+                case Ping() | Drop():
+                    pass
+                case _:
+                    assert_never(output)

@@ -1,0 +1,53 @@
+"""What the web process was told last: it is told again only if something differs."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.languages import translator
+from companion.screen.model import Trouble
+from companion.web.feed_messages import Access as AccessMessage
+from companion.web.feed_messages import Frame, FromTable
+
+from .frames import Private, Shown, private_frame, public_frame
+
+
+class Outbox:
+    """The last frames and codes at the other end of the line."""
+
+    def __init__(self) -> None:
+        self._roles: dict[str, str] | None = None
+        self._public: dict[str, tuple[Shown, Trouble | None]] = {}
+        self._private: dict[str, tuple[Private, str]] = {}
+        self._bodies: dict[tuple[str, str], bytes] = {}
+
+    def forget(self) -> None:
+        """Somebody else is at the other end: everything is new."""
+        self._roles = None
+        self._public.clear()
+        self._private.clear()
+        self._bodies.clear()
+
+    def access(self, roles: dict[str, str]) -> Iterator[FromTable]:
+        """Which codes count."""
+        if roles != self._roles:
+            self._roles = roles
+            yield AccessMessage(roles)
+
+    def public(self, shown: Shown, trouble: Trouble | None, language: str) -> Iterator[FromTable]:
+        """What everybody with this language sees."""
+        last, last_trouble = self._public.get(language, (None, None))
+        if last is None or not shown.is_same(last) or trouble != last_trouble:
+            self._public[language] = shown, trouble
+            yield from self._frame(public_frame(shown, trouble, translator(language)), language=language)
+
+    def private(self, private: Private, language: str) -> Iterator[FromTable]:
+        """What one role sees, in its own language."""
+        if self._private.get(private.role) != (private, language):
+            self._private[private.role] = private, language
+            yield from self._frame(private_frame(private, translator(language)), role=private.role)
+
+    def _frame(self, body: bytes, language: str = "", role: str = "") -> Iterator[FromTable]:
+        if self._bodies.get((language, role)) != body:
+            self._bodies[language, role] = body
+            yield Frame(msgspec.Raw(body), language, role)

@@ -1,0 +1,56 @@
+"""What the kiosk's own screens may know of browsers. Frozen values only, and nothing of a sealed card in them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.words import Words
+
+
+class At(StrEnum):
+    """Where a seat plays."""
+
+    TABLE = "table"  # nobody has used its code
+    PHONE = "phone"
+    LOST = "lost"  # its phone does not answer
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneSeat:
+    """One seat. `link` is what its QR code says: only who sits there may see it."""
+
+    name: str
+    at: At = At.TABLE
+    has_chosen: bool = False  # a card, which lies sealed
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PhonesView:
+    """Everybody who plays or watches in a browser.
+
+    `links` and `address` are empty until the pages can be reached; `failure` says why they cannot be. `waiting` are
+    those whose cards the others wait for. `counting_down`: all have chosen, and their cards are shown in a moment.
+    `to_show`: some cards lie sealed, and wait for the cards of those who play at the table. `again`: sealed cards were
+    lost with the power, so people have to choose again.
+    """
+
+    is_on: bool = False
+    seats: tuple[PhoneSeat, ...] = ()
+    spectators: str = ""  # their link
+    host: str = ""  # the link of whoever plays the part of the kiosk
+    address: str = ""  # for people who type it
+    failure: Words | None = None
+    waiting: tuple[str, ...] = ()
+    counting_down: bool = False
+    to_show: bool = False
+    again: bool = False
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """Whose phones do not answer."""
+        return tuple(seat.name for seat in self.seats if seat.at is At.LOST)
+
+    @property
+    def on_phones(self) -> int:
+        """How many play on a phone."""
+        return sum(seat.at is not At.TABLE for seat in self.seats)

@@ -1,0 +1,102 @@
+"""Which browsers are there, whose they are, and whose phone is lost. It is told the time. Pure."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from companion.web.feed_messages import seat_of
+
+from .phones_view import At
+
+LOST_MS = 250  # a page that loads anew is back by then; the web process has been waiting for an answer before
+ALL_LOST_MS = 3000  # the web process starts again, or the table has: so long every phone may take to come back
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """One connection of the web process."""
+
+    connection: int
+    role: str
+    language: str
+
+    @property
+    def seat(self) -> int | None:
+        """Whose phone it is; None: nobody's."""
+        return seat_of(self.role)
+
+
+class Presence:
+    """Every browser of one table."""
+
+    def __init__(self) -> None:
+        self.browsers: dict[int, Browser] = {}
+        self._lost_ms: dict[int, int] = {}  # by seat: when its phone counts as lost, unless it comes back
+        self._lost: set[int] = set()
+
+    def came(self, browser: Browser) -> None:
+        """A browser is there."""
+        self.browsers[browser.connection] = browser
+        if browser.seat is not None:
+            self._lost_ms.pop(browser.seat, None)
+            self._lost.discard(browser.seat)
+
+    def gone(self, connection: int, now_ms: int) -> None:
+        """A browser is not there any more."""
+        browser = self.browsers.pop(connection, None)
+        if browser is not None and browser.seat is not None and browser.seat not in self.seats:
+            self._lost_ms[browser.seat] = now_ms + LOST_MS
+
+    def all_gone(self, seats: Collection[int], now_ms: int) -> None:
+        """Nobody is there; these seats have phones, which will come back by themselves."""
+        self.browsers.clear()
+        for seat in seats:
+            if seat not in self._lost:
+                self._lost_ms.setdefault(seat, now_ms + ALL_LOST_MS)
+
+    def forget(self, seat: int) -> None:
+        """This seat has no phone any more."""
+        self._lost_ms.pop(seat, None)
+        self._lost.discard(seat)
+
+    def forget_seats(self) -> None:
+        """Other people sit at the table: whoever had a seat is sent away."""
+        self.browsers = {number: browser for number, browser in self.browsers.items() if browser.seat is None}
+        self._lost_ms.clear()
+        self._lost.clear()
+
+    def clear(self) -> None:
+        """Nobody is there, and nobody is expected."""
+        self.browsers.clear()
+        self.forget_seats()
+
+    def tick(self, now_ms: int) -> None:
+        """Let time pass."""
+        due = [seat for seat, lost_ms in self._lost_ms.items() if now_ms >= lost_ms]
+        for seat in due:
+            del self._lost_ms[seat]
+            self._lost.add(seat)
+
+    def deadline_ms(self) -> int | None:
+        """When the next phone counts as lost."""
+        return min(self._lost_ms.values(), default=None)
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats whose phones are there."""
+        return frozenset(browser.seat for browser in self.browsers.values() if browser.seat is not None)
+
+    @property
+    def languages(self) -> list[str]:
+        """Those that somebody reads."""
+        return sorted({browser.language for browser in self.browsers.values()})
+
+    def language_of(self, role: str) -> str | None:
+        """The language of the browser of a role that came last; None: there is none."""
+        found = [browser.language for browser in self.browsers.values() if browser.role == role]
+        return found[-1] if found else None
+
+    def at(self, seat: int, *, has_phone: bool) -> At:
+        """Where a seat plays."""
+        if not has_phone:
+            return At.TABLE
+        return At.LOST if seat in self._lost else At.PHONE

@@ -1,0 +1,49 @@
+"""The reveal: sealed cards are shown together, and with those that people show at the table.
+
+One rule: a reveal is one transaction and one step to undo, whoever brings it about.
+"""
+
+from companion.games.errors import RejectedError
+from companion.table.history import REVEAL
+from companion.table.table import SCREEN
+from companion.words import Words
+
+from .running_table import RunningTable
+from .sealed_cards import SealedCards
+
+_SHOWN_FIRST = Words("the cards on the phones were shown first: see what comes next")
+_NOTHING_SEALED = Words("no card on a phone can be shown now")
+
+
+class Reveal:
+    """Shows the sealed cards of one table."""
+
+    def __init__(self, running: RunningTable, sealed: SealedCards) -> None:
+        self._running = running
+        self._sealed = sealed
+
+    def show(self) -> None:
+        """Show all that the rules take now. Raises `RejectedError`."""
+        if not self._sealed.can_be_shown:
+            raise RejectedError(_NOTHING_SEALED)
+        self._sealed.begin()
+        self._running.say(self._sealed.lines(), REVEAL)
+
+    def say(self, lines: tuple[str, ...]) -> None:
+        """What people say at the table; if they show a card, sealed ones are shown with it. Raises `RejectedError`."""
+        sealed = self._sealed
+        if not sealed.belongs_to_reveal(lines):
+            self._running.say(lines, SCREEN)
+            return
+        if not sealed.chosen:
+            self._running.say(lines, SCREEN)
+            sealed.begin()
+            return
+        try:
+            self._running.say(sealed.around(lines), REVEAL)
+        except RejectedError:
+            if not (sealed.can_be_shown and self._running.table.accepts(lines)):
+                raise
+            self.show()  # a smuggler on a phone comes before the thief at the table
+            raise RejectedError(_SHOWN_FIRST) from None
+        sealed.begin()

@@ -1,0 +1,175 @@
+"""Cards that seats have chosen on their phones and nobody has seen: they lie here, in memory only, until the reveal.
+
+One rule: nothing of a sealed card leaves this module but to its own seat, and to the rules when it is shown. Not its
+name, nor that it was changed, nor anything that takes another time or has another size because of it.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.games.errors import MalformedError, RejectedError
+from companion.games.secret_cards import SecretCards
+from companion.table.table import Table
+from companion.words import Words
+
+COUNTDOWN_MS = 1200
+_NOTHING_TO_CHOOSE = Words("there is no card to choose now")
+_NOT_IN_HAND = Words("that card cannot be chosen now: choose one of those in your hand")
+_TOO_LATE = Words("the cards are being shown: yours cannot be changed any more")
+
+
+class SealedCards:
+    """The sealed cards of one table. Seats are counted as they sit."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._occasion: Hashable = None
+        self._sealed: dict[int, str] = {}
+        self._shown: frozenset[int] = frozenset()
+        self._without: set[int] = set()
+        self._begun = False
+        self._show_ms: int | None = None  # when the countdown is over
+        self._tried_at = 0  # the event after which the rules did not take the cards
+
+    # what may be known
+
+    def of(self, seat: int) -> str | None:
+        """What this seat has sealed: for its own eyes."""
+        return self._sealed.get(seat)
+
+    @property
+    def chosen(self) -> frozenset[int]:
+        """The seats whose cards lie sealed."""
+        return frozenset(self._sealed)
+
+    @property
+    def choosing(self) -> frozenset[int]:
+        """The seats that may choose a card, or another one."""
+        cards = self._cards
+        if cards is None:
+            return frozenset()
+        state = self._table.state
+        return frozenset(seat for seat in range(len(self._table.seats)) if cards.choices(state, seat))
+
+    @property
+    def without(self) -> frozenset[int]:
+        """The seats whose cards are shown at the table this time, although they have a phone."""
+        return frozenset(self._without)
+
+    @property
+    def is_counting_down(self) -> bool:
+        return self._show_ms is not None
+
+    @property
+    def can_be_shown(self) -> bool:
+        """Would the rules take a sealed card, or that nobody else shows one?"""
+        return bool(self._sealed) and self._next(self._sealed) is not None
+
+    @property
+    def waits_for_table(self) -> bool:
+        """Do sealed cards wait for those who show theirs at the table?"""
+        return bool(self._sealed) and not self._begun and not self.choosing <= self.chosen
+
+    def deadline_ms(self) -> int | None:
+        """When to look again although nothing happens."""
+        return self._show_ms
+
+    # what people do
+
+    def seal(self, seat: int, card: str) -> None:
+        """A seat chooses, or chooses otherwise. Raises `RejectedError`."""
+        cards = self._cards
+        choices = () if cards is None else cards.choices(self._table.state, seat)
+        if not choices:
+            raise RejectedError(_NOTHING_TO_CHOOSE)
+        if self._begun and seat in self._sealed:
+            raise RejectedError(_TOO_LATE)
+        if card not in choices:
+            raise RejectedError(_NOT_IN_HAND)
+        if seat not in self._sealed:
+            self._tried_at = 0
+        self._sealed[seat] = card
+        self._without.discard(seat)
+
+    def go_on_without(self, seat: int) -> None:
+        """This seat's card is shown at the table this time, unless it has sealed one."""
+        if seat in self.choosing - self.chosen:
+            self._without.add(seat)
+
+    def forget(self) -> None:
+        """Everybody chooses again."""
+        self._sealed.clear()
+        self._without.clear()
+        self._begun, self._show_ms, self._tried_at = False, None, 0
+
+    # what the table does
+
+    def follow(self, now_ms: int) -> None:
+        """The table may be another one now: cards for another choice, and those that were taken back, are forgotten."""
+        cards = self._cards
+        state = None if cards is None else self._table.state
+        occasion = None if cards is None else (self._table.id, cards.occasion(state))
+        shown = frozenset() if cards is None else cards.shown(state)
+        if occasion != self._occasion or self._shown - shown:
+            self.forget()
+        self._occasion, self._shown = occasion, shown
+        choosing = self.choosing
+        self._sealed = {seat: card for seat, card in self._sealed.items() if seat in choosing}
+        if self._begun or not choosing or not choosing <= self.chosen:
+            self._show_ms = None
+        elif self._show_ms is None:
+            self._show_ms = now_ms + COUNTDOWN_MS
+
+    def is_due(self, now_ms: int) -> bool:
+        """Is it time to show cards: is the countdown over, or had the reveal begun before?"""
+        if self._show_ms is not None:
+            return now_ms >= self._show_ms
+        return self._begun and self._tried_at != self._table.number and self.can_be_shown
+
+    def begin(self) -> None:
+        """From now on, sealed cards are shown as soon as the rules take them."""
+        self._begun, self._show_ms, self._tried_at = True, None, self._table.number
+
+    def belongs_to_reveal(self, lines: Iterable[str]) -> bool:
+        """Does somebody at the table show a card, or say that nobody else does? Then sealed ones are shown, too."""
+        return self._showing(lines) is not None
+
+    def lines(self) -> Iterator[str]:
+        """What shows the sealed cards, in the order of the rules. Each counts before the next one is asked for."""
+        yield from self._lines(self._sealed)
+
+    def around(self, lines: tuple[str, ...]) -> Iterator[str]:
+        """The same before and after what is said at the table. Who shows a card there shows no sealed one."""
+        named = self._showing(lines) or frozenset()
+        sealed = {seat: card for seat, card in self._sealed.items() if seat not in named}
+        yield from self._lines(sealed)
+        for line in lines:
+            yield line
+            yield from self._lines(sealed)
+
+    def _lines(self, sealed: Mapping[int, str]) -> Iterator[str]:
+        while sealed and (event := self._next(sealed)) is not None:
+            yield self._table.game.encode(event).decode()
+
+    def _next(self, sealed: Mapping[int, str]) -> object:
+        cards = self._cards
+        return None if cards is None else cards.next_event(self._table.state, sealed)
+
+    def _showing(self, lines: Iterable[str]) -> frozenset[int] | None:
+        """The seats that show a card with these lines; None: they are about something else, or make no sense."""
+        cards, found = self._cards, None
+        if cards is None:
+            return None
+        try:
+            events = [self._table.game.decode(line.encode()) for line in lines]
+        except (MalformedError, UnicodeEncodeError):
+            return None
+        for event in events:
+            seats = cards.showing(self._table.state, event)
+            if seats is not None:
+                found = seats | (found or frozenset())
+        return found
+
+    @property
+    def _cards(self) -> SecretCards[Any, Any] | None:
+        return self._table.game.secret_cards if self._table.is_open else None

@@ -1,0 +1,141 @@
+"""What is to be seen of one table: by everybody in a browser, by one seat on its phone, and of phones at the kiosk.
+
+One rule: what everybody sees is made without looking at a single sealed card; only whose lie there is known.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.web.feed_messages import HOST, seat_of
+
+from .access import Access
+from .frames import CardsState, CardsView, Private, Shown
+from .phones_view import At, PhoneSeat, PhonesView
+from .presence import Presence
+from .running_table import RunningTable
+from .sealed_cards import SealedCards
+
+Styles = Callable[[Sequence[str]], Mapping[str, int]]
+
+
+class Seen:
+    """Looks at the parts of one table's browsers. `again`: cards were sealed, and were lost with the power."""
+
+    def __init__(self, running: RunningTable, sealed: SealedCards, presence: Presence, styles: Styles) -> None:
+        self._running, self._table = running, running.table
+        self._sealed = sealed
+        self._presence = presence
+        self._styles = styles
+        self._made_at: object = None  # the view that these were made for
+        self._end: tuple[object, object] = (None, None)
+        self._hands: dict[int, object] = {}
+        self.again = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, if anybody does."""
+        view = self._running.view
+        return () if view is None else view.seats
+
+    def shown(self, access: Access, address: str) -> Shown:
+        """What everybody sees."""
+        view = self._running.view
+        self._renew()
+        result, highlights = self._end
+        return Shown(
+            table=view,
+            result=result,
+            highlights=highlights,  # type: ignore[arg-type]
+            styles=self._styles(self.names),
+            seats={name: self.at(seat, access) for seat, name in enumerate(self.names)},
+            cards=self._cards(access),
+            address=address,
+        )
+
+    def private(self, role: str, access: Access) -> Private:
+        """What the browsers of one role see."""
+        view, seat = self._running.view, seat_of(role)
+        if view is None:
+            return Private(role)
+        if role == HOST or seat is None or seat >= len(view.seats):
+            return Private(role, event=view.event, may_say=role == HOST)
+        name = view.seats[seat]
+        return Private(
+            role,
+            name,
+            view.event,
+            view=self._hand(seat),
+            sealed=self._sealed.of(seat),
+            may_say=not view.is_over and view.headline.seat in (name, None),
+            again=self.again and seat in self.waiting(access),
+        )
+
+    def _renew(self) -> None:
+        """Forget what was made for another view."""
+        view = self._running.view
+        if view is not self._made_at:
+            self._made_at = view
+            self._hands.clear()
+            over = view is not None and view.is_over
+            self._end = (self._table.result, self._table.highlights) if over else (None, None)
+
+    def _hand(self, seat: int) -> object:
+        self._renew()
+        if seat not in self._hands:
+            cards = self._table.game.secret_cards
+            self._hands[seat] = None if cards is None else cards.private_view(self._table.state, seat)
+        return self._hands[seat]
+
+    def at(self, seat: int, access: Access) -> At:
+        """Where a seat plays."""
+        return self._presence.at(seat, has_phone=seat in with_phones(access))
+
+    def waiting(self, access: Access) -> tuple[int, ...]:
+        """The seats that choose on their phones, and have not."""
+        on_phones = with_phones(access) - self._sealed.without
+        return tuple(sorted(self._sealed.choosing & on_phones - self._sealed.chosen))
+
+    def _cards(self, access: Access) -> CardsView | None:
+        """Where the secret choice stands; None: there is none, or nobody has a phone."""
+        if not self.names or self._table.game.secret_cards is None or not with_phones(access):
+            return None
+        sealed, waiting = self._sealed, self.waiting(access)
+        state = CardsState.NONE
+        if sealed.is_counting_down:
+            state = CardsState.COUNTDOWN
+        elif waiting:
+            state = CardsState.CHOOSING
+        elif sealed.chosen:
+            state = CardsState.WAITING_FOR_TABLE if sealed.waits_for_table else CardsState.SHOWN_LATER
+        return CardsView(state, self._named(sealed.chosen), self._named(waiting), self.again)
+
+    def _named(self, seats: Sequence[int] | frozenset[int]) -> tuple[str, ...]:
+        return tuple(self.names[seat] for seat in sorted(seats))
+
+    def phones(self, access: Access, url: str) -> PhonesView:
+        """What the kiosk's own screens may know. Without an address there are no links."""
+
+        def link(token: str) -> str:
+            return f"{url}/#{token}" if url else ""
+
+        cards = self._cards(access)
+        seats = tuple(
+            PhoneSeat(name, self.at(seat, access), seat in self._sealed.chosen, link(access.seats[seat].token))
+            for seat, name in enumerate(self.names)
+            if seat < len(access.seats)
+        )
+        return PhonesView(
+            is_on=True,
+            seats=seats,
+            spectators=link(access.spectator),
+            host=link(access.host),
+            address=url.partition("://")[2],
+            waiting=() if cards is None else cards.waiting,
+            counting_down=self._sealed.is_counting_down,
+            to_show=self._sealed.waits_for_table,
+            again=self.again,
+        )
+
+
+def with_phones(access: Access) -> frozenset[int]:
+    """The seats whose codes were used."""
+    return frozenset(number for number, seat in enumerate(access.seats) if seat.device)

@@ -1,0 +1,127 @@
+"""A table with simulated phones: the shipped controller, journal and in-memory link, on a manual clock."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.browsers.browsers import BrowsersPlace
+from companion.browsers.memory_link import MemoryBrowser, MemoryLink
+from companion.browsers.requests import Ask
+from companion.games.errors import MalformedError, RejectedError
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.table_controller import TableController
+from companion.screen import actions
+from companion.table.errors import JournalError
+from companion.table.journal import Journal
+from hardware.apparatuses import APPARATUSES
+from hardware.clock import ManualClock
+from hardware.sources.virtual import VirtualSource
+
+NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Finn", "Gina", "Hugo")
+LATER_MS = 2000  # later than any countdown
+
+
+def opening(seats: int = 3, edition: str = "zoch") -> str:
+    names = ",".join(f'"{name}"' for name in NAMES[:seats])
+    return f'{{"type":"table_opened","game":"master-thieves","edition":"{edition}","seats":[{names}]}}'
+
+
+def card(seat: str, character: str) -> str:
+    return f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"}}'
+
+
+FILLED = '{"type":"position_set","round":1}'
+CLOSED = '{"type":"reveal_closed"}'
+
+
+class PhoneTable:
+    """A table without a display, and whoever has a phone at it."""
+
+    def __init__(self, journal: Journal, codes: Path | None = None, apparatus: str = "jewel_box") -> None:
+        self.clock = ManualClock()
+        self.link = MemoryLink()
+        self.phones: dict[str, MemoryBrowser] = {}
+        self.refusals: list[str] = []  # of what it was time for
+        thing = APPARATUSES[apparatus]
+        source = VirtualSource(thing.virtual(0, 0), self.clock)
+        source.start()
+        tokens = (f"token-{number}" for number in range(1_000_000))
+        browsers = BrowsersPlace(lambda: self.link, codes, lambda: next(tokens))
+        box = LiveApparatus(thing, source)
+        self.controller = TableController(journal, box, Place(browsers=browsers, phones=True))
+        self.browsers = self.controller.browsers
+        self.table = self.controller.table
+        self.turn()
+
+    def turn(self, ms: int = 0) -> None:
+        """Let time pass, and carry out what browsers want."""
+        now_ms = self.clock.advance(ms)
+        self.controller.hear(now_ms)
+        for wish in self.controller.wishes(now_ms):
+            assert not isinstance(wish.action, Ask)
+            try:
+                self.controller.do(wish.action, now_ms)
+            except (RejectedError, MalformedError, JournalError) as error:
+                self.browsers.refuse(wish.connection, error)
+                self.refusals += [] if wish.connection else [str(error)]
+        self.browsers.update(now_ms)
+
+    def do(self, action: actions.TableAction) -> None:
+        """A tap at the kiosk. Raises what the kiosk would tell people."""
+        try:
+            self.controller.do(action, self.clock.now_ms())
+        finally:
+            self.browsers.update(self.clock.now_ms())
+
+    def say(self, *lines: str) -> None:
+        """What is tapped at the kiosk."""
+        self.do(actions.Say(lines))
+
+    def begin(self, first: str, *more: str) -> None:
+        """Open a game."""
+        self.do(actions.Begin(first))
+        for line in more:
+            self.say(line)
+        self.turn()
+
+    def token(self, name: str) -> str:
+        """A seat's code, or that of the host or spectators."""
+        view = self.browsers.view
+        links = {"host": view.host, "spectator": view.spectators, **{seat.name: seat.link for seat in view.seats}}
+        return links[name].partition("#")[2]
+
+    def join(self, *names: str, language: str = "en") -> None:
+        """These open their pages, each on a phone of their own."""
+        for name in names:
+            self.phones[name] = self.link.browser(self.token(name), f"phone of {name}", language)
+        self.turn()
+
+    def seal(self, name: str, character: str) -> None:
+        self.phones[name].say(want="seal", card=character)
+        self.turn()
+
+    def cards(self, name: str = "") -> Any:
+        """Where the choice stands, as a page has it."""
+        return self.phones[name or next(iter(self.phones))].last("public")["cards"]
+
+    @property
+    def lines(self) -> list[str]:
+        """The record."""
+        return [self.table.game.encode(event).decode() for event in self.table.record]
+
+
+@contextmanager
+def phone_table(folder: Path, codes: Path | None = None, apparatus: str = "jewel_box") -> Iterator[PhoneTable]:
+    with Journal.open(folder / "journal") as journal:
+        yield PhoneTable(journal, codes, apparatus)
+
+
+@contextmanager
+def choosing(folder: Path, seats: int = 3, edition: str = "zoch", phones: int | None = None) -> Iterator[PhoneTable]:
+    """A table whose people choose their first cards, so many of them on phones."""
+    with phone_table(folder) as found:
+        found.begin(opening(seats, edition), FILLED)
+        found.join(*NAMES[: seats if phones is None else phones])
+        yield found

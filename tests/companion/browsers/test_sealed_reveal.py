@@ -1,0 +1,201 @@
+"""Cards are chosen on phones and shown together: with all seats on phones, and with some at the table."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.browsers.presence import LOST_MS
+from companion.browsers.sealed_cards import COUNTDOWN_MS
+from companion.games.errors import RejectedError
+from companion.screen import actions
+from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, card, choosing, opening
+
+
+def test_all_cards_are_shown_together_once_everybody_has_chosen(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande") as table:
+        table.seal("Ana", "thief")
+        table.seal("Ben", "jeweler")
+        assert table.cards() == {"state": "choosing", "chosen": ["Ana", "Ben"], "waiting": ["Cora"], "again": False}
+        table.seal("Cora", "detective")
+        assert table.cards()["state"] == "countdown"
+        assert table.browsers.deadline_ms(table.clock.now_ms()) == table.clock.now_ms() + COUNTDOWN_MS
+        before = len(table.lines)
+        table.turn(COUNTDOWN_MS - 1)
+        assert len(table.lines) == before
+        table.turn(1)
+        assert table.lines[before:] == [card("Ana", "thief"), card("Ben", "jeweler"), card("Cora", "detective")]
+        assert table.table.phase == "turn"
+        assert table.cards() == {"state": "none", "chosen": [], "waiting": [], "again": False}
+
+
+def test_whole_reveal_is_one_step_to_undo_and_everybody_chooses_again(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande") as table:
+        for name in table.phones:
+            table.seal(name, "thief" if name == "Ana" else "jeweler" if name == "Ben" else "detective")
+        before = table.lines
+        table.turn(LATER_MS)
+        assert table.phones["Ana"].last("public")["undo"] == "the cards were shown"
+        table.do(actions.Undo())
+        table.turn()
+        assert table.lines == before
+        assert table.cards() == {
+            "state": "choosing", "chosen": [], "waiting": ["Ana", "Ben", "Cora"], "again": False
+        }  # fmt: skip
+        table.turn(LATER_MS)
+        assert table.lines == before
+        table.do(actions.Redo())
+        assert table.table.phase == "turn"
+
+
+def test_card_may_be_changed_until_it_is_shown(tmp_path: Path) -> None:
+    with choosing(tmp_path, seats=2, edition="rio-grande") as table:
+        table.seal("Ana", "thief")
+        table.seal("Ben", "jeweler")
+        table.turn(COUNTDOWN_MS - 1)
+        table.seal("Ana", "detective")
+        table.turn(1)
+        assert card("Ana", "detective") in table.lines
+
+
+def test_smugglers_are_shown_first_and_the_others_after_their_turns(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.seal("Ana", "thief")
+        table.seal("Ben", "smuggler")
+        table.seal("Cora", "detective")
+        before = len(table.lines)
+        table.turn(LATER_MS)
+        assert table.lines[before:] == [card("Ben", "smuggler"), CLOSED]
+        assert table.cards() == {"state": "shown_later", "chosen": ["Ana", "Cora"], "waiting": [], "again": False}
+        table.seal("Ana", "jeweler")
+        assert "cannot be changed" in table.phones["Ana"].last("refused")["why"]
+        table.say('{"type":"turn_ended"}')
+        table.turn()
+        assert table.lines[-2:] == [card("Ana", "thief"), card("Cora", "detective")]
+
+
+def test_without_a_smuggler_nobody_has_to_say_so(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        for name, character in zip(table.phones, ("thief", "jeweler", "detective"), strict=True):
+            table.seal(name, character)
+        before = len(table.lines)
+        table.turn(LATER_MS)
+        assert table.lines[before] == CLOSED
+        assert len(table.lines) == before + 4
+        assert table.table.phase == "turn"
+        table.do(actions.Undo())
+        assert len(table.lines) == before
+
+
+def test_number_of_a_tied_card_is_asked_on_its_own_phone_only(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        for name, character in zip(table.phones, ("thief", "smuggler", "smuggler"), strict=True):
+            table.seal(name, character)
+        table.turn(LATER_MS)
+        asked = {name: phone.last("private")["number"] for name, phone in table.phones.items()}
+        assert asked["Ana"] is None
+        assert asked["Ben"] == asked["Cora"] == {"character": "smuggler", "offers": [1, 2, 3, 4, 5, 6, 7, 8]}
+        table.phones["Ben"].say(want="number", number=5)
+        table.turn()
+        assert table.phones["Ben"].last("private")["number"] is None
+        table.phones["Cora"].say(want="number", number=2)
+        table.turn()
+        assert table.table.view().headline.seat == "Cora"
+        table.phones["Ana"].say(want="number", number=2)
+        table.turn()
+        assert table.phones["Ana"].last("refused")["why"] == "No cards are being revealed now."
+
+
+def test_at_a_mixed_table_sealed_cards_wait_for_the_first_card_at_the_table(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande", phones=2) as table:
+        table.seal("Ana", "thief")
+        table.seal("Ben", "jeweler")
+        assert table.cards() == {
+            "state": "waiting_for_table", "chosen": ["Ana", "Ben"], "waiting": [], "again": False
+        }  # fmt: skip
+        before = len(table.lines)
+        table.turn(LATER_MS)
+        assert len(table.lines) == before
+        assert table.browsers.view.to_show
+        table.say(card("Cora", "detective"))
+        assert {*table.lines[before:]} == {card("Ana", "thief"), card("Ben", "jeweler"), card("Cora", "detective")}
+        table.do(actions.Undo())
+        assert len(table.lines) == before
+
+
+def test_smuggler_on_a_phone_goes_before_the_thief_at_the_table(tmp_path: Path) -> None:
+    """`zoch`: only smugglers are shown first; the tap for another card shows them, and is made again later."""
+    with choosing(tmp_path, phones=2) as table:
+        table.seal("Ana", "smuggler")
+        table.seal("Ben", "thief")
+        with pytest.raises(RejectedError, match="shown first"):
+            table.say(CLOSED, card("Cora", "detective"))
+        assert table.lines[-1] == card("Ana", "smuggler")
+        table.say(CLOSED)
+        assert table.table.phase == "turn"
+
+
+def test_table_can_ask_for_the_cards_on_phones(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande", phones=1) as table:
+        with pytest.raises(RejectedError, match="no card on a phone"):
+            table.do(actions.ShowSealedCards())
+        table.seal("Ana", "thief")
+        table.do(actions.ShowSealedCards())
+        assert table.lines[-1] == card("Ana", "thief")
+
+
+def test_who_seals_late_shows_the_card_at_once(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande", phones=2) as table:
+        table.seal("Ana", "thief")
+        table.say(card("Cora", "detective"))
+        assert card("Ana", "thief") in table.lines
+        table.seal("Ben", "jeweler")
+        assert card("Ben", "jeweler") in table.lines
+        assert table.table.phase == "turn"
+
+
+def test_card_that_is_shown_at_the_table_counts_and_not_the_sealed_one(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande", phones=2) as table:
+        table.seal("Ana", "thief")
+        table.seal("Ben", "jeweler")
+        table.say(card("Ana", "detective"))
+        assert card("Ana", "detective") in table.lines
+        assert card("Ana", "thief") not in table.lines
+
+
+def test_wrong_tap_at_the_table_shows_nothing(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande", phones=2) as table:
+        table.seal("Ana", "thief")
+        before = table.lines
+        with pytest.raises(RejectedError):
+            table.say(card("Cora", "thief"), card("Cora", "detective"))
+        assert table.lines == before
+        assert table.cards()["chosen"] == ["Ana"]
+
+
+def test_table_goes_on_without_a_lost_phone(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande") as table:
+        table.seal("Ana", "thief")
+        table.seal("Ben", "jeweler")
+        table.phones["Ana"].say(want="go_on_without", seat="Cora")
+        table.turn()
+        assert "is not lost" in table.phones["Ana"].last("refused")["why"]
+        table.phones["Cora"].leave()
+        table.turn()
+        table.turn(LOST_MS)
+        seats = {seat["name"]: seat["at"] for seat in table.phones["Ana"].last("public")["seats"]}
+        assert seats == {"Ana": "phone", "Ben": "phone", "Cora": "lost"}
+        table.phones["Ana"].say(want="go_on_without", seat="Cora")
+        table.turn()
+        assert table.cards()["state"] == "waiting_for_table"
+        table.say(card("Cora", "detective"))
+        assert table.table.phase == "turn"
+
+
+def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:
+    with choosing(tmp_path, seats=2, edition="rio-grande") as table:
+        table.seal("Ana", "thief")
+        table.do(actions.Leave())
+        table.turn()
+        table.begin(opening(2, "rio-grande"), FILLED)
+        assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana", "Ben"], "again": False}
+        assert table.phones["Ana"].last("private")["sealed"] is None
