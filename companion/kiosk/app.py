@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
+from companion.browsers import access
+from companion.browsers.browsers import at_socket
 from companion.config import Config
 from companion.game_files import default_journal
 from companion.host import Host
@@ -43,6 +45,7 @@ from hardware.sources.virtual import VirtualSource
 
 _LOG = logging.getLogger(__name__)
 EXPORTS = "exports"
+SOCKET = "web.sock"
 SUMMARIES_AT_START = 20  # of games that have none, so that a journal of an older version is done after some starts
 BESIDE_THE_GAME = (1400, 600)  # a window with room for hands at the virtual box
 
@@ -63,6 +66,7 @@ class PlayOptions:
     config_file: Path | None = None
     rotation: Rotation | None = None
     usual_language: str = ""  # until people choose another on the screen
+    phones: bool = False  # may join, until people say otherwise on the screen
     usual_rotation: Rotation | None = None  # likewise, unless there is a window
 
 
@@ -178,9 +182,17 @@ class App:
             missing_fonts=tuple(missing_fonts()),
             puts_back=box.is_virtual,
             edition=options.edition or "",
+            phones=options.phones,
+            browsers=at_socket(_socket_folder(kept) / SOCKET, kept.parent / access.FILE),
             language_is_asked=options.language is not None,
         )
         return Kiosk(journal, box, Sounds(), place)
+
+
+def _socket_folder(journal: Path) -> Path:
+    """Where the web process finds the kiosk: what systemd has made for it, or beside the journal."""
+    folder = os.environ.get("RUNTIME_DIRECTORY")
+    return Path(folder.split(":")[0]) if folder else journal.parent
 
 
 def _completed(options: PlayOptions, config: Config) -> PlayOptions:
@@ -193,4 +205,5 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
         edition=options.edition or kept.edition,
         usual_language=kept.language,
         usual_rotation=kept.rotate,
+        phones=config.web.on,
     )

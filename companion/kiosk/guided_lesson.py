@@ -60,7 +60,7 @@ class GuidedLesson:
             journal = stack.enter_context(Journal.open(Path(folder) / "journal"))
             live = box if self.uses_box else self._virtual(stack)
             place = replace(place, language=frame.say.code, language_is_asked=True, rotation=window.rotation)
-            place = replace(place, rotation_is_asked=True, preferences=None, profiles=None, exports=None)
+            place = replace(place, rotation_is_asked=True, preferences=None, profiles=None, exports=None, browsers=None)
             self._kiosk = Kiosk(journal, live, sounds, place, frame.screens)
             self._loop = Loop(self._kiosk, window, clock)
             stack.callback(self._loop.close)

@@ -7,6 +7,11 @@ import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from companion.browsers.browsers import Wish
+from companion.browsers.permissions import ONLY_AT_TABLE
+from companion.browsers.phones_view import PhonesView
+from companion.browsers.requests import Ask
+from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
 from companion.kiosk.kiosk_settings import Place
@@ -38,6 +43,7 @@ from hardware.clock import earliest
 
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
+_LEAVES_SCENE = (actions.Say, actions.SetRight)  # of people at the kiosk, when it was said elsewhere
 _ALREADY_SEEN = (*_TAKING_BACK, actions.Resume, actions.SetRight)  # nothing of it is announced
 
 
@@ -66,6 +72,8 @@ class Kiosk:
         self._people = self._controller.people
         self._running = self._controller.running
         self._checking = self._controller.checking
+        self.browsers = self._controller.browsers
+        self._phones = PhonesView()  # as they were seen last
         self._games = self._controller.past_games
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
@@ -86,6 +94,7 @@ class Kiosk:
             checking=self._checking,
             notices=self.notices,
             motion=self._motion,
+            browsers=self.browsers,
         )
 
     # what happens
@@ -104,8 +113,16 @@ class Kiosk:
         if self._controller.is_news(heard) and not isinstance(scene_meant(self.route), _BESIDE):
             self.notices.attempt(lambda: self._controller.follow(heard), now_ms)
             self._news(now_ms)
-        changed = self._checking.listen(heard, now_ms) or heard.changed
+        changed = any((self._checking.listen(heard, now_ms), self._hear_browsers(now_ms), heard.changed))
         return replace(heard, changed=self._tick(now_ms) or changed)
+
+    def _hear_browsers(self, now_ms: int) -> bool:
+        """Carry out what people want in browsers; whether anything looks different here."""
+        for wish in self._controller.wishes(now_ms):
+            self._grant(wish, now_ms)
+        self.browsers.update(now_ms)
+        before, self._phones = self._phones, self.browsers.view
+        return self._phones != before
 
     def _tick(self, now_ms: int) -> bool:
         """What time alone brings about: a notice goes, gems arrive, a replay goes on, pictures are loaded."""
@@ -133,7 +150,7 @@ class Kiosk:
         """When to come back although nothing happens."""
         parts = (self._box, self._checking, self._settings.rotation, self._timer, self.notices)
         due = [*[part.deadline_ms() for part in parts], *self._motion.deadlines_ms(now_ms)]
-        due.append(self._timed.deadline_ms(self.route))
+        due += [self._timed.deadline_ms(self.route), self.browsers.deadline_ms(now_ms)]
         if isinstance(self.route, Sensors):
             due.append(self._box.watch.picture_ms())
         return earliest(*due)
@@ -146,6 +163,30 @@ class Kiosk:
             self.notices.put_away(self.notices.shown)
         self._timed.tapped(now_ms)
         self.notices.attempt(lambda: self._do(action, now_ms), now_ms)
+        self._follow(action, now_ms)
+        self.browsers.update(now_ms)
+
+    def _grant(self, wish: Wish, now_ms: int) -> None:
+        """The same as a tap on the glass; but whoever asked is told what was refused, and the scene here stays."""
+        self._timed.tapped(now_ms)
+        route, action = self.route, wish.action
+        if isinstance(action, Ask):
+            self.browsers.refuse(wish.connection, RejectedError(ONLY_AT_TABLE))
+            return
+        if not wish.connection:  # it was time for it
+            self.notices.attempt(lambda: self._at_table(action, now_ms), now_ms)
+        else:
+            try:
+                self._at_table(action, now_ms)
+            except (RejectedError, MalformedError, JournalError) as error:
+                self.browsers.refuse(wish.connection, error)
+        if isinstance(action, _LEAVES_SCENE) and isinstance(route, InGame):
+            self.route = route
+        self._follow(action, now_ms)
+        self._has_news = True
+
+    def _follow(self, action: Action, now_ms: int) -> None:
+        """Let what came of an action be heard and seen."""
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 
     def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912 - one case per action

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import __version__
+from companion.browsers.browsers import BrowsersPlace
 from companion.kiosk import preferences
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.rotation_setting import RotationSetting
@@ -38,6 +39,8 @@ class Place:
     missing_fonts: tuple[str, ...] = ()
     puts_back: bool = False  # a virtual box is put as the game left it
     edition: str = ""
+    browsers: BrowsersPlace | None = None  # where phones come in
+    phones: bool = False  # whether they may, until somebody sets it on the screen
 
 
 class KioskSettings:
@@ -92,6 +95,12 @@ class KioskSettings:
     def announcements(self) -> bool:
         """May what matters have the whole screen for a moment?"""
         return self.preferences.announcements is not False
+
+    @property
+    def phones(self) -> bool:
+        """May phones join?"""
+        chosen = self.preferences.phones
+        return self.place.phones if chosen is None else chosen
 
     @property
     def turn_minutes(self) -> int:

@@ -87,6 +87,7 @@ class Loop:
         """Give back what woke it."""
         self._end_demo()
         self._end_lesson()
+        self.kiosk.browsers.close()
         self.wake.close()
 
     def stop(self) -> None:
@@ -322,7 +323,7 @@ class Loop:
     def _sleep(self, at_most_ms: int | None) -> None:
         due_ms = self.deadline_ms()
         patience_ms = self.window.patience_ms
-        handles = [self.wake.fileno(), *self._handles, *self.window.handles()]
+        handles = [self.wake.fileno(), *self._handles, *self.window.handles(), *self.kiosk.browsers.handles()]
         handles += [guest.handle for guest in (self._watched, self._lesson) if guest and guest.handle is not None]
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))

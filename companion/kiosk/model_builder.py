@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.browsers.browsers import Browsers
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
@@ -40,6 +41,7 @@ class ModelBuilder:
     checking: Checking
     notices: Notices
     motion: ScreenMotion
+    browsers: Browsers
 
     def model(self, route: Route, now_ms: int, *, is_loaded: bool) -> Model:
         """All that this scene may show; `is_loaded`: every scene is there by now."""
@@ -59,6 +61,7 @@ class ModelBuilder:
             lesson=self.running.lesson_view(self.settings.say),
             flights=announcer.flights(now_ms) if announced is None else (),
             motion=announcer.motion,
+            phones=self.browsers.view,
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
         return replace(model, **_people(self.people.profiles, scene_meant(route), model))

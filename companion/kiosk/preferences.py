@@ -28,6 +28,7 @@ class _Shell(msgspec.Struct, frozen=True):
     idle_demo: bool | None = None
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None
     announcements: bool | None = None
+    phones: bool | None = None
 
 
 class _Stored(_Shell, frozen=True):

@@ -120,6 +120,10 @@ class ProfileStore:
                 facts: Facts = {"what": error.words, "file": file}
                 self.notice = Words("{what}. It was renamed to {file}, and nobody has a colour", facts)
 
+    def styles(self, seats: Sequence[str]) -> Mapping[str, int]:
+        """A symbol and colour for each seat, as things are now."""
+        return self.profiles.styles(seats)
+
     def keep(self, profiles: Profiles) -> bool:
         """Change them; False if that could not be saved."""
         self.profiles = profiles

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, assert_never
 
+from companion.browsers.browsers import Browsers, Wish
 from companion.games import GAMES, game_of
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
@@ -48,6 +49,7 @@ class TableController:
         self.here = GamesHere(games, box.apparatus.name, self.past_games)
         self.running = RunningGame(self.table, box)
         self.checking = Checking(box)
+        self.browsers = Browsers(self.running, place.browsers, self.people.styles)
         self._chance = chance
 
     # what the apparatus does
@@ -71,6 +73,11 @@ class TableController:
 
     # what people want
 
+    def wishes(self, now_ms: int) -> list[Wish]:
+        """What people want in browsers by now, if these may come; then `browsers.update` lets them know."""
+        self.browsers.switch(now_ms, on=self.settings.phones)
+        return self.browsers.listen(now_ms)
+
     def do(self, action: TableAction, now_ms: int) -> str:  # noqa: C901, PLR0912 - one case per action
         """Carry it out; the answer is what to tell people, where they do not see it.
 
@@ -79,7 +86,7 @@ class TableController:
         running = self.running
         match action:
             case actions.Say(lines):
-                running.say(lines)
+                self.browsers.say(lines)
             case actions.SetRight(line, more):
                 running.set_right(line)
                 return "" if more else self._last_label()
@@ -115,6 +122,12 @@ class TableController:
                 self.checking.step(what, now_ms)
             case actions.Configure(key, value):
                 return self._configure(key, value, now_ms)
+            case actions.NewCode(seat):
+                self.browsers.new_code(seat)
+            case actions.GoOnWithout(seat):
+                self.browsers.go_on_without(seat)
+            case actions.ShowSealedCards():
+                self.browsers.show_cards()
             case _:
                 assert_never(action)
         return ""

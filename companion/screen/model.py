@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from companion.browsers.phones_view import PhonesView
 from companion.games.finished_game import Highlights
 from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.languages import Translator
@@ -212,6 +213,7 @@ class Model:
     statistics: StatisticsView = StatisticsView()
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no font, the journal
+    phones: PhonesView = PhonesView()  # noqa: RUF009 - frozen
     hints: tuple[str, ...] = ()  # the same of what matters less: no sound
 
 
