@@ -24,6 +24,7 @@ MODULES = (
     "benchmarks.tile_taps",
     "benchmarks.wire",
     "benchmarks.kiosk",
+    "benchmarks.web",
 )
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "build" / "bench.json"

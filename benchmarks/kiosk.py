@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks.processes import cpu_s, memory_mb
 from benchmarks.table import Row, measure
 from companion.kiosk.demo import Demo
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
@@ -97,23 +98,10 @@ def _resting(environment: dict[str, str]) -> tuple[float, float]:
     """Percent of one core over a while in which nobody does anything, and the memory at its end."""
     with _kiosk(environment) as (process, _):
         time.sleep(3.0)  # sounds are being made ready
-        before_s = _cpu_s(process)
+        before_s = cpu_s(process)
         time.sleep(IDLE_S)
-        share = (_cpu_s(process) - before_s) / IDLE_S
-        return 100 * share, _memory_mb(process)
-
-
-def _cpu_s(process: int) -> float:
-    """Of all its threads; the first figure is the time that each has had, in nanoseconds."""
-    threads = Path(f"/proc/{process}/task").iterdir()
-    return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
-
-
-def _memory_mb(process: int) -> float:
-    for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    raise RuntimeError("the system does not tell how much memory a process has")
+        share = (cpu_s(process) - before_s) / IDLE_S
+        return 100 * share, memory_mb(process)
 
 
 def _redrawn() -> float:

@@ -6,7 +6,9 @@ from typing import Any
 
 from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 
 from companion.web import security
 from companion.web.limits import BACKLOG_BYTES, AddressBook
@@ -42,13 +44,22 @@ class BrowserConnection(ServerConnection):
 
     def ask(self) -> None:
         """Send a ping. Whatever comes shows that somebody is there, so nobody waits for the answer to this one."""
-        self.protocol.send_ping(b"")
-        self.send_data()
+        self.write(_PING)
 
-    @property
-    def is_behind(self) -> bool:
-        """Whether it does not read what it is sent."""
-        return self.transport.get_write_buffer_size() > BACKLOG_BYTES
+    def write(self, frames: bytes) -> None:
+        """Send whole frames. Who does not read them is let go."""
+        if self.state is State.OPEN:
+            self.transport.write(frames)
+            if self.transport.get_write_buffer_size() > BACKLOG_BYTES:
+                self.transport.abort()
+
+
+def text_frame(body: bytes) -> bytes:
+    """A message, made once for all who get it: the library's own `send` makes it anew for each."""
+    return Frame(Opcode.TEXT, body).serialize(mask=False)
+
+
+_PING = Frame(Opcode.PING, b"").serialize(mask=False)
 
 
 def asked(connection: BrowserConnection, request: Request) -> Asked:

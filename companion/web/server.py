@@ -9,16 +9,16 @@ from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from typing import Any, assert_never
 
-from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from companion.web import own_addresses, security
-from companion.web.browser_connection import BrowserConnection, add_security_headers, asked, response
+from companion.web.browser_connection import BrowserConnection, add_security_headers, asked, response, text_frame
 from companion.web.feed_messages import Failed, Listening
 from companion.web.limits import MESSAGE_BYTES, AddressBook
 from companion.web.options import SERVER, Options
-from companion.web.relay import Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell, line_of
+from companion.web.relay import Drop, FeedError, HangUp, Ping, Relay, Send, Tell, line_of
 from companion.web.requests import Answered, Desk
 from companion.web.static_files import read_static_files
 from companion.web.table_link import TableLink, connect
@@ -180,17 +180,30 @@ class WebServer:
     # what the relay wants
 
     def _perform(self) -> None:
+        waiting: dict[int, list[bytes]] = {}  # by browser: what goes together costs one write
         for output in self._relay.outputs():
-            self._do(output)
+            if isinstance(output, Send):
+                frame = text_frame(output.body)
+                for number in output.connections:
+                    waiting.setdefault(number, []).append(frame)
+            else:
+                self._write(waiting)
+                self._do(output)
+        self._write(waiting)
         self._wake_at(self._relay.due)
 
-    def _do(self, output: Output) -> None:
+    def _write(self, waiting: dict[int, list[bytes]]) -> None:
+        for number, frames in waiting.items():
+            if browser := self._connections.get(number):
+                browser.write(b"".join(frames))
+        waiting.clear()
+
+    def _do(self, output: Ping | HangUp | Drop | Tell) -> None:
         match output:
-            case Send(numbers, body):
-                self._send(self._there(numbers), body)
             case Ping(numbers):
-                for browser in self._there(numbers):
-                    browser.ask()
+                for number in numbers:
+                    if browser := self._connections.get(number):
+                        browser.ask()
             case HangUp(number, code) if number in self._connections:
                 self._begin(self._connections[number].close(code))
             case Drop(number) if number in self._connections:
@@ -201,15 +214,6 @@ class WebServer:
                 self._tell(line)
             case _:
                 assert_never(output)
-
-    def _send(self, browsers: list[BrowserConnection], body: bytes) -> None:
-        broadcast(browsers, body, text=True)
-        for browser in browsers:
-            if browser.is_behind:
-                browser.transport.abort()
-
-    def _there(self, numbers: tuple[int, ...]) -> list[BrowserConnection]:
-        return [self._connections[number] for number in numbers if number in self._connections]
 
     def _wake_at(self, due: float) -> None:
         if self._timer is not None and (self._timer.when() > due or self._timer.cancelled()):
