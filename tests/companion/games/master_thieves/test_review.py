@@ -74,6 +74,19 @@ def test_only_a_master_thief_misses_a_ruby() -> None:
     )
 
 
+def test_what_ends_the_game_at_once_counts_for_who_took_it() -> None:
+    """Gigamic: the sixth ruby ends the game before the turn is over."""
+    opened = read("table_opened", game="master-thieves", edition="gigamic", seats=["Ana", "Bo"])
+    position = read("position_set", drawers={"A1": DRAWERS["A1"]}, black={"Bo": {"ruby": 5}})
+    order = cards(Ana="master_thief", Bo="detective")
+    taken = [read("drawer_opened", drawer="A1", depth="secret"), read("gems_taken", gems="all")]
+    first, steps = played(MASTER_THIEVES, opened, [position, *order, *taken])
+    found = MASTER_THIEVES.review(first, steps)
+    assert MASTER_THIEVES.is_over(steps[-1][1])
+    assert found is not None
+    assert (found.seats[0].got, found.seats[0].reach, found.seats[0].misses) == (5, 5, ())
+
+
 def test_what_was_left_in_the_drawer_is_a_miss_too() -> None:
     order = cards(Ana="jeweler", Bo="master_thief", Cy="detective")
     first = [*opens("C2"), read("gem_placed", gem="diamond"), DONE]
