@@ -5,7 +5,7 @@ One rule: a reveal is one transaction and one step to undo, whoever brings it ab
 
 from companion.games.errors import RejectedError
 from companion.table.history import REVEAL
-from companion.table.table import SCREEN
+from companion.table.undo_steps import SCREEN
 from companion.words import Words
 
 from .running_table import RunningTable

@@ -24,7 +24,7 @@ from companion.screen.model import LessonView, Trouble
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
-from companion.table.undo_steps import SENSOR
+from companion.table.undo_steps import SCREEN, SENSOR
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences, Step
 from hardware.health import Health, HealthFinding
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
-SCREEN = "screen"
 _FEW_PARTS = 3
 
 

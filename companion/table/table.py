@@ -7,7 +7,6 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
 from typing import Any, TypeVar
 
 from companion.games import game_of
@@ -18,20 +17,18 @@ from companion.games.reading import strictly
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
-from .auto_advance import assumed, move, said
+from .auto_advance import move, said
 from .entries import Entry, Kind, Status
-from .history import NOTHING_LEFT, REVEAL, History
+from .history import NOTHING_LEFT, History
+from .history_view import seats_of, view_of
 from .journal import Journal
 from .past_game import keep_progress, replay
-from .table_view import Happened, LogLine, TableView, TakenBack
+from .table_view import Happened, TableView, TakenBack
 from .undo_steps import SENSOR, next_redo, next_undo
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
-SCREEN = "screen"
 NOT_OPEN = Words("no table is open yet: a game begins with table_opened")
-
-LOG_STEPS = 100  # nobody reads further back
 
 
 class Table:
@@ -232,26 +229,7 @@ class Table:
 
     def view(self) -> TableView:
         """What a screen may show."""
-        history = self._now()
-        game, state = history.game, history.state
-        undo, redo = next_undo(history), next_redo(history)
-        return TableView(
-            name=game.name,
-            event=history.number,
-            phase=game.phase(state),
-            is_over=game.is_over(state),
-            headline=game.headline(state),
-            game=game.table_view(state, fouls_after=history.number - 1),
-            guide=game.guide(state, self.missing),
-            pose=game.pose(state),
-            log=tuple(self._log(history)),
-            undo=undo.label if undo else None,
-            redo=redo.label if redo else None,
-            assumed=tuple(assumed(history)),
-            seats=self.seats,
-            peeks=history.peeks,
-            peeks_by_undo=history.peeks_by_undo,
-        )
+        return view_of(self._now(), self.missing)
 
     def peek(self, by: str = "") -> object:
         """A referee's view of everything. That somebody looked is written down first, and the table's view tells it."""
@@ -295,8 +273,7 @@ class Table:
     @property
     def seats(self) -> tuple[str, ...]:
         """Who plays, clockwise."""
-        history = self._now()
-        return tuple(player.name for player in history.game.summary(history.state).players)
+        return seats_of(self._now())
 
     @property
     def result(self) -> object:
@@ -313,19 +290,6 @@ class Table:
     def phase(self) -> str:
         history = self._now()
         return history.game.phase(history.state)
-
-    @staticmethod
-    def _log(history: History) -> list[LogLine]:
-        """From the last fresh start of the log on, the latest lines."""
-        found: list[LogLine] = []
-        for step in islice(history.back(), min(LOG_STEPS, history.number - 1)):
-            telling = history.game.tell(history.before(step), step.event, history.states.after(step))
-            if step.set_right is not None:
-                found.append(LogLine(step.set_right.label, _who(step.set_right.said_by)))
-            found += [LogLine(words, _who(step.said_by)) for words in reversed(telling.lines)]
-            if telling.afresh:
-                break
-        return found[::-1]
 
     # writing
 
@@ -406,11 +370,6 @@ class Table:
         if row is not None and self._safe is not None:
             keep_progress(self._journal, row, self._safe)
             self._is_summarized = True
-
-
-def _who(said_by: str) -> str:
-    """Who said so, where a person did."""
-    return "" if said_by in (SENSOR, SCREEN, REVEAL) else said_by
 
 
 def _mark(before: History | None, after: History) -> list[Entry]:

@@ -10,7 +10,7 @@ from companion.games.game import Words
 
 from .history import History, Step
 
-SENSOR = "sensor"
+SENSOR, SCREEN = "sensor", "screen"
 
 
 @dataclass(frozen=True, slots=True)

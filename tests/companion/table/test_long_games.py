@@ -10,8 +10,9 @@ import pytest
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.game import MasterThieves
 from companion.table.history import RECENT
+from companion.table.history_view import LOG_STEPS
 from companion.table.journal import Journal
-from companion.table.table import LOG_STEPS, Table
+from companion.table.table import Table
 from hardware.jewel_box.movements import Direction, LevelRotated
 
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'

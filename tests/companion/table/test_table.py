@@ -12,8 +12,9 @@ from companion.table import history
 from companion.table.entries import Entry, Kind, Status
 from companion.table.history import History, UnplayableError
 from companion.table.journal import Journal
-from companion.table.table import SCREEN, Table
+from companion.table.table import Table
 from companion.table.table_view import LogLine
+from companion.table.undo_steps import SCREEN
 from hardware.health import ChannelView
 from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder
