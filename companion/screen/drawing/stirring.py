@@ -4,7 +4,7 @@ One rule: a part rocks by 4 pixels or 3 degrees. Sensors do not know more yet, a
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import pygame
 
@@ -31,12 +31,21 @@ class Stirring:
     def __init__(self) -> None:
         self._parts: frozenset[str] = frozenset()  # by the last reading
         self._since: dict[str, int] = {}
+        self._hushed: frozenset[str] = frozenset()  # until they rest
         self._rocks = True
 
     def look(self, parts: frozenset[str], now_ms: int, *, rocks: bool) -> None:
         """These do now; `rocks`: and it is shown by motion, too."""
+        self._hushed &= parts
+        parts -= self._hushed
         self._parts, self._rocks = parts, rocks
         self._since = dict.fromkeys(parts, now_ms) | self._since
+
+    def hush(self, parts: Collection[str]) -> None:
+        """Show none of these until they have come to rest, and stir again."""
+        self._hushed |= self._parts.intersection(parts)
+        self._parts -= self._hushed
+        self._since = {part: since_ms for part, since_ms in self._since.items() if part not in parts}
 
     def at(self, now_ms: int) -> tuple[frozenset[str], float]:
         """Which parts to show, and where they are on their way to and fro."""

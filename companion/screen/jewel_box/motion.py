@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.screen.drawing.stirring import Stirring
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.gestures import Led
-from companion.screen.jewel_box.picture import BoxPicture, at_rest, moved_to, opened, rotated, turned_over
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, at_rest, moved_to, opened, rotated, turned_over
 from hardware.jewel_box.movements import BoxTurned, LevelRotated, Movement, Orientation
 from hardware.jewel_box.snapshot import Snapshot
 
@@ -70,11 +70,17 @@ class Motion:
         before, after = self.rest, at_rest(picture)
         if before == after:
             return
+        self._leave_drawers(before, after)
         if not self._legs:
             self._since_ms = now_ms
         self._legs.append(_Leg(before, after, _duration(before, after)))
         if len(self._legs) > _BEHIND:
             self.jump(after)
+
+    def _leave_drawers(self, before: BoxPicture, after: BoxPicture) -> None:
+        """Once the box itself has moved, a drawer of before must not be lit: where it is now is for people to know."""
+        if (before.inverted, before.ab, before.bc) != (after.inverted, after.ab, after.bc):
+            self._stirring.hush(DRAWERS)
 
     def jump(self, picture: BoxPicture) -> None:
         """Show it at once."""
@@ -90,6 +96,7 @@ class Motion:
 
     def lead(self, led: Led, now_ms: int, *, reduced: bool) -> None:
         """A finger brought the picture so far: let it come to rest, and stay there until sensors have seen the same."""
+        self._leave_drawers(led.before, led.after)
         self.jump(led.after)
         if not reduced:
             self._legs.append(_Leg(led.before, led.after, LET_GO_MS))

@@ -63,3 +63,15 @@ def test_a_piece_is_what_lies_in_its_outline() -> None:
     assert (area.left, area.top) == (9, 9)
     assert found.get_at((6, 6))[3] == 255
     assert found.get_at((0, 0))[3] == 0
+
+
+def test_a_part_that_is_hushed_is_not_shown_until_it_stirs_again() -> None:
+    stirring = Stirring()
+    stirring.look(A1, 0, rocks=True)
+    stirring.hush({"A1"})
+    assert stirring.at(10) == (NOTHING, 0.0)
+    stirring.look(A1, 20, rocks=True)
+    assert stirring.at(20) == (NOTHING, 0.0)
+    stirring.look(NOTHING, 30, rocks=True)
+    stirring.look(A1, 40, rocks=True)
+    assert stirring.at(40)[0] == A1

@@ -250,3 +250,23 @@ def test_a_box_that_is_half_way_over_goes_on_from_there() -> None:
     assert seen[0] == 0.6
     motion.follow([BoxTurned(900)], read(turned_over(REST)), 900)
     assert motion.picture(901) == turned_over(REST)
+
+
+def stirs(*parts: str, inverted: bool = False) -> Snapshot:
+    return Snapshot(orientation=Orientation.INVERTED if inverted else Orientation.UPRIGHT, stirring=frozenset(parts))
+
+
+@pytest.mark.parametrize("by_finger", [False, True])
+def test_a_drawer_that_still_settles_is_not_lit_where_the_box_has_taken_it(by_finger: bool) -> None:
+    """Where it is after the box was turned over is for people to remember."""
+    motion = Motion()
+    motion.start(stirs(), 0)
+    motion.follow([], stirs("A1"), 10)
+    assert motion.picture(10).stirring == {"A1"}
+    if by_finger:
+        motion.lead(Led("turn", REST, turned_over(REST)), 20, reduced=False)
+    else:
+        motion.follow([BoxTurned(20)], stirs("A1", inverted=True), 20)
+    motion.follow([], stirs("A1", inverted=True), 30)
+    for now_ms in range(30, 2 * FLIP_MS, FRAME_MS):
+        assert "A1" not in motion.picture(now_ms).stirring
