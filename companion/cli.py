@@ -10,7 +10,7 @@ import click
 from companion import __version__
 from companion.streams import guarded
 
-COMMANDS = ("play", "referee", "sensors", "table", "games", "simulate", "firmware", "doctor", "web")
+COMMANDS = ("play", "serve", "referee", "sensors", "table", "games", "simulate", "firmware", "doctor", "web")
 
 
 def _load(name: str) -> click.Command | None:  # noqa: C901 - one case per command
@@ -18,6 +18,8 @@ def _load(name: str) -> click.Command | None:  # noqa: C901 - one case per comma
     match name:
         case "play":
             from companion.commands.play import play as command
+        case "serve":
+            from companion.commands.serve import serve as command
         case "referee":
             from companion.commands.referee import referee as command
         case "sensors":

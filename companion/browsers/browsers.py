@@ -23,7 +23,7 @@ from companion.words import Words
 
 from . import permissions, requests
 from .access import Access, new_token
-from .frames import answer_message, refused_message, words_message
+from .frames import answer_message, refused_message, told_message, words_message
 from .outbox import Outbox
 from .phones_view import At, PhonesView
 from .presence import Browser, Presence
@@ -290,6 +290,12 @@ class Browsers:
             words = getattr(error, "words", None)
             why = sentence(say.words(words) if isinstance(words, Words) else str(error))
             self._answer(browser, refused_message(why))
+
+    def tell(self, connection: int, text: str) -> None:
+        """What came of what a browser wanted, where it is not to be seen."""
+        browser = self._presence.browsers.get(connection)
+        if browser is not None:
+            self._answer(browser, told_message(text))
 
     def answer(self, connection: int, about: str, value: Mapping[str, object]) -> None:
         """The answer to a question of the host."""

@@ -185,6 +185,11 @@ def refused_message(why: str) -> bytes:
     return _ENCODER.encode({"type": "refused", "why": why})
 
 
+def told_message(text: str) -> bytes:
+    """What came of what a browser wanted, where it is not to be seen."""
+    return _ENCODER.encode({"type": "told", "text": text})
+
+
 def answer_message(about: str, value: Mapping[str, object]) -> bytes:
     """The answer to a question of the host."""
     return _ENCODER.encode({"type": "answer", "about": about, **value})

@@ -5,6 +5,7 @@ Pages say `t("seal", {card: ...})`. Whatever depends on the game comes with a fr
 
 from collections.abc import Mapping
 
+from companion.browsers.host_words import HOST_WORDS
 from companion.words import AND, Words
 
 # What a page has to say before the table has answered: a browser brings these along in all languages.
@@ -153,6 +154,7 @@ _SET_RIGHT: Mapping[str, Words] = {
 }
 
 PAGE_WORDS: Mapping[str, Words] = {
+    **HOST_WORDS,
     **FIRST_WORDS,
     **_SHELL,
     **_LOST_PHONES,

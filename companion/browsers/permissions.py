@@ -75,6 +75,12 @@ def by_host(request: OfHost) -> TableAction | requests.Ask:  # noqa: C901, PLR09
             return actions.FillByChance()
         case requests.RenewCode(seat=seat):
             return actions.NewCode(seat)
+        case requests.ShutVirtualBox():
+            return actions.ShutVirtual()
+        case requests.ChangeSetting(key=key, value=value):
+            if isinstance(value, bool) is (key == "language"):
+                raise MalformedError(f"{value} cannot be set for {key}")
+            return actions.Configure(key, value)
         case requests.Ask():
             return request
         case _:

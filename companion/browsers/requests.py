@@ -3,6 +3,7 @@
 One rule: whatever else comes is `None`, never an exception.
 """
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
 import msgspec
@@ -136,10 +137,33 @@ class RenewCode(_Request, frozen=True, tag="new_code", kw_only=True):
     seat: Annotated[str, msgspec.Meta(max_length=200)]
 
 
+class ShutVirtualBox(_Request, frozen=True, tag="shut_virtual"):
+    """Let virtual hands shut what a foul has left open."""
+
+
+class ChangeSetting(_Request, frozen=True, tag="configure", kw_only=True):
+    """Set something for the table, and keep it: its language, or whether it goes on by itself."""
+
+    key: Literal["language", "auto_advance"]
+    value: Literal["en", "de", "fr", "it"] | bool
+
+
+class Subject(StrEnum):
+    """What the host may ask about."""
+
+    TABLE = "table"  # what is here, and how it is set
+    GAMES = "games"
+    GAME = "game"
+    NEW_GAME = "new_game"
+    CODES = "codes"
+    SENSORS = "sensors"
+    STATISTICS = "statistics"
+
+
 class Ask(_Request, frozen=True, tag="ask", kw_only=True):
     """A question of the host: `game` is one of the journal, where it is about one."""
 
-    about: Literal["games", "game", "new_game", "sensors", "statistics"]
+    about: Subject
     game: _Event = 0
 
 
@@ -159,6 +183,8 @@ OfHost = (
     | MoveHands
     | Fill
     | RenewCode
+    | ShutVirtualBox
+    | ChangeSetting
     | Ask
 )
 Request = OfSeat | Speak | OfHost

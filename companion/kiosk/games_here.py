@@ -10,6 +10,7 @@ from companion.games.errors import RejectedError
 from companion.kiosk.game_cards import GameCards
 from companion.screen.actions import Route
 from companion.screen.routes import NewGame, PastGame, PastGames, Replay, StatisticsPage
+from companion.words import Words
 from hardware.apparatuses import APPARATUSES
 
 
@@ -28,9 +29,14 @@ class GamesHere:
 
     def refuse_without_apparatus(self, game: str) -> None:
         """Raise `RejectedError` for a game that cannot be played without a thing that is not here."""
+        needed = self.needed(game)
+        if needed is not None:
+            raise RejectedError(needed)
+
+    def needed(self, game: str) -> Words | None:
+        """What to say of a game that cannot be played here; None: it can."""
         thing = self.missing.get(game)
-        if thing is not None:
-            raise RejectedError(APPARATUSES[thing].sentences.needed)
+        return None if thing is None else APPARATUSES[thing].sentences.needed
 
     def refuse_to_resume(self, number: int) -> None:
         """The same for a game of the journal."""

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.browsers.browsers import Wish
-from companion.browsers.permissions import ONLY_AT_TABLE
 from companion.browsers.phones_view import PhonesView
 from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
@@ -170,20 +169,24 @@ class Kiosk:
         """The same as a tap on the glass; but whoever asked is told what was refused, and the scene here stays."""
         self._timed.tapped(now_ms)
         route, action = self.route, wish.action
-        if isinstance(action, Ask):
-            self.browsers.refuse(wish.connection, RejectedError(ONLY_AT_TABLE))
-            return
         if not wish.connection:  # it was time for it
-            self.notices.attempt(lambda: self._at_table(action, now_ms), now_ms)
+            self.notices.attempt(lambda: self._ask_or_do(wish, now_ms), now_ms)
         else:
             try:
-                self._at_table(action, now_ms)
+                self._ask_or_do(wish, now_ms)
             except (RejectedError, MalformedError, JournalError) as error:
                 self.browsers.refuse(wish.connection, error)
         if isinstance(action, _LEAVES_SCENE) and isinstance(route, InGame):
             self.route = route
-        self._follow(action, now_ms)
-        self._has_news = True
+        if not isinstance(action, Ask):
+            self._follow(action, now_ms)
+            self._has_news = True
+
+    def _ask_or_do(self, wish: Wish, now_ms: int) -> None:
+        if isinstance(wish.action, Ask):
+            self._controller.answer(wish.action, wish.connection, now_ms)
+        else:
+            self._at_table(wish.action, now_ms)
 
     def _follow(self, action: Action, now_ms: int) -> None:
         """Let what came of an action be heard and seen."""

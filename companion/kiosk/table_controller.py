@@ -9,6 +9,8 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, assert_never
 
 from companion.browsers.browsers import Browsers, Wish
+from companion.browsers.host_answers import HostAnswers
+from companion.browsers.requests import Ask
 from companion.games import GAMES, game_of
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
@@ -17,7 +19,7 @@ from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.profiles import ProfileStore
 from companion.kiosk.running_game import RunningGame
-from companion.languages import sentence
+from companion.languages import sentence, translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.table.journal import Journal
@@ -50,6 +52,7 @@ class TableController:
         self.running = RunningGame(self.table, box)
         self.checking = Checking(box)
         self.browsers = Browsers(self.running, place.browsers, self.people.styles)
+        self._answers = HostAnswers(self)
         self._chance = chance
 
     # what the apparatus does
@@ -77,6 +80,11 @@ class TableController:
         """What people want in browsers by now, if these may come; then `browsers.update` lets them know."""
         self.browsers.switch(now_ms, on=self.settings.phones)
         return self.browsers.listen(now_ms)
+
+    def answer(self, ask: Ask, connection: int, now_ms: int) -> None:
+        """Tell the host in a browser what was asked for. Raises `JournalError`."""
+        say = translator(self.browsers.language_of(connection))
+        self.browsers.answer(connection, ask.about, self._answers.to(ask, say, now_ms))
 
     def do(self, action: TableAction, now_ms: int) -> str:  # noqa: C901, PLR0912 - one case per action
         """Carry it out; the answer is what to tell people, where they do not see it.

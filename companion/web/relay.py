@@ -207,6 +207,8 @@ class Relay:
             self._hang_up(connection, TOO_FAST)
         elif not browser.role:
             self._hello(connection, browser, data)
+        elif not data:
+            pass  # a browser that wants to know whether the network still takes what it sends
         elif body := _one_object(data):
             self._tell(Said(connection, msgspec.Raw(body)))
         else:

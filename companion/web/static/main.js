@@ -19,7 +19,8 @@ const app = {
   seat: null, // the name of this browser's seat
   moment: null, // what happened with the last frame and is worth the whole screen
   answers: {}, // what the host asked about, by subject
-  refused: "", // why the last wish was not fulfilled
+  refused: "", // why the last wish was not fulfilled, or ...
+  isTold: false, // ... what came of it
   started: false,
   ui: {}, // what is open and chosen on this browser only
 
@@ -31,6 +32,10 @@ const app = {
   want(want, more = {}) {
     app.refused = "";
     connection.send({ want, event: app.frame?.event ?? 0, ...more });
+  },
+  /** Ask the table about something, as the host may; the answer comes into `answers`. */
+  ask(about, more = {}) {
+    connection.send({ want: "ask", about, ...more });
   },
   start() {
     keepStarted(token);
@@ -80,6 +85,9 @@ function heard(message) {
     case "refused":
       refuse(message.why);
       break;
+    case "told":
+      tell(message.text);
+      break;
     case "answer":
       app.answers[message.about] = message;
       break;
@@ -99,8 +107,15 @@ function become(role, seat) {
   app.seat = seat ?? null;
 }
 
+/** What came of a wish, where it is not to be seen; it goes like a refusal. */
+function tell(text) {
+  refuse(text);
+  app.isTold = true;
+}
+
 function refuse(why) {
   app.refused = why;
+  app.isTold = false;
   clearTimeout(refusalTimer);
   refusalTimer = setTimeout(() => {
     app.refused = "";
@@ -144,7 +159,7 @@ function draw() {
 }
 
 function refusal() {
-  return app.refused && h("p", { key: "refused", class: "refused" }, app.refused);
+  return app.refused && h("p", { key: "refused", class: app.isTold ? "refused told" : "refused" }, app.refused);
 }
 
 function veil() {

@@ -174,12 +174,19 @@ def test_what_a_browser_says_reaches_the_table_as_one_line() -> None:
     assert json.loads(tell.line)["body"] == {"want": "seal", "card": '\n{"type":"gone"}'}
 
 
-@pytest.mark.parametrize("data", [b"", b"[1]", b"7", b"{", b'{"a":"\xff"}', b'{"a":' * 900, b"\x00", b"{} {}"])
+@pytest.mark.parametrize("data", [b"[1]", b"7", b"{", b'{"a":"\xff"}', b'{"a":' * 900, b"\x00", b"{} {}"])
 def test_what_is_no_message_is_refused_and_stays_here(data: bytes) -> None:
     room = Room()
     room.join(1, "seat-0")
     room.relay.browser_said(1, data, room.now)
     assert room.outputs() == [Send((1,), NOT_A_MESSAGE)]
+
+
+def test_an_empty_message_only_shows_that_the_network_is_there() -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    room.relay.browser_said(1, b"", room.now)
+    assert room.outputs() == []
 
 
 @given(

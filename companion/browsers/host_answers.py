@@ -1,0 +1,204 @@
+"""What the host is answered: which games there are, who may join and how, how the sensors do. Nothing hidden.
+
+One rule: it changes nothing. What costs time is found out only when somebody asks for it.
+"""
+
+from typing import TYPE_CHECKING, assert_never
+
+from companion import __version__
+from companion.bgstats import qr_modules
+from companion.games import GAMES
+from companion.kiosk.game_cards import card, names
+from companion.kiosk.statistics_reader import StatisticsReader
+from companion.languages import LANGUAGES, Translator, capital
+from companion.screen.drawing.theme import SEATS
+from companion.screen.model import GameCard
+from companion.table.entries import Status
+from companion.table.errors import JournalError
+from companion.table.statistics import PlayerRecord, Section
+
+from .plain_values import Plain, plain
+from .requests import Ask, Subject
+
+if TYPE_CHECKING:
+    from companion.kiosk.table_controller import TableController
+
+_MOST_NEWS = 8
+Answer = dict[str, object]
+
+
+class HostAnswers:
+    """Looks at one table."""
+
+    def __init__(self, controller: "TableController") -> None:
+        self._controller = controller
+        self._reader = StatisticsReader(controller.journal, controller.past_games.left_out)
+
+    def to(self, ask: Ask, say: Translator, now_ms: int) -> Answer:  # noqa: PLR0911 - one case per subject
+        """The answer to one question. Raises `JournalError` if the games cannot be read."""
+        match ask.about:
+            case Subject.TABLE:
+                return self._table(say)
+            case Subject.GAMES:
+                return {"games": [_card(card(past, say)) for past in self._controller.past_games.all()]}
+            case Subject.GAME:
+                return self._game(ask.game, say)
+            case Subject.NEW_GAME:
+                return self._new_game(say)
+            case Subject.CODES:
+                return self._codes()
+            case Subject.SENSORS:
+                return self._sensors(say)
+            case Subject.STATISTICS:
+                return self._statistics(say, now_ms)
+            case _:
+                assert_never(ask.about)
+
+    def _table(self, say: Translator) -> Answer:
+        """What is here, how it is set, and which game waits to be continued."""
+        controller = self._controller
+        box, settings = controller.box, controller.settings
+        latest = [card(past, say) for past in controller.past_games.latest()]
+        waiting = next((each for each in latest if each.status is Status.UNFINISHED), None)
+        return {
+            "apparatus": box.apparatus.name,
+            "simulated": box.is_virtual,
+            "ready": box.link.ready,
+            "source": say.words(box.apparatus.sentences.source.about(source=box.link.name)),
+            "link": capital(say.words(box.link.message)),
+            "sentences": {
+                "trust": say.words(box.apparatus.sentences.trust),
+                "move": say.words(box.apparatus.sentences.move[not box.is_virtual]),
+            },
+            "waiting": None if waiting is None else _card(waiting),
+            "languages": dict(LANGUAGES),
+            "settings": {"language": settings.say.code, "auto_advance": controller.table.auto_advance},
+            "messages": [*settings.messages(), *(say.words(notice) for notice in controller.journal.notices)],
+            "version": __version__,
+        }
+
+    def _game(self, number: int, say: Translator) -> Answer:
+        """One game of the journal, with how it ended if it has."""
+        past = self._controller.past_games.game(number)
+        if past is None:
+            return {"game": None}
+        found: Answer = {"game": _card(card(past, say)), "result": None, "highlights": None}
+        if past.status is Status.FINISHED:
+            try:
+                whole = self._controller.past_games.story(number)
+            except JournalError as error:
+                return found | {"why": say.words(error.words)}  # finished by other rules: its summary is all there is
+            found |= {"result": plain(whole.result, say), "highlights": plain(whole.highlights, say)}
+        return found
+
+    def _new_game(self, say: Translator) -> Answer:
+        """What can be played, by whom, and what there is to choose."""
+        controller = self._controller
+        latest, people = controller.past_games.latest(), controller.people.profiles
+        last = {past.row.name: past.summary.variant for past in reversed(latest)}
+        seats = [people.current(player.name) for player in latest[0].summary.players] if latest else []
+        known = names(controller.past_games.all())
+        return {
+            "games": [
+                {
+                    "name": name,
+                    "why_not": self._why_not(name, say),
+                    "last": controller.settings.place.edition or last.get(name, ""),
+                    "options": sorted(controller.settings.preferences.options & set(game.kept_options)),
+                    **_fields(plain(game.setup_options(), say)),
+                }
+                for name, game in GAMES.items()
+            ],
+            "seats": [] if all(map(people.is_nameless, seats)) else seats,
+            "names": [people.current(name) for name in known if not people.is_nameless(name)],
+            "styles": [{"symbol": style.shape.value, "colour": "#" + bytes(style.colour).hex()} for style in SEATS],
+        }
+
+    def _why_not(self, game: str, say: Translator) -> str:
+        needed = self._controller.here.needed(game)
+        return "" if needed is None else say.words(needed)
+
+    def _codes(self) -> Answer:
+        """A link and a QR code for each seat, for spectators, and for another host."""
+        phones = self._controller.browsers.view
+        return {
+            "seats": [
+                {"name": seat.name, "at": seat.at.value, "link": seat.link, "code": _code(seat.link)}
+                for seat in phones.seats
+            ],
+            "spectators": {"link": phones.spectators, "code": _code(phones.spectators)},
+            "host": {"link": phones.host, "code": _code(phones.host)},
+            "address": phones.address,
+        }
+
+    def _sensors(self, say: Translator) -> Answer:
+        """Every channel as it is in this moment, and what is wrong with it."""
+        panel = self._controller.box.watch.panel()
+        rows = [row for row in panel.rows.values() if row.fitted]
+        return {
+            "source": say.words(panel.source),
+            "status": capital(say.words(panel.status)),
+            "well": panel.well,
+            "channels": [{"name": row.name, "part": row.part, "level": row.level, "well": row.is_well} for row in rows],
+            "findings": [say.words(row.said) for row in rows if not row.is_well],
+            "news": [
+                {"text": news.text if news.said is None else say.words(news.said), "tone": news.tone.value}
+                for news in panel.news[-_MOST_NEWS:]
+            ],
+        }
+
+    def _statistics(self, say: Translator, now_ms: int) -> Answer:
+        """What all finished games say. A large journal is read in one go: nobody waits for this but who asked."""
+        self._reader.begin(now_ms, self._controller.people.profiles)
+        while self._reader.is_busy:
+            self._reader.step(now_ms)
+        statistics = self._reader.view.statistics
+        return {"sections": [] if statistics is None else [_section(each, say) for each in statistics.sections]}
+
+
+def _card(shown: GameCard) -> Plain:
+    return {
+        "id": shown.id,
+        "game": shown.game,
+        "title": str(GAMES[shown.game].setup_options().title) if shown.game in GAMES else shown.game,
+        "variant": shown.variant,
+        "status": shown.status.value,
+        "began": shown.began,
+        "minutes": shown.minutes,
+        "stand": shown.stand,
+        "players": [
+            {"name": each.name, "score": each.score, "rank": each.rank, "winner": each.winner} for each in shown.players
+        ],
+    }
+
+
+def _section(section: Section, say: Translator) -> Plain:
+    return {
+        "game": section.game,
+        "title": say.words(section.title),
+        "games": section.games,
+        "minutes": section.minutes,
+        "players": [_player(each) for each in section.players],
+    }
+
+
+def _player(player: PlayerRecord) -> Plain:
+    return {
+        "name": player.name,
+        "games": player.games,
+        "wins": player.wins,
+        "share": player.share,
+        "average": player.average,
+        "best": player.best,
+        "longest_streak": player.longest_streak,
+    }
+
+
+def _code(link: str) -> list[str]:
+    """A QR code, one text per row: `#` is dark."""
+    return ["".join("#" if dark else "." for dark in row) for row in qr_modules(link)] if link else []
+
+
+def _fields(value: Plain) -> dict[str, Plain]:
+    assert isinstance(value, dict)
+    return value

@@ -1,0 +1,179 @@
+"""The loop of a table without a display: it sleeps until a browser, a sensor or the clock has something to say.
+
+One rule: it never polls, and whatever browsers and the web process do, the game goes on.
+"""
+
+import logging
+import select
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from companion.browsers.browsers import Wish
+from companion.browsers.requests import Ask
+from companion.games.errors import MalformedError, RejectedError
+from companion.headless.web_process import WebProcess
+from companion.kiosk.live_apparatus import Heard
+from companion.kiosk.table_controller import TableController
+from companion.screen.actions import Undo
+from companion.service.notify import Notifier
+from companion.table.errors import JournalError
+from hardware.clock import Clock
+from hardware.pins.header_map import Button
+from hardware.sources.source import Mailbox
+
+_LOG = logging.getLogger(__name__)
+_START_MS = 15_000  # until the web process must have said something
+
+
+class CannotServeError(RuntimeError):
+    """Browsers cannot come in; the message says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostLink:
+    """How to become the host: anybody who has this link can do everything that a kiosk can."""
+
+    url: str
+
+    @property
+    def port(self) -> int:
+        return urlsplit(self.url).port or 80
+
+
+class ServeLoop:
+    """One table and its browsers. `tell` gets the host's link as soon as it leads somewhere."""
+
+    def __init__(
+        self,
+        controller: TableController,
+        web: WebProcess,
+        clock: Clock,
+        tell: Callable[[HostLink], None],
+        *,
+        handles: Sequence[int] = (),
+        notifier: Notifier | None = None,
+    ) -> None:
+        self._controller = controller
+        self._browsers = controller.browsers
+        self._web = web
+        self._clock = clock
+        self._tell = tell
+        self._handles = tuple(handles)
+        self._notifier = notifier or Notifier()
+        self._wake = Mailbox()
+        self._stop = False
+        self._told = ""  # the host's link, once it was told
+        self._started_ms = clock.now_ms()
+
+    def run(self) -> None:
+        """Until somebody stops it. Raises `CannotServeError` if the pages never came to be."""
+        self._browsers.switch(self._clock.now_ms(), on=True)
+        self._web.start()
+        try:
+            while not self._stop:
+                self.turn()
+                if not self._stop:
+                    self._sleep()
+        finally:
+            self._notifier.stopping()
+
+    def stop(self) -> None:
+        """End it from a signal: after this turn, with everything on disk as it always is."""
+        self._stop = True
+        self._wake.wake()
+
+    def close(self) -> None:
+        """Give back what woke it."""
+        self._wake.close()
+
+    def turn(self) -> None:
+        """Take in what has happened, carry it out, and let browsers know."""
+        now_ms = self._clock.now_ms()
+        self._wake.drain()
+        self._follow(self._controller.hear(now_ms), now_ms)
+        for wish in self._browsers.listen(now_ms):
+            self._carry_out(wish, now_ms)
+        self._browsers.update(now_ms)
+        self._look_after_web(now_ms)
+        due_ms = self._notifier.next_due(now_ms)
+        if due_ms is not None and due_ms <= now_ms:
+            self._notifier.beat(now_ms, alive=self._journal_answers())
+
+    def _follow(self, heard: Heard, now_ms: int) -> None:
+        """What hands did at the apparatus, and at the one button that means the same in every game."""
+        self._controller.checking.listen(heard, now_ms)
+        try:
+            self._controller.follow(heard)
+            for press in heard.presses:
+                if press.button == Button.UNDO and not press.held and self._controller.table.is_open:
+                    self._controller.do(Undo(), now_ms)
+        except (RejectedError, MalformedError, JournalError) as error:
+            _LOG.warning("%s", error)
+
+    def _carry_out(self, wish: Wish, now_ms: int) -> None:
+        try:
+            if isinstance(wish.action, Ask):
+                self._controller.answer(wish.action, wish.connection, now_ms)
+            else:
+                told = self._controller.do(wish.action, now_ms)
+                if told and wish.connection:
+                    self._browsers.tell(wish.connection, told)
+        except (RejectedError, MalformedError, JournalError) as error:
+            if isinstance(error, JournalError):
+                _LOG.error("journal: %s", error)
+            self._browsers.refuse(wish.connection, error)
+
+    def _look_after_web(self, now_ms: int) -> None:
+        died = self._web.look(now_ms)
+        phones = self._browsers.view
+        if not self._told:
+            self._give_up_if_it_never_comes(died, now_ms)
+        if phones.host and phones.host != self._told:
+            link = HostLink(phones.host)
+            self._web.listens_at(link.port)
+            is_first, self._told = not self._told, phones.host
+            self._tell(link)
+            if is_first:
+                self._notifier.ready(f"Serving at {phones.address}")
+
+    def _give_up_if_it_never_comes(self, died: str | None, now_ms: int) -> None:
+        failure = self._browsers.view.failure
+        if failure is not None:
+            raise CannotServeError(_with_remedy(str(failure.facts.get("why", failure))))
+        if died is not None:
+            raise CannotServeError(f"the pages cannot be served: {died}")
+        if now_ms - self._started_ms > _START_MS:
+            raise CannotServeError("the web process does not answer: is this machine very busy? Try again")
+
+    def _journal_answers(self) -> bool:
+        try:
+            self._controller.journal.game(1)
+        except JournalError:
+            return False
+        return True
+
+    def _deadline_ms(self, now_ms: int) -> int | None:
+        due = [
+            self._controller.box.deadline_ms(),
+            self._controller.checking.deadline_ms(),
+            self._browsers.deadline_ms(now_ms),
+            self._web.deadline_ms(),
+            self._notifier.next_due(now_ms),
+            None if self._told else self._started_ms + _START_MS + 1,
+        ]
+        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+
+    def _sleep(self) -> None:
+        now_ms = self._clock.now_ms()
+        due_ms = self._deadline_ms(now_ms)
+        handles = [self._wake.fileno(), *self._handles, *self._browsers.handles(), *self._web.handles()]
+        # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
+        select.select(handles, [], [], None if due_ms is None else max(0, due_ms - now_ms + 1) / 1000)
+
+
+def _with_remedy(why: str) -> str:
+    """What the web process could not do, and what to do about it."""
+    if why.startswith("port "):
+        return f"{why}: choose another with --port, or 0 for any free one"
+    return f"{why}: choose another with --bind" if "no address" in why else why

@@ -1,0 +1,114 @@
+"""Takes the parts of a table without a display from the machine, puts them together, and gives them back at the end.
+
+One rule: whatever ends it, the journal is closed, the device let go, and no process left behind.
+"""
+
+import logging
+import os
+import signal
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion import config as configuration
+from companion.apparatus_choice import choose_here
+from companion.browsers import access
+from companion.browsers.browsers import at_socket
+from companion.game_files import default_journal
+from companion.headless.serve_loop import HostLink, ServeLoop
+from companion.headless.web_process import WebOptions, WebProcess
+from companion.host import Host
+from companion.kiosk import preferences, profiles
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.table_controller import TableController
+from companion.languages import system_language
+from companion.sensing.choose_source import Wanted, open_source
+from companion.sensing.connected import Connected
+from companion.service.notify import Notifier
+from companion.service.stop_signals import USUAL, stopped_by_signals
+from companion.table.errors import explained
+from companion.table.journal import Journal
+from companion.table.past_game import keep_missing
+
+_LOG = logging.getLogger(__name__)
+SUMMARIES_AT_START = 20  # as at the kiosk
+_SIGNALS = (*USUAL, signal.SIGINT)
+
+
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """What the command line asked for. None: as configured."""
+
+    wanted: Wanted = Wanted("")  # noqa: RUF009 - frozen; no source: as configured
+    journal: Path | None = None
+    bind: str | None = None
+    port: int | None = None
+    config_file: Path | None = None
+
+
+def serve_table(options: ServeOptions, host: Host, tell: Callable[[HostLink], None]) -> None:
+    """Until a signal ends it; `tell` gets the host's link, as soon as it leads somewhere.
+
+    Raises what a kiosk does for its journal and its source, and `CannotServeError`.
+    """
+    with ExitStack() as stack, stopped_by_signals(_leave, _SIGNALS):
+        loop = _prepared(options, host, tell, stack)
+        with stopped_by_signals(loop.stop, _SIGNALS):
+            loop.run()
+
+
+def _leave() -> None:
+    raise SystemExit(0)
+
+
+def _prepared(options: ServeOptions, host: Host, tell: Callable[[HostLink], None], stack: ExitStack) -> ServeLoop:
+    config = configuration.load(options.config_file or host.config)
+    wanted = replace(options.wanted, source=options.wanted.source or config.kiosk.source)
+    path = options.journal or default_journal()
+    journal = stack.enter_context(_opened(options))
+    choice = choose_here(wanted, config, host)
+    config = config.on(choice.apparatus)
+    clock = host.make_clock()
+    source = open_source(choice, wanted, config, clock, host.dev)
+    source.start()
+    stack.callback(source.stop)
+    connected = Connected(source, choice.apparatus, wanted.pins)
+    box = LiveApparatus(choice.apparatus, source, config.settings, config.wiring, connected=connected)
+    folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
+    socket = folder / "web.sock"
+    place = Place(
+        language=config.kiosk.language or system_language(os.environ),
+        preferences=path.parent / preferences.FILE,
+        profiles=path.parent / profiles.FILE,
+        puts_back=box.is_virtual,
+        edition=config.kiosk.edition,
+        browsers=at_socket(socket, path.parent / access.FILE),
+    )
+    controller = TableController(journal, box, place)
+    stack.callback(controller.browsers.close)
+    web = WebProcess(socket, folder, _web_options(options, config.web))
+    stack.callback(web.stop)
+    loop = ServeLoop(controller, web, clock, tell, handles=[source.fileno()], notifier=Notifier.from_environment())
+    stack.callback(loop.close)
+    return loop
+
+
+def _web_options(options: ServeOptions, usual: configuration.Web) -> WebOptions:
+    port = usual.port if options.port is None else options.port
+    return WebOptions(options.bind or usual.bind, port, usual.public)
+
+
+def _opened(options: ServeOptions) -> Journal:
+    """The journal. Raises `JournalError`: nobody wants to play a game that is not kept."""
+    path = options.journal or default_journal()
+    if options.journal is None:
+        with explained(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+    journal = Journal.open(path)
+    for notice in journal.notices:
+        _LOG.warning("%s", notice)
+    keep_missing(journal, SUMMARIES_AT_START)
+    return journal

@@ -1,0 +1,71 @@
+// Everything that may be said in a game now, for any seat: the host taps what people at the table say.
+
+import { h } from "../dom.js";
+import { icon } from "../drawing/icons.js";
+import { emblem, gem } from "../drawing/pieces.js";
+import { capital, t } from "../words.js";
+import { seatName } from "./parts.js";
+
+const GEMS = ["ruby", "sapphire", "diamond"];
+const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye", done: "tick", begin: "play", all: "tick", close: "tick" };
+const CLOSED = '{"type":"reveal_closed"}';
+
+export function everyChoice(app) {
+  const { guide, cards } = app.frame;
+  const found = [...(guide.choices ?? []), ...(guide.daggers ?? []), ...(guide.plays ?? []).flatMap((play) => play.choices ?? [])];
+  const parts = [
+    reveal(app, guide.reveal ?? []),
+    found.length ? h("div", { key: "said", class: "choices", role: "group", "aria-label": t("choices") }, found.map((choice) => button(app, choice))) : null,
+    cards?.state === "waiting_for_table" ? h("button", { key: "now", class: "primary", onclick: () => app.want("reveal_now") }, icon("eye"), t("reveal_now")) : null,
+    canSetRight(guide) ? h("button", { key: "not-so", class: "small", onclick: () => app.set({ setRight: "topics", setRightSeat: "" }) }, icon("pencil"), t("not_what_happened")) : null,
+    guide.phase === "setup" && app.answers.table?.simulated ? h("button", { key: "fill", onclick: () => app.want("fill") }, icon("step"), t("fill_it")) : null,
+  ].filter(Boolean);
+  return parts.length ? h("section", { key: "choices", class: "host-choices" }, parts) : null;
+}
+
+const canSetRight = (guide) => Object.keys(guide.to_set_right ?? {}).length > 0;
+
+function button(app, choice) {
+  const picture = GEMS.includes(choice.kind) ? gem(choice.kind) : icon(ICONS[choice.kind] ?? "tick");
+  const lines = choice.lines?.length ? choice.lines : [choice.line];
+  return h(
+    "button",
+    { key: lines.join("\n"), class: choice.primary ? "primary" : "", onclick: () => app.want("say", { lines }) },
+    picture,
+    h("span", {}, choice.label, choice.seat ? h("small", {}, choice.seat) : null),
+  );
+}
+
+/** A row for each seat with the cards or numbers that it can show. */
+function reveal(app, seats) {
+  const rows = seats.map((seat) => revealRow(app, seat)).filter(Boolean);
+  return rows.length ? h("ul", { key: "reveal", class: "panel reveal-rows" }, rows) : null;
+}
+
+function revealRow(app, seat) {
+  const cards = [
+    ...(seat.characters ?? []).map((offer) => ({ ...offer, lines: [offer.line] })),
+    ...(seat.after_closing ?? []).map((offer) => ({ ...offer, lines: [CLOSED, offer.line] })),
+  ];
+  const numbers = seat.numbers ?? [];
+  if (!cards.length && !numbers.length && !seat.shown) return null;
+  return h(
+    "li",
+    { key: seat.seat },
+    h("h2", {}, seatName(app, seat.seat), seat.shown ? h("span", { class: "character" }, emblem(seat.shown), seat.number ?? "") : null),
+    h("div", { class: numbers.length ? "numbers" : "cards-to-show" }, numbers.length ? numbers.map((offer) => number(app, seat, offer)) : cards.map((offer) => card(app, seat, offer))),
+  );
+}
+
+function card(app, seat, offer) {
+  const name = capital(t(`character_${offer.character}`));
+  return h(
+    "button",
+    { key: offer.character, title: name, "aria-label": t("shows_card", { seat: seat.seat, card: name }), "aria-pressed": String(seat.shown === offer.character), onclick: () => app.want("say", { lines: offer.lines }) },
+    emblem(offer.character),
+  );
+}
+
+function number(app, seat, offer) {
+  return h("button", { key: offer.number, "aria-label": t("has_number", { seat: seat.seat, number: offer.number }), onclick: () => app.want("say", { lines: [offer.line] }) }, offer.number);
+}

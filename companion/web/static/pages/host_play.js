@@ -1,0 +1,90 @@
+// The game as the host has it: what everybody sees, every seat's choices, and what only a kiosk can do.
+
+import { h } from "../dom.js";
+import { icon } from "../drawing/icons.js";
+import { GAMES } from "../games.js";
+import { t } from "../words.js";
+import { hands } from "./host_hands.js";
+import { go, twice } from "./host_parts.js";
+import { troublePanel } from "./host_trouble.js";
+import { everyChoice } from "./host_choices.js";
+import { seatName, sheet } from "./parts.js";
+
+const gameOf = (app) => GAMES[app.frame?.game];
+
+export const play = {
+  needs: ["table"],
+  title: (app) => app.frame.title,
+  where: (app) => gameOf(app)?.round(app) ?? "",
+  more: (app) =>
+    h("button", { key: "menu", class: "plain", "aria-label": t("menu"), onclick: () => app.set({ menu: true }) }, icon("menu")),
+  view(app) {
+    const isOver = app.frame.page === "over";
+    return [
+      h(
+        "div",
+        { key: "table", class: `game table ${app.frame.page}` },
+        troublePanel(app),
+        isOver ? null : everyChoice(app),
+        shown(app, isOver),
+      ),
+      isOver ? finish(app) : hands(app),
+      h("div", { key: "back-and-forth", class: "taking-back" }, takeBack(app, "undo"), takeBack(app, "redo")),
+    ];
+  },
+};
+
+export const playSpoken = (app) => gameOf(app)?.spoken(app) ?? app.frame.headline.todo;
+
+export const playOver = (app) => [...(gameOf(app)?.over?.(app) ?? []), app.ui.menu && menu(app)].filter(Boolean);
+
+/** The game's own page, or what every game says. */
+function shown(app, isOver) {
+  const game = gameOf(app);
+  if (game) return isOver ? game.result(app) : game.table(app);
+  const { todo, seat } = app.frame.headline;
+  return h("section", { key: "head", class: "head" }, h("h1", {}, seat ? seatName(app, seat) : app.frame.title), h("p", { class: "todo" }, todo));
+}
+
+function takeBack(app, want) {
+  const label = app.frame[want];
+  if (!label && want === "redo") return null;
+  return h(
+    "button",
+    { key: want, disabled: !label, onclick: () => app.want(want) },
+    icon(want),
+    h("span", {}, t(want), label ? h("small", {}, label) : null),
+  );
+}
+
+function finish(app) {
+  const leave = () => {
+    app.want("leave");
+    app.set({ page: "home" });
+  };
+  return h("button", { key: "finish", class: "primary seal", onclick: leave }, t("finish"));
+}
+
+function menu(app) {
+  const shut = () => app.set({ menu: false, armed: "" });
+  const to = (page) => () => app.set({ page, menu: false });
+  const put = (want) => () => {
+    app.want(want);
+    app.set({ menu: false, armed: "", page: "home" });
+  };
+  return sheet(
+    t("menu"),
+    shut,
+    h(
+      "div",
+      { class: "grid" },
+      h("button", { key: "codes", onclick: to("codes") }, icon("key"), t("codes")),
+      h("button", { key: "sensors", onclick: to("sensors") }, icon("sensors"), t("sensors")),
+      h("button", { key: "settings", onclick: to("settings") }, icon("gear"), t("settings")),
+      h("button", { key: "home", onclick: go(app, "home", { menu: false }) }, icon("back"), t("home")),
+      h("button", { key: "leave", onclick: put("leave") }, icon("leave"), t("stop_for_today")),
+      app.frame.page === "over" ? null : twice(app, "abandon", t("give_up"), t("give_up_sure"), put("abandon")),
+    ),
+    h("p", { class: "dim" }, t("everything_is_saved")),
+  );
+}
