@@ -86,7 +86,7 @@ class TableController:
         say = translator(self.browsers.language_of(connection))
         self.browsers.answer(connection, ask.about, self._answers.to(ask, say, now_ms))
 
-    def do(self, action: TableAction, now_ms: int) -> str:  # noqa: C901, PLR0912 - one case per action
+    def do(self, action: TableAction, now_ms: int) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per action
         """Carry it out; the answer is what to tell people, where they do not see it.
 
         Raises `RejectedError`, `MalformedError` or `JournalError`, and then nothing has changed.
@@ -102,7 +102,7 @@ class TableController:
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line)
             case actions.Resume(game):
-                self._resume(game)
+                return self._resume(game)
             case actions.Leave():
                 running.leave()
             case actions.Abandon():
@@ -144,11 +144,12 @@ class TableController:
         view = self.running.view
         return "" if view is None or view.undo is None else sentence(self.settings.say.words(view.undo))
 
-    def _resume(self, game: int) -> None:
+    def _resume(self, game: int) -> str:
         self.here.refuse_to_resume(game)
         self.running.resume(game)
         if self.settings.place.puts_back and self.running.differs:
             self.box.put(self.table.pose)
+        return "" if self.table.is_open else self.settings.say("That game cannot be continued.")
 
     def _undo(self, since: int) -> str:
         taken = self.running.undo(since)
