@@ -70,11 +70,12 @@ class Thrifty:
 
     def steps(self) -> Iterator[AnyEvent]:
         """What hands do, and what has to be said."""
-        for event, following in zip(self._record[1:], [*self._record[2:], None], strict=True):
+        others = zip(self._record, [*self._record[2:], None], strict=False)
+        for event, (previous, following) in zip(self._record[1:], others, strict=True):
             before, self._state = self._state, engine.apply(self._state, event)
             if isinstance(event, CardRevealed):
                 yield from self._card(before, event)
-            elif not goes_without_saying(before, event, following):
+            elif not goes_without_saying(before, event, previous, following):
                 yield event
             if self._state.phase is not before.phase or not any(self._state.plays):
                 yield from self._ties()
@@ -93,12 +94,19 @@ class Thrifty:
         self._shown.clear()
 
 
-def goes_without_saying(state: State, event: AnyEvent, following: AnyEvent | None) -> bool:
-    """Will the kiosk assume this by itself with what follows?"""
+def goes_without_saying(state: State, event: AnyEvent, previous: AnyEvent, following: AnyEvent | None) -> bool:
+    """Does the kiosk assume this by itself, with what was before or with what follows?
+
+    A card says that the turn is over, unless the screen asks for more first: then it is not there to be tapped.
+    """
     match event, following:
+        case TurnEnded(), _ if MASTER_THIEVES.implied_after(state, previous):
+            return True
+        case TurnEnded(), CardRevealed() | RevealClosed() | events.GemPicked():
+            return True
         case RevealClosed(), CardRevealed():
             return not any(state.plays)  # who shows another card than a smuggler, says so
-        case TurnEnded(), CardRevealed() | events.DrawerOpened() | events.GemPicked():
+        case TurnEnded(), events.DrawerOpened():
             return bool(MASTER_THIEVES.implied_before(state, following))
         case _, DrawerClosed():
             implied = MASTER_THIEVES.implied_after(engine.apply(state, following), following)

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.live_apparatus import StandIn
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Action, Hands
+from companion.screen.actions import Action
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
@@ -35,7 +35,8 @@ class Guest:
         self.source = VirtualSource(apparatus.virtual(_SEED, 0), self.clock)
         self.source.start()
         place = Place(language="en", language_is_asked=True)
-        self.kiosk = Kiosk(journal, LiveApparatus(apparatus, self.source), Sounds(enabled=False), place)
+        self._thing = StandIn(apparatus, self.source)
+        self.kiosk = Kiosk(journal, self._thing, Sounds(enabled=False), place)
         self._loop = Loop(self.kiosk, OffScreen(SIZE), self.clock)
         self._loop.turn()
         self._loop.do(begin)
@@ -50,8 +51,8 @@ class Guest:
         return len(way)
 
     def hands(self, order: str) -> None:
-        """Move something, until the sensors have decided."""
-        self._loop.do(Hands(order))
+        """Move something, until the sensors have decided; what cannot be moved stays."""
+        self._thing.command(order)
         self.clock.advance(self.source.thing.now_ms + _DECIDED_MS - self.clock.now_ms())
         self._loop.turn()
         self._look_on()

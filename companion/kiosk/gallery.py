@@ -16,7 +16,7 @@ from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.guided_lesson import lesson_of
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.live_apparatus import LiveApparatus, StandIn
 from companion.languages import LANGUAGES
 from companion.screen.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
 from companion.screen.announced import LEAVE_MS
@@ -84,14 +84,15 @@ class Showroom:
         screens: Screens = SCREENS,
         apparatus: AnyApparatus = USUAL,
         why: Words | None = None,
+        *,
+        as_real: bool = False,
     ) -> None:
-        """`why` tells people how they came by the virtual box."""
+        """`why` tells people how they came by the virtual box; `as_real`: it stands for a real one."""
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(0, 0), self.clock, why)
         self.source.start()
-        self._live = LiveApparatus(
-            apparatus, self.source, logs_faults=False, connected=Connected(self.source, apparatus)
-        )
+        live = StandIn if as_real else LiveApparatus
+        self._live = live(apparatus, self.source, logs_faults=False, connected=Connected(self.source, apparatus))
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
         while self.kiosk.load():
@@ -200,6 +201,8 @@ def showroom(
     screens: Screens = SCREENS,
     apparatus: AnyApparatus = USUAL,
     before: Sequence[Lines] = (),
+    *,
+    as_real: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -209,7 +212,7 @@ def showroom(
         calendar = _Calendar(looks - 1, games)  # to open it once more takes a look, and no time
         journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
         place = Place(language=language, language_is_asked=True, exports=folder)
-        room = Showroom(journal, place, screens, apparatus)
+        room = Showroom(journal, place, screens, apparatus, as_real=as_real)
         stack.callback(room.source.stop)
         yield room
 
@@ -280,7 +283,9 @@ EXHIBITS = tuple(_exhibits())
 def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
     """A showroom where somebody has come to this scene."""
     apparatus = APPARATUSES[exhibit.apparatus or USUAL.name]
-    with showroom(language, exhibit.finished, apparatus=apparatus, before=exhibit.before) as room:
+    with showroom(
+        language, exhibit.finished, apparatus=apparatus, before=exhibit.before, as_real=exhibit.real_box
+    ) as room:
         room.enter(exhibit)
         yield room
 

@@ -4,7 +4,7 @@ One rule: movements come from the decoder alone.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.errors import MalformedError
@@ -61,6 +61,7 @@ class LiveApparatus:
         self.watch = Watch(source, apparatus, timings, wiring, connected=connected)
         self._wiring = wiring
         self._buttons = source if isinstance(source, WithButtons) else None
+        self._sees_all = True
         self.link = self._as_link(status_of(source).news)  # where movements come from, when it was last listened to
         self._known = False
         self._busy_ms: dict[str, int] = {}  # until when a command is not carried out once more
@@ -76,7 +77,7 @@ class LiveApparatus:
         ready = status.condition in {Condition.READY, Condition.FINISHED}
         line = line_of(self.source)
         refused = not ready and line is not None and line.state is State.REFUSED
-        return Link(self.source.name, self.is_virtual, ready, status.message, refused)
+        return Link(self.source.name, self.is_virtual, ready, status.message, refused, self._sees_all)
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -133,6 +134,9 @@ class LiveApparatus:
         known = self.watch.decoder is not None
         came_back = known and self.link.ready and (not self._known or not before.ready)
         is_first = came_back and not self._known
+        if findings or came_back:
+            self._sees_all = not self.unreadable
+            self.link = replace(self.link, sees_all=self._sees_all)
         self._known = self._known or known
         changed = stirred or bool(reports) or before != self.link or bool(presses)
         return Heard(
@@ -178,3 +182,12 @@ class LiveApparatus:
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves."""
         return earliest(self.source.deadline_ms(), self.watch.next_deadline())
+
+
+class StandIn(LiveApparatus):
+    """A virtual apparatus in place of a real one: it has all its sensors, and no hand on the screen moves it."""
+
+    @property
+    def is_virtual(self) -> bool:
+        """Not as far as the kiosk knows."""
+        return False

@@ -83,7 +83,8 @@ class Exhibit:
     `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
     `finished`: the sample game is in the journal, and after it the games of which `before` are the lines.
     `lesson`: so many things were done in the lesson of the first game that has one, as it wants them.
-    `apparatus` is what the kiosk has, by its name; empty: the usual one. `announced_ms`: so long after the last step
+    `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
+    people can see, and `steps` have no hands. `announced_ms`: so long after the last step
     has announced something.
     """
 
@@ -95,6 +96,7 @@ class Exhibit:
     apparatus: str = ""
     announced_ms: int | None = None
     lesson: int | None = None
+    real_box: bool = False
 
 
 class MovingScene(Protocol):

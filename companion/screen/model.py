@@ -32,6 +32,7 @@ class Link:
     ready: bool = True
     message: Words | str = ""
     refused: bool = False  # something answers, but it cannot be used
+    sees_all: bool = True  # every part has sensors that can be trusted
 
 
 @dataclass(frozen=True, slots=True)

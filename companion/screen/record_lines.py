@@ -30,16 +30,21 @@ def command(event: Event) -> str | None:
 
 def button_for(targets: Sequence[Widget], event: Event) -> Widget | None:
     """The next button to tap so that this event is said; None if the screen offers no way to say it."""
-    wanted = {key: value for key, value in event.items() if key not in {"at", "source"}}
+    wanted = _bare(event)
     for said in (wanted, {key: value for key, value in wanted.items() if key != "number"}):
         for widget in targets:
             action = action_of(widget)
-            if isinstance(action, Say) and [msgspec.json.decode(line) for line in action.lines] in (
+            if isinstance(action, Say) and [_bare(msgspec.json.decode(line)) for line in action.lines] in (
                 [said],
                 [*_CLOSED, said],
             ):
                 return widget
     return next((widget for widget in targets if _leads_to(action_of(widget), wanted)), None)
+
+
+def _bare(event: Event) -> Event:
+    """An event without when and by whom it was said."""
+    return {key: value for key, value in event.items() if key not in {"at", "source"}}
 
 
 def button_saying(targets: Sequence[Widget], line: str) -> Widget | None:

@@ -13,6 +13,7 @@ from hardware.apparatus import Movement
 
 from .history import RECENT, History, Step
 from .table_view import Assumption
+from .undo_steps import first_of
 
 
 def move(history: History, movement: Movement, by: str, *, auto_advance: bool, missing: Collection[str] = ()) -> None:
@@ -26,8 +27,9 @@ def move(history: History, movement: Movement, by: str, *, auto_advance: bool, m
     event = history.game.event({**apparatus.line(movement), "source": by})
     if not auto_advance:
         history.happen(event, by)
-    elif _is_late(history, event):
-        history.replace(history.number, [Step(event, by), history.last])
+    elif (ended := _just_ended(history, event)) is not None:
+        later = list(islice(history.back(), history.number - ended.number + 1))
+        history.replace(ended.number, [Step(event, by), *reversed(later)])
     else:
         _imply(history, history.game.implied_before(history.state, event))
         history.happen(event, by)
@@ -77,8 +79,9 @@ def assumed(history: History) -> Iterator[Assumption]:
             return
 
 
-def _is_late(history: History, event: Any) -> bool:
-    last = history.last
-    if last.before is None or last.implied:
-        return False
-    return history.game.is_late(history.before(last), last.event, event)
+def _just_ended(history: History, event: Any) -> Step | None:
+    """The step with which the last tap ended a turn that this belongs to, if it does."""
+    first = first_of(history, history.last)
+    if first.before is None or not history.game.is_late(history.before(first), first.event, event):
+        return None
+    return first

@@ -40,14 +40,14 @@ def next_undo(history: History) -> UndoStep | None:
         return None
     if history.last.set_right is not None:
         return UndoStep(history.last.set_right.label, history.number, sets_back=True)
-    first = _first_of(history, step)
+    first = first_of(history, step)
     label = history.label_of(first)
     while skips and step.implied and first.before is not None and first.before.before and _is_seen(first.before):
         first = first.before  # nobody said it: what hands did was all there was
     return UndoStep(label, first.number)
 
 
-def _first_of(history: History, step: Step) -> Step:
+def first_of(history: History, step: Step) -> Step:
     """The first step that goes with this one."""
     for _ in range(history.together(step) - 1):
         step = step.before or step

@@ -13,7 +13,9 @@ import msgspec
 from companion import game_files
 from companion.games import GAMES
 from companion.games.errors import RejectedError
+from companion.games.event_lines import Source
 from companion.games.game import View
+from companion.games.master_thieves.events import TurnEnded
 from companion.record import play
 from companion.table.journal import Journal
 from companion.table.past_game import with_record
@@ -66,6 +68,11 @@ def said(table: Table, event: Event) -> None:
         raise UnlikeError(f"refused: {error}") from None
 
 
+def ended_by_the_box(table: Table, event: Event) -> bool:
+    """Is this the end of a turn that the last move of the box has ended already?"""
+    return bool(event["type"] == "turn_ended" and table.record[-1] == TurnEnded(source=Source.SENSOR))
+
+
 @dataclass(frozen=True, slots=True)
 class _Standing:
     """A pose of the wood, read as sensors would."""
@@ -110,6 +117,9 @@ class Direct:
     def say(self, event: Event) -> None:
         self._agrees()
         said(self._table, event)
+
+    def is_said(self, event: Event) -> bool:
+        return ended_by_the_box(self._table, event)
 
     def refuse(self, event: Event) -> str | None:
         before = self.table_view()

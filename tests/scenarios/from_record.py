@@ -17,7 +17,7 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.table.journal import Journal
 from companion.table.table import Table
-from tests.scenarios.direct import movements, seen
+from tests.scenarios.direct import ended_by_the_box, movements, seen
 from tests.scenarios.script import Event
 from tests.scenarios.writing import doing, laid, table_lines, totals
 
@@ -104,6 +104,8 @@ class _Writer:
         yield doing(event, view["active"])
         if event["type"] in _HANDS:
             self._table.moved(list(movements(event, self._table)))
+            if ended_by_the_box(self._table, {"type": "turn_ended"}):
+                self._table.undo()  # a script says it
         else:
             self._say(event)
         yield from self._news()

@@ -18,6 +18,10 @@ class Path(Protocol):
         """Somebody says this."""
         ...
 
+    def is_said(self, event: Event) -> bool:
+        """Has it gone without saying, with what hands did last?"""
+        ...
+
     def refuse(self, event: Event) -> str | None:
         """Somebody says this and must not be believed; why, where people are told so."""
         ...

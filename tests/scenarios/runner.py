@@ -9,6 +9,7 @@ from tests.scenarios.script import (
     Act,
     Because,
     Deed,
+    Event,
     Expect,
     Foul,
     GemElsewhere,
@@ -72,8 +73,7 @@ class Run:
         path = self._path
         match deed:
             case Say(event, seat):
-                self._has_the_turn(seat)
-                path.say(event)
+                self._say(event, seat)
             case Refused(event, seat):
                 self._has_the_turn(seat)
                 self._why = path.refuse(event)
@@ -90,6 +90,11 @@ class Run:
                 path.move_gem(gem, source, target)
             case _ as unreachable:
                 assert_never(unreachable)
+
+    def _say(self, event: Event, seat: str) -> None:
+        if not self._path.is_said(event):
+            self._has_the_turn(seat)
+            self._path.say(event)
 
     def _look(self, deed: Look) -> None:
         match deed:

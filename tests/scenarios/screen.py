@@ -31,7 +31,7 @@ from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
-from tests.scenarios.direct import gem_elsewhere, judged, lay, seen
+from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay, seen
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.reader import PHASES
 from tests.scenarios.script import Event, Scenario
@@ -93,6 +93,9 @@ class OnScreen:
         why = self._said(event)
         if why is not None:
             raise UnlikeError(f"refused: {why}" if why else "no button on the screen says so")
+
+    def is_said(self, event: Event) -> bool:
+        return ended_by_the_box(self._kiosk._table, event)
 
     def refuse(self, event: Event) -> str | None:
         self._in_play()

@@ -3,7 +3,8 @@
 Nothing in here changes a rule: it only finds the events that somebody would have entered anyway.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from itertools import takewhile
 
 from companion.games.event_lines import Source
 from hardware.jewel_box.pose import Pose
@@ -14,10 +15,12 @@ from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
 from .events import AnyEvent
 from .handling import handling_left
 from .options import TURN_ENDED, options
-from .state import MAY_TAKE_ONE, SETUP, State, Turn
+from .state import GAME_OVER, MAY_TAKE_ONE, SETUP, State, Turn, fouls_after
 
 _BY_ITSELF = events.TurnEnded(source=Source.REFEREE)
+_BY_THE_BOX = events.TurnEnded(source=Source.SENSOR)
 _GOING_ON = (events.CardRevealed, events.RevealClosed, events.GemPicked)
+_BOX_MOVES = (events.LevelRotated, events.BoxTurned)
 _OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
 
 
@@ -41,11 +44,13 @@ def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
 
 
 def implied_after(state: State, event: AnyEvent, missing: Collection[str] = ()) -> tuple[AnyEvent, ...]:
-    """Who shuts the drawer has taken what there was to take.
+    """Who shuts the drawer has taken what there was to take; the last move of the box ends the last turn at it.
 
     If nobody can see whether a secret compartment was looked for, people are asked.
     """
     turn = state.turn
+    if isinstance(event, _BOX_MOVES):
+        return (_BY_THE_BOX,) if _nothing_is_left(state) else ()
     if not isinstance(event, events.DrawerClosed):
         return ()
     if turn is None:
@@ -53,6 +58,17 @@ def implied_after(state: State, event: AnyEvent, missing: Collection[str] = ()) 
     if turn.drawer is not event.drawer or may_search_unseen(turn, missing):
         return ()
     return _usual_taking(state, turn)
+
+
+def _nothing_is_left(state: State) -> bool:
+    """Is there nothing that the last seat at the box might still do? The end of the game is for people to say."""
+    turn = state.turn
+    if turn is None or turn.side is None or state.box.open or options(state) != [TURN_ENDED]:
+        return False
+    if handling_left(state).actions or fouls_after(state, state.events - 1):
+        return False
+    after = engine.apply(state, _BY_THE_BOX)
+    return after.turn is None and after.phase is not GAME_OVER and not fouls_after(after, state.events)
 
 
 def _usual_taking(state: State, turn: Turn) -> tuple[AnyEvent, ...]:
@@ -103,6 +119,22 @@ def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:
     left = handling_left(before)
     rotated, turned = isinstance(event, events.LevelRotated), isinstance(event, events.BoxTurned)
     return (rotated and left.may_rotate) or (turned and left.may_turn)
+
+
+def undone_together(state: State, latest: Iterable[AnyEvent]) -> int:  # noqa: ARG001 - see `Game`
+    """How many of these, the last one first, one tap or one move of the box brought about."""
+    events_back = iter(latest)
+    last = next(events_back)
+    if last == _BY_THE_BOX:
+        return 1 + isinstance(next(events_back), _BOX_MOVES)
+    if not isinstance(last, _GOING_ON):
+        return 1
+    return 1 + sum(1 for _ in takewhile(_goes_without_saying, events_back))
+
+
+def _goes_without_saying(event: AnyEvent) -> bool:
+    """Was it only implied by the card or the pick after it?"""
+    return isinstance(event, (events.TurnEnded, events.RevealClosed)) and event.source is Source.REFEREE
 
 
 def pose(state: State) -> Pose:

@@ -67,6 +67,7 @@ class MasterThieves(Game[State, AnyEvent]):
     implied_after = staticmethod(auto_advance.implied_after)
     may_change = staticmethod(auto_advance.may_change)
     is_late = staticmethod(auto_advance.is_late)
+    undone_together = staticmethod(auto_advance.undone_together)
     pose = staticmethod(auto_advance.pose)
     accept = staticmethod(auto_advance.accept)
 

@@ -74,6 +74,17 @@ _SECOND_CYCLE = (  # Ana and Ben were tied in the last round of the first one; t
     _shown("Ben", "thief"),
     _shown("Cora", "thief"),
 )
+_NEXT_REVEAL = (  # Emil, the last of five, has shut his drawer
+    _FIVE[0],
+    '{"type":"position_set","drawers":{"A1":{"upright":["diamond","sapphire"]}},"round":3}',
+    _CLOSED,
+    *[_shown(*card) for card in (("Ana", "thief", 4), ("Ben", "jeweler"), ("Cora", "gemologist"))],
+    *[_shown(*card) for card in (("Dora", "thief", 7), ("Emil", "master_thief"))],
+    *[_DONE] * 4,
+    '{"type":"drawer_opened","drawer":"A1","depth":"front"}',
+    _TAKE_ALL,
+    '{"type":"drawer_closed","drawer":"A1"}',
+)
 _CARDS = (_CLOSED, *_SHOWN, *_NUMBERS)
 _TURN = (*_FRESH, *_CARDS)  # six seats, a jeweler's turn
 _NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hugo")
@@ -137,6 +148,7 @@ EXHIBITS = (
     Exhibit("preparing-diamonds", record=_until("diamonds_placed", 2, before=1)),
     Exhibit("preparing-begin", record=_until("setup_finished", before=1)),
     Exhibit("smugglers", record=_of(*_FIVE)),
+    Exhibit("next-reveal", record=_of(*_NEXT_REVEAL), real_box=True),
     Exhibit("smugglers-some", record=_of(*_FIVE, _shown("Ben", "smuggler"))),
     Exhibit("reveal", record=_of(*_FIVE, _CLOSED, _shown("Ana", "thief"), _shown("Ben", "jeweler"))),
     Exhibit("reveal-tie", record=_of(*_FIVE, _CLOSED, *_TIED)),

@@ -48,7 +48,8 @@ _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
     """What is played, with the gems that fly over it."""
-    widgets = _PHASES[values_of(frame)[0].phase](route, frame)
+    is_next = reveal.offers_next(route, frame)
+    widgets = (reveal.build if is_next else _PHASES[values_of(frame)[0].phase])(route, frame)
     return widgets + [piece for flying in frame.model.flights for piece in _flying(flying, widgets, frame)]
 
 

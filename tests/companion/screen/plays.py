@@ -45,6 +45,13 @@ def moments(edition: EditionId, *phases: str, seats: int = 3, seed: int = 1) -> 
     return [view for _, view in course(edition, seats, seed, frozenset(phases))]
 
 
+def turns(edition: EditionId, *phases: str, seats: int = 3, seed: int = 1) -> list[TableView]:
+    """The same where every turn keeps its own page to its end, as with a virtual box."""
+    views = moments(edition, *phases, seats=seats, seed=seed)
+    guides = [msgspec.structs.replace(guide_of(view), next_reveal=None) for view in views]
+    return [msgspec.structs.replace(view, guide=guide) for view, guide in zip(views, guides, strict=True)]
+
+
 def guide_of(view: TableView) -> Guide:
     assert isinstance(view.guide, Guide)
     return view.guide

@@ -24,14 +24,14 @@ from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget
 from tests.companion.kiosk.visits import visit
-from tests.companion.screen.plays import EDITIONS, guide_of, moments
+from tests.companion.screen.plays import EDITIONS, guide_of, turns
 from tests.companion.screen.scenes import action_named, frame, keys, problems
 
 
 @pytest.mark.parametrize("phase", ["setup", "turn"])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_two_buttons_that_say_different_things_look_different(edition: EditionId, phase: str) -> None:
-    for view in moments(edition, phase)[::2]:
+    for view in turns(edition, phase)[::2]:
         for size in SIZES[:2]:
             widgets = reachable(build(Play(), frame(Model(table=view), size)))
             said = [one.words() for one in widgets if one.tap is not None and isinstance(one.tap.action, Say)]
@@ -54,7 +54,7 @@ def test_the_usual_one_of_two_alike_is_on_enter() -> None:
     """Rio Grande: a smuggler alone may take a diamond, and may place one."""
     view = next(
         view
-        for view in moments(EditionId.RIO_GRANDE, "turn")
+        for view in turns(EditionId.RIO_GRANDE, "turn")
         if [choice.kind for choice in guide_of(view).choices].count(Kind.DIAMOND) > 1
     )
     place, take = sorted(
@@ -105,7 +105,7 @@ def test_five_choices_leave_the_box_its_room(below: str, language: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_four_choices_leave_the_box_its_room_on_a_small_screen(edition: EditionId) -> None:
-    views = [view for view in moments(edition, "turn") if len(guide_of(view).choices) == 4]
+    views = [view for view in turns(edition, "turn") if len(guide_of(view).choices) == 4]
     for view, language in product(views[:6], LANGUAGES):
         assert round(wood_px(build(Play(), frame(Model(table=view), SIZES[0], language)))) >= 90
 

@@ -59,7 +59,7 @@ def test_while_smugglers_show_another_card_says_that_there_are_no_more(edition: 
         said = actions(shown(view))
         for seat in guide_of(view).reveal:
             for offer in seat.after_closing:
-                assert Say((CLOSED,) if some else (CLOSED, offer.line)) in said
+                assert Say((CLOSED,) if some else offer.lines) in said
                 seen.add(some)
     assert False in seen
 

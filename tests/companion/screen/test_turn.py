@@ -31,12 +31,12 @@ from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
-from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
+from tests.companion.screen.plays import EDITIONS, game_of, guide_of, turns
 from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts, widget_named
 
 
 def some(edition: EditionId, every: int = 5) -> list[TableView]:
-    return moments(edition, "turn")[::every]
+    return turns(edition, "turn")[::every]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -67,7 +67,7 @@ def assert_told(guide: Guide, here: Frame, words: Sequence[str]) -> None:
 def test_on_the_smallest_screen_what_happened_and_what_to_do_are_said_in_every_language(
     language: str, edition: EditionId
 ) -> None:
-    for view in moments(edition, "turn"):
+    for view in turns(edition, "turn"):
         guide, here = guide_of(view), frame(Model(table=view), SIZES[0], language)
         words = texts(build(Play(), here))
         assert here.say.words(guide.todo) in words
@@ -122,7 +122,7 @@ def test_seats_in_turn_order_and_the_red_pillow_are_those_of_the_table(
 def test_a_row_tells_how_many_imitations_and_gems_a_seat_has_where_there_is_room(
     seats: int, size: tuple[int, int]
 ) -> None:
-    view = moments(EditionId.ITALIANO, "turn", seats=seats)[-1]
+    view = turns(EditionId.ITALIANO, "turn", seats=seats)[-1]
     for row in build(Play(), frame(Model(table=view), size)):
         if isinstance(row, SeatRow):
             numbers = [row.of.white.sapphire + row.of.white.diamond] if size != SIZES[0] else []
@@ -150,7 +150,7 @@ SEATS = (2, 4, 5, 8)
 def strained(seats: int) -> tuple[TableView, ...]:
     """The moments of a game with the most to say and to choose from."""
     editions = EDITIONS if seats < 5 else (EditionId.ITALIANO,)
-    views = [view for edition in editions for view in moments(edition, "turn", "sharing", seats=seats)]
+    views = [view for edition in editions for view in turns(edition, "turn", "sharing", seats=seats)]
     by_words = sorted(views, key=lambda view: -len(str(guide_of(view).consequences) + str(guide_of(view).todo)))
     by_choices = sorted(views, key=lambda view: -len(guide_of(view).choices))
     return (*by_words[:4], *by_choices[:4])
@@ -170,7 +170,7 @@ def wood(widgets: Sequence[Widget]) -> int:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_short_sentence_leaves_the_box_large(seats: int) -> None:
-    view = next(view for view in moments(EditionId.ITALIANO, "turn", seats=seats) if guide_of(view).happened is None)
+    view = next(view for view in turns(EditionId.ITALIANO, "turn", seats=seats) if guide_of(view).happened is None)
     (choice, *_) = guide_of(view).choices
     for count in (1, 4):
         choices = tuple(msgspec.structs.replace(choice, line=f"{choice.line} {number}") for number in range(count))
@@ -208,7 +208,7 @@ def assert_readable(widgets: Sequence[Widget], here: Frame, guide: Guide) -> Non
 @pytest.mark.parametrize(("cycle", "number", "title"), [(1, 3, "Round 3"), (2, 1, "Round 7"), (5, 1, "Round 25")])
 @pytest.mark.parametrize("phase", ["reveal", "turn", "sharing"])
 def test_rounds_are_counted_over_the_whole_game(phase: str, cycle: int, number: int, title: str) -> None:
-    view = moments(EditionId.ZOCH, phase)[0]
+    view = turns(EditionId.ZOCH, phase)[0]
     game = msgspec.structs.replace(game_of(view), cycle=cycle, round=number)
     words = texts(build(Play(), frame(Model(table=msgspec.structs.replace(view, game=game)))))
     assert title in words
@@ -217,7 +217,7 @@ def test_rounds_are_counted_over_the_whole_game(phase: str, cycle: int, number: 
 
 def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
     picture = BoxPicture(inverted=True, ab=2, open=opened(A1="front"))
-    for view in moments(EditionId.ZOCH, "turn")[::7]:
+    for view in turns(EditionId.ZOCH, "turn")[::7]:
         for size in SIZES:
             widgets = build(Play(), frame(Model(table=view, picture=picture), size))
             (box,) = [one for one in widgets if isinstance(one, Box)]
@@ -229,21 +229,21 @@ def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
 
 
 def test_the_picture_points_at_a_drawer_that_has_to_be_shut() -> None:
-    views = [view for view in moments(EditionId.ZOCH, "turn") if guide_of(view).hands]
+    views = [view for view in turns(EditionId.ZOCH, "turn") if guide_of(view).hands]
     assert views
     for view in views[:3]:
         shut = {move.drawer for move in guide_of(view).hands if isinstance(move, DrawerClosed)}
         assert shut <= set(game_of(view).box.open)
         for size in SIZES:
             assert [one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, Pointer)]
-    waiting = next(view for view in moments(EditionId.ZOCH, "turn") if not game_of(view).box.open)
+    waiting = next(view for view in turns(EditionId.ZOCH, "turn") if not game_of(view).box.open)
     assert not [one for one in build(Play(), frame(Model(table=waiting))) if isinstance(one, Pointer)]
 
 
 def test_undo_and_the_menu_are_always_in_the_same_place() -> None:
     for size, language in product(SIZES, LANGUAGES):
         places = set()
-        for view in (*moments(EditionId.ZOCH, "turn")[:9], *moments(EditionId.ZOCH, "sharing", seats=5)[:1]):
+        for view in (*turns(EditionId.ZOCH, "turn")[:9], *turns(EditionId.ZOCH, "sharing", seats=5)[:1]):
             here = frame(Model(table=view), size, language)
             widgets = build(Play(), here)
             undo, menu = (widget_named(widgets, here.say("Undo")), tap_named_by(widgets, "m"))
@@ -258,20 +258,20 @@ def tap_named_by(widgets: Sequence[Widget], key: str) -> Widget:
 
 
 def test_where_nothing_can_be_undone_the_button_stays_and_does_nothing() -> None:
-    view = msgspec.structs.replace(moments(EditionId.ZOCH, "turn")[0], undo=None)
+    view = msgspec.structs.replace(turns(EditionId.ZOCH, "turn")[0], undo=None)
     (undo,) = [one for one in build(Play(), frame(Model(table=view))) if one.words() == ("Undo",)]
     assert undo.tap is None
 
 
 def test_a_simulated_box_is_always_called_one() -> None:
-    model = Model(table=moments(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
+    model = Model(table=turns(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
     for size, language in product(SIZES, LANGUAGES):
         here = frame(model, size, language)
         assert {here.say("SIMULATED BOX"), here.say("SIMULATED")} & set(texts(build(Play(), here)))
 
 
 def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
-    view = moments(EditionId.ZOCH, "turn")[0]
+    view = turns(EditionId.ZOCH, "turn")[0]
     seat = game_of(view).seats[0].name
     for pillow, goal in (("red", GemPillow), ("black", SeatRow)):
         spots = []
@@ -290,7 +290,7 @@ def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
 
 @pytest.mark.parametrize("phase", ["turn", "sharing"])
 def test_gems_that_were_shared_out_fly_from_the_red_pillow(phase: str) -> None:
-    view = moments(EditionId.ZOCH, phase)[0]
+    view = turns(EditionId.ZOCH, phase)[0]
     seat = game_of(view).seats[0].name
     for progress, begins in ((0.0, True), (1.0, False)):
         flight = Flying(Flight(("diamond",), "red", "black", seat), progress)
@@ -301,7 +301,7 @@ def test_gems_that_were_shared_out_fly_from_the_red_pillow(phase: str) -> None:
 
 
 def test_gems_that_go_back_into_the_drawer_do_not_fly() -> None:
-    view = moments(EditionId.ZOCH, "turn")[0]
+    view = turns(EditionId.ZOCH, "turn")[0]
     flying = Flying(Flight(("ruby",), "box", "drawer"), 0.5)
     widgets = build(Play(), frame(Model(table=view, flights=(flying,))))
     assert not [one for one in widgets if type(one).__name__ == "FlyingGem"]

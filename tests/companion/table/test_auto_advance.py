@@ -101,6 +101,54 @@ def test_after_the_last_turn_the_next_card_ends_it(journal: Journal) -> None:
     assert [event["type"] for event in recorded(journal, 2)] == ["turn_ended", "card_revealed"]
 
 
+def at_the_last_turn(journal: Journal) -> Table:
+    """Bo, the last at the box, has shut the drawer."""
+    table = begin(journal, "rio-grande")
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
+    return table
+
+
+def test_a_card_and_the_turn_that_it_ended_are_one_step_to_undo_and_redo(journal: Journal) -> None:
+    table = at_the_last_turn(journal)
+    before = table.view()
+    table.say(line("card_revealed", seat="Cy", character="thief"), by="screen")
+    after = table.view()
+    table.undo("screen", whole=True)
+    assert (table.view().game, table.view().guide) == (before.game, before.guide)
+    table.redo("screen", whole=True)
+    assert (table.view().game, table.view().guide) == (after.game, after.guide)
+    assert kinds(journal)[-6:] == [Kind.IMPLIED, Kind.EVENT, Kind.UNDO, Kind.UNDO, Kind.REDO, Kind.REDO]
+
+
+def test_a_box_moved_just_after_the_first_card_counts_for_the_turn_that_it_ended(journal: Journal) -> None:
+    table = at_the_last_turn(journal)
+    table.say(line("card_revealed", seat="Cy", character="thief"), by="screen")
+    assert table.moved([ROTATED]).fouls == ()
+    assert [event["type"] for event in recorded(journal, 3)] == ["level_rotated", "turn_ended", "card_revealed"]
+    (foul,) = table.moved([ROTATED]).fouls
+    assert foul.code == "box_touched_out_of_turn"
+
+
+def test_the_last_move_of_the_box_ends_the_last_turn_and_both_are_one_step(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
+    before = table.view()
+    assert table.moved([ROTATED, BoxTurned(0)]).fouls == ()
+    assert (table.phase, view(table)["round"]) == ("smugglers_reveal", 2)
+    assert recorded(journal, 1) == [{"type": "turn_ended", "source": "sensor"}]
+    assert str(table.undo("screen", whole=True).label) == "Bo turned the box over"
+    table.undo("screen", whole=True)
+    assert table.view().game == before.game
+
+
+def test_without_auto_advance_the_last_move_of_the_box_ends_nothing(journal: Journal) -> None:
+    table = begin(journal, auto_advance=False)
+    table.moved([front("C1"), shut("C1")])
+    table.say(line("turn_ended"))
+    table.moved([front("C3"), shut("C3"), ROTATED, BoxTurned(0)])
+    assert active(table) == "Bo"
+
+
 def test_a_card_that_cannot_be_shown_ends_no_turn(journal: Journal) -> None:
     table = begin(journal, "rio-grande")
     table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])

@@ -18,6 +18,7 @@ from companion.games.sentences import joined
 
 from .happenings import before_turn, gains
 from .news_card import news_card, to_set_right
+from .next_reveal import next_reveal
 from .reveal_guide import in_reveal
 from .setup_guide import in_setup
 from .things_now import things_now
@@ -34,7 +35,13 @@ _A_GEM = {Gem.RUBY: Words("A ruby"), Gem.SAPPHIRE: Words("A sapphire"), Gem.DIAM
 def guide(state: State, missing: Collection[str] = ()) -> Guide:
     """What a screen tells people in this state; they are asked what sensors would tell that are `missing`."""
     found = _BY_PHASE[state.phase](state, missing)
-    return replace(found, news=news_card(state), to_set_right=to_set_right(state), now=things_now(state))
+    return replace(
+        found,
+        news=news_card(state),
+        to_set_right=to_set_right(state),
+        now=things_now(state),
+        next_reveal=next_reveal(state, found),
+    )
 
 
 def _in_sharing(state: State) -> Guide:

@@ -116,8 +116,8 @@ def _last_deed(items: list[News], turn: Turn) -> Words | None:
 
 
 _DEEDS: dict[Incident, Words] = {
-    news.TAKEN_TO_RED: Words("Put {gems} on the red pillow.", {}, "Put the {gems} on the red pillow."),
-    news.TAKEN_TO_BLACK: Words("Put {gems} on your black pillow.", {}, "Put the {gems} on your black pillow."),
+    news.TAKEN_TO_RED: Words("Put {gems} on the red pillow."),
+    news.TAKEN_TO_BLACK: Words("Put {gems} on your black pillow."),
     news.IMITATION_PLACED: Words("{n} imitation went in.", {}, "{n} imitations went in."),
     news.NOTHING_TAKEN: Words("You take nothing."),
     news.ALARM_SET: Words("Your alarm is in the drawer."),
@@ -166,6 +166,14 @@ def consequences(state: State, turn: Turn) -> Words | None:
         None if is_seen else deed,
         last_round(state) if turn.placed and not state.white[turn.seat] else None,
     )
+
+
+def put_away(state: State, turn: Turn) -> Words | None:
+    """What hands have to do with the gems of this turn, for those who do not see a picture of them."""
+    items = of_turn(state, turn)
+    deed = _last_deed(items, turn)
+    taken = None if deed is None or deed.text not in [_DEEDS[what].text for what in TAKEN] else deed
+    return joined(falls(items), taken)
 
 
 def _where_to(heap: Heap) -> Words:

@@ -5,6 +5,7 @@ Where played cards lie face down, nothing here depends on what anybody still hol
 
 from msgspec.structs import replace
 
+from companion.games.event_lines import Source
 from companion.games.game import Words
 from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
 from companion.games.master_thieves.events import CardRevealed, RevealClosed, line
@@ -25,6 +26,7 @@ from .happenings import before_turn, fell, gains, last_round
 from .values import CardOffer, Choice, Guide, Kind, Need, NumberOffer, RevealSeat
 
 _CLOSED = line(RevealClosed())
+_IMPLIED = (line(RevealClosed(source=Source.REFEREE)),)  # nobody says it: the first card does
 
 
 def in_reveal(state: State) -> Guide:
@@ -33,7 +35,7 @@ def in_reveal(state: State) -> Guide:
         state.phase.value,
         _todo(state, tied),
         title=_title(state, tied),
-        happened=joined(before_turn(state), last_round(state), _cards_to_move(state)),
+        happened=joined(before_turn(state), last_round(state), cards_to_move(state)),
         then=STILL_OUT if state.box.open else None,
         choices=_closing(state),
         fell=fell(state.news),
@@ -102,7 +104,7 @@ def _group(state: State, seat: int) -> list[int]:
     return [other for other in state.seats if state.plays[other] is state.plays[seat]]
 
 
-def _cards_to_move(state: State) -> Words | None:
+def cards_to_move(state: State) -> Words | None:
     """What hands do with the cards when a round has just begun: deal them, put them aside, or pass them on."""
     if not state.news or not isinstance(state.news[-1], RoundBegan):
         return None
@@ -144,7 +146,7 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
             None,
             cards,
             characters=_offers(state, seat, now),
-            after_closing=_offers(state, seat, later),
+            after_closing=_offers(state, seat, later, _IMPLIED),
             held=held,
         )
     numbers: tuple[NumberOffer, ...] = ()
@@ -166,11 +168,14 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
     )
 
 
-def _offers(state: State, seat: int, characters: tuple[Character, ...]) -> tuple[CardOffer, ...]:
+def _offers(
+    state: State, seat: int, characters: tuple[Character, ...], implied: tuple[str, ...] = ()
+) -> tuple[CardOffer, ...]:
     """Of these characters, those that a seat can show as far as everybody can see what it holds."""
     hand, name = state.cards.hands[seat], state.table.names[seat]
     known = hand if state.edition.played_cards_face_up or not hand else CHARACTERS
-    return tuple([CardOffer(character, _line(name, character)) for character in characters if character in known])
+    shown = [character for character in characters if character in known]
+    return tuple([CardOffer(character, _line(name, character), implied) for character in shown])
 
 
 def _line(seat: str, character: Character, number: int | None = None) -> str:

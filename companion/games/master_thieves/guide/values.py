@@ -70,10 +70,16 @@ class Heap(msgspec.Struct, frozen=True):
 
 
 class CardOffer(msgspec.Struct, frozen=True):
-    """A character that a seat may reveal, and the line that says so."""
+    """A character that a seat may reveal, and the line that says so; `implied` goes before it without saying."""
 
     character: Character
     line: str
+    implied: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All that a tap on it says."""
+        return (*self.implied, self.line)
 
 
 class NumberOffer(msgspec.Struct, frozen=True):
@@ -213,7 +219,8 @@ class Guide(msgspec.Struct, frozen=True):
     `now` is what may be done with each thing at this moment. `fell` and `gains` are the gems that fell and were taken
     since the turn (or, outside of turns, the last event) began, with
     where they went. `reveal` and `setup` are empty in other phases. `news` is what just happened, for a card that can
-    be tapped if it is wrong; `to_set_right` is everything that may be.
+    be tapped if it is wrong; `to_set_right` is everything that may be. `next_reveal` is what a screen may show instead
+    of the last turn at the box once all its duties are done: whoever shows a card then ends it.
     """
 
     phase: str
@@ -234,6 +241,7 @@ class Guide(msgspec.Struct, frozen=True):
     news: NewsCard | None = None
     to_set_right: ToSetRight = ToSetRight()
     now: dict[str, tuple[Words, ...]] = {}  # by the names of things
+    next_reveal: "Guide | None" = None
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -51,7 +51,7 @@ def card_action(guide: Guide, seat: RevealSeat, character: Character) -> Action 
     if (offer := _of(seat.after_closing, character)) is None:
         return None
     some = any(other.shown for other in guide.reveal)
-    return Say((closing_line(guide),) if some else (closing_line(guide), offer.line))
+    return Say((closing_line(guide),) if some else offer.lines)
 
 
 def _of(offers: tuple[CardOffer, ...], character: Character) -> CardOffer | None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.master_thieves.guide.values import Guide, Kind
+from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.screen.actions import Say
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
@@ -14,7 +14,7 @@ from companion.screen.master_thieves.reveal.number_sheet import number_sheet
 from companion.screen.master_thieves.reveal.picks import Way, picked
 from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
@@ -29,13 +29,14 @@ _TITLES = 25  # height of the names above the columns
 def build(route: Play, frame: Frame) -> list[Widget]:
     """A row for each seat; with more seats than rows, two columns, or on a small screen a card for each."""
     view, guide = values_of(frame)
+    guide = guide.next_reveal or guide
     sizes, count = frame.sizes, len(guide.reveal)
     widgets, rest = play_bar(frame, *round_words(frame, view))
     body = rest.inset(sizes.px(10 if not sizes.is_small else 6), 0)
     body = body._replace(height=body.height - sizes.px(6))
     tight = sizes.is_small and count == _MOST_SMALL_ROWS  # no room for a button: a tap on a card says the same
     head, body = body.from_top(_head_height(sizes, body, count, tight=tight))
-    widgets += _headline(frame, head, _going_on(route, guide), with_button=not tight)
+    widgets += _headline(frame, head, _going_on(route, guide), with_closing=not tight)
     if count <= (_MOST_SMALL_ROWS if sizes.is_small else _MOST_ROWS):
         if not sizes.is_small:
             titles, body = body.from_top(sizes.px(_TITLES))
@@ -46,6 +47,17 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     else:
         widgets += rows.in_two_columns(frame, body, view, guide, route)
     return widgets + number_sheet(frame, view, guide, route)
+
+
+def offers_next(route: Play, frame: Frame) -> bool:
+    """Does the page show the next reveal while the last turn at the box is still on?
+
+    Not where the box itself is needed: a virtual one, or one whose moves have to be entered.
+    """
+    guide, model = values_of(frame)[1], frame.model
+    by_itself = model.settings.auto_advance and model.lesson is None
+    sensed = model.link.ready and model.link.sees_all and not model.link.simulated
+    return guide.next_reveal is not None and by_itself and sensed and route.page is PlayPage.GAME
 
 
 def _head_height(sizes: Sizes, body: Area, count: int, *, tight: bool) -> int:
@@ -68,28 +80,48 @@ def _going_on(route: Play, guide: Guide) -> Guide:
     return replace(guide, todo=Words("{seats}: tap Next.", {"seats": rest})) if rest else guide
 
 
-def _headline(frame: Frame, area: Area, guide: Guide, *, with_button: bool) -> list[Widget]:
-    """The first duty in large type, below it what comes next; beside them the button that ends the smugglers' part."""
-    sizes, say = frame.sizes, frame.say
-    closing = next((choice for choice in guide.choices if choice.kind is Kind.CLOSE), None)
-    line, below = _lines(frame, area)
-    if closing is None or not with_button:
-        return _written(frame, line, below, guide)
+def _headline(frame: Frame, area: Area, guide: Guide, *, with_closing: bool) -> list[Widget]:
+    """The first duty in large type, below it what comes next; beside them what ends the smugglers' part or the turn."""
+    by_kind = {choice.kind: choice for choice in guide.choices}
     some = any(seat.shown for seat in guide.reveal)
-    label = say.words(closing.label)
-    wide = text.width_of(label, *Ink(Role.BUTTON).face(sizes)) + (3 if sizes.is_small else 4) * sizes.gap
-    if some or sizes.is_small:
-        button, rest = area.from_right(wide, sizes.gap)
-        line, below = _lines(frame, rest)
-        height = min(max(sizes.touch, sizes.px(64)), area.height - sizes.px(4))
-        button = button.from_bottom(height)[0] if sizes.is_small else button.middle(button.width, height)
-    else:  # a quiet one: most people tap a card instead
-        height = min(below.height, max(sizes.touch, sizes.px(64)))
-        button, rest = below._replace(width=area.right - below.left).from_bottom(height)[0].from_right(wide, sizes.gap)
-        below = below._replace(width=rest.right - below.left)
-    kind = ButtonKind.PRIMARY if some else ButtonKind.SECONDARY
-    close = PushButton(button, label, kind, tap=Tap(Say((closing.line,)), "return"))
-    return [*_written(frame, line, below, guide), close]
+    line, below = _lines(frame, area)
+    if (done := by_kind.get(Kind.DONE)) is not None:
+        button, rest = _beside(frame, area, done)
+        return [*_written(frame, *_lines(frame, rest), guide), button]
+    if (closing := by_kind.get(Kind.CLOSE)) is None or not with_closing:
+        return _written(frame, line, below, guide)
+    if some or frame.sizes.is_small:
+        button, rest = _beside(frame, area, closing, ButtonKind.PRIMARY if some else ButtonKind.SECONDARY)
+        return [*_written(frame, *_lines(frame, rest), guide), button]
+    # A quiet one: most people tap a card instead.
+    foot = below._replace(width=area.right - below.left).from_bottom(min(below.height, _button_height(frame)))[0]
+    spot, rest = foot.from_right(_button_width(frame, closing), frame.sizes.gap)
+    below = below._replace(width=rest.right - below.left)
+    return [*_written(frame, line, below, guide), _button(frame, spot, closing)]
+
+
+def _beside(
+    frame: Frame, area: Area, choice: Choice, kind: ButtonKind = ButtonKind.SECONDARY
+) -> tuple[PushButton, Area]:
+    """A button at the right of the words, and the room for these."""
+    spot, rest = area.from_right(_button_width(frame, choice), frame.sizes.gap)
+    height = min(_button_height(frame), area.height - frame.sizes.px(4))
+    spot = spot.from_bottom(height)[0] if frame.sizes.is_small else spot.middle(spot.width, height)
+    return _button(frame, spot, choice, kind), rest
+
+
+def _button_width(frame: Frame, choice: Choice) -> int:
+    sizes = frame.sizes
+    words = text.width_of(frame.say.words(choice.label), *Ink(Role.BUTTON).face(sizes))
+    return max(sizes.play_touch, words + (3 if sizes.is_small else 4) * sizes.gap)
+
+
+def _button_height(frame: Frame) -> int:
+    return max(frame.sizes.touch, frame.sizes.px(64))
+
+
+def _button(frame: Frame, area: Area, choice: Choice, kind: ButtonKind = ButtonKind.SECONDARY) -> PushButton:
+    return PushButton(area, frame.say.words(choice.label), kind, tap=Tap(Say((choice.line,)), "return"))
 
 
 def _lines(frame: Frame, area: Area) -> tuple[Area, Area]:
@@ -111,8 +143,11 @@ def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget
     headline = _headline_that_fits(line, title, sizes)
     whole = Area(line.left, line.top, below.width, below.bottom - line.top)
     large, small = Ink(Role.BODY, BRIGHT), Ink(Role.SMALL, BRIGHT)
+    height, kinds = round(sizes.font_px(Role.BODY) * 1.35), {choice.kind for choice in guide.choices}
+    short: list[list[Widget]] = [[headline, Label(below.from_top(height)[0], before, large)]]
     ways: list[list[Widget]] = [
         _before_title(sizes, whole, (before, title, todo)) if before else [headline, _second(below, todo, sizes)],
+        *(short if Kind.DONE in kinds else []),
         [Paragraph(whole, f"{before} {title} {todo}", large)],
         [Paragraph(whole, f"{before} {title}", large)],
         [headline, _second(below, both, sizes)],

@@ -1,5 +1,7 @@
 """What goes without saying, so that nobody has to tap it, and how the belief follows the box."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.event_lines import Source
@@ -116,9 +118,56 @@ def test_the_box_may_be_handled_just_after_done_if_the_turn_had_handling_left(
     assert not auto_advance.is_late(table.state, read("box_turned"), read(kind, **fields))
 
 
-def test_each_event_is_undone_by_itself() -> None:
-    table = turn("zoch", "thief").open("A1").shut("A1")
-    assert MASTER_THIEVES.undone_together(table.state, [TurnEnded(), read("box_turned")]) == 1
+def ends(table: Table) -> bool:
+    """Does the turn end by itself with what the box did last?"""
+    return MASTER_THIEVES.implied_after(table.state, read("box_turned")) == (TurnEnded(source=Source.SENSOR),)
+
+
+def last_at_the_box(edition: str = "zoch", character: str = "thief", **position: Any) -> Table:
+    return turn(edition, character, seats=2, detectives=1, **position).open("A1").shut("A1")
+
+
+def test_with_its_last_move_of_the_box_the_last_turn_ends() -> None:
+    """`zoch` allows a rotation, then turning over: after that there is nothing left to do."""
+    assert not ends(last_at_the_box())
+    assert not ends(last_at_the_box().rotate())
+    assert ends(last_at_the_box().turn_over())
+    assert ends(last_at_the_box().rotate().turn_over())
+    assert ends(turn("zoch", "thief", seats=2, detectives=1, single_action=True).open("A1").shut("A1").rotate())
+
+
+def test_what_comes_then_may_be_a_share_out_or_cards_to_pass_on() -> None:
+    assert ends(last_at_the_box(red={"diamond": 2}).turn_over())
+    assert ends(last_at_the_box(round=6).turn_over())
+
+
+def test_no_turn_ends_with_a_move_of_the_box_while_anything_is_left_or_wrong() -> None:
+    assert not ends(turn("zoch", "thief").open("A1").shut("A1").turn_over())  # another seat comes to the box
+    assert not ends(last_at_the_box(character="jeweler").turn_over())  # something may be placed
+    assert not ends(last_at_the_box().turn_over().turn_over())  # a foul, to be taken back
+    assert not ends(turn("zoch", "thief", seats=2, detectives=1).turn_over())  # no drawer was opened
+    assert not ends(turn("zoch", "thief", seats=2, detectives=1).open("A1").turn_over())  # it is still out
+    assert not ends(last_at_the_box(white={"Ana": {}}).turn_over())  # the game would be over
+    assert not ends(last_at_the_box("rio-grande").rotate().turn_over())  # a foul, judged at the end
+    assert not ends(play("zoch"))
+
+
+def test_what_one_tap_or_one_move_of_the_box_brought_about_is_undone_together() -> None:
+    state = play("zoch").state
+    card, closed, turned = (
+        read("card_revealed", seat="Bo", character="thief"),
+        read("reveal_closed"),
+        read("box_turned"),
+    )
+    by_card, by_box = TurnEnded(source=Source.REFEREE), TurnEnded(source=Source.SENSOR)
+    implied = read("reveal_closed", source="referee")
+    for together, latest in (
+        (1, [card]), (1, [card, card, by_card]), (1, [card, closed, by_card]), (1, [card, TurnEnded()]),
+        (1, [TurnEnded(), turned]), (1, [by_card, turned]), (1, [card, by_box, turned]), (1, [turned, by_card]),
+        (2, [card, by_card, turned]), (2, [closed, by_card]), (2, [card, implied]), (2, [by_box, turned, card]),
+        (3, [card, implied, by_card, turned]),
+    ):  # fmt: skip
+        assert MASTER_THIEVES.undone_together(state, latest) == together, latest
 
 
 def test_nothing_is_late_while_a_drawer_is_open() -> None:
