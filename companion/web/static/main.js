@@ -9,6 +9,7 @@ import { ownLanguage, speak, t } from "./words.js";
 
 const BUZZ_MS = 30;
 const REFUSAL_MS = 4000;
+const LONELY_MS = 300; // who has got no frame of its own by then, watches
 
 /** What the pages know, and what they may do. They change `ui` through `set` only. */
 const app = {
@@ -77,6 +78,7 @@ function heard(message) {
     case "public":
       app.moment = newMoment(app.frame, message);
       app.frame = message;
+      if (!app.role) setTimeout(() => app.role || (become("spectator", null), show()), LONELY_MS);
       break;
     case "private":
       app.mine = message;

@@ -16,6 +16,7 @@ export function pillow(kind) {
     { class: `pillow ${kind}`, viewBox: "0 0 120 48", preserveAspectRatio: "none", "aria-hidden": "true" },
     corners.map(([x, y]) => s("circle", { cx: x, cy: y, r: 2.4, class: "tassel" })),
     s("path", { d: cloth, class: "cloth" }),
+    s("path", { d: cloth, fill: "url(#velvet)" }),
     s("path", { d: folds, class: "folds" }),
     s("path", { d: cloth, class: "seam" }),
   );

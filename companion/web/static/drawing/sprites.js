@@ -10,7 +10,7 @@ export function sprites() {
   return s(
     "svg",
     { class: "sprites", "aria-hidden": "true", width: 0, height: 0 },
-    s("defs", {}, brass(), Object.entries(EMBLEMS).map(([name, emblem]) => mask(name, emblem))),
+    s("defs", {}, brass(), velvet(), Object.entries(EMBLEMS).map(([name, emblem]) => mask(name, emblem))),
     Object.entries(GEMS).map(([name, shapes]) => sheet(`gem-${name}`, shapes.map(facet))),
     Object.entries(EMBLEMS).map(([name, emblem]) => sheet(`emblem-${name}`, engraved(name, emblem))),
     Object.entries(SYMBOLS).map(([name, outline]) => sheet(`symbol-${name}`, s("path", { d: outline, fill: "currentColor" }))),
@@ -43,6 +43,21 @@ function brass() {
     "linearGradient",
     { id: "brass", x1: 0, y1: 0, x2: 0, y2: 100, gradientUnits: "userSpaceOnUse" },
     stops.map(([offset, colour]) => s("stop", { offset, "stop-color": colour })),
+  );
+}
+
+/** Light on a pillow: full in the middle, dark at the seams. */
+function velvet() {
+  const stops = [
+    ["0", "#fff", 0.2],
+    ["0.45", "#fff", 0.05],
+    ["0.75", "#000", 0.06],
+    ["1", "#000", 0.42],
+  ];
+  return s(
+    "radialGradient",
+    { id: "velvet", cx: 0.47, cy: 0.42, r: 0.58 },
+    stops.map(([offset, colour, opacity]) => s("stop", { offset, "stop-color": colour, "stop-opacity": opacity })),
   );
 }
 

@@ -15,8 +15,7 @@ export const masterThieves = {
 
   round({ frame }) {
     const { round } = frame.headline;
-    if (!round) return t("setting_up");
-    return t("round_and_card", { round, card: frame.view.round });
+    return round ? [t("round", { round }), t("card_of_six", { card: frame.view.round })] : [t("setting_up")];
   },
 
   /** Whose turn it is and what to do: said at once. */

@@ -30,5 +30,5 @@ export const closed = {
 };
 
 function waiting() {
-  return h("main", { key: "waiting", class: "notice" }, h("p", { class: "dim late" }, t("connecting")));
+  return h("main", { key: "waiting", class: "notice connecting" }, h("p", { class: "dim late" }, t("connecting")));
 }

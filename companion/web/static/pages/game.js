@@ -40,7 +40,7 @@ function tabNow(app) {
 
 function bar(app, cards) {
   const who = app.seat ? seatName(app, app.seat) : h("span", { class: "title" }, app.frame.title);
-  const where = gameOf(app).round(app);
+  const where = gameOf(app).round(app).map((words) => h("span", {}, words));
   const watch = !app.seat && app.frame.address && h("span", { class: "watch" }, t("watch_along", { address: app.frame.address }));
   const more = h(
     "button",

@@ -15,7 +15,7 @@ const gameOf = (app) => GAMES[app.frame?.game];
 export const play = {
   needs: ["table"],
   title: (app) => app.frame.title,
-  where: (app) => gameOf(app)?.round(app) ?? "",
+  where: (app) => gameOf(app)?.round(app).join(" · ") ?? "",
   more: (app) =>
     h("button", { key: "menu", class: "plain", "aria-label": t("menu"), onclick: () => app.set({ menu: true }) }, icon("menu")),
   view(app) {

@@ -34,9 +34,9 @@ function glow(d, isHidden = false) {
   return s("path", { d, class: isHidden ? "glow hidden" : "glow" });
 }
 
-function arrow(spine, width, [across, down]) {
+function arrow(spine, width, [across, down], isHidden = false) {
   const style = { "--across": `${(across * TRAVEL).toFixed(1)}px`, "--down": `${(down * TRAVEL).toFixed(1)}px` };
-  return s("path", { d: closed(arrowOutline(spine, width)), class: "arrow", style });
+  return s("path", { d: closed(arrowOutline(spine, width)), class: isHidden ? "arrow hidden" : "arrow", style });
 }
 
 /** Its front is lit; at the back its edges are, in dashes, and the arrow comes from behind. */
@@ -52,7 +52,7 @@ function drawerPointer(picture, drawer, isOut) {
   const ends = [0.12, 0.12 + LONG].map((far) => [middle[0] + way[0] * far * scale, middle[1] + way[1] * far * scale]);
   const back = isOut ? [-way[0], -way[1]] : way;
   const edges = glow(drawerEdges(face, drawer, out), !face.isSeen);
-  return [edges, arrow(isOut ? ends : ends.reverse(), SHAFT * scale, back)];
+  return [edges, arrow(isOut ? ends : ends.reverse(), SHAFT * scale, back, !face.isSeen)];
 }
 
 function levelPointer(picture, levels, isClockwise) {

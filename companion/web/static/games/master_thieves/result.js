@@ -4,7 +4,7 @@ import { h, s } from "../../dom.js";
 import { seatName, seatOf } from "../../pages/parts.js";
 import { symbol } from "../../drawing/symbols.js";
 import { listed, points, t } from "../../words.js";
-import { GEMS, gemCount, icon, imitations } from "./pieces.js";
+import { GEMS, gemCount, icon, imitations, seatsClass } from "./pieces.js";
 
 export function result(app) {
   const { result: ended, highlights } = app.frame;
@@ -20,7 +20,7 @@ export function result(app) {
       h("p", { class: "todo" }, ended.why),
       h("p", { class: "then" }, ended.ended),
     ),
-    h("section", { key: "seats", class: `panel seats ranks many-${ended.seats.length}`, "aria-label": t("seats") }, h("ol", { class: "rows" }, ended.seats.map((seat) => row(app, seat)))),
+    h("section", { key: "seats", class: `panel seats ranks ${seatsClass(ended.seats.map((seat) => seat.seat))}`, "aria-label": t("seats") }, h("ol", { class: "rows" }, ended.seats.map((seat) => row(app, seat)))),
     highlights?.scores?.length > 1 ? chart(app, highlights.scores) : null,
     highlights?.found?.length ? story(app, highlights.found) : null,
   ];
@@ -34,8 +34,7 @@ function row(app, seat) {
   return h(
     "li",
     { key: seat.seat, class: seat.winner ? "active" : "" },
-    h("b", { class: "rank" }, t("rank", { rank: seat.rank })),
-    seatName(app, seat.seat, { you: true }),
+    h("span", { class: "who" }, h("b", { class: "rank" }, t("rank", { rank: seat.rank })), seatName(app, seat.seat)),
     h("span", { class: "heaps" }, GEMS.map((kind) => gemCount(kind, black[kind])), imitations(white)),
     h("b", { class: "score", "aria-label": t("score", { score: points(seat.score) }) }, points(seat.score ?? 0)),
   );

@@ -66,12 +66,12 @@ function heap(kind, counts, tell) {
 }
 
 /** A page about a seat's card: first whose, then what is true of it. */
-function cardPage(topic, keys) {
+function cardPage(topic, grid, keys) {
   return {
     isOffered: (offers) => Boolean(offers.cards?.length),
     title: (app) => (app.ui.setRightSeat ? t(`set_right_${topic}_title`, { seat: app.ui.setRightSeat }) : t("whose_card")),
     view(app, offers) {
-      if (app.ui.setRightSeat) return h("div", { key: topic, class: `grid ${topic}` }, keys(app, app.ui.setRightSeat));
+      if (app.ui.setRightSeat) return h("div", { key: topic, class: `grid ${grid}` }, keys(app, app.ui.setRightSeat));
       const seats = offers.cards.map((seat) => h("button", { key: seat, onclick: () => app.set({ setRightSeat: seat }) }, seatName(app, seat)));
       return h("div", { key: "seats", class: "grid" }, seats);
     },
@@ -135,8 +135,8 @@ const PAGES = {
   fell: gemPage("fell", fell),
   taken: gemPage("taken", (_, gems) => ({ what: "taken", gems })),
   alarm: alarmPage,
-  card: cardPage("card", characterKeys),
-  number: cardPage("number", numberKeys),
+  card: cardPage("card", "characters", characterKeys),
+  number: cardPage("number", "number-keys", numberKeys),
   lies: gemPage("lies", (_, gems) => ({ what: "lies", gems })),
   passed: passedPage,
   topics: topicsPage,

@@ -6,26 +6,18 @@ import { seatName, seatOf } from "../../pages/parts.js";
 import { symbol } from "../../drawing/symbols.js";
 import { capital, points, t } from "../../words.js";
 import { isOpenChoice, lostPhones, whoHasChosen } from "./choosing.js";
-import { GEMS, characterName, emblem, gem, gemCount, gemRow, icon, imitations, pillow, tick } from "./pieces.js";
+import { GEMS, characterName, emblem, gem, gemCount, gemRow, icon, imitations, pillow, seatsClass, tick } from "./pieces.js";
 
 const LOG_LINES = 3;
 const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye", done: "tick", begin: "play", all: "tick" };
 
 export function table(app) {
   const { guide, view } = app.frame;
-  const picking = guide.phase === "sharing" && guide.seat === app.seat;
+  const side = [choices(app), whoHasChosen(app), lostPhones(app), steps(guide), shownCards(app), news(app), log(app)];
   return [
     headline(app),
-    guide.phase === "setup" ? steps(guide) : null,
     jewelBox(view.box, guide.hands ?? []),
-    choices(app),
-    whoHasChosen(app),
-    lostPhones(app),
-    guide.reveal?.length ? shownCards(app) : null,
-    news(app),
-    redPillow(app, picking),
-    seats(app),
-    log(app),
+    h("div", { key: "right", class: "right" }, h("div", { class: "side" }, side), h("div", { class: "stand" }, redPillow(app), seats(app))),
   ];
 }
 
@@ -57,6 +49,7 @@ function whose(app, guide, isMine) {
 
 /** What has to be done before the first round, one step at a time. */
 function steps(guide) {
+  if (guide.phase !== "setup") return null;
   const rows = (guide.setup ?? []).map((step, at) =>
     h(
       "li",
@@ -97,23 +90,22 @@ function say(app, choice) {
 function news(app) {
   const { guide } = app.frame;
   const words = guide.news?.words ?? guide.consequences ?? guide.happened;
-  const offers = Object.keys(guide.to_set_right ?? {}).length > 0;
-  if (!words && !(offers && app.seat)) return null;
-  return h(
-    "section",
-    { key: "news", class: "panel news" },
-    gemRow(guide.news?.gems),
-    h("p", {}, words ? capital(words) : t("nothing_yet")),
-    app.seat && offers
-      ? h("button", { class: "small", onclick: () => app.set({ setRight: guide.news?.topic ?? "topics", setRightSeat: "" }) }, icon("pencil"), t("not_so"))
-      : null,
-  );
+  if (!words) return null;
+  return h("section", { key: "news", class: "panel news" }, gemRow(guide.news?.gems), h("p", {}, capital(words)), notSo(app));
+}
+
+function notSo(app) {
+  const { guide } = app.frame;
+  if (!app.seat || !Object.keys(guide.to_set_right ?? {}).length) return null;
+  const open = () => app.set({ setRight: guide.news?.topic ?? "topics", setRightSeat: "" });
+  return h("button", { class: "small", onclick: open }, icon("pencil"), t("not_so"));
 }
 
 /** The red pillow; whoever picks taps a gem on it. */
-function redPillow(app, isPicking) {
+function redPillow(app) {
   const { guide, view } = app.frame;
-  const picks = isPicking && app.mine?.may_say ? (guide.choices ?? []).filter((choice) => choice.seat === app.seat) : [];
+  const isPicking = guide.phase === "sharing" && guide.seat === app.seat && app.mine?.may_say;
+  const picks = isPicking ? (guide.choices ?? []).filter((choice) => choice.seat === app.seat) : [];
   const heap = GEMS.map((kind) => {
     const pick = picks.find((choice) => choice.kind === kind);
     const count = gemCount(kind, view.red_pillow[kind]);
@@ -128,7 +120,7 @@ function seats(app) {
   const order = view.turn_order.map((place) => place.seat);
   const later = view.seats.map((seat) => seat.name).filter((name) => !order.includes(name));
   const rows = [...order, ...later].map((name) => seatRow(app, name, view, guide));
-  return h("section", { key: "seats", class: `panel seats many-${view.seats.length}`, "aria-label": t("seats") }, h("ul", { class: "rows" }, rows));
+  return h("section", { key: "seats", class: `panel seats ${seatsClass(view.seats.map((seat) => seat.name))}`, "aria-label": t("seats") }, h("ul", { class: "rows" }, rows));
 }
 
 function seatRow(app, name, view, guide) {
@@ -138,9 +130,12 @@ function seatRow(app, name, view, guide) {
   return h(
     "li",
     { key: name, class: `${isActive ? "active" : ""} ${place?.status === "done" ? "done" : ""}`, "aria-current": isActive ? "true" : null },
-    seatName(app, name),
-    place ? emblem(place.character) : h("span", { class: "emblem" }),
-    place?.status === "done" ? tick() : null,
+    h(
+      "span",
+      { class: "who" },
+      seatName(app, name),
+      h("span", { class: "played-as" }, place ? emblem(place.character) : null, place?.status === "done" ? tick() : null),
+    ),
     h("span", { class: "heaps" }, GEMS.map((kind) => gemCount(kind, seat.black[kind])), imitations(seat.white)),
     h("b", { class: "score", "aria-label": t("score", { score: points(seat.score) }) }, points(seat.score)),
   );
@@ -148,8 +143,10 @@ function seatRow(app, name, view, guide) {
 
 /** The cards that lie open in a reveal. */
 function shownCards(app) {
-  const shown = app.frame.guide.reveal.filter((seat) => seat.shown);
+  const { guide } = app.frame;
+  const shown = (guide.reveal ?? []).filter((seat) => seat.shown);
   if (!shown.length) return null;
+  const isSaid = guide.news?.words ?? guide.consequences ?? guide.happened;
   const rows = shown.map((seat) =>
     h(
       "li",
@@ -159,18 +156,15 @@ function shownCards(app) {
       seat.number ? h("b", { class: "number" }, seat.number) : null,
     ),
   );
-  return h("section", { key: "shown", class: "panel shown", "aria-label": t("shown_cards") }, h("ul", { class: "rows" }, rows));
+  return h("section", { key: "shown", class: "panel shown", "aria-label": t("shown_cards") }, h("ul", { class: "rows" }, rows), isSaid ? null : notSo(app));
 }
 
-/** What happened, the newest first. */
+/** What happened, the newest first; the gems of it beside the line that tells of them. */
 function log(app) {
   const lines = (app.frame.log ?? []).slice(-LOG_LINES).reverse();
   if (!lines.length) return null;
-  const gems = app.frame.guide.news?.gems;
-  return h(
-    "section",
-    { key: "log", class: "log" },
-    h("h2", {}, t("what_happened")),
-    h("ul", {}, lines.map((line, at) => h("li", { class: `panel ${at ? "" : "active"}` }, at ? null : gemRow(gems), h("p", {}, capital(line))))),
-  );
+  const { news: latest } = app.frame.guide;
+  const about = latest ? lines.findIndex((line) => line.startsWith(latest.words)) : -1;
+  const items = lines.map((line, at) => h("li", { class: `panel ${at ? "" : "active"}` }, at === about ? gemRow(latest.gems) : null, h("p", {}, capital(line))));
+  return h("section", { key: "log", class: "log" }, h("h2", {}, t("what_happened")), h("ul", {}, items));
 }
