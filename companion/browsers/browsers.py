@@ -137,6 +137,8 @@ class Browsers:
         """When to `listen` and `update` although nothing happens."""
         if self._link is None:
             return None
+        if self._sealed.is_due(now_ms):
+            return now_ms
         due = (self._sealed.deadline_ms(), self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
@@ -317,7 +319,7 @@ class Browsers:
         """Something may have changed: let browsers know if it has."""
         if self._link is None or self._access is None:
             return
-        if self._table.is_open and self._access.sit(self._table.seats):
+        if self._table.is_open and self._access.sit(self._seen.names):
             self._sealed.forget()
             self._presence.forget_seats()
         self._sealed.follow(now_ms)

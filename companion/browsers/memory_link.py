@@ -20,6 +20,17 @@ _ENCODER = msgspec.json.Encoder()
 _FROM_WEB: msgspec.json.Decoder[FromWeb] = msgspec.json.Decoder(FromWeb)
 
 
+class _Typed(msgspec.Struct):
+    type: str
+
+
+_TYPED = msgspec.json.Decoder(_Typed)
+
+
+def _type(body: bytes) -> str:
+    return _TYPED.decode(body).type
+
+
 class MemoryBrowser:
     """One browser: what it got, and what it says."""
 
@@ -43,12 +54,11 @@ class MemoryBrowser:
 
     def messages(self, kind: str) -> list[dict[str, Any]]:
         """Everything of one type that it got."""
-        found = (msgspec.json.decode(body, type=dict[str, Any]) for body in self.received)
-        return [message for message in found if message["type"] == kind]
+        return [msgspec.json.decode(body) for body in self.received if _type(body) == kind]
 
     def last(self, kind: str) -> dict[str, Any]:
         """The latest of them; empty if it got none."""
-        return next(iter(reversed(self.messages(kind))), {})
+        return next((msgspec.json.decode(body) for body in reversed(self.received) if _type(body) == kind), {})
 
 
 class MemoryLink:
@@ -89,6 +99,10 @@ class MemoryLink:
             self._relay.browser_gone(connection)
         self._browsers.clear()
         self._start([Disconnected()])
+
+    def heard(self, message: FromWeb) -> None:
+        """Whatever else a web process may have to say."""
+        self._heard.append(message)
 
     # the table
 

@@ -49,7 +49,8 @@ def _said(words: Words, say: Translator) -> Plain:
 
 
 def _value(member: Enum, say: Translator) -> Plain:
-    return plain(member.value, say)
+    value = member.value
+    return value if isinstance(value, str) else plain(value, say)
 
 
 def _same(value: Any, _: Translator) -> Plain:

@@ -46,10 +46,7 @@ class SealedCards:
     def choosing(self) -> frozenset[int]:
         """The seats that may choose a card, or another one."""
         cards = self._cards
-        if cards is None:
-            return frozenset()
-        state = self._table.state
-        return frozenset(seat for seat in range(len(self._table.seats)) if cards.choices(state, seat))
+        return frozenset() if cards is None else cards.choosing(self._table.state)
 
     @property
     def without(self) -> frozenset[int]:
@@ -106,10 +103,8 @@ class SealedCards:
 
     def follow(self, now_ms: int) -> None:
         """The table may be another one now: cards for another choice, and those that were taken back, are forgotten."""
-        cards = self._cards
-        state = None if cards is None else self._table.state
-        occasion = None if cards is None else (self._table.id, cards.occasion(state))
-        shown = frozenset() if cards is None else cards.shown(state)
+        cards, occasion = self._cards, self._now
+        shown = frozenset() if cards is None else cards.shown(self._table.state)
         if occasion != self._occasion or self._shown - shown:
             self.forget()
         self._occasion, self._shown = occasion, shown
@@ -152,8 +147,11 @@ class SealedCards:
             yield self._table.game.encode(event).decode()
 
     def _next(self, sealed: Mapping[int, str]) -> object:
+        """The next event that shows these; a round that is over with the last card leaves none for the next one."""
         cards = self._cards
-        return None if cards is None else cards.next_event(self._table.state, sealed)
+        if cards is None or self._now != self._occasion:
+            return None
+        return cards.next_event(self._table.state, sealed)
 
     def _showing(self, lines: Iterable[str]) -> frozenset[int] | None:
         """The seats that show a card with these lines; None: they are about something else, or make no sense."""
@@ -169,6 +167,12 @@ class SealedCards:
             if seats is not None:
                 found = seats | (found or frozenset())
         return found
+
+    @property
+    def _now(self) -> Hashable:
+        """For what people choose now: one choice of one game."""
+        cards = self._cards
+        return None if cards is None else (self._table.id, cards.occasion(self._table.state))
 
     @property
     def _cards(self) -> SecretCards[Any, Any] | None:

@@ -90,7 +90,6 @@ class TableSocket:
         except OSError:
             return
         peer.settimeout(0)
-        peer.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _MOST_WAITING // 4)
         self._drop(heard)
         self._peer = peer
         heard.append(Connected())

@@ -19,6 +19,9 @@ class SecretCards(Protocol[S_contra, E]):
     def choices(self, state: S_contra, seat: int) -> tuple[str, ...]:
         """The cards that this seat may choose; none if it has shown its card, or has no card to show."""
 
+    def choosing(self, state: S_contra) -> frozenset[int]:
+        """The seats that have something to choose from."""
+
     def shown(self, state: S_contra) -> frozenset[int]:
         """The seats that have shown their cards."""
 

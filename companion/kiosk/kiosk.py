@@ -112,10 +112,10 @@ class Kiosk:
         if self._controller.is_news(heard) and not isinstance(scene_meant(self.route), _BESIDE):
             self.notices.attempt(lambda: self._controller.follow(heard), now_ms)
             self._news(now_ms)
-        changed = any((self._checking.listen(heard, now_ms), self._hear_browsers(now_ms), heard.changed))
+        changed = any((self._checking.listen(heard, now_ms), self.hear_browsers(now_ms), heard.changed))
         return replace(heard, changed=self._tick(now_ms) or changed)
 
-    def _hear_browsers(self, now_ms: int) -> bool:
+    def hear_browsers(self, now_ms: int) -> bool:
         """Carry out what people want in browsers; whether anything looks different here."""
         for wish in self._controller.wishes(now_ms):
             self._grant(wish, now_ms)

@@ -176,7 +176,9 @@ class Loop:
                 self._do(Show(route.behind), now_ms)
                 return self._paint(now_ms)
         lesson = self._lesson
-        if not lesson.uses_box:
+        if lesson.uses_box:
+            self.kiosk.hear_browsers(now_ms)  # they wake this loop whatever is shown
+        else:
             self.kiosk.listen(now_ms)
         lesson.turn()
         self._beat(now_ms)

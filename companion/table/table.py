@@ -20,7 +20,7 @@ from hardware.differences import Differences
 from .auto_advance import move, said
 from .entries import Entry, Kind, Status
 from .history import NOTHING_LEFT, History
-from .history_view import seats_of, view_of
+from .history_view import view_of
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, TableView, TakenBack
@@ -269,11 +269,6 @@ class Table:
     def record(self) -> tuple[Any, ...]:
         """Every event that counts, the first one first."""
         return () if self._history is None else tuple(step.event for step in self._history.back())[::-1]
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """Who plays, clockwise."""
-        return seats_of(self._now())
 
     @property
     def result(self) -> object:

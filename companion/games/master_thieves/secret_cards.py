@@ -57,6 +57,10 @@ class MasterThievesCards:
         possible = OTHERS if state.no_more_smugglers else CHARACTERS
         return tuple([card for card in state.cards.hands[seat] if card in possible])
 
+    def choosing(self, state: State) -> frozenset[int]:
+        """Those who can still show a card this round."""
+        return frozenset([seat for seat in state.seats if self.choices(state, seat)])
+
     def shown(self, state: State) -> frozenset[int]:
         """Those whose cards lie face up."""
         return frozenset([seat for seat in state.seats if state.plays[seat] is not None])
@@ -70,8 +74,8 @@ class MasterThievesCards:
         smuggler = _card(state, sealed, (SMUGGLER,))
         if smuggler is not None:
             return smuggler
-        to_show = [seat for seat in state.seats if self.choices(state, seat)]
-        return RevealClosed() if to_show and all(seat in sealed for seat in to_show) else None
+        to_show = self.choosing(state)
+        return RevealClosed() if to_show and to_show <= sealed.keys() else None
 
     def showing(self, state: State, event: AnyEvent) -> frozenset[int] | None:
         """One seat's card, or that no more smugglers come."""

@@ -5,10 +5,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
+from companion.games.master_thieves import events
+from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.table_controller import TableController
@@ -18,14 +22,16 @@ from companion.table.journal import Journal
 from hardware.apparatuses import APPARATUSES
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource
+from tests.companion.games.laws.play import opening as fitting
 
 NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Finn", "Gina", "Hugo")
 LATER_MS = 2000  # later than any countdown
 
 
 def opening(seats: int = 3, edition: str = "zoch") -> str:
-    names = ",".join(f'"{name}"' for name in NAMES[:seats])
-    return f'{{"type":"table_opened","game":"master-thieves","edition":"{edition}","seats":[{names}]}}'
+    """The first line of a game that the stock can furnish."""
+    first = fitting(EditionId(edition), seats)
+    return events.encode(msgspec.structs.replace(first, seats=NAMES[:seats])).decode()
 
 
 def card(seat: str, character: str) -> str:
@@ -40,6 +46,7 @@ class PhoneTable:
     """A table without a display, and whoever has a phone at it."""
 
     def __init__(self, journal: Journal, codes: Path | None = None, apparatus: str = "jewel_box") -> None:
+        self.journal, self._codes = journal, codes
         self.clock = ManualClock()
         self.link = MemoryLink()
         self.phones: dict[str, MemoryBrowser] = {}
@@ -54,6 +61,13 @@ class PhoneTable:
         self.browsers = self.controller.browsers
         self.table = self.controller.table
         self.turn()
+
+    def restarted(self) -> "PhoneTable":
+        """The same table after the power was gone: only what is on disk is known."""
+        found = PhoneTable(self.journal, self._codes, self.controller.box.apparatus.name)
+        found.do(actions.Resume(self.table.id))
+        found.turn()
+        return found
 
     def turn(self, ms: int = 0) -> None:
         """Let time pass, and carry out what browsers want."""

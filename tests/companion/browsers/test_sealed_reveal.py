@@ -8,7 +8,7 @@ from companion.browsers.presence import LOST_MS
 from companion.browsers.sealed_cards import COUNTDOWN_MS
 from companion.games.errors import RejectedError
 from companion.screen import actions
-from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, card, choosing, opening
+from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, card, choosing, opening, phone_table
 
 
 def test_all_cards_are_shown_together_once_everybody_has_chosen(tmp_path: Path) -> None:
@@ -199,3 +199,19 @@ def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:
         table.begin(opening(2, "rio-grande"), FILLED)
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana", "Ben"], "again": False}
         assert table.phones["Ana"].last("private")["sealed"] is None
+
+
+def test_round_that_is_over_with_the_last_card_shows_no_card_of_the_next(tmp_path: Path) -> None:
+    """Nobody but a detective, and nothing on the red pillow: the next round begins at once."""
+    with phone_table(tmp_path) as table:
+        hands = '{"Ana":["thief","detective"],"Ben":[]}'
+        table.begin(opening(2, "rio-grande"), f'{{"type":"position_set","round":1,"hands":{hands}}}')
+        table.join("Ana", "Ben")
+        assert table.cards()["waiting"] == ["Ana"]
+        table.seal("Ana", "detective")
+        table.turn(LATER_MS)
+        assert table.refusals == []
+        assert table.table.view().headline.round == 2
+        assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana"], "again": False}
+        table.turn(LATER_MS)
+        assert table.phones["Ana"].last("private")["choices"] == ["thief"]

@@ -1,0 +1,297 @@
+"""What browsers get and may say: seats, spectators and the host; lost phones; a web process that goes away."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.browsers.browsers import Browsers, BrowsersPlace
+from companion.browsers.memory_link import URL
+from companion.browsers.page_words import PAGE_WORDS
+from companion.browsers.phones_view import At, PhonesView
+from companion.browsers.presence import ALL_LOST_MS, LOST_MS
+from companion.games.errors import RejectedError
+from companion.kiosk.running_game import RunningGame
+from companion.screen import actions
+from companion.screen.actions import TableAction
+from companion.web.feed_messages import Failed
+from tests.companion.browsers.tables import LATER_MS, PhoneTable, card, choosing, phone_table
+
+ENDED = '{"type":"turn_ended"}'
+
+
+def refusal(table: PhoneTable, name: str, **fields: object) -> str:
+    """Why a browser's wish is refused; empty if it is not."""
+    phone = table.phones[name]
+    before = len(phone.messages("refused"))
+    phone.say(**fields)
+    table.turn()
+    refused = phone.messages("refused")[before:]
+    return str(refused[0]["why"]) if refused else ""
+
+
+def lost(table: PhoneTable) -> list[str]:
+    return list(table.browsers.view.lost)
+
+
+def to_turn(table: PhoneTable) -> None:
+    """Ana is a jeweler, Ben a thief and Cora a detective."""
+    for name, character in (("Ana", "jeweler"), ("Ben", "thief"), ("Cora", "detective")):
+        table.seal(name, character)
+    table.turn(LATER_MS)
+    assert table.table.phase == "turn"
+
+
+def test_browser_gets_texts_table_and_own_cards_in_its_language(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=0) as table:
+        table.join("Ana", language="de")
+        types = [message.partition(b",")[0] for message in table.phones["Ana"].received]
+        assert types == [b'{"type":"words"', b'{"type":"public"', b'{"type":"private"']
+        assert table.phones["Ana"].last("words")["words"].keys() == PAGE_WORDS.keys()
+        assert table.phones["Ana"].last("private")["hand"][0]["name"] == "Schmuggler"
+        table.phones["Ana"].say(want="language", language="fr")
+        table.turn()
+        assert table.phones["Ana"].last("words")["language"] == "fr"
+        assert table.phones["Ana"].last("private")["hand"][0]["name"] == "contrebandier"
+        table.phones["Ana"].say(want="language", language="xx")
+        table.turn()
+        assert table.phones["Ana"].last("words")["language"] == "en"
+
+
+def test_language_that_nobody_here_speaks_becomes_english(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=0) as table:
+        table.join("Ana", language="pt-BR")
+        assert table.phones["Ana"].last("words")["language"] == "en"
+
+
+def test_nothing_is_sent_as_long_as_nothing_changes(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        before = [len(phone.received) for phone in table.phones.values()]
+        for _ in range(5):
+            table.turn(60_000)
+        assert [len(phone.received) for phone in table.phones.values()] == before
+        assert table.browsers.deadline_ms(table.clock.now_ms()) is None
+
+
+def test_spectator_sees_the_table_and_says_nothing(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.join("spectator")
+        assert table.phones["spectator"].last("public")["page"] == "game"
+        assert table.phones["spectator"].messages("private") == []
+        for wish in ({"want": "seal", "card": "thief"}, {"want": "undo"}, {"want": "go_on_without", "seat": "Ana"}):
+            assert "watching" in refusal(table, "spectator", **wish)
+
+
+def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande") as table:
+        to_turn(table)
+        table.say('{"type":"drawer_opened","drawer":"A1","depth":"front"}')
+        table.say('{"type":"drawer_closed","drawer":"A1"}')
+        event = table.table.number
+        assert "somebody else" in refusal(table, "Ben", want="say", lines=[ENDED], event=event)
+        assert "meanwhile" in refusal(table, "Ana", want="say", lines=[ENDED], event=event - 1)
+        assert refusal(table, "Ana", want="say", lines=[ENDED], event=event) == ""
+        assert table.table.view().headline.seat == "Ben"
+        assert [phone.last("private")["may_say"] for phone in table.phones.values()] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"type":"drawer_opened","drawer":"A1","depth":"front"}',
+        '{"type":"box_turned"}',
+        '{"type":"correction","set":{"round":2}}',
+        '{"type":"position_set","round":2}',
+        card("Ben", "thief"),
+    ],
+)
+def test_seat_cannot_say_what_only_the_table_can(tmp_path: Path, line: str) -> None:
+    with choosing(tmp_path) as table:
+        before = table.lines
+        assert "somebody else" in refusal(table, "Ana", want="say", lines=[line], event=table.table.number)
+        assert table.lines == before
+
+
+def test_line_that_is_none_is_refused(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        for line in ("", "{", "\ud800", '{"type":"nonsense"}', card("Nobody", "thief")):
+            assert refusal(table, "Ana", want="say", lines=[line.encode("utf-8", "replace").decode()], event=2)
+
+
+def test_everybody_who_plays_may_say_what_really_happened(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        why = refusal(table, "Ana", want="set_right", line='{"what":"nothing"}', event=table.table.number)
+        assert why
+        assert "meanwhile" in refusal(table, "Ana", want="set_right", line="{}", event=1)
+
+
+def test_only_the_host_does_what_the_kiosk_does(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.join("host")
+        assert table.phones["host"].last("private") == {
+            "type": "private", "protocol": 1, "event": 2, "role": "host", "seat": None, "hand": [], "played": [],
+            "choices": [], "number": None, "sealed": None, "may_say": True, "again": False,
+        }  # fmt: skip
+        assert "kiosk" in refusal(table, "Ana", want="undo")
+        assert "somebody else" in refusal(table, "host", want="seal", card="thief")
+        assert refusal(table, "host", want="undo") == ""
+        assert len(table.lines) == 1
+        assert refusal(table, "host", want="redo") == ""
+        assert refusal(table, "host", want="new_code", seat="Ana") == ""
+        assert "nobody" in refusal(table, "host", want="new_code", seat="Zoe").lower()
+        assert refusal(table, "host", want="go_on_without", seat="Ben") == ""
+        assert refusal(table, "host", want="leave") == ""
+        assert not table.table.is_open
+        assert "no game" in refusal(table, "host", want="say", lines=[ENDED], event=0).lower()
+        assert refusal(table, "host", want="resume", game=1) == ""
+        assert refusal(table, "host", want="abandon") == ""
+
+
+HOSTS: list[tuple[dict[str, object], TableAction]] = [
+    ({"want": "undo", "since": 3}, actions.Undo(3)),
+    ({"want": "begin", "line": "{}"}, actions.Begin("{}")),
+    ({"want": "waive", "foul": 4, "code": "x"}, actions.Waive(4, "x")),
+    ({"want": "trust_box"}, actions.TrustBox()),
+    ({"want": "dismiss"}, actions.Dismiss()),
+    ({"want": "was_opened", "part": "A1", "opened": True}, actions.WasOpened("A1", opened=True)),
+    ({"want": "reveal_now"}, actions.ShowSealedCards()),
+    ({"want": "hands", "order": "open A1"}, actions.Hands("open A1")),
+    ({"want": "fill"}, actions.FillByChance()),
+]
+
+
+@pytest.mark.parametrize(("wish", "action"), HOSTS)
+def test_hosts_wish_is_the_action_of_a_tap(tmp_path: Path, wish: dict[str, object], action: TableAction) -> None:
+    with choosing(tmp_path, phones=0) as table:
+        table.join("host")
+        table.phones["host"].say(**wish)
+        connection = table.phones["host"].connection
+        assert table.browsers.listen(table.clock.now_ms()) == [(action, connection)]
+
+
+def test_question_of_the_host_is_answered_to_it_alone(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=1) as table:
+        table.join("host", language="it")
+        table.phones["host"].say(want="ask", about="games")
+        (wish,) = table.browsers.listen(table.clock.now_ms())
+        assert table.browsers.language_of(wish.connection) == "it"
+        table.browsers.answer(wish.connection, "games", {"games": [1]})
+        table.browsers.answer(99, "games", {"games": [1]})
+        assert table.browsers.language_of(99) == "en"
+        table.turn()
+        assert table.phones["host"].last("answer") == {"type": "answer", "about": "games", "games": [1]}
+        assert table.phones["Ana"].messages("answer") == []
+
+
+def test_refusal_goes_to_nobody_who_is_gone(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.phones["Ana"].say(want="seal", card="nonsense")
+        table.phones["Ana"].leave()
+        table.turn()
+        assert table.phones["Ana"].messages("refused") == []
+
+
+def test_lost_phone_is_named_and_comes_back_by_itself(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.phones["Ben"].leave()
+        table.turn()
+        assert not lost(table)
+        assert table.browsers.deadline_ms(table.clock.now_ms()) == table.clock.now_ms() + LOST_MS
+        table.turn(LOST_MS)
+        assert lost(table) == ["Ben"]
+        assert [seat["at"] for seat in table.phones["Ana"].last("public")["seats"]] == ["phone", "lost", "phone"]
+        table.join("Ben")
+        assert not lost(table)
+        assert table.browsers.view.on_phones == 3
+
+
+def test_page_that_is_loaded_again_is_never_lost(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        before = len(table.phones["Ana"].received)
+        table.phones["Ben"].leave()
+        table.turn(LOST_MS - 1)
+        table.join("Ben")
+        table.turn(LATER_MS)
+        assert len(table.phones["Ana"].received) == before
+
+
+def test_sealed_card_of_a_sleeping_phone_is_shown_and_it_learns_so_later(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande") as table:
+        table.seal("Ana", "jeweler")
+        table.phones["Ana"].leave()
+        table.seal("Ben", "thief")
+        table.seal("Cora", "detective")
+        table.turn(LATER_MS)
+        assert table.table.phase == "turn"
+        table.join("Ana")
+        assert table.phones["Ana"].last("public")["headline"]["seat"] == "Ana"
+        assert table.phones["Ana"].last("private")["played"] == ["jeweler"]
+
+
+def test_web_process_that_comes_back_gets_everything_again(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.seal("Ana", "thief")
+        table.link.restart()
+        table.turn()
+        assert not lost(table)
+        table.join("Ana", "Ben")
+        assert table.phones["Ana"].last("private")["sealed"] == "thief"
+        assert table.cards("Ben")["chosen"] == ["Ana"]
+        table.turn(ALL_LOST_MS)
+        assert lost(table) == ["Cora"]
+
+
+def test_links_are_there_once_pages_can_be_reached(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=1) as table:
+        view = table.browsers.view
+        assert view.address == "table.test:8480"
+        assert view.spectators.startswith(f"{URL}/#")
+        assert view.seats[0].at is At.PHONE
+        assert view.seats[1].link == f"{URL}/#{table.token('Ben')}"
+        table.link.heard(Failed("the port is taken"))
+        table.turn()
+        assert (table.browsers.view.spectators, table.browsers.view.address) == ("", "")
+        assert str(table.browsers.view.failure) == "Phones cannot join: the port is taken"
+
+
+def test_nothing_is_opened_until_it_is_switched_on(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        opened: list[int] = []
+
+        def fails() -> None:
+            opened.append(1)
+            raise PermissionError(13, "Permission denied")
+
+        running = RunningGame(table.table, table.controller.box)
+        browsers = Browsers(running, BrowsersPlace(fails))  # type: ignore[arg-type]
+        browsers.switch(0, on=False)
+        assert (browsers.view, browsers.handles(), browsers.deadline_ms(0), opened) == (PhonesView(), (), None, [])
+        assert browsers.listen(0) == []
+        browsers.update(0)
+        browsers.switch(0, on=True)
+        browsers.switch(0, on=True)
+        assert opened == [1]
+        assert str(browsers.view.failure) == "Phones cannot join: Permission denied"
+        assert not browsers.is_on
+
+
+def test_switched_off_everybody_is_sent_away_and_nothing_stays_sealed(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.seal("Ana", "thief")
+        table.do(actions.Configure("phones", value=False))
+        table.turn()
+        assert all(phone.closed for phone in table.phones.values())
+        assert table.browsers.view == PhonesView()
+        table.say(card("Ana", "smuggler"))  # on the glass as ever
+        assert table.lines[-1] == card("Ana", "smuggler")
+
+
+def test_box_has_to_be_put_back_before_anything_is_said(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.say('{"type":"drawer_opened","drawer":"A1","depth":"front"}')
+        table.controller.running.look()
+        table.turn()
+        assert table.phones["Ana"].last("public")["trouble"]["kind"] == "differs"
+        why = refusal(table, "Ana", want="say", lines=[card("Ana", "smuggler")], event=table.table.number)
+        assert "does not stand" in why
+        with pytest.raises(RejectedError, match="nobody at this table"):
+            table.do(actions.GoOnWithout("Zoe"))

@@ -1,0 +1,91 @@
+"""Whatever a browser sends, nothing comes of it but a refusal, unless it makes sense."""
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.browsers import requests
+from companion.browsers.requests import MOST_BYTES, Request, SayLines, Seal, read
+from tests.companion.browsers.tables import choosing
+from tests.laws import share
+
+WANTS = sorted(str(kind.__struct_config__.tag) for kind in Request.__args__)
+
+
+def test_request_is_read() -> None:
+    assert read(b'{"want":"seal","card":"thief"}') == Seal(card="thief")
+    assert read(b'{"want":"say","lines":["{}"],"event":3}') == SayLines(event=3, lines=("{}",))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"", b"{", b"[]", b"null", b'"seal"', b'{"want":"seal"}', b'{"want":"seal","card":3}', b'{"want":"shout"}',
+        b'{"want":"seal","card":"thief","more":1}', b'{"want":"say","lines":[],"event":1}', b"\xff", b"[" * 4000,
+        b'{"want":"number","number":-1}', b'{"want":"say","lines":["{}"],"event":-1}', b'{"want":"ask","about":"me"}',
+        b'{"want":"seal","card":"' + b"x" * 65 + b'"}', b'{"want":"seal","card":"thief"}' + b" " * MOST_BYTES,
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_nothing(body: bytes) -> None:
+    assert read(body) is None
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_raise_anything(body: bytes) -> None:
+    read(body)
+
+
+def test_every_request_has_a_name_of_its_own() -> None:
+    assert len(WANTS) == len({*WANTS}) == 21
+    assert {"seal", "say", "language", "ask"} <= {*WANTS}
+
+
+SOME: tuple[object, ...] = (
+    "",
+    "thief",
+    "Ana",
+    0,
+    -1,
+    3,
+    10**9,
+    None,
+    True,
+    [],
+    ["{}"],
+    ['{"type":"turn_ended"}'],
+    {},
+    {"want": "x"},
+    1.5,
+)
+FIELDS = (
+    "card", "number", "lines", "line", "seat", "language", "since", "game", "foul", "code", "part", "opened", "order",
+    "about", "event", "protocol", "token",
+)  # fmt: skip
+
+
+def test_thousands_of_wishes_that_make_no_sense_are_refused_and_change_nothing(tmp_path: Path) -> None:
+    """As seat and as spectator: the game, the codes and who is there stay as they are."""
+    rng = random.Random(17)
+    with choosing(tmp_path, phones=2) as table:
+        table.join("spectator")
+        before, tokens = table.lines, [table.token(name) for name in ("Ana", "Ben", "host", "spectator")]
+        for _ in range(share(10_000)):
+            name = rng.choice(("Ana", "spectator"))
+            chosen = rng.sample(FIELDS, rng.randint(0, 3))
+            body = msgspec.json.encode(
+                {"want": rng.choice([*WANTS, "x"]), **{field: rng.choice(SOME) for field in chosen}}
+            )
+            if isinstance(read(body), requests.Speak | requests.Seal):
+                continue
+            phone = table.phones[name]
+            phone.received.clear()
+            phone.send(body if rng.random() < 0.9 else body[: rng.randint(0, len(body))])
+            table.turn()
+            assert [message.partition(b",")[0] for message in phone.received] == [b'{"type":"refused"']
+        assert (table.lines, table.refusals) == (before, [])
+        assert [table.token(name) for name in ("Ana", "Ben", "host", "spectator")] == tokens
+        assert all(phone.closed is None for phone in table.phones.values())

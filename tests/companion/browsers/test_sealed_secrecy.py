@@ -1,0 +1,144 @@
+"""The law of sealed cards: whatever one seat chooses, everybody else gets the same bytes until the reveal.
+
+Two tables live through the same evening; only what one seat chooses, and how often it changes its mind, differs.
+"""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.browsers.memory_link import MemoryBrowser
+from companion.games.master_thieves.cards import CHARACTERS
+from companion.games.master_thieves.editions import EditionId
+from tests.companion.browsers.tables import NAMES, PhoneTable, opening, phone_table
+from tests.laws import share
+
+SPECTATOR = "spectator"
+SHORT_MS = 90  # so often that phones are lost meanwhile, and never until a countdown is over
+MOST_STEPS = 12
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Who plays how, and what happens: (what, seat, number) one after the other. `secret` is whose choices differ."""
+
+    edition: str
+    seats: int
+    phones: int
+    hands: tuple[tuple[str, ...], ...]
+    secret: int
+    steps: tuple[tuple[str, int, int], ...]
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> Evening:
+    seats = draw(st.integers(2, 8))
+    phones = draw(st.integers(1, seats))
+    hand = st.lists(st.sampled_from(CHARACTERS), min_size=0, max_size=6, unique=True).map(tuple)
+    hands = draw(st.lists(hand, min_size=seats, max_size=seats))
+    what = st.sampled_from(
+        ["seal", "seal", "seal", "secret", "secret", "leave", "return", "without", "wait", "web", "power"]
+    )
+    steps = st.lists(st.tuples(what, st.integers(0, phones - 1), st.integers(0, 5)), max_size=MOST_STEPS)
+    secret = draw(st.integers(0, phones - 1))
+    hands[secret] = draw(st.lists(st.sampled_from(CHARACTERS), min_size=2, max_size=6, unique=True).map(tuple))
+    return Evening(draw(st.sampled_from(EditionId)), seats, phones, tuple(hands), secret, tuple(draw(steps)))
+
+
+class Lived:
+    """One of the two tables. `shift` says by how much the choices of the secret seat are others."""
+
+    def __init__(self, evening: Evening, table: PhoneTable, shift: int) -> None:
+        self._evening, self.table, self._shift = evening, table, shift
+        self.received: dict[str, list[bytes]] = {}
+        self._open: dict[str, MemoryBrowser] = {}
+        hands = ",".join(
+            f'"{name}":[{",".join(f"{chr(34)}{card}{chr(34)}" for card in hand)}]'
+            for name, hand in zip(NAMES, evening.hands, strict=False)
+        )
+        table.begin(opening(evening.seats, evening.edition), f'{{"type":"position_set","round":1,"hands":{{{hands}}}}}')
+        for name in (SPECTATOR, *NAMES[: evening.phones]):
+            self._join(name)
+
+    def _join(self, name: str) -> None:
+        if name not in self._open:
+            self._open[name] = self.table.link.browser(self.table.token(name), f"phone of {name}")
+            self._open[name].received = self.received.setdefault(name, [])
+            self.table.turn()
+
+    def live(self) -> None:
+        for what, seat, number in self._evening.steps:
+            self._step(what, NAMES[seat], seat, number)
+
+    def _step(self, what: str, name: str, seat: int, number: int) -> None:  # noqa: C901 - one case per step
+        match what:
+            case "seal" if seat != self._evening.secret:
+                self._seal(name, seat, number)
+            case "secret" | "seal":
+                self._choose_in_secret(number)
+            case "leave" if name in self._open:
+                self._open.pop(name).leave()
+            case "return":
+                self._join(name)
+            case "without":
+                asking = self._open.get(NAMES[self._evening.secret])
+                if asking is not None:
+                    asking.say(want="go_on_without", seat=name)
+            case "power":
+                self.table = self.table.restarted()
+                self._open.clear()
+                self._join(SPECTATOR)
+            case "web":
+                self.table.link.restart()
+                self._open.clear()
+                self.table.turn()
+                self._join(SPECTATOR)
+            case _:
+                pass
+        self.table.turn(SHORT_MS)
+
+    def _seal(self, name: str, seat: int, number: int) -> None:
+        hand = self._evening.hands[seat]
+        if name in self._open and hand:
+            self._open[name].say(want="seal", card=hand[number % len(hand)])
+
+    def _choose_in_secret(self, number: int) -> None:
+        """What this one chooses is different, and so is how often it changes its mind."""
+        secret = self._evening.secret
+        for change in range(1 + self._shift * (number % 3)):
+            self._seal(NAMES[secret], secret, number + self._shift + change)
+            self.table.turn()
+
+
+@pytest.mark.law
+@settings(
+    max_examples=share(60),
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(evening=evenings())
+def test_others_get_the_same_bytes_whatever_one_seat_chooses(
+    tmp_path_factory: pytest.TempPathFactory, evening: Evening
+) -> None:
+    folders = [tmp_path_factory.mktemp("evening") for _ in range(2)]
+    received = [lived(evening, folder, shift) for shift, folder in enumerate(folders)]
+    secret = NAMES[evening.secret]
+    for name in received[0].keys() - {secret}:
+        assert received[0][name] == received[1][name]
+    assert SPECTATOR in received[0]
+
+
+def lived(evening: Evening, folder: Path, shift: int) -> dict[str, list[bytes]]:
+    with ExitStack() as stack:
+        table = stack.enter_context(phone_table(folder, folder / "codes"))
+        found = Lived(evening, table, shift)
+        before = table.lines
+        found.live()
+        assert found.table.lines == before  # nothing was shown yet: until then the law holds
+        return found.received

@@ -1,0 +1,145 @@
+"""Phones at a kiosk: what they want happens there too, the loop wakes for them, and without them nothing is opened."""
+
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+
+import msgspec
+
+from companion.browsers.browsers import BrowsersPlace, at_socket
+from companion.browsers.memory_link import MemoryLink
+from companion.browsers.phones_view import At
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.loop import Loop
+from companion.screen import actions
+from companion.screen.routes import Menu, Play
+from companion.screen.window.window import OffScreen
+from companion.web.feed_messages import Access, FromTable
+from hardware.clock import ManualClock
+from tests.companion.kiosk.kiosks import kiosk, model, notice
+
+OPENED = '{"type":"table_opened","game":"master-thieves","edition":"rio-grande","seats":["Ana","Ben"]}'
+FILLED = '{"type":"position_set","round":1}'
+
+
+class PhonesHere:
+    """A kiosk where two choose their cards, and their phones."""
+
+    def __init__(self, at: Kiosk, link: MemoryLink) -> None:
+        self.kiosk, self.link = at, link
+        at.do(actions.Begin(OPENED), 0)
+        at.do(actions.Say((FILLED,)), 0)
+        at.listen(0)
+        self.phones = [link.browser(self.token(seat)) for seat in range(2)]
+        at.listen(0)
+
+    def token(self, seat: int) -> str:
+        return model(self.kiosk).phones.seats[seat].link.partition("#")[2]
+
+    def seal(self, seat: int, card: str, now_ms: int = 0) -> bool:
+        self.phones[seat].say(want="seal", card=card)
+        return self.kiosk.listen(now_ms).changed
+
+
+def memory(link: MemoryLink, *, on: bool = True) -> Place:
+    return Place(browsers=BrowsersPlace(lambda: link), phones=on)
+
+
+def test_cards_that_were_chosen_on_phones_are_shown_at_the_kiosk(tmp_path: Path) -> None:
+    link = MemoryLink()
+    with kiosk(tmp_path, memory(link)) as at:
+        here = PhonesHere(at, link)
+        assert [seat.at for seat in model(at).phones.seats] == [At.PHONE, At.PHONE]
+        assert here.seal(0, "thief", 100)
+        assert [seat.has_chosen for seat in model(at).phones.seats] == [True, False]
+        assert not here.seal(0, "jeweler", 150)  # nobody sees that it was changed
+        assert here.seal(1, "detective", 200)
+        assert model(at).phones.counting_down
+        assert at.browsers.deadline_ms(200) == 1400
+        due_ms = at.deadline_ms(200)
+        assert due_ms is not None
+        assert due_ms <= 1400
+        at.listen(1399)
+        assert at.scene == "reveal"
+        assert at.listen(1400).changed
+        assert at.scene == "turn"
+        assert [one["headline"]["seat"] for one in (phone.last("public") for phone in here.phones)] == ["Ana", "Ana"]
+
+
+def test_what_is_refused_is_said_on_the_phone_and_not_at_the_kiosk(tmp_path: Path) -> None:
+    link = MemoryLink()
+    with kiosk(tmp_path, memory(link)) as at:
+        here = PhonesHere(at, link)
+        here.phones[0].say(want="say", lines=['{"type":"card_revealed","seat":"Ana","character":"thief"}'], event=99)
+        at.listen(10)
+        assert "meanwhile" in here.phones[0].last("refused")["why"]
+        assert notice(at) == ""
+        here.phones[0].say(want="number", number=3)
+        at.listen(10)
+        assert here.phones[0].last("refused")["why"] == "No cards are being revealed now."
+
+
+def test_scene_at_the_kiosk_stays_when_something_is_said_on_a_phone(tmp_path: Path) -> None:
+    link = MemoryLink()
+    with kiosk(tmp_path, memory(link)) as at:
+        here = PhonesHere(at, link)
+        at.do(actions.Show(Menu()), 5)
+        phone = here.phones[0]
+        line = '{"type":"card_revealed","seat":"Ana","character":"thief"}'
+        phone.say(want="say", lines=[line], event=phone.last("public")["event"])
+        at.listen(10)
+        assert at.route == Menu()
+        assert model(at).table is not None
+        assert at.events == 3
+
+
+def test_host_begins_and_ends_games_at_the_kiosk(tmp_path: Path) -> None:
+    link = MemoryLink()
+    with kiosk(tmp_path, memory(link)) as at:
+        host = link.browser(model(at).phones.host.partition("#")[2])
+        at.listen(0)
+        host.say(want="begin", line=OPENED)
+        at.listen(1)
+        assert isinstance(at.route, Play)
+        assert host.last("public")["page"] == "game"
+        host.say(want="begin", line="{")
+        at.listen(2)
+        assert host.last("refused")["why"]
+        host.say(want="ask", about="sensors")
+        at.listen(3)
+        assert "kiosk" in host.last("refused")["why"]
+        host.say(want="leave")
+        at.listen(4)
+        assert host.last("public")["page"] == "no_game"
+
+
+def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:
+    path = tmp_path / "web.sock"
+    with kiosk(tmp_path, Place(browsers=at_socket(path, tmp_path / "codes"))) as at:
+        at.listen(1)
+        assert (path.exists(), model(at).phones.is_on, at.browsers.handles()) == (False, False, ())
+        at.do(actions.Configure("phones", value=True), 2)
+        at.listen(3)
+        assert path.is_socket()
+        assert model(at).phones.is_on
+        at.do(actions.Configure("phones", value=False), 4)
+        at.listen(5)
+        assert not path.exists()
+
+
+def test_loop_waits_for_the_web_process_as_for_everything_else(tmp_path: Path) -> None:
+    path = tmp_path / "web.sock"
+    with kiosk(tmp_path, Place(browsers=at_socket(path, None), phones=True)) as at, ExitStack() as stack:
+        loop = Loop(at, OffScreen((480, 320)), ManualClock())
+        stack.callback(loop.close)
+        web = stack.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
+        web.settimeout(5)
+        web.connect(str(path))
+        loop.turn()
+        assert isinstance(msgspec.json.decode(web.recv(65536).splitlines()[0], type=FromTable), Access)
+        assert len(at.browsers.handles()) == 2
+        web.close()
+        loop.turn()
+        assert len(at.browsers.handles()) == 1
+    assert not path.exists()
