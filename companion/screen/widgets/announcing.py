@@ -81,34 +81,25 @@ def _vignette(size: tuple[int, int], glow: Colour | None = None) -> pygame.Surfa
     return pygame.transform.smoothscale(small, size)
 
 
-def _paint_rays(target: pygame.Surface, light: Light, opacity: float) -> None:
-    surface = rays(target.get_size(), light)
-    surface.set_alpha(None if opacity >= 1 else round(255 * opacity))
-    target.blit(surface, (0, 0))
-    surface.set_alpha(None)
-
-
 @dataclass(frozen=True, slots=True)
-class Ground(Widget):
-    """Covers everything that lies below, and keeps fingers off it."""
+class Haze(Widget):
+    """The rays over everything below, so that all of that comes and goes together."""
 
     opacity: float = 1.0
     light: Light = WARM_LIGHT
-    blocks: ClassVar[bool] = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        _paint_rays(target, self.light, self.opacity)
+        surface = rays(target.get_size(), self.light)
+        surface.set_alpha(None if self.opacity >= 1 else round(255 * self.opacity))
+        target.blit(surface, (0, 0))
+        surface.set_alpha(None)
 
 
 @dataclass(frozen=True, slots=True)
-class Haze(Widget):
-    """The ground once more, over what lies on it: so that all of that comes and goes together."""
+class Ground(Haze):
+    """The same below an announcement: it keeps fingers off what it covers."""
 
-    opacity: float
-    light: Light = WARM_LIGHT
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        _paint_rays(target, self.light, self.opacity)
+    blocks: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
