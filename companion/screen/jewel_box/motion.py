@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from companion.screen.drawing.stirring import Stirring
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.gestures import Led
+from companion.screen.jewel_box.moving_parts import TILT
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, at_rest, moved_to, opened, rotated, turned_over
 from hardware.jewel_box.movements import BoxTurned, LevelRotated, Movement, Orientation
 from hardware.jewel_box.snapshot import Snapshot
@@ -17,6 +18,7 @@ from hardware.jewel_box.snapshot import Snapshot
 FRAME_MS = 30  # from one picture of a movement to the next
 LET_GO_MS = 120  # until a part rests that a finger let go
 AWAITED_MS = 4000  # ... and so long sensors have to see it: a flip takes two seconds
+RATTLE_MS = 700  # after the box was turned over
 _BEHIND = 3  # so many movements at once are not played one by one
 
 
@@ -56,6 +58,7 @@ class Motion:
         self._held_ms: int | None = None
         self._asked_ms = 0
         self._stirring = Stirring()
+        self._rattles_until_ms = 0
         self._awaited_ms: int | None = None  # until then sensors may see what a finger did
         self._reading: Snapshot | None = None
 
@@ -77,6 +80,13 @@ class Motion:
         if len(self._legs) > _BEHIND:
             self.jump(after)
 
+    def _stir(self, reading: Snapshot, now_ms: int, *, rocks: bool) -> None:
+        """What moves, or may. Drawers rattle while the box is turned over, and a little longer: that is no sign."""
+        if TILT in reading.stirring:
+            self._rattles_until_ms = now_ms + RATTLE_MS
+        rattles = now_ms < self._rattles_until_ms
+        self._stirring.look(reading.stirring - set(DRAWERS) if rattles else reading.stirring, now_ms, rocks=rocks)
+
     def _leave_drawers(self, before: BoxPicture, after: BoxPicture) -> None:
         """Once the box itself has moved, a drawer of before must not be lit: where it is now is for people to know."""
         if (before.inverted, before.ab, before.bc) != (after.inverted, after.ab, after.bc):
@@ -92,7 +102,7 @@ class Motion:
         """This is how the box stands; nobody has seen it before. Nothing moves to get there, and nothing rocks."""
         if not self._awaits(reading, now_ms):
             self.jump(as_read(self.rest, reading))
-        self._stirring.look(reading.stirring, now_ms, rocks=False)
+        self._stir(reading, now_ms, rocks=False)
 
     def lead(self, led: Led, now_ms: int, *, reduced: bool) -> None:
         """A finger brought the picture so far: let it come to rest, and stay there until sensors have seen the same."""
@@ -117,7 +127,7 @@ class Motion:
         """Hands did this, and now the box is read like this."""
         if self._awaits(reading, now_ms):
             if reading is not None:
-                self._stirring.look(reading.stirring, now_ms, rocks=False)
+                self._stir(reading, now_ms, rocks=False)
             return
         for movement in movements:
             match movement:
@@ -129,7 +139,7 @@ class Motion:
                     pass
         if reading is not None:
             self.go(as_read(self.rest, reading), now_ms)
-            self._stirring.look(reading.stirring, now_ms, rocks=True)
+            self._stir(reading, now_ms, rocks=True)
 
     def hold(self, now_ms: int) -> None:
         """In this moment there is news to be read: that comes first, and the next picture of the box right after it."""

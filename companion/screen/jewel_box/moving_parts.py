@@ -13,7 +13,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.outlines import BoxOutlines, DrawerOutline, hull
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture
 
-_TILT = "tilt"
+TILT = "tilt"
 
 
 def paint_stirring(
@@ -22,7 +22,7 @@ def paint_stirring(
     """The sheet of a box, and over it the parts that stir."""
     clip = target.get_clip()
     target.set_clip(clip.clip(area))
-    if _TILT in picture.stirring:
+    if TILT in picture.stirring:
         put_rocked(target, brighter(sheet), (area.left, area.top), ROCK_DEGREES * picture.rock)
     else:
         _paint_parts(target, sheet, area, picture, sizes)

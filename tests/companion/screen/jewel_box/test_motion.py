@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.gestures import Led
-from companion.screen.jewel_box.motion import AWAITED_MS, FRAME_MS, LET_GO_MS, Motion
+from companion.screen.jewel_box.motion import AWAITED_MS, FRAME_MS, LET_GO_MS, RATTLE_MS, Motion
 from companion.screen.jewel_box.picture import LONG_OUT, BoxPicture, opened, rotated, turned_over
 from hardware.jewel_box.movements import BoxTurned, Depth, Orientation
 from hardware.jewel_box.snapshot import Snapshot
@@ -270,3 +270,14 @@ def test_a_drawer_that_still_settles_is_not_lit_where_the_box_has_taken_it(by_fi
     motion.follow([], stirs("A1", inverted=True), 30)
     for now_ms in range(30, 2 * FLIP_MS, FRAME_MS):
         assert "A1" not in motion.picture(now_ms).stirring
+
+
+def test_drawers_that_rattle_while_the_box_is_turned_over_are_not_lit() -> None:
+    motion = Motion()
+    motion.start(stirs(), 0)
+    motion.follow([], stirs("tilt", "B4"), 10)
+    assert motion.picture(10).stirring == {"tilt"}
+    motion.follow([BoxTurned(500)], stirs("C2", inverted=True), 500)
+    assert "C2" not in motion.picture(500).stirring
+    motion.follow([], stirs("C2", inverted=True), 800 + RATTLE_MS)
+    assert "C2" in motion.picture(800 + RATTLE_MS).stirring
