@@ -25,6 +25,7 @@ MODULES = (
     "benchmarks.wire",
     "benchmarks.kiosk",
     "benchmarks.web",
+    "benchmarks.ladder",
 )
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "build" / "bench.json"

@@ -159,7 +159,7 @@ def _ignore_interrupts() -> None:
 
 def on_dask(plan: Plan, games: int, address: str) -> Iterator[GameReport]:
     """On a Dask cluster, which plays the games of a lost worker again. Raises ImportError, OSError."""
-    from distributed import Client  # type: ignore[import-not-found]  # noqa: PLC0415 - an extra that few have
+    from distributed import Client  # noqa: PLC0415 - an extra that few have
 
     with Client(address) as client:
         futures = client.map(partial(play, plan), range(games), pure=False, batch_size=100)
@@ -224,13 +224,13 @@ class Tally:
         }
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
+def interval(wins: float, games: int, deviations: float = _SURE) -> tuple[float, float]:
+    """Wilson's interval of a share: at 95 %, or so many standard deviations to each side."""
     if not games:
         return 0.0, 1.0
-    share, weight = wins / games, _SURE**2 / games
+    share, weight = wins / games, deviations**2 / games
     middle = share + weight / 2
-    spread = _SURE * sqrt(share * (1 - share) / games + weight / (4 * games))
+    spread = deviations * sqrt(share * (1 - share) / games + weight / (4 * games))
     return max(0.0, (middle - spread) / (1 + weight)), min(1.0, (middle + spread) / (1 + weight))
 
 
