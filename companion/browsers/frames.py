@@ -26,6 +26,7 @@ from .plain_values import Plain, plain
 
 PROTOCOL = 1
 LOG_LINES = 5
+_NOT_ON_PAGES = ("now", "next_reveal")  # of a guide: together they would be half of a frame
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -105,10 +106,11 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
 
 
 def _guide(guide: object, say: Translator) -> Plain:
-    """A game's guide, without what it can tell about each thing on the table: nobody asks that in a browser."""
+    """A game's guide, without what no page shows: about each thing on the table, and of the next reveal."""
     found = plain(guide, say)
     if isinstance(found, dict):
-        found.pop("now", None)
+        for name in _NOT_ON_PAGES:
+            found.pop(name, None)
     return found
 
 
