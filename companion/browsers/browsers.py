@@ -115,6 +115,7 @@ class Browsers:
             return
         self._failure = None
         self._access = Access(place.codes, place.token)
+        self._access.save()  # the host's code is the same tomorrow
         phones = with_phones(self._access)
         self._seen.again = bool(phones)
         self._presence.all_gone(phones, now_ms)
@@ -335,7 +336,7 @@ class Browsers:
         if presence.browsers:
             shown = self._seen.shown(access, self._address)
             for language in presence.languages:
-                found += self._outbox.public(shown, self._running.trouble(translator(language)), language)
+                found += self._outbox.public(shown, self._running.trouble(translator(language), named=True), language)
         for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
             spoken = presence.language_of(role)
             if spoken is not None:
