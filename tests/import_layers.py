@@ -161,6 +161,12 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
+    # The table without a display: as the kiosk, but nothing of the screen that needs pygame.
+    "companion.headless": Layer(
+        frozenset(PACKAGES),
+        frozenset(),
+        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"},
+    ),
     "companion.simulation": Layer(frozenset({"companion.games"}), frozenset({"distributed"})),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})

@@ -73,6 +73,7 @@ def test_a_whole_game_ends_as_its_record_does(tmp_path: Path, name: str) -> None
         assert (game["status"], game["game"]) == ("finished", json.loads(lines[0])["game"])
         told = here.ask("game", game=game["id"])
         assert told["result"]["why"]
+        assert "pygame" not in Path(f"/proc/{served.process.pid}/maps").read_text(encoding="utf-8")
         (section, *_) = here.ask("statistics")["sections"]
         assert section["games"] == 1
         assert served.end() == 0

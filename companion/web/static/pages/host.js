@@ -1,7 +1,7 @@
 // The host's pages: home, a new game, the game itself with every choice in it, and what a kiosk has besides.
 //
 // A page has `needs`: what it asks the table about, and `view(app)`; `title(app)` is written in its bar. The host goes
-// from page to page with `go`; without a page of its own, the game that is played is shown, or home.
+// from page to page with `go`; without a page that was gone to, the game that is played is shown, or home.
 
 import { h } from "../dom.js";
 import { icon } from "../drawing/icons.js";
@@ -28,7 +28,7 @@ export const host = {
     const page = PAGES[name];
     return [
       bar(app, name, page),
-      h("main", { key: `host-${name}`, id: "main", class: `host ${name}` }, page.view(app)),
+      h("main", { key: `host-${name}`, id: "main", class: page.classes?.(app) ?? `host-page ${name}` }, page.view(app)),
     ];
   },
   spoken: (app) => (pageNow(app) === "play" ? playSpoken(app) : ""),
@@ -53,7 +53,7 @@ function bar(app, name, page) {
   const back = name !== "home" && name !== "play";
   const leave = h(
     "button",
-    { key: "back", class: "plain", "aria-label": t("back"), onclick: () => app.set({ page: page.back ?? null }) },
+    { key: "back", class: "plain", "aria-label": t("back"), onclick: () => app.set({ page: page.back ?? app.ui.from ?? null, from: null }) },
     icon("back"),
   );
   return h(

@@ -16,7 +16,7 @@ export const codes = {
     const seats = found.seats.map((seat) => seatCode(app, seat));
     return [
       seats.length ? null : h("p", { key: "none", class: "dim" }, t("codes_with_game")),
-      h("ul", { key: "seats", class: "codes" }, seats),
+      h("ul", { key: "seats", class: "seat-codes" }, seats),
       h(
         "section",
         { key: "watch", class: "panel code" },

@@ -15,15 +15,15 @@ export const home = {
     return [
       table.simulated ? h("p", { key: "simulated", class: "sign" }, t("simulated")) : link(table),
       goOn(app, table),
-      tile(app, "new_game", "play", t("new_game"), go(app, "new_game"), { primary: !table.waiting && !isPlaying(app) }),
+      tile(app, "new_game", "play", t("new_game"), go(app, "new_game", { from: "home" }), { primary: !table.waiting && !isPlaying(app) }),
       h(
         "nav",
         { key: "more", class: "tiles", "aria-label": t("more") },
-        tile(app, "games", "clock", t("past_games"), go(app, "games")),
-        tile(app, "statistics", "info", t("statistics"), go(app, "statistics")),
-        tile(app, "sensors", "sensors", t("sensors"), go(app, "sensors")),
-        tile(app, "codes", "key", t("codes"), go(app, "codes")),
-        tile(app, "settings", "gear", t("settings"), go(app, "settings")),
+        tile(app, "games", "clock", t("past_games"), go(app, "games", { from: "home" })),
+        tile(app, "statistics", "info", t("statistics"), go(app, "statistics", { from: "home" })),
+        tile(app, "sensors", "sensors", t("sensors"), go(app, "sensors", { from: "home" })),
+        tile(app, "codes", "key", t("codes"), go(app, "codes", { from: "home" })),
+        tile(app, "settings", "gear", t("settings"), go(app, "settings", { from: "home" })),
       ),
       table.messages.map((message) => h("p", { key: message, class: "panel message" }, message)),
     ];

@@ -18,17 +18,11 @@ export const play = {
   where: (app) => gameOf(app)?.round(app).join(" · ") ?? "",
   more: (app) =>
     h("button", { key: "menu", class: "plain", "aria-label": t("menu"), onclick: () => app.set({ menu: true }) }, icon("menu")),
+  classes: (app) => `game table hosted ${app.frame.page}`,
   view(app) {
     const isOver = app.frame.page === "over";
     return [
-      h(
-        "div",
-        { key: "table", class: `game table ${app.frame.page}` },
-        troublePanel(app),
-        isOver ? null : everyChoice(app),
-        shown(app, isOver),
-      ),
-      isOver ? finish(app) : hands(app),
+      isOver ? [troublePanel(app), gameOf(app)?.result(app) ?? nameOf(app), finish(app)] : withHands(app),
       h("div", { key: "back-and-forth", class: "taking-back" }, takeBack(app, "undo"), takeBack(app, "redo")),
     ];
   },
@@ -38,10 +32,20 @@ export const playSpoken = (app) => gameOf(app)?.spoken(app) ?? app.frame.headlin
 
 export const playOver = (app) => [...(gameOf(app)?.over?.(app) ?? []), app.ui.menu && menu(app)].filter(Boolean);
 
-/** The game's own page, or what every game says. */
-function shown(app, isOver) {
-  const game = gameOf(app);
-  if (game) return isOver ? game.result(app) : game.table(app);
+/** The game's own page with the host's choices; hands are below the box. On a wide screen these are at its left. */
+function withHands(app) {
+  const parts = [gameOf(app)?.table(app) ?? nameOf(app)].flat(Infinity).filter(Boolean);
+  const isLeft = (part) => part.attributes.key === "head" || part.attributes.key === "box";
+  return [
+    h("div", { key: "left", class: "left" }, parts.filter(isLeft), hands(app)),
+    troublePanel(app),
+    everyChoice(app),
+    parts.filter((part) => !isLeft(part)),
+  ];
+}
+
+/** What every game says, where browsers know no page of it. */
+function nameOf(app) {
   const { todo, seat } = app.frame.headline;
   return h("section", { key: "head", class: "head" }, h("h1", {}, seat ? seatName(app, seat) : app.frame.title), h("p", { class: "todo" }, todo));
 }
@@ -67,7 +71,7 @@ function finish(app) {
 
 function menu(app) {
   const shut = () => app.set({ menu: false, armed: "" });
-  const to = (page) => () => app.set({ page, menu: false });
+  const to = (page) => () => app.set({ page, menu: false, from: null });
   const put = (want) => () => {
     app.want(want);
     app.set({ menu: false, armed: "", page: "home" });
@@ -81,7 +85,7 @@ function menu(app) {
       h("button", { key: "codes", onclick: to("codes") }, icon("key"), t("codes")),
       h("button", { key: "sensors", onclick: to("sensors") }, icon("sensors"), t("sensors")),
       h("button", { key: "settings", onclick: to("settings") }, icon("gear"), t("settings")),
-      h("button", { key: "home", onclick: go(app, "home", { menu: false }) }, icon("back"), t("home")),
+      h("button", { key: "home", onclick: go(app, "home", { menu: false, from: null }) }, icon("back"), t("home")),
       h("button", { key: "leave", onclick: put("leave") }, icon("leave"), t("stop_for_today")),
       app.frame.page === "over" ? null : twice(app, "abandon", t("give_up"), t("give_up_sure"), put("abandon")),
     ),
