@@ -143,7 +143,7 @@ class _Rehearsal:
                 Words("Everybody chooses a card, face down. Smugglers show theirs first: tap {seat}'s crate.", seat),
                 self._card(0, SMUGGLER),
             )
-            self._do(Words("No more smugglers: tap what glows."), events.RevealClosed())
+            self._do(Words("No more smugglers: tap what glows."), events.RevealClosed(), is_last=True)
             self._part()
         else:
             self._show(0, Words("Everybody chooses a card, face down. Then all show them together: tap the cards."))

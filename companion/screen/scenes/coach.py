@@ -5,6 +5,7 @@ Two rules. The game below is the real one, and what has to be tapped or moved is
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import pygame
 
@@ -46,7 +47,13 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
     glow = [] if target is None else _glow(frame, target)
     said = _said(frame, lesson)
     shown = shown if said[1] is None else [_beside_button(one, bar) for one in shown]
-    return [*shown, *glow, *_card(frame, lesson, said, shown, target)]
+    card = _card(frame, lesson, said, shown, target)
+    return [*[one if one is target else _beside_card(one, card[0].area) for one in shown], *glow, *card]
+
+
+def _beside_card(widget: Widget, card: Area) -> Widget:
+    """The same below the card: what that hides, if only in part, cannot be tapped."""
+    return replace(widget, tap=None) if widget.area.touches(card) and not widget.blocks else widget
 
 
 def _beside_button(widget: Widget, bar: Area) -> Widget:
@@ -178,7 +185,12 @@ def _edge(area: Area) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class CoachCard(Group):
-    """What the coach says, and the room for a button: below the words, or in a wide card beside them."""
+    """What the coach says, and the room for a button: below the words, or in a wide card beside them.
+
+    A tap on it does nothing: it keeps fingers off what it hides.
+    """
+
+    covers: ClassVar[bool] = True
 
     text: str
     ink: Ink

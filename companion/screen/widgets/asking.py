@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.screen.actions import Explain
 from companion.screen.drawing.theme import Sizes
+from companion.screen.widgets.following import uncovered
 from companion.screen.widgets.widget import Tap, Widget
 
 ASK_MS = 600
@@ -40,12 +41,9 @@ def asking(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes, now_ms: int)
 
 
 def topic_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> str:
-    """What the topmost thing there is about; nothing of what lies below a widget that blocks."""
-    for widget in reversed(widgets):
-        topic = widget.topic_at(x, y, sizes)
-        if topic or widget.blocks:
-            return topic
-    return ""
+    """What the topmost thing there is about; nothing of what lies below a widget that blocks or covers it."""
+    topics = (widget.topic_at(x, y, sizes) for widget in reversed(uncovered(x, y, widgets)))
+    return next(filter(None, topics), "")
 
 
 def leaves_holding(tap: Tap) -> bool:

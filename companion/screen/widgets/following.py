@@ -15,9 +15,23 @@ def unblocked(widgets: Sequence[Widget]) -> Sequence[Widget]:
     return widgets[max((index for index, widget in enumerate(widgets) if widget.blocks), default=0) :]
 
 
+def uncovered(x: int, y: int, widgets: Sequence[Widget]) -> Sequence[Widget]:
+    """What a finger there can reach: nothing that lies below a widget that blocks, or that covers this point."""
+    return widgets[max((index for index, widget in enumerate(widgets) if _keeps_off(x, y, widget)), default=0) :]
+
+
+def is_covered(x: int, y: int, widgets: Sequence[Widget]) -> bool:
+    """Does anything keep a finger there off what lies below?"""
+    return any(_keeps_off(x, y, widget) for widget in widgets)
+
+
+def _keeps_off(x: int, y: int, widget: Widget) -> bool:
+    return widget.blocks or (widget.covers and widget.area.holds(x, y))
+
+
 def finger_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Finger | None:
     """A finger that came down there, if it holds something."""
-    grips = (widget.grip(x, y, sizes) for widget in unblocked(widgets))
+    grips = (widget.grip(x, y, sizes) for widget in uncovered(x, y, widgets))
     grip = next((grip for grip in grips if grip is not None), None)
     return None if grip is None else Finger((x, y), (x, y), grip)
 
@@ -26,7 +40,9 @@ def held_by(finger: Finger | None, widgets: Sequence[Widget], sizes: Sizes) -> W
     """What a finger holds a part of; None if there is nothing any more where it came down."""
     if finger is None:
         return None
-    return next((each for each in unblocked(widgets) if each.grip(*finger.start, sizes) is not None), None)
+    return next(
+        (each for each in uncovered(*finger.start, widgets) if each.grip(*finger.start, sizes) is not None), None
+    )
 
 
 def moved(finger: Finger, x: int, y: int, sizes: Sizes) -> Finger:

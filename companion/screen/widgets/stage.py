@@ -17,7 +17,7 @@ from companion.screen.drawing.theme import GUARD_MS, IVORY, KEY_GUARD_MS, Sizes
 from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
 from companion.screen.widgets.dirty import changed
-from companion.screen.widgets.following import DRAG_PX, finger_at, held_by, moved, unblocked
+from companion.screen.widgets.following import DRAG_PX, finger_at, held_by, is_covered, moved, unblocked, uncovered
 from companion.screen.widgets.widget import ANY_KEY, Drop, Finger, Tap, Widget
 
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
@@ -149,11 +149,18 @@ class Stage:
         self._focus = self._press = self._finger = None
         widget = self._at(x, y, self.widgets)
         if widget is None or not widget.holds(x, y):
-            self._finger = finger_at(x, y, self.widgets, self.sizes)
+            self._finger = self._gripped(x, y, now_ms)
         if widget is not None and self._finger is None and not self._is_guarded(x, y, widget, now_ms):
             self._press = replace(_press(widget, now_ms), start=(x, y), area=widget.area)
         free = self._press is None or leaves_holding(self._press.tap)
         self._asking = asking(x, y, self.widgets, self.sizes, now_ms) if free else None
+
+    def _gripped(self, x: int, y: int, now_ms: int) -> Finger | None:
+        """A finger that holds something; not if something else lay over that a moment ago."""
+        recent = self._recent(now_ms, GUARD_MS)
+        if any(is_covered(x, y, each) and finger_at(x, y, each, self.sizes) is None for each in recent):
+            return None
+        return finger_at(x, y, self.widgets, self.sizes)
 
     def moved(self, x: int, y: int, now_ms: int) -> Action | None:
         """The finger slides; off the button it does nothing, and back on it does. What can be dragged comes along.
@@ -360,7 +367,7 @@ def target_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Widget
     That reaches to the middle of a gap, and over the margin to the edge of the screen. A veil is everywhere: it is
     meant only where nothing else is.
     """
-    targets = reachable(widgets)
+    targets = reachable(uncovered(x, y, widgets))
     over = [widget for widget in targets if not widget.blocks]
     for widget in reversed(over):
         if widget.holds(x, y):

@@ -80,6 +80,7 @@ class Widget:
     finger: Finger | None = field(default=None, kw_only=True)
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
+    covers: ClassVar[bool] = False  # ... and nothing where it lies
     exact: ClassVar[bool] = False  # a fingertip reaches no farther than its outline; it may lie on another such one
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:

@@ -168,6 +168,44 @@ def test_a_wrong_drawer_is_told_by_the_card_alone_and_taken_back_with_one_tap(or
         assert not learner.view.wrong
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 320)])
+def test_a_wrong_card_is_taken_back_with_what_it_said_besides(size: tuple[int, int]) -> None:
+    with learning(size=size) as learner:
+        learner.begin()
+        while not learner.view.wanted:
+            learner.go_on()
+        before, wanted = learner.view, learner.wanted()
+        assert '"smuggler"' in before.wanted
+        cells = [one for one in learner.widgets if isinstance(one, CardCell) and one.tap is not None]
+        card = next(one for one in learner.widgets if isinstance(one, CoachCard)).area
+        other = next(one for one in cells if one != wanted and not one.area.touches(card))
+        learner.inner.tap(*other.area.centre)
+        learner.wait(1000)
+        assert learner.view.wrong
+        learner.tap("Take it back")
+        assert learner.view == before
+        assert learner.wanted() == wanted
+        assert any(isinstance(one, Glow) and one.around == wanted.area for one in learner.widgets)
+        learner.go_on()
+        assert not learner.view.wrong
+
+
+def test_a_tap_on_the_card_reaches_nothing_that_it_hides() -> None:
+    with learning(size=(480, 320)) as learner:
+        learner.begin()
+        for _ in range(10):
+            before = learner.view
+            card = next(one for one in learner.widgets if isinstance(one, CoachCard)).area
+            button = [one.area for one in learner.inner.stage.targets() if one.area.common(card) == one.area]
+            spots = [(x, y) for x in range(card.left, card.right, 40) for y in range(card.top, card.bottom, 24)]
+            for x, y in spots:
+                if not any(area.inset(-30).holds(x, y) for area in button):
+                    learner.inner.tap(x, y)
+            learner.wait(1000)
+            assert learner.view == before
+            learner.go_on()
+
+
 def test_who_is_done_too_early_is_told_so() -> None:
     with learning() as learner:
         learner.begin()

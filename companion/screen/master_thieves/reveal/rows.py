@@ -37,7 +37,7 @@ from companion.screen.widgets.widget import Tap, Widget
 
 NUMBERS = range(1, 9)
 _KEYS = "123456"  # of the six cards of the seat that comes next
-_QUIET: Colour = mix(GROUND, BRASS, 0.62)
+_QUIET: Colour = mix(GROUND, BRASS, 0.8)
 _FAINT: Colour = mix(GROUND, BRASS, 0.3)
 _NAME = Ink(Role.ACTION)
 
@@ -65,10 +65,8 @@ class CardCell(Group):
         """A plate if it can be chosen, a lit one if it was."""
         if self.face is Face.SHOWN or self.pressed:
             yield Plate(self.area, Look.ACTIVE)
-        elif self.face is Face.NOW:
+        elif self.face in (Face.NOW, Face.LATER):
             yield PushButton(self.area, "")
-        elif self.face is Face.LATER:
-            yield Plate(self.area)
         colours = {Face.NOW: BRASS, Face.SHOWN: BRIGHT, Face.LATER: _QUIET, Face.OTHER: _FAINT, Face.AWAY: _FAINT}
         spot = self.area
         if self.ticked and self.area.width >= 2 * self.px:

@@ -1,12 +1,15 @@
 """Gestures beyond a tap: to hold something that can also be tapped, and to drag it onto something else."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import pygame
+import pytest
 
 from companion.screen.actions import Action, Dismiss, Leave, Redo, Resume, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, Sizes
+from companion.screen.widgets.announcing import Ground
 from companion.screen.widgets.basic import Veil
 from companion.screen.widgets.following import DRAG_PX
 from companion.screen.widgets.stage import FocusFrame, Stage
@@ -57,12 +60,12 @@ def stage(*widgets: Widget) -> Stage:
     return found
 
 
-def dragged(on: Stage, *way: tuple[int, int], step_ms: int = 20) -> Action | None:
+def dragged(on: Stage, *way: tuple[int, int], step_ms: int = 20, now_ms: int = 0) -> Action | None:
     """A finger down at the first point, along the others, and up at the last."""
-    on.pressed(*way[0], 0)
+    on.pressed(*way[0], now_ms)
     for index, point in enumerate(way[1:], 1):
-        on.moved(*point, index * step_ms)
-    return on.released(*way[-1], len(way) * step_ms)
+        on.moved(*point, now_ms + index * step_ms)
+    return on.released(*way[-1], now_ms + len(way) * step_ms)
 
 
 def test_what_can_be_held_can_also_be_tapped() -> None:
@@ -181,6 +184,16 @@ class Bead(Widget):
         return Resume(finger.at[0] - finger.start[0]) if finger.way is not None else Leave()
 
 
+@dataclass(frozen=True, slots=True)
+class Lid(Widget):
+    """Something that covers what lies below it."""
+
+    covers: ClassVar[bool] = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Nothing."""
+
+
 BEAD = Bead(Area(100, 100, 100, 100))
 
 
@@ -217,6 +230,24 @@ def test_nothing_follows_below_a_veil_or_when_it_is_gone() -> None:
     on.pressed(150, 150, 0)
     on.show([], 10)
     assert on.released(190, 150, 20) is None
+
+
+@pytest.mark.parametrize("over", [Ground(Area(0, 0, *SIZE)), Lid(Area(90, 90, 200, 200))], ids=["all", "a part"])
+def test_nothing_is_held_where_something_lay_over_it_a_moment_ago(over: Widget) -> None:
+    on = stage(BEAD, over)
+    assert dragged(on, (150, 150)) is None
+    on.show([BEAD], 100)
+    assert dragged(on, (150, 150), now_ms=100 + GUARD_MS - 60) is None
+    assert dragged(on, (150, 150), now_ms=100 + GUARD_MS) == Leave()
+
+
+def test_what_covers_something_keeps_fingers_off_it_and_nothing_else() -> None:
+    below, beside = Square(Area(100, 100, 50, 50), "below", tap=Tap(Undo())), Square(Area(300, 100, 50, 50), "beside")
+    on_top = Square(Area(120, 160, 50, 50), "on top", tap=Tap(Leave()))
+    on = stage(below, replace(beside, tap=Tap(Redo())), Lid(Area(90, 90, 100, 150)), on_top)
+    assert dragged(on, (125, 125)) is None
+    assert dragged(on, (145, 185)) == Leave()
+    assert dragged(on, (325, 125)) == Redo()
 
 
 def test_a_second_finger_starts_anew() -> None:
