@@ -15,6 +15,7 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.headless.web_process import WebProcess
 from companion.kiosk.live_apparatus import Heard
 from companion.kiosk.table_controller import TableController
+from companion.languages import translator
 from companion.screen.actions import Undo
 from companion.service.notify import Notifier
 from companion.table.errors import JournalError
@@ -116,7 +117,8 @@ class ServeLoop:
             if isinstance(wish.action, Ask):
                 self._controller.answer(wish.action, wish.connection, now_ms)
             else:
-                told = self._controller.do(wish.action, now_ms)
+                say = translator(self._browsers.language_of(wish.connection))
+                told = self._controller.do(wish.action, now_ms, say)
                 if told and wish.connection:
                     self._browsers.tell(wish.connection, told)
         except (RejectedError, MalformedError, JournalError) as error:

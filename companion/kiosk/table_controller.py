@@ -19,7 +19,7 @@ from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.profiles import ProfileStore
 from companion.kiosk.running_game import RunningGame
-from companion.languages import sentence, translator
+from companion.languages import Translator, sentence, translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.table.journal import Journal
@@ -86,30 +86,32 @@ class TableController:
         say = translator(self.browsers.language_of(connection))
         self.browsers.answer(connection, ask.about, self._answers.to(ask, say, now_ms))
 
-    def do(self, action: TableAction, now_ms: int) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per action
-        """Carry it out; the answer is what to tell people, where they do not see it.
+    def do(  # noqa: C901, PLR0911, PLR0912 - one case per action
+        self, action: TableAction, now_ms: int, say: Translator | None = None
+    ) -> str:
+        """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
 
         Raises `RejectedError`, `MalformedError` or `JournalError`, and then nothing has changed.
         """
-        running = self.running
+        running, say = self.running, say or self.settings.say
         match action:
             case actions.Say(lines):
                 self.browsers.say(lines)
             case actions.SetRight(line, more):
                 running.set_right(line)
-                return "" if more else self._last_label()
+                return "" if more else self._last_label(say)
             case actions.Begin(line):
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line)
             case actions.Resume(game):
-                return self._resume(game)
+                return self._resume(game, say)
             case actions.Leave():
                 running.leave()
             case actions.Abandon():
                 running.abandon()
-                return self.settings.say("Game given up. You find it under Past games.")
+                return say("Game given up. You find it under Past games.")
             case actions.Undo(since):
-                return self._undo(since)
+                return self._undo(since, say)
             case actions.Redo():
                 running.redo()
             case actions.Waive(event, code):
@@ -129,7 +131,7 @@ class TableController:
             case actions.CheckSensors(what):
                 self.checking.step(what, now_ms)
             case actions.Configure(key, value):
-                return self._configure(key, value, now_ms)
+                return self._configure(key, value, now_ms, say)
             case actions.NewCode(seat):
                 self.browsers.new_code(seat)
             case actions.GoOnWithout(seat):
@@ -140,29 +142,29 @@ class TableController:
                 assert_never(action)
         return ""
 
-    def _last_label(self) -> str:
+    def _last_label(self, say: Translator) -> str:
         view = self.running.view
-        return "" if view is None or view.undo is None else sentence(self.settings.say.words(view.undo))
+        return "" if view is None or view.undo is None else sentence(say.words(view.undo))
 
-    def _resume(self, game: int) -> str:
+    def _resume(self, game: int, say: Translator) -> str:
         self.here.refuse_to_resume(game)
         self.running.resume(game)
         if self.settings.place.puts_back and self.running.differs:
             self.box.put(self.table.pose)
-        return "" if self.table.is_open else self.settings.say("That game cannot be continued.")
+        return "" if self.table.is_open else say("That game cannot be continued.")
 
-    def _undo(self, since: int) -> str:
+    def _undo(self, since: int, say: Translator) -> str:
         taken = self.running.undo(since)
-        told = self._undone(taken)
+        told = self._undone(taken, say)
         if self.running.lesson is not None:
             self.box.put(self.table.pose)
         return told
 
-    def _undone(self, taken: TakenBack | None) -> str:
+    def _undone(self, taken: TakenBack | None, say: Translator) -> str:
         """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""
         if taken is None or self.running.differs:
             return ""
-        return " ".join(self.running.undone_lines(taken, self.settings.say))
+        return " ".join(self.running.undone_lines(taken, say))
 
     def _hands(self, command: str, now_ms: int) -> str:
         """Hands at the virtual box; beside a real one people only tell what they did."""
@@ -171,6 +173,6 @@ class TableController:
             self.running.claimed(claim)
         return answer
 
-    def _configure(self, key: str, value: object, now_ms: int) -> str:
+    def _configure(self, key: str, value: object, now_ms: int, say: Translator) -> str:
         saved = self.settings.change(key, value, now_ms)
-        return "" if saved else self.settings.say("Could not save this setting: it lasts until the kiosk stops.")
+        return "" if saved else say("Could not save this setting: it lasts until the kiosk stops.")

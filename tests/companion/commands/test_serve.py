@@ -13,19 +13,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from companion.cli import main
 from companion.table.journal import Journal
 from tests.companion.headless.served import SOON_S, Served, browser, host, serving
 
 
-def ordered(folder: Path, *options: str, source: str = "mock") -> subprocess.CompletedProcess[str]:
+def ordered(folder: Path, *options: str, source: str = "mock") -> Result:
     """Start one that cannot serve; how it ended."""
-    command = [sys.executable, "-m", "companion", "serve", "--source", source, "--bind", "127.0.0.1", *options]
-    environ = os.environ | {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
-    return subprocess.run(command, env=environ, capture_output=True, text=True, timeout=SOON_S, check=False)
+    command = ["serve", "--source", source, "--bind", "127.0.0.1", *options]
+    environ = {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    return CliRunner().invoke(main, command, env=environ)
 
 
 def test_the_first_line_is_the_hosts_link_and_sigterm_ends_it_within_two_seconds(tmp_path: Path) -> None:
@@ -66,7 +68,7 @@ def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         said = ordered(tmp_path, "--journal", str(tmp_path / "journal"), "--port", str(port))
-    assert (said.returncode, said.stdout) == (1, "")
+    assert (said.exit_code, said.stdout) == (1, "")
     assert said.stderr.splitlines() == [
         f"jewelbox serve: port {port} is in use by another program: choose another with --port, or 0 for any free one"
     ]
@@ -74,24 +76,24 @@ def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine_is_one_line(tmp_path: Path) -> None:
     said = ordered(tmp_path, "--journal", str(tmp_path / "journal"), "--port", "0", "--bind", "192.0.2.7")
-    assert (said.returncode, len(said.stderr.splitlines())) == (1, 1)
+    assert (said.exit_code, len(said.stderr.splitlines())) == (1, 1)
     assert "this machine has no address 192.0.2.7" in said.stderr
 
 
 @pytest.mark.parametrize("wrong", [("--bind", "everywhere"), ("--port", "99999"), ("--port", "x"), ("extra",)])
 def test_wrong_usage_is_exit_2(tmp_path: Path, wrong: tuple[str, ...]) -> None:
-    assert ordered(tmp_path, *wrong).returncode == 2
+    assert ordered(tmp_path, *wrong).exit_code == 2
 
 
 def test_an_unknown_source_is_wrong_usage(tmp_path: Path) -> None:
     said = ordered(tmp_path, "--journal", str(tmp_path / "journal"), source="abacus")
-    assert said.returncode == 2
+    assert said.exit_code == 2
     assert "abacus" in said.stderr
 
 
 def test_no_box_where_one_was_asked_for(tmp_path: Path) -> None:
     said = ordered(tmp_path, "--journal", str(tmp_path / "journal"), source="serial")
-    assert (said.returncode, len(said.stderr.splitlines())) == (1, 1)
+    assert (said.exit_code, len(said.stderr.splitlines())) == (1, 1)
 
 
 def test_a_locked_journal_is_exit_3_and_stays_as_it_is(tmp_path: Path) -> None:
@@ -100,27 +102,27 @@ def test_a_locked_journal_is_exit_3_and_stays_as_it_is(tmp_path: Path) -> None:
         before = path.read_bytes()
         said = ordered(tmp_path, "--journal", str(path), "--port", "0")
         assert path.read_bytes() == before
-    assert (said.returncode, len(said.stderr.splitlines())) == (3, 1)
+    assert (said.exit_code, len(said.stderr.splitlines())) == (3, 1)
     assert "another table is using this journal" in said.stderr
 
 
 @pytest.mark.parametrize("place", ["", "no/such/folder/journal"])
 def test_a_journal_that_cannot_be_opened_is_exit_3(tmp_path: Path, place: str) -> None:
     said = ordered(tmp_path, "--journal", str(tmp_path / place), "--port", "0")
-    assert (said.returncode, len(said.stderr.splitlines())) == (3, 1)
+    assert (said.exit_code, len(said.stderr.splitlines())) == (3, 1)
 
 
 def test_a_journal_of_somebody_else_is_exit_3_and_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     path.write_bytes(b"my novel, first chapter" * 200)
     said = ordered(tmp_path, "--journal", str(path), "--port", "0")
-    assert (said.returncode, path.read_bytes()[:8]) == (3, b"my novel")
+    assert (said.exit_code, path.read_bytes()[:8]) == (3, b"my novel")
 
 
 def test_a_configuration_that_is_wrong_is_exit_2(tmp_path: Path) -> None:
     (tmp_path / "config.toml").write_text('[web]\nport = "many"\n', encoding="utf-8")
     said = ordered(tmp_path, "--config", str(tmp_path / "config.toml"))
-    assert said.returncode == 2
+    assert said.exit_code == 2
     assert "web.port" in said.stderr
 
 

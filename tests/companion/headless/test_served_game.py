@@ -12,7 +12,7 @@ import pytest
 
 from companion.games import GAMES, game_of
 from companion.games.game import View
-from tests.companion.headless.served import SOON_S, Browser, browser, host, serving
+from tests.companion.headless.served import SOON_S, Browser, Served, browser, host, serving
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 MOVEMENTS = {"drawer_opened", "drawer_closed", "level_rotated", "box_turned"}
@@ -99,8 +99,16 @@ def test_the_virtual_box_is_filled_moved_and_put_right_by_taps(tmp_path: Path) -
         here.until(lambda message: message["type"] == "public" and message["trouble"] is None)
 
 
-def test_what_is_impossible_is_refused_in_the_language_of_the_browser(tmp_path: Path) -> None:
-    with serving(tmp_path) as served, host(served, "de") as here:
+@pytest.fixture(scope="module")
+def idle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A table at which nobody plays."""
+    with serving(tmp_path_factory.mktemp("idle")) as served:
+        yield served
+        assert served.end() == 0
+
+
+def test_what_is_impossible_is_refused_in_the_language_of_the_browser(idle: Served) -> None:
+    with host(idle, "de") as here:
         here.want("begin", line='{"type":"table_opened","game":"chess","seats":["Ana"]}')
         assert here.refused()
         here.want("undo")
@@ -176,8 +184,8 @@ def test_a_web_process_that_is_killed_comes_back_at_the_same_address(tmp_path: P
         assert served.end() == 0
 
 
-def test_sensors_are_told_one_by_one_and_what_is_broken_in_words(tmp_path: Path) -> None:
-    with serving(tmp_path) as served, host(served) as here:
+def test_sensors_are_told_one_by_one_and_what_is_broken_in_words(idle: Served) -> None:
+    with host(idle) as here:
         channels = {each["name"]: each for each in here.ask("sensors")["channels"]}
         assert channels["A1.closed"] == {"name": "A1.closed", "part": "A1", "level": True, "well": True}
         here.want("hands", order="fault noisy B2.front")
@@ -186,8 +194,8 @@ def test_sensors_are_told_one_by_one_and_what_is_broken_in_words(tmp_path: Path)
         assert "B2.front" in findings[0]
 
 
-def test_what_can_be_played_is_offered_with_its_differences(tmp_path: Path) -> None:
-    with serving(tmp_path) as served, host(served) as here:
+def test_what_can_be_played_is_offered_with_its_differences(idle: Served) -> None:
+    with host(idle) as here:
         offered = {game["name"]: game for game in here.ask("new_game")["games"]}
         assert set(offered) == set(GAMES)
         zoch = next(each for each in offered["master-thieves"]["editions"] if each["id"] == "zoch")
