@@ -4,11 +4,9 @@ One rule: every field is sent, and `SOURCE` never changes: BG Stats recognises p
 the name as it was typed, so that Ana and ana stay two people.
 """
 
-import io
 from urllib.parse import quote
 
 import msgspec
-import segno
 
 from companion.table.past_game import PastGame
 
@@ -50,26 +48,3 @@ def play(past: PastGame) -> dict[str, object]:
 def link(past: PastGame) -> str:
     """What to open on the phone."""
     return LINK + quote(msgspec.json.encode(play(past)), safe=":,")
-
-
-def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The link for a camera as dark and light squares, row by row, without a border; empty if it is too long."""
-    code = _qr(text)
-    return () if code is None else tuple(tuple(map(bool, row)) for row in code.matrix)
-
-
-def qr_code(text: str) -> str | None:
-    """The link for a camera, drawn with half blocks and as small as can be; None if it is too long for any code."""
-    code = _qr(text)
-    if code is None:
-        return None
-    drawn = io.StringIO()
-    code.terminal(drawn, border=2, compact=True)
-    return drawn.getvalue()
-
-
-def _qr(text: str) -> segno.QRCode | None:
-    try:
-        return segno.make_qr(text, error="l", boost_error=False)
-    except segno.DataOverflowError:
-        return None

@@ -6,11 +6,11 @@ One rule: it changes nothing. What costs time is found out only when somebody as
 from typing import TYPE_CHECKING, assert_never
 
 from companion import __version__
-from companion.bgstats import qr_modules
 from companion.games import GAMES
 from companion.kiosk.game_cards import card, names
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.languages import LANGUAGES, Translator, capital
+from companion.qr_codes import qr_modules
 from companion.screen.drawing.theme import SEATS
 from companion.screen.model import GameCard
 from companion.table.entries import Status

@@ -64,14 +64,15 @@ class MemoryBrowser:
 class MemoryLink:
     """The table's end of a web process in memory. Time stands still there: nobody is pinged."""
 
-    def __init__(self) -> None:
+    def __init__(self, url: str = URL) -> None:
+        self._url = url
         self._browsers: dict[int, MemoryBrowser] = {}
         self._count = 0
         self._start([])
 
     def _start(self, heard: list[Heard]) -> None:
         self._relay = Relay(_LIMITS, 0.0)
-        self._heard: list[Heard] = [*heard, Connected(), Listening((URL,))]
+        self._heard: list[Heard] = [*heard, Connected(), Listening((self._url,))]
 
     # people
 

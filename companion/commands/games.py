@@ -178,11 +178,12 @@ def _refuse_unless_finished(past: PastGame, why: str) -> None:
 
 def _bgstats(past: PastGame) -> None:
     """The link on standard output, for other programs; the QR code beside it, for cameras."""
-    from companion import bgstats  # noqa: PLC0415 - nobody else needs to wait for it
+    from companion import bgstats  # noqa: PLC0415 - nobody else needs to wait for them
+    from companion.qr_codes import qr_code  # noqa: PLC0415
 
     link = bgstats.link(past)
     click.echo(link)
-    drawn = bgstats.qr_code(link)
+    drawn = qr_code(link)
     click.echo(drawn or "The link is too long for a QR code: open it on the phone.", err=True)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import click
 import msgspec
 
-from companion.bgstats import qr_code
 from companion.commands.giving_up import NO_JOURNAL, NOT_HERE, WRONG, give_up
 from companion.commands.pins_option import PinMapFile
 from companion.config import ConfigError
@@ -16,6 +15,7 @@ from companion.headless.serve_loop import CannotServeError, HostLink
 from companion.headless.serving import ServeOptions, serve_table
 from companion.host import Host, pass_host
 from companion.log import VERBOSE, logged
+from companion.qr_codes import qr_code
 from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
 from companion.table.errors import JournalError
 from hardware.apparatuses import APPARATUSES

@@ -8,9 +8,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.browsers.browsers import BrowsersPlace
+from companion.browsers.memory_link import MemoryLink
 from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.guided_lesson import lesson_of
@@ -21,7 +24,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
 from companion.screen.announced import LEAVE_MS
 from companion.screen.drawing.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
-from companion.screen.game_screens import Exhibit, Lines, Screens
+from companion.screen.game_screens import Exhibit, Lines, PhonesHere, Screens
 from companion.screen.record_lines import action_of, button_saying
 from companion.screen.registry import SCREENS
 from companion.screen.routes import (
@@ -51,6 +54,7 @@ from hardware.sources.virtual import VirtualSource
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
 _LOOK_MS = 10
+_PAGES = "http://192.168.1.7:8480"
 _EVENING = datetime(2026, 3, 14, 20, 15)  # noqa: DTZ001 - local time, wherever pictures are taken
 _BETWEEN = timedelta(seconds=20)  # one entry of the journal and the next
 
@@ -88,6 +92,7 @@ class Showroom:
         as_real: bool = False,
     ) -> None:
         """`why` tells people how they came by the virtual box; `as_real`: it stands for a real one."""
+        self.phones: MemoryLink | None = None
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(0, 0), self.clock, why)
         self.source.start()
@@ -119,6 +124,8 @@ class Showroom:
             self.game(exhibit.record(record()))
         if exhibit.lesson is not None:
             self.learn(exhibit.lesson)
+        if exhibit.phones is not None:
+            self.bring_phones(exhibit.phones)
         for step in exhibit.steps:
             is_last = step is exhibit.steps[-1]
             if isinstance(step, Hands) and not (is_last and exhibit.announced_ms is not None):
@@ -127,6 +134,20 @@ class Showroom:
                 self.kiosk.do(step, self.clock.now_ms())
         if exhibit.announced_ms is not None:
             self._announce(exhibit.announced_ms)
+
+    def bring_phones(self, phones: PhonesHere) -> None:
+        """Switch phones on, and let these join the running game."""
+        assert self.phones is not None
+        self.kiosk.do(Configure("phones", value=True), self.clock.now_ms())
+        self.rest(_LOOK_MS)
+        links = {seat.name: seat.link for seat in self.kiosk.browsers.view.seats}
+        browsers = {name: self.phones.browser(links[name].partition("#")[2]) for name in phones.joined}
+        self.rest(_LOOK_MS)
+        for name, card in phones.sealed:
+            browsers[name].say(want="seal", card=card)
+        for name in phones.lost:
+            browsers[name].leave()
+        self.rest(_SETTLED_MS)
 
     def learn(self, steps: int) -> None:
         """Begin a lesson, and do so much of it."""
@@ -211,8 +232,11 @@ def showroom(
         (folder / "journal").write_bytes(written)
         calendar = _Calendar(looks - 1, games)  # to open it once more takes a look, and no time
         journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
-        place = Place(language=language, language_is_asked=True, exports=folder)
+        phones, codes = MemoryLink(_PAGES), count(1)
+        browsers = BrowsersPlace(lambda: phones, token=lambda: f"{next(codes):022}")
+        place = Place(language=language, language_is_asked=True, exports=folder, browsers=browsers)
         room = Showroom(journal, place, screens, apparatus, as_real=as_real)
+        room.phones = phones
         stack.callback(room.source.stop)
         yield room
 

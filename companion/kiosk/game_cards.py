@@ -195,9 +195,9 @@ def _link(past: PastGame) -> str:
 
 @lru_cache(maxsize=1)
 def _code(link: str) -> tuple[tuple[bool, ...], ...]:
-    from companion import bgstats  # noqa: PLC0415
+    from companion.qr_codes import qr_modules  # noqa: PLC0415
 
-    return bgstats.qr_modules(link)
+    return qr_modules(link)
 
 
 _FORMS: dict[ExportFormat, tuple[str, Callable[[PastGame], str]]] = {

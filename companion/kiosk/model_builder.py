@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.browsers.browsers import Browsers
+from companion.browsers.phones_view import PhonesView
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
@@ -22,7 +23,18 @@ from companion.kiosk.trouble_texts import step_words
 from companion.screen.actions import Route
 from companion.screen.announced import Announced
 from companion.screen.model import Link, Model, Trouble, TroubleKind
-from companion.screen.routes import InGame, Menu, NewGame, PastGame, Play, Replay, Sensors, StatisticsPage, scene_meant
+from companion.screen.routes import (
+    InGame,
+    Menu,
+    NewGame,
+    PastGame,
+    Phones,
+    Play,
+    Replay,
+    Sensors,
+    StatisticsPage,
+    scene_meant,
+)
 from companion.table.journal import Journal
 
 
@@ -116,6 +128,8 @@ class ModelBuilder:
                 return {"panel": self.box.watch.panel(), "check": self.checking.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
+            case Phones():
+                return {"phone_codes": _phone_codes(model.phones)}
             case StatisticsPage():
                 return {"statistics": self.timed.statistics}
             case Play() if self.running.is_over:
@@ -127,6 +141,12 @@ class ModelBuilder:
         mine = () if self.people.notice is None else (self.people.notice,)
         notices = (*self.journal.notices, *mine, *self.games.left_out.values())
         return (*self.settings.messages(), *map(self.settings.say.words, notices))
+
+
+def _phone_codes(phones: PhonesView) -> dict[str, tuple[tuple[bool, ...], ...]]:
+    from companion.qr_codes import qr_modules  # noqa: PLC0415 - the first scene need not wait for it
+
+    return {link: qr_modules(link) for link in (*(seat.link for seat in phones.seats), phones.spectators) if link}
 
 
 def _people(profiles: Profiles, route: Route, model: Model) -> dict[str, Any]:

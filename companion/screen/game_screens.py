@@ -77,6 +77,15 @@ class PeekPage:
 
 
 @dataclass(frozen=True, slots=True)
+class PhonesHere:
+    """Who plays on a phone: those who have joined, the cards that they have sealed, and whose phones are lost then."""
+
+    joined: tuple[str, ...] = ()
+    sealed: tuple[tuple[str, str], ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Exhibit:
     """A scene for the gallery, and how people get there.
 
@@ -85,7 +94,7 @@ class Exhibit:
     `lesson`: so many things were done in the lesson of the first game that has one, as it wants them.
     `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
     people can see, and `steps` have no hands. `announced_ms`: so long after the last step
-    has announced something.
+    has announced something. `phones`: they are switched on, and these are there before the steps.
     """
 
     name: str
@@ -97,6 +106,7 @@ class Exhibit:
     announced_ms: int | None = None
     lesson: int | None = None
     real_box: bool = False
+    phones: PhonesHere | None = None
 
 
 class MovingScene(Protocol):

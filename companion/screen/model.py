@@ -215,6 +215,7 @@ class Model:
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no font, the journal
     phones: PhonesView = PhonesView()  # noqa: RUF009 - frozen
+    phone_codes: Mapping[str, tuple[tuple[bool, ...], ...]] = field(default_factory=dict)  # QR codes by their links
     hints: tuple[str, ...] = ()  # the same of what matters less: no sound
 
 

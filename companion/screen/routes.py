@@ -127,6 +127,14 @@ class Menu(InGame):
 
 
 @dataclass(frozen=True, slots=True)
+class Phones(InGame):
+    """The codes by which phones join. Where they do not all fit, that of a `seat` (empty: of the next that is free)."""
+
+    seat: str = ""
+    watching: bool = False  # the code of those who watch, instead
+
+
+@dataclass(frozen=True, slots=True)
 class PastGames(Route):
     """The journal's games."""
 

@@ -9,13 +9,25 @@ from companion.games.master_thieves.guide.values import Topic
 from companion.games.master_thieves.set_right.amendments import WhatFell, amendment_line
 from companion.screen.actions import Explain, Hands, Peek, Resume, Say, Show, Undo
 from companion.screen.actions import SetRight as Said
-from companion.screen.game_screens import Exhibit, Lines
+from companion.screen.game_screens import Exhibit, Lines, PhonesHere
 from companion.screen.master_thieves.announcement_exhibits import ANNOUNCEMENTS
 from companion.screen.master_thieves.correct import Correct
 from companion.screen.master_thieves.opening import Choices
 from companion.screen.master_thieves.reveal.picks import Way, pick
 from companion.screen.master_thieves.set_right.route import SetRight
-from companion.screen.routes import Explained, Home, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay, Sensors
+from companion.screen.routes import (
+    Explained,
+    Home,
+    Keys,
+    Menu,
+    NewGame,
+    NewGamePage,
+    Phones,
+    Play,
+    PlayPage,
+    Replay,
+    Sensors,
+)
 
 _SIX = (
     '{"type":"table_opened","game":"master-thieves","edition":"zoch",'
@@ -170,6 +182,18 @@ EXHIBITS = (
     _turn("turn-spill", Hands("open A2")),
     Exhibit("turn-alarm", (Hands("open C2"),), _of(*_GUARDED, *_CARDS)),
     Exhibit("turn-taking", (Hands("open A1"),), _of(*_TURN, _DONE, _DONE)),
+    Exhibit("phones-off", (Show(Phones()),), _of(*_FIVE)),
+    Exhibit("phones", (Show(Phones()),), _of(*_seated(_NAMES[:4])), phones=PhonesHere(("Ana",))),
+    Exhibit("phones-lost", (Show(Phones("Emil")),), _of(*_FIVE), phones=PhonesHere(("Ana", "Emil"), lost=("Emil",))),
+    Exhibit("phones-many", (Show(Phones()),), _of(*_seated(_LONG_NAMES)), phones=PhonesHere(_LONG_NAMES[:2])),
+    Exhibit("phones-watch", (Show(Phones(watching=True)),), _of(*_FIVE), phones=PhonesHere()),
+    Exhibit(
+        "reveal-phones",
+        record=_of(*_FIVE),
+        phones=PhonesHere(("Ana", "Ben", "Cora"), sealed=(("Ana", "thief"),), lost=("Cora",)),
+    ),
+    Exhibit("reveal-phones-wait", record=_of(*_FIVE, _CLOSED), phones=PhonesHere(("Ana",), sealed=(("Ana", "thief"),))),
+    Exhibit("turn-lost-phone", record=_of(*_seated(_NAMES[:4])), phones=PhonesHere(("Ben",), lost=("Ben",))),
     Exhibit("sharing", record=_until("gem_picked", before=1)),
     _turn("foul", Hands("rotate 1 cw"), Hands("open B2")),
     _turn("undone", Hands("open A1"), Undo()),

@@ -9,9 +9,9 @@ from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
 from companion.screen.game_screens import Entry
 from companion.screen.model import Frame
-from companion.screen.routes import Keys, Play, Sensors, SettingsPage
-from companion.screen.scenes.blocks import text_height
-from companion.screen.scenes.chrome import looks, page
+from companion.screen.routes import Keys, Phones, Play, Sensors, SettingsPage
+from companion.screen.scenes.blocks import content, text_height
+from companion.screen.scenes.chrome import bar_button, looks, top_bar
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
@@ -19,14 +19,20 @@ from companion.screen.widgets.widget import Tap, Widget
 HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
 _MOST_SMALL = 6
+_MOST_IN_GRID = 10  # of a small screen
 _NOTE = Ink(Role.SMALL, DIM)
 
 
 def build(frame: Frame) -> list[Widget]:
     """Large buttons in two columns; going on with the game is the usual thing."""
     sizes, say = frame.sizes, frame.say
-    widgets, inside = page(frame, say("Menu"), back=Show(Play()))
-    entries = _entries(frame)
+    entries, buttons = _entries(frame), [bar_button(frame, 0, Tap(Show(Play()), "escape"), "back")]
+    if sizes.is_small and len(entries) > _MOST_IN_GRID:  # what leads to a page of its own has room in the bar, too
+        phones = next(entry for entry in entries if entry.icon == "phone")
+        entries.remove(phones)
+        buttons.append(bar_button(frame, 1, Tap(phones.action, phones.key), "phone"))
+    widgets, rest = top_bar(frame, say("Menu"), buttons=buttons)
+    inside = content(frame, rest)
     if sizes.is_small and len(entries) > _MOST_SMALL:
         return widgets + _grid(frame, inside, entries)  # the way back is in the bar
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
@@ -44,6 +50,8 @@ def _entries(frame: Frame) -> list[Entry]:
         entries += game.menu(frame)
     if frame.apparatus is not None:
         entries.append(Entry(say("Sensors"), Show(Sensors()), "s", "sensors"))
+    if frame.model.table is not None and frame.model.lesson is None:
+        entries.append(Entry(say("Phones"), Show(Phones()), "h", "phone"))
     entries.append(Entry(say("Settings"), Show(SettingsPage()), "t", "gear"))
     if not frame.sizes.is_small:
         entries.append(Entry(say("Keys"), Show(Keys(Play())), "k"))

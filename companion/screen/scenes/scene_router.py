@@ -25,6 +25,7 @@ from companion.screen.routes import (
     NewGame,
     PastGame,
     PastGames,
+    Phones,
     Play,
     PlayPage,
     Replay,
@@ -32,7 +33,7 @@ from companion.screen.routes import (
     SettingsPage,
     StatisticsPage,
 )
-from companion.screen.scenes import home, notices, overlays, put_back
+from companion.screen.scenes import home, lost_phones, notices, overlays, put_back
 from companion.screen.widgets.widget import Widget
 
 WIDE = 1.9  # times as wide as high: then there is room beside the game
@@ -83,6 +84,7 @@ def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
         return [*_scene(shown, frame.quiet), *overlays.trouble(frame)]
     at_steps = trouble is not None and put_back.is_shown(route, frame)
     page = put_back.build(route, frame, trouble) if trouble is not None and at_steps else _scene(shown, frame)
+    page = lost_phones.over(route, frame, page)
     return [*page, *notices.notice(frame, page)]
 
 
@@ -126,7 +128,7 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 -
             return home.build(route if isinstance(route, Home) else Home(), frame)
 
 
-def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
+def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:  # noqa: PLR0911 - one case per scene
     match route:
         case Play(page=PlayPage.HANDS) if frame.apparatus is not None:
             from companion.screen.scenes import hands_page
@@ -143,6 +145,10 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
             from companion.screen.scenes import menu
 
             return menu.build(frame)
+        case Phones():
+            from companion.screen.scenes import phones_page
+
+            return phones_page.build(route, frame)
         case _:
             return game.pages[type(route)](route, frame)
 

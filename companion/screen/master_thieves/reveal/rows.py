@@ -21,6 +21,7 @@ from companion.screen.drawing.theme import PANEL as GROUND
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name
+from companion.screen.master_thieves.reveal.phones import choosing, row
 from companion.screen.master_thieves.reveal.picks import (
     Way,
     card_action,
@@ -154,7 +155,8 @@ class _Reveal:
         """The seat whose cards are on the keys 1 to 6: the first that has none, unless a tie asks for numbers."""
         if any(seat.tied for seat in self.guide.reveal):
             return ""
-        return next((seat.seat for seat in self.guide.reveal if seat.characters or seat.after_closing), "")
+        open_seats = (seat.seat for seat in self.guide.reveal if seat.characters or seat.after_closing)
+        return next((name for name in open_seats if choosing(self.frame, name) is None), "")
 
     @property
     def numbered_by_keys(self) -> str:
@@ -170,9 +172,9 @@ def rows(frame: Frame, area: Area, view: TableView, guide: Guide, route: Play) -
     reveal = _Reveal(frame, view, guide, route)
     widgets: list[Widget] = []
     for index, seat in enumerate(guide.reveal):
-        row = area.from_top(height)[0].moved(0, index * (height + gap))
-        name, rest = _row_parts(sizes, row)
-        widgets.append(Plate(row, Look.ACTIVE if _has_keys(seat, route) else Look.WELL))
+        strip = area.from_top(height)[0].moved(0, index * (height + gap))
+        name, rest = _row_parts(sizes, strip)
+        widgets.append(Plate(strip, Look.ACTIVE if _has_keys(seat, route) else Look.WELL))
         widgets += _seat(reveal, seat, name, rest, wide=not sizes.is_small)
     return widgets
 
@@ -206,6 +208,9 @@ def _seat(reveal: _Reveal, seat: RevealSeat, name: Area, rest: Area, *, wide: bo
     has_keys = _has_keys(seat, route)
     tap = Tap(Show(pick(Way.NUMBER, seat.seat))) if seat.believed and seat.may_change and not has_keys else None
     title = SeatName(name, seat_style(reveal.frame, reveal.view, seat.seat), seat.seat, number, lit=has_keys, tap=tap)
+    phone = choosing(reveal.frame, seat.seat)
+    if phone is not None and seat.shown is None:
+        return [title, *row(reveal.frame, rest, phone)]
     return [title, *(_keys if has_keys else _cards)(reveal, seat, rest, wide=wide)]
 
 

@@ -11,6 +11,7 @@ from companion.screen.drawing.theme import BRIGHT, Role, Sizes
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.reveal import rows, seat_cards
 from companion.screen.master_thieves.reveal.number_sheet import number_sheet
+from companion.screen.master_thieves.reveal.phones import show_button, with_phones
 from companion.screen.master_thieves.reveal.picks import Way, picked
 from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.model import Frame
@@ -36,7 +37,8 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     body = body._replace(height=body.height - sizes.px(6))
     tight = sizes.is_small and count == _MOST_SMALL_ROWS  # no room for a button: a tap on a card says the same
     head, body = body.from_top(_head_height(sizes, body, count, tight=tight))
-    widgets += _headline(frame, head, _going_on(route, guide), with_closing=not tight)
+    shown, head = show_button(frame, head, guide)
+    widgets += [*shown, *_headline(frame, head, with_phones(frame, _going_on(route, guide)), with_closing=not tight)]
     if count <= (_MOST_SMALL_ROWS if sizes.is_small else _MOST_ROWS):
         if not sizes.is_small:
             titles, body = body.from_top(sizes.px(_TITLES))

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from companion.browsers.phones_view import At
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Guide, Need, RevealSeat
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
-from companion.screen.actions import Say, Show
+from companion.screen.actions import GoOnWithout, Say, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
@@ -21,6 +22,7 @@ from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.pieces import PAST
 from companion.screen.master_thieves.reveal.number_sheet import sheet
+from companion.screen.master_thieves.reveal.phones import choosing, told
 from companion.screen.master_thieves.reveal.picks import Way, card_action, first_action, number_action, pick, picked
 from companion.screen.master_thieves.reveal.rows import NUMBERS
 from companion.screen.model import Frame
@@ -147,6 +149,11 @@ def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widg
 
 def _card(frame: Frame, area: Area, view: TableView, guide: Guide, seat: RevealSeat) -> SeatCard:
     say = frame.say
+    phone = choosing(frame, seat.seat) if seat.shown is None else None
+    if phone is not None:
+        is_lost = phone.at is At.LOST and not phone.has_chosen
+        tap = Tap(GoOnWithout(phone.name)) if is_lost else None
+        return SeatCard(area, seat, seat_style(frame, view, seat.seat), told(frame, phone)[0], tap=tap)
     if seat.needs is Need.NUMBER:
         note = say("number?")
     elif seat.shown is not None:

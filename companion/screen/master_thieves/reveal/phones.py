@@ -1,0 +1,76 @@
+"""Those who choose on a phone, in the reveal: that they have chosen, or whose phone is lost. Never what they chose."""
+
+from msgspec.structs import replace
+
+from companion.browsers.phones_view import At, PhoneSeat
+from companion.games.master_thieves.guide.values import Guide
+from companion.screen.actions import GoOnWithout, ShowSealedCards
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink, width_of
+from companion.screen.drawing.theme import DIM, GOOD, RUBY, Colour, Role
+from companion.screen.master_thieves.reveal.picks import closing_line
+from companion.screen.model import Frame
+from companion.screen.widgets.basic import IconMark, Label, PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Tap, Widget
+from companion.words import Words
+
+
+def choosing(frame: Frame, name: str) -> PhoneSeat | None:
+    """A seat that chooses on its phone, or has; None: its card is tapped here."""
+    phones = frame.model.phones
+    seat = next((seat for seat in phones.seats if seat.name == name), None)
+    return seat if seat is not None and (seat.has_chosen or name in phones.waiting) else None
+
+
+def told(frame: Frame, seat: PhoneSeat) -> tuple[str, str, Colour]:
+    """What there is to say about it: words, icon and colour."""
+    if seat.has_chosen:
+        return frame.say("has chosen"), "tick", GOOD
+    if seat.at is At.LOST:
+        return frame.say("phone is lost"), "warning", RUBY
+    return frame.say("is choosing"), "phone", DIM
+
+
+def row(frame: Frame, area: Area, seat: PhoneSeat) -> list[Widget]:
+    """In the place of its six cards."""
+    sizes = frame.sizes
+    words, icon, colour = told(frame, seat)
+    inside = area.inset(sizes.px(10), 0)
+    mark, line = inside.from_left(sizes.px(28), sizes.gap)
+    widgets: list[Widget] = [IconMark(mark, icon, colour, px=sizes.px(26))]
+    if seat.at is At.LOST and not seat.has_chosen:
+        label, role = frame.say("Go on without it"), Role.SMALL if sizes.is_small else Role.BUTTON
+        wide = width_of(label, *Ink(role).face(sizes)) + 4 * sizes.gap
+        button, line = line.from_right(min(wide, line.width * 3 // 5), sizes.gap)
+        height = min(area.height, max(sizes.touch, sizes.px(54)))
+        tap = Tap(GoOnWithout(seat.name), "g" if seat.name == frame.model.phones.lost[0] else "")
+        widgets.append(PushButton(button.middle(button.width, height), label, role=role, tap=tap))
+    return [*widgets, Label(line, words, Ink(Role.ACTION if not sizes.is_small else Role.SMALL, colour))]
+
+
+def with_phones(frame: Frame, guide: Guide) -> Guide:
+    """The words above the rows, where phones change them."""
+    phones = frame.model.phones
+    if phones.counting_down:
+        return replace(guide, title=Words("Everyone has chosen."), todo=Words("The cards are shown in a moment."))
+    if phones.again:
+        again = Words("The power was gone: choose again on your phones.")
+        return replace(guide, todo=again, then=None)
+    return guide
+
+
+def show_button(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    """The button that shows the cards which lie sealed on phones, where they wait for that; and the room beside it.
+
+    While smugglers show themselves, the button that ends that part does it.
+    """
+    if not frame.model.phones.to_show or closing_line(guide):
+        return [], area
+    sizes, label = frame.sizes, frame.say("Show the phones' cards")
+    role = Role.SMALL if sizes.is_small else Role.BUTTON
+    wide = width_of(label, *Ink(role).face(sizes)) + 4 * sizes.gap
+    button, rest = area.from_right(min(wide, area.width // 2), sizes.gap)
+    height = min(max(sizes.touch, sizes.px(64)), area.height - sizes.px(4))
+    button = button.from_bottom(height)[0] if sizes.is_small else button.middle(button.width, height)
+    return [PushButton(button, label, Kind.PRIMARY, role=role, tap=Tap(ShowSealedCards(), "s"))], rest

@@ -1,0 +1,199 @@
+"""Joining with a phone at the kiosk, who has chosen there, and whose phone is lost."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from companion.browsers.phones_view import At, PhoneSeat, PhonesView
+from companion.games.master_thieves.editions import EditionId
+from companion.kiosk.gallery import EXHIBITS, entered
+from companion.qr_codes import qr_modules
+from companion.screen.actions import Configure, GoOnWithout, NewCode, Show, ShowSealedCards
+from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.game_screens import Exhibit, PhonesHere
+from companion.screen.model import Frame, Model
+from companion.screen.routes import Menu, Phones, Play
+from companion.screen.scenes.blocks import QUIET, QrCode
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.stage import reachable
+from companion.screen.widgets.widget import Widget
+from companion.words import Words
+from tests.companion.screen.plays import moments
+from tests.companion.screen.scenes import BASE, action_named, assert_sound_everywhere, frame, keys, texts
+
+NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hugo")
+SMALL = SIZES[0]
+
+
+def link(number: int) -> str:
+    return f"http://192.168.1.7:8480/#{number:022}"
+
+
+def phones(count: int = 4, **at: At) -> PhonesView:
+    """So many seats; those who are named have used their codes."""
+    seats = tuple(
+        PhoneSeat(name, at.get(name, At.TABLE), link=link(number)) for number, name in enumerate(NAMES[:count])
+    )
+    return PhonesView(is_on=True, seats=seats, spectators=link(99), address="192.168.1.7:8480")
+
+
+def model(view: PhonesView) -> Model:
+    links = [*(seat.link for seat in view.seats), view.spectators]
+    return Model(
+        table=moments(EditionId.ZOCH, "turn")[0],
+        phones=view,
+        phone_codes={each: qr_modules(each) for each in links if each},
+    )
+
+
+def page(view: PhonesView, route: Phones | None = None, size: tuple[int, int] = BASE) -> list[Widget]:
+    return build(route or Phones(), frame(model(view), size))
+
+
+def codes(widgets: Sequence[Widget]) -> list[QrCode]:
+    return [widget for widget in widgets if isinstance(widget, QrCode)]
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_it_is_whole_for_every_number_of_seats(count: int, sizes: Sequence[tuple[int, int]]) -> None:
+    view = phones(count, Ana=At.PHONE, Ben=At.LOST)
+    for route in (Phones(), Phones("Ben"), Phones("Ana"), Phones(watching=True)):
+
+        def shown(here: Frame, route: Phones = route) -> Sequence[Widget]:
+            return build(route, here)
+
+        for waits in ((), ("Ben",)):
+            assert_sound_everywhere(shown, model(replace(view, waiting=waits)), sizes, paint=False)
+
+
+def test_four_seats_have_a_code_each_which_a_camera_reads_from_where_people_sit() -> None:
+    found = codes(page(phones(4)))
+    assert [code.rows for code in found] == [qr_modules(link(number)) for number in (0, 1, 2, 3, 99)]
+    assert [code.square for code in found] == [5, 5, 5, 5, 3]
+    for code in found[:4]:
+        assert min(code.area.size) >= (len(code.rows) + 2 * QUIET) * code.square
+
+
+@pytest.mark.parametrize(("count", "size"), [(3, SMALL), (5, BASE), (8, BASE), (8, SMALL)])
+def test_where_codes_do_not_all_fit_the_next_free_seat_has_the_large_one(count: int, size: tuple[int, int]) -> None:
+    (code,) = codes(page(phones(count, Ana=At.PHONE), size=size))
+    assert code.rows == qr_modules(link(1))
+    assert code.square >= 5
+    (code,) = codes(page(phones(count), Phones("Cora"), size))
+    assert code.rows == qr_modules(link(2))
+    (code,) = codes(page(phones(count), Phones(watching=True), size))
+    assert code.rows == qr_modules(link(99))
+
+
+def test_seats_of_the_list_are_on_the_number_keys() -> None:
+    found = keys(page(phones(8)))
+    assert [found[str(number)] for number in range(1, 9)] == [Show(Phones(name)) for name in NAMES]
+    assert found["w"] == Show(Phones(watching=True))
+    assert found["return"] == Show(Play())
+    assert found["escape"] == Show(Menu())
+
+
+def test_joined_seat_shows_a_tick_instead_of_its_code_and_can_get_another() -> None:
+    shown = page(phones(4, Ben=At.PHONE))
+    assert qr_modules(link(1)) not in [code.rows for code in codes(shown)]
+    assert "joined" in texts(shown)
+    assert action_named(shown, "New code") == NewCode("Ben")
+    assert "1 on a phone, 3 here" in texts(shown)
+
+
+def test_one_tap_goes_on_without_a_lost_phone_that_is_waited_for() -> None:
+    view = phones(4, Ben=At.LOST)
+    assert "Go on without it" not in texts(page(view))
+    assert action_named(page(replace(view, waiting=("Ben",))), "Go on without it") == GoOnWithout("Ben")
+
+
+def test_phones_are_switched_on_where_they_would_join() -> None:
+    assert action_named(page(PhonesView()), "Switch on") == Configure("phones", value=True)
+    shown = page(PhonesView(is_on=True, failure=Words("Phones cannot join: {why}", {"why": "port 8480 is in use"})))
+    assert "Phones cannot join: port 8480 is in use" in texts(shown)
+    assert action_named(shown, "Switch off") == Configure("phones", value=False)
+    assert "The pages are being started…" in texts(page(PhonesView(is_on=True)))
+    assert not codes(shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_menu_leads_there_and_the_page_has_the_switch(size: tuple[int, int]) -> None:
+    here = frame(model(phones()), size)
+    assert keys(build(Menu(), here))["h"] == Show(Phones())
+    assert keys(build(Phones(), here))["o"] == Configure("phones", value=False)
+
+
+# in the game
+
+
+def reveal(joined: tuple[str, ...], sealed: str = "", lost: tuple[str, ...] = (), **changes: str) -> Exhibit:
+    """A reveal of five seats with so many phones; Ana has sealed a card."""
+    name = changes.get("name", "reveal-phones")
+    exhibit = next(exhibit for exhibit in EXHIBITS if exhibit.name == name)
+    return replace(exhibit, phones=PhonesHere(joined, (("Ana", sealed),) if sealed else (), lost))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_reveal_says_who_has_chosen_and_who_has_not(size: tuple[int, int]) -> None:
+    with entered(reveal(("Ana", "Ben", "Cora"), "thief", ("Cora",)), "en") as room:
+        words = texts(room.widgets(Sizes(*size)))
+        assert [words.count(line) for line in ("has chosen", "is choosing", "phone is lost")] == [1, 1, 1]
+        assert "Cora: phone lost" in words
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["reveal-phones", "reveal-phones-wait"])
+def test_nothing_on_the_screen_depends_on_which_card_lies_sealed(size: tuple[int, int], name: str) -> None:
+    seen = []
+    for card in ("thief", "smuggler", "detective"):
+        if card == "smuggler" and name == "reveal-phones-wait":
+            continue  # smugglers have shown themselves
+        with entered(reveal(("Ana", "Ben"), card, name=name), "en") as room:
+            seen.append([room.widgets(Sizes(*size)), build(Phones(), room.kiosk.frame(Sizes(*size), 0))])
+    assert all(shown == seen[0] for shown in seen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_on_phones_are_shown_with_one_tap_where_they_wait_for_the_table(size: tuple[int, int]) -> None:
+    with entered(reveal(("Ana",), "thief", name="reveal-phones-wait"), "en") as room:
+        assert action_named(room.widgets(Sizes(*size)), "Show the phones' cards") == ShowSealedCards()
+        room.kiosk.do(ShowSealedCards(), room.clock.now_ms())
+        room.rest(1000)
+        assert "has chosen" not in texts(room.widgets(Sizes(*size)))
+
+
+def test_one_tap_in_the_row_gives_a_lost_seat_its_cards_back() -> None:
+    with entered(reveal(("Ana", "Cora"), lost=("Cora",)), "en") as room:
+        action = action_named(room.widgets(Sizes(*BASE)), "Go on without it")
+        assert action == GoOnWithout("Cora")
+        room.kiosk.do(action, room.clock.now_ms())
+        room.rest(1000)
+        shown = room.widgets(Sizes(*BASE))
+        assert "Go on without it" not in texts(shown)
+        assert sum("Cora" in one.tap.means for one in reachable(shown) if one.tap) == 6
+
+
+@pytest.mark.parametrize("route", [Play(), Menu()])
+@pytest.mark.parametrize("size", SIZES)
+def test_lost_phones_are_named_on_every_page_of_the_game(route: Play | Menu, size: tuple[int, int]) -> None:
+    one, two = phones(4, Ben=At.LOST), phones(4, Ben=At.LOST, Dora=At.LOST)
+    assert "Ben: phone lost" in texts(build(route, frame(model(one), size)))
+    assert "2 phones lost" in texts(build(route, frame(model(two), size)))
+    assert "Ben: phone lost" not in texts(build(Phones(), frame(model(one), size)))
+    assert not any("phone" in line.lower() for line in texts(build(Play(), frame(model(phones()), size))))
+
+
+def test_a_tap_on_the_name_of_a_lost_phone_leads_to_it() -> None:
+    shown = build(Play(), frame(model(phones(4, Ben=At.LOST))))
+    assert action_named(shown, "Ben: phone lost") == Show(Phones("Ben"))
+
+
+def test_counting_down_and_choosing_again_are_said() -> None:
+    view = moments(EditionId.ZOCH, "reveal")[0]
+    for told, line in (
+        (replace(phones(3), counting_down=True), "Everyone has chosen."),
+        (replace(phones(3), again=True), "The power was gone: choose again on your phones."),
+    ):
+        shown = build(Play(view.event), frame(Model(table=view, phones=told)))
+        assert any(line in words for words in texts(shown))
