@@ -14,7 +14,6 @@ from companion.kiosk import kept_file
 from companion.kiosk.kept_file import UnreadableError
 from companion.web.feed_messages import HOST, SPECTATOR, seat_role
 
-FILE = "browsers.json"
 _BYTES = 16  # 128 bits
 
 

@@ -1,62 +1,61 @@
-"""Browsers at one table: who is there, what each is shown, and what comes of what they say.
+"""Browsers at one table, where they may come: off until they are switched on.
 
-One rule: off until it is switched on, and then never in the way. It is told the time and waits for nobody; what a
-browser wants is checked here and carried out by whoever runs the table, in the same way as a tap on the glass.
+One rule: as long as they are off, nothing is opened and nothing costs; what lets them in is loaded then.
 """
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
-from companion.games.errors import MalformedError, RejectedError
-from companion.languages import DEFAULT, LANGUAGES, sentence, translator
-from companion.screen import actions
-from companion.screen.actions import TableAction
-from companion.table.errors import JournalError
-from companion.web import feed_messages as feed
-from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
 from companion.words import Words
 
-from . import permissions, requests
-from .access import Access, new_token
-from .frames import answer_message, refused_message, told_message, words_message
-from .outbox import Outbox
-from .phones_view import At, PhonesView
-from .presence import Browser, Presence
-from .reveal import Reveal
-from .running_table import RunningTable
-from .sealed_cards import SealedCards
-from .seen import Seen, Styles, with_phones
-from .table_link import Connected, Disconnected, Heard, Link, TableSocket
+from .phones_view import PhonesView
+
+if TYPE_CHECKING:
+    from companion.games.errors import MalformedError, RejectedError
+    from companion.screen.actions import TableAction
+    from companion.table.errors import JournalError
+
+    from .open_browsers import OpenBrowsers
+    from .requests import Ask
+    from .running_table import RunningTable
+    from .seen import Styles
+    from .table_link import Link
 
 _LOG = logging.getLogger(__name__)
-_NOT_UNDERSTOOD = Words("this makes no sense here: load the page again")
-_NO_SUCH_SEAT = Words("nobody at this table is called {seat}")
-_NOT_LOST = Words("the phone of {seat} is not lost")
+CODES = "browsers.json"  # the file with the codes, beside the journal
+_OFF = PhonesView()
 
 
 @dataclass(frozen=True, slots=True)
 class BrowsersPlace:
-    """Where browsers come in: `link` opens the way to the web process, or raises `OSError`; `codes` is a file."""
+    """Where browsers come in: `link` opens the way to the web process, or raises `OSError`; `codes` is a file.
 
-    link: Callable[[], Link]
+    `token` makes codes; None: such that nobody can guess them.
+    """
+
+    link: "Callable[[], Link]"
     codes: Path | None = None
-    token: Callable[[], str] = new_token
+    token: Callable[[], str] | None = None
 
 
 def at_socket(socket: Path, codes: Path | None) -> BrowsersPlace:
     """The usual place: a Unix socket."""
-    return BrowsersPlace(lambda: TableSocket(socket), codes)
+
+    def link() -> "Link":
+        from .table_link import TableSocket  # noqa: PLC0415 - loaded when it is needed
+
+        return TableSocket(socket)
+
+    return BrowsersPlace(link, codes)
 
 
 class Wish(NamedTuple):
     """What a browser wants, checked, and who is told if it is refused; 0: nobody asked, it is time for it."""
 
-    action: TableAction | requests.Ask
+    action: "TableAction | Ask"
     connection: int = 0
 
 
@@ -65,36 +64,23 @@ def _by_place(names: Sequence[str]) -> Mapping[str, int]:
 
 
 class Browsers:
-    """The browsers of one table. `styles` gives each seat a symbol and a colour, by their numbers."""
+    """The browsers of one table, or none. `styles` gives each seat a symbol and a colour, by their numbers."""
 
     def __init__(
-        self,
-        running: RunningTable,
-        place: BrowsersPlace | None = None,
-        styles: Styles = _by_place,
+        self, running: "RunningTable", place: BrowsersPlace | None = None, styles: "Styles" = _by_place
     ) -> None:
         self._running = running
-        self._table = running.table
         self._place = place
-        self._sealed = SealedCards(self._table)
-        self._reveal = Reveal(running, self._sealed)
-        self._presence = Presence()
-        self._seen = Seen(running, self._sealed, self._presence, styles)
-        self._outbox = Outbox()
-        self._access: Access | None = None
-        self._link: Link | None = None
+        self._styles = styles
         self._is_wanted = False
-        self._is_connected = False
-        self._urls: tuple[str, ...] = ()
-        self._failure: Words | None = None
-        self._newcomers: list[int] = []
-        self._answers: list[FromTable] = []
+        self._open: OpenBrowsers | None = None
+        self._failure: Words | None = None  # why they cannot come although they may
 
     # on and off
 
     @property
     def is_on(self) -> bool:
-        return self._link is not None
+        return self._open is not None
 
     def switch(self, now_ms: int, *, on: bool) -> None:
         """Let browsers in, or send them all away."""
@@ -102,270 +88,95 @@ class Browsers:
             return
         self._is_wanted = on
         if on:
-            self._open(self._place, now_ms)
+            self._let_in(self._place, now_ms)
         else:
             self.close()
 
-    def _open(self, place: BrowsersPlace, now_ms: int) -> None:
+    def _let_in(self, place: BrowsersPlace, now_ms: int) -> None:
+        from .access import Access, new_token  # noqa: PLC0415 - loaded when it is needed
+        from .open_browsers import OpenBrowsers  # noqa: PLC0415
+
+        self._failure = None
         try:
-            self._link = place.link()
+            link = place.link()
         except OSError as error:
             _LOG.error("web: %s", error)
             self._failure = Words("Phones cannot join: {why}", {"why": error.strerror or str(error)})
             return
-        self._failure = None
-        self._access = Access(place.codes, place.token)
-        self._access.save()  # the host's code is the same tomorrow
-        phones = with_phones(self._access)
-        self._seen.again = bool(phones)
-        self._presence.all_gone(phones, now_ms)
+        access = Access(place.codes, place.token or new_token)
+        self._open = OpenBrowsers(self._running, link, access, self._styles, now_ms)
 
     def close(self) -> None:
-        """Give everything back; what lies sealed is forgotten."""
-        if self._link is not None:
-            self._link.close()
-        self._link = self._access = None
-        self._is_connected, self._urls = False, ()
-        self._sealed.forget()
-        self._presence.clear()
-        self._outbox.forget()
+        """Send everybody away; what lies sealed is forgotten."""
+        if self._open is not None:
+            self._open.close()
+        self._open = self._failure = None
+
+    # what comes and goes
 
     def handles(self) -> Sequence[int]:
         """What a loop waits for."""
-        return () if self._link is None else self._link.handles()
+        return () if self._open is None else self._open.handles()
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to `listen` and `update` although nothing happens."""
-        if self._link is None:
-            return None
-        if self._sealed.is_due(now_ms):
-            return now_ms
-        due = (self._sealed.deadline_ms(), self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
-        return min((time_ms for time_ms in due if time_ms is not None), default=None)
-
-    # what comes
+        return None if self._open is None else self._open.deadline_ms(now_ms)
 
     def listen(self, now_ms: int) -> list[Wish]:
         """What browsers want by now, and what it is time for. Call `update` when it is carried out."""
-        if self._link is None:
-            return []
-        wishes = [wish for heard in self._link.receive() for wish in self._heard(heard, now_ms)]
-        self._sealed.follow(now_ms)
-        if self._sealed.is_due(now_ms):
-            wishes.append(Wish(actions.ShowSealedCards()))
-        return wishes
+        return [] if self._open is None else self._open.listen(now_ms)
 
-    def _heard(self, heard: Heard, now_ms: int) -> list[Wish]:
-        match heard:
-            case Connected():
-                self._is_connected = True
-                self._outbox.forget()
-            case Disconnected():
-                self._is_connected, self._urls = False, ()
-                self._newcomers.clear()
-                self._answers.clear()
-                assert self._access is not None
-                self._presence.all_gone(with_phones(self._access), now_ms)
-            case feed.Listening(urls):
-                self._urls, self._failure = urls, None
-            case feed.Failed(why):
-                self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
-            case feed.Came(connection, role, device, language):
-                self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device)
-            case feed.Gone(connection):
-                self._presence.gone(connection, now_ms)
-            case feed.Said(connection, body):
-                return self._said(connection, bytes(body))
-            case _:
-                assert_never(heard)
-        return []
+    def update(self, now_ms: int) -> None:
+        """Something may have changed: let browsers know if it has."""
+        if self._open is not None:
+            self._open.update(now_ms)
 
-    def _came(self, browser: Browser, device: str) -> None:
-        access, seat = self._access, browser.seat
-        assert access is not None
-        if browser.role not in access.roles.values():
-            self._answers.append(feed.Close(browser.connection, feed.WRONG_TOKEN))
-        elif seat is not None and not access.bind(seat, device):
-            self._answers.append(feed.Close(browser.connection, feed.SEAT_TAKEN))
-        else:
-            self._presence.came(browser)
-            self._newcomers.append(browser.connection)
-
-    def _said(self, connection: int, body: bytes) -> list[Wish]:
-        browser = self._presence.browsers.get(connection)
-        if browser is None:
-            return []
-        try:
-            action = self._wanted(requests.read(body), browser)
-        except (RejectedError, MalformedError) as error:
-            self.refuse(connection, error)
-            return []
-        return [] if action is None else [Wish(action, connection)]
-
-    def _wanted(  # noqa: C901 - one case per request
-        self, request: requests.Request | None, browser: Browser
-    ) -> TableAction | requests.Ask | None:
-        """What is to be carried out, None if that is done already. Raises `RejectedError` or `MalformedError`."""
-        if request is None:
-            raise RejectedError(_NOT_UNDERSTOOD)
-        if isinstance(request, requests.Speak):
-            self._speak(browser, request.language)
-            return None
-        if browser.role == SPECTATOR:
-            raise RejectedError(permissions.ONLY_WATCHING)
-        match request:
-            case requests.Seal(card=card):
-                self._sealed.seal(self._seat(browser), card)
-                return None
-            case requests.Number(number=number):
-                return self._numbered(self._seat(browser), number)
-            case requests.GoOnWithout(seat=name):
-                return self._without(name, is_host=browser.role == HOST)
-            case requests.SayLines() | requests.SetRightLine():
-                if self._running.differs:
-                    raise RejectedError(permissions.PUT_BACK_FIRST)
-                speaker = None if browser.role == HOST else self._seen.names[self._seat(browser)]
-                return permissions.said(request, speaker, self._table)
-            case _:
-                if browser.role != HOST:
-                    raise RejectedError(permissions.ONLY_AT_TABLE)
-                return permissions.by_host(request)
-
-    def _seat(self, browser: Browser) -> int:
-        """The seat of a browser at the game that is played."""
-        if browser.seat is None:
-            raise RejectedError(permissions.NOT_YOURS)
-        if browser.seat >= len(self._seen.names):
-            raise RejectedError(permissions.NO_GAME)
-        return browser.seat
-
-    def _numbered(self, seat: int, number: int) -> TableAction:
-        game = self._table.game
-        if game.secret_cards is None:
-            raise RejectedError(_NOT_UNDERSTOOD)
-        event = game.secret_cards.number_event(self._table.state, seat, number)
-        return actions.Say((game.encode(event).decode(),))
-
-    def _without(self, name: str, *, is_host: bool) -> TableAction:
-        seat = self._number(name)
-        assert self._access is not None
-        if not is_host and self._seen.at(seat, self._access) is not At.LOST:
-            raise RejectedError(_NOT_LOST.about(seat=name))
-        return actions.GoOnWithout(name)
-
-    def _speak(self, browser: Browser, language: str) -> None:
-        spoken = language if language in LANGUAGES else DEFAULT
-        self._presence.browsers[browser.connection] = replace(browser, language=spoken)
-        self._newcomers.append(browser.connection)
-
-    def _number(self, name: str) -> int:
-        """The seat of somebody. Raises `RejectedError`."""
-        if name not in self._seen.names:
-            raise RejectedError(_NO_SUCH_SEAT.about(seat=name))
-        return self._seen.names.index(name)
+    @property
+    def view(self) -> PhonesView:
+        """What the kiosk's own screens may know."""
+        if self._open is not None:
+            return self._open.view
+        return _OFF if self._failure is None else PhonesView(failure=self._failure)
 
     # what is carried out
 
     def say(self, lines: tuple[str, ...]) -> None:
         """What people say, on the glass or on a phone; sealed cards are shown with it. Raises `RejectedError`."""
-        self._reveal.say(lines)
+        if self._open is None:
+            self._running.say(lines)
+        else:
+            self._open.say(lines)
 
     def show_cards(self) -> None:
         """Show the sealed cards. Raises `RejectedError`."""
-        self._reveal.show()
+        if self._open is not None:
+            self._open.show_cards()
 
     def go_on_without(self, name: str) -> None:
         """Wait no longer for this seat's phone: its card is shown at the table. Raises `RejectedError`."""
-        self._sealed.go_on_without(self._number(name))
+        if self._open is not None:
+            self._open.go_on_without(name)
 
     def new_code(self, name: str) -> None:
         """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""
-        seat = self._number(name)
-        if self._access is not None:
-            self._access.renew(seat)
-            self._presence.forget(seat)
+        if self._open is not None:
+            self._open.new_code(name)
 
-    def refuse(self, connection: int, error: RejectedError | MalformedError | JournalError) -> None:
+    def refuse(self, connection: int, error: "RejectedError | MalformedError | JournalError") -> None:
         """Tell a browser why nothing came of what it wanted."""
-        browser = self._presence.browsers.get(connection)
-        if browser is not None:
-            say = translator(browser.language)
-            words = getattr(error, "words", None)
-            why = sentence(say.words(words) if isinstance(words, Words) else str(error))
-            self._answer(browser, refused_message(why))
+        if self._open is not None:
+            self._open.refuse(connection, error)
 
     def tell(self, connection: int, text: str) -> None:
         """What came of what a browser wanted, where it is not to be seen."""
-        browser = self._presence.browsers.get(connection)
-        if browser is not None:
-            self._answer(browser, told_message(text))
+        if self._open is not None:
+            self._open.tell(connection, text)
 
     def answer(self, connection: int, about: str, value: Mapping[str, object]) -> None:
         """The answer to a question of the host."""
-        browser = self._presence.browsers.get(connection)
-        if browser is not None:
-            self._answer(browser, answer_message(about, value))
+        if self._open is not None:
+            self._open.answer(connection, about, value)
 
     def language_of(self, connection: int) -> str:
         """In which language a browser is answered."""
-        browser = self._presence.browsers.get(connection)
-        return DEFAULT if browser is None else browser.language
-
-    def _answer(self, browser: Browser, body: bytes) -> None:
-        self._answers.append(feed.Answer(browser.connection, msgspec.Raw(body), browser.language))
-
-    # what goes out
-
-    def update(self, now_ms: int) -> None:
-        """Something may have changed: let browsers know if it has."""
-        if self._link is None or self._access is None:
-            return
-        if self._table.is_open and self._access.sit(self._seen.names):
-            self._sealed.forget()
-            self._presence.forget_seats()
-        self._sealed.follow(now_ms)
-        self._presence.tick(now_ms)
-        if self._table.is_open:
-            self._seen.again = self._seen.again and bool(self._seen.waiting(self._access))
-        if self._is_connected:
-            self._link.send(self._messages(self._access))
-
-    def _messages(self, access: Access) -> list[FromTable]:
-        found = list(self._outbox.access(access.roles))
-        presence = self._presence
-        if presence.browsers:
-            shown = self._seen.shown(access, self._address)
-            for language in presence.languages:
-                found += self._outbox.public(shown, self._running.trouble(translator(language), named=True), language)
-        for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
-            spoken = presence.language_of(role)
-            if spoken is not None:
-                found += self._outbox.private(self._seen.private(role, access), spoken)
-        newcomers = [presence.browsers[each] for each in self._newcomers if each in presence.browsers]
-        found += [_greeting(browser) for browser in newcomers]
-        found += self._answers
-        self._newcomers.clear()
-        self._answers.clear()
-        return found
-
-    @property
-    def _url(self) -> str:
-        return self._urls[0].rstrip("/") if self._urls else ""
-
-    @property
-    def _address(self) -> str:
-        """What people type, without http://."""
-        return self._url.partition("://")[2]
-
-    @property
-    def view(self) -> PhonesView:
-        """What the kiosk's own screens may know."""
-        if self._access is None:
-            return PhonesView(failure=self._failure)
-        return replace(self._seen.phones(self._access, self._url), failure=self._failure)
-
-
-def _greeting(browser: Browser) -> FromTable:
-    """The texts of the pages; with them a browser is let in."""
-    body = words_message(translator(browser.language))
-    return feed.Answer(browser.connection, msgspec.Raw(body), browser.language)
+        return "en" if self._open is None else self._open.language_of(connection)

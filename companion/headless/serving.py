@@ -14,8 +14,7 @@ from tempfile import TemporaryDirectory
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
-from companion.browsers import access
-from companion.browsers.browsers import at_socket
+from companion.browsers.browsers import CODES, at_socket
 from companion.game_files import default_journal
 from companion.headless.serve_loop import HostLink, ServeLoop
 from companion.headless.web_process import WebOptions, WebProcess
@@ -85,7 +84,7 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[HostLink], None
         profiles=path.parent / profiles.FILE,
         puts_back=box.is_virtual,
         edition=config.kiosk.edition,
-        browsers=at_socket(socket, path.parent / access.FILE),
+        browsers=at_socket(socket, path.parent / CODES),
     )
     controller = TableController(journal, box, place)
     stack.callback(controller.browsers.close)

@@ -12,8 +12,7 @@ from tempfile import TemporaryDirectory
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
-from companion.browsers import access
-from companion.browsers.browsers import at_socket
+from companion.browsers.browsers import CODES, at_socket
 from companion.config import Config
 from companion.game_files import default_journal
 from companion.host import Host
@@ -183,7 +182,7 @@ class App:
             puts_back=box.is_virtual,
             edition=options.edition or "",
             phones=options.phones,
-            browsers=at_socket(_socket_folder(kept) / SOCKET, kept.parent / access.FILE),
+            browsers=at_socket(_socket_folder(kept) / SOCKET, kept.parent / CODES),
             language_is_asked=options.language is not None,
         )
         return Kiosk(journal, box, Sounds(), place)

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from companion.browsers.browsers import Wish
 from companion.browsers.phones_view import PhonesView
-from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
@@ -178,17 +177,18 @@ class Kiosk:
                 self.browsers.refuse(wish.connection, error)
         if isinstance(action, _LEAVES_SCENE) and isinstance(route, InGame):
             self.route = route
-        if not isinstance(action, Ask):
-            self._follow(action, now_ms)
-            self._has_news = True
+        self._follow(action, now_ms)
+        self._has_news = True
 
     def _ask_or_do(self, wish: Wish, now_ms: int) -> None:
+        from companion.browsers.requests import Ask  # noqa: PLC0415 - who wishes something has loaded it
+
         if isinstance(wish.action, Ask):
             self._controller.answer(wish.action, wish.connection, now_ms)
         else:
             self._at_table(wish.action, now_ms)
 
-    def _follow(self, action: Action, now_ms: int) -> None:
+    def _follow(self, action: object, now_ms: int) -> None:
         """Let what came of an action be heard and seen."""
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 

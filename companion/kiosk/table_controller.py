@@ -9,8 +9,6 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, assert_never
 
 from companion.browsers.browsers import Browsers, Wish
-from companion.browsers.host_answers import HostAnswers
-from companion.browsers.requests import Ask
 from companion.games import GAMES, game_of
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
@@ -27,6 +25,8 @@ from companion.table.table import Table
 from companion.table.table_view import TakenBack
 
 if TYPE_CHECKING:
+    from companion.browsers.host_answers import HostAnswers
+    from companion.browsers.requests import Ask
     from companion.screen.sound.sounds import Sounds
 
 
@@ -52,7 +52,7 @@ class TableController:
         self.running = RunningGame(self.table, box)
         self.checking = Checking(box)
         self.browsers = Browsers(self.running, place.browsers, self.people.styles)
-        self._answers = HostAnswers(self)
+        self._answers: HostAnswers | None = None
         self._chance = chance
 
     # what the apparatus does
@@ -81,8 +81,11 @@ class TableController:
         self.browsers.switch(now_ms, on=self.settings.phones)
         return self.browsers.listen(now_ms)
 
-    def answer(self, ask: Ask, connection: int, now_ms: int) -> None:
+    def answer(self, ask: "Ask", connection: int, now_ms: int) -> None:
         """Tell the host in a browser what was asked for. Raises `JournalError`."""
+        from companion.browsers.host_answers import HostAnswers  # noqa: PLC0415 - a kiosk without a host needs none
+
+        self._answers = self._answers or HostAnswers(self)
         say = translator(self.browsers.language_of(connection))
         self.browsers.answer(connection, ask.about, self._answers.to(ask, say, now_ms))
 

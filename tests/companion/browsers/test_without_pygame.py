@@ -16,3 +16,12 @@ def test_no_module_imports_pygame() -> None:
     program = f"import sys; {imports}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
     assert "browsers" in _MODULES
+
+
+def test_kiosk_without_phones_loads_next_to_nothing_of_them() -> None:
+    program = (
+        "import sys; import companion.kiosk.kiosk; "
+        "print(*sorted(name for name in sys.modules if name.startswith(('companion.browsers.', 'companion.web.'))))"
+    )
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert found.splitlines()[-1].split() == ["companion.browsers.browsers", "companion.browsers.phones_view"]

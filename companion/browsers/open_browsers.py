@@ -1,0 +1,291 @@
+"""Browsers that have been let in at one table: who is there, what each is shown, and what comes of what they say.
+
+One rule: never in the way. It is told the time and waits for nobody; what a browser wants is checked here and carried
+out by whoever runs the table, in the same way as a tap on the glass.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+import msgspec
+
+from companion.games.errors import MalformedError, RejectedError
+from companion.languages import DEFAULT, LANGUAGES, sentence, translator
+from companion.screen import actions
+from companion.screen.actions import TableAction
+from companion.table.errors import JournalError
+from companion.web import feed_messages as feed
+from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
+from companion.words import Words
+
+from . import permissions, requests
+from .access import Access
+from .browsers import Wish
+from .frames import answer_message, refused_message, told_message, words_message
+from .outbox import Outbox
+from .phones_view import At, PhonesView
+from .presence import Browser, Presence
+from .reveal import Reveal
+from .running_table import RunningTable
+from .sealed_cards import SealedCards
+from .seen import Seen, Styles, with_phones
+from .table_link import Connected, Disconnected, Heard, Link
+
+_NOT_UNDERSTOOD = Words("this makes no sense here: load the page again")
+_NO_SUCH_SEAT = Words("nobody at this table is called {seat}")
+_NOT_LOST = Words("the phone of {seat} is not lost")
+
+
+class OpenBrowsers:
+    """The browsers of one table. `styles` gives each seat a symbol and a colour, by their numbers."""
+
+    def __init__(self, running: RunningTable, link: Link, access: Access, styles: Styles, now_ms: int) -> None:
+        self._running, self._table = running, running.table
+        self._link, self._access = link, access
+        self._sealed = SealedCards(self._table)
+        self._reveal = Reveal(running, self._sealed)
+        self._presence = Presence()
+        self._seen = Seen(running, self._sealed, self._presence, styles)
+        self._outbox = Outbox()
+        self._is_connected = False
+        self._urls: tuple[str, ...] = ()
+        self._failure: Words | None = None
+        self._newcomers: list[int] = []
+        self._answers: list[FromTable] = []
+        access.save()  # the host's code is the same tomorrow
+        phones = with_phones(access)
+        self._seen.again = bool(phones)
+        self._presence.all_gone(phones, now_ms)
+
+    def close(self) -> None:
+        """Send everybody away; what lies sealed is forgotten."""
+        self._link.close()
+
+    def handles(self) -> Sequence[int]:
+        """What a loop waits for."""
+        return self._link.handles()
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to `listen` and `update` although nothing happens."""
+        if self._sealed.is_due(now_ms):
+            return now_ms
+        due = (self._sealed.deadline_ms(), self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
+        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+
+    # what comes
+
+    def listen(self, now_ms: int) -> list[Wish]:
+        """What browsers want by now, and what it is time for. Call `update` when it is carried out."""
+        wishes = [wish for heard in self._link.receive() for wish in self._heard(heard, now_ms)]
+        self._sealed.follow(now_ms)
+        if self._sealed.is_due(now_ms):
+            wishes.append(Wish(actions.ShowSealedCards()))
+        return wishes
+
+    def _heard(self, heard: Heard, now_ms: int) -> list[Wish]:
+        match heard:
+            case Connected():
+                self._is_connected = True
+                self._outbox.forget()
+            case Disconnected():
+                self._is_connected, self._urls = False, ()
+                self._newcomers.clear()
+                self._answers.clear()
+                self._presence.all_gone(with_phones(self._access), now_ms)
+            case feed.Listening(urls):
+                self._urls, self._failure = urls, None
+            case feed.Failed(why):
+                self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
+            case feed.Came(connection, role, device, language):
+                self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device)
+            case feed.Gone(connection):
+                self._presence.gone(connection, now_ms)
+            case feed.Said(connection, body):
+                return self._said(connection, bytes(body))
+            case _:
+                assert_never(heard)
+        return []
+
+    def _came(self, browser: Browser, device: str) -> None:
+        access, seat = self._access, browser.seat
+        if browser.role not in access.roles.values():
+            self._answers.append(feed.Close(browser.connection, feed.WRONG_TOKEN))
+        elif seat is not None and not access.bind(seat, device):
+            self._answers.append(feed.Close(browser.connection, feed.SEAT_TAKEN))
+        else:
+            self._presence.came(browser)
+            self._newcomers.append(browser.connection)
+
+    def _said(self, connection: int, body: bytes) -> list[Wish]:
+        browser = self._presence.browsers.get(connection)
+        if browser is None:
+            return []
+        try:
+            action = self._wanted(requests.read(body), browser)
+        except (RejectedError, MalformedError) as error:
+            self.refuse(connection, error)
+            return []
+        return [] if action is None else [Wish(action, connection)]
+
+    def _wanted(  # noqa: C901 - one case per request
+        self, request: requests.Request | None, browser: Browser
+    ) -> TableAction | requests.Ask | None:
+        """What is to be carried out, None if that is done already. Raises `RejectedError` or `MalformedError`."""
+        if request is None:
+            raise RejectedError(_NOT_UNDERSTOOD)
+        if isinstance(request, requests.Speak):
+            self._speak(browser, request.language)
+            return None
+        if browser.role == SPECTATOR:
+            raise RejectedError(permissions.ONLY_WATCHING)
+        match request:
+            case requests.Seal(card=card):
+                self._sealed.seal(self._seat(browser), card)
+                return None
+            case requests.Number(number=number):
+                return self._numbered(self._seat(browser), number)
+            case requests.GoOnWithout(seat=name):
+                return self._without(name, is_host=browser.role == HOST)
+            case requests.SayLines() | requests.SetRightLine():
+                if self._running.differs:
+                    raise RejectedError(permissions.PUT_BACK_FIRST)
+                speaker = None if browser.role == HOST else self._seen.names[self._seat(browser)]
+                return permissions.said(request, speaker, self._table)
+            case _:
+                if browser.role != HOST:
+                    raise RejectedError(permissions.ONLY_AT_TABLE)
+                return permissions.by_host(request)
+
+    def _seat(self, browser: Browser) -> int:
+        """The seat of a browser at the game that is played."""
+        if browser.seat is None:
+            raise RejectedError(permissions.NOT_YOURS)
+        if browser.seat >= len(self._seen.names):
+            raise RejectedError(permissions.NO_GAME)
+        return browser.seat
+
+    def _numbered(self, seat: int, number: int) -> TableAction:
+        game = self._table.game
+        if game.secret_cards is None:
+            raise RejectedError(_NOT_UNDERSTOOD)
+        event = game.secret_cards.number_event(self._table.state, seat, number)
+        return actions.Say((game.encode(event).decode(),))
+
+    def _without(self, name: str, *, is_host: bool) -> TableAction:
+        seat = self._number(name)
+        if not is_host and self._seen.at(seat, self._access) is not At.LOST:
+            raise RejectedError(_NOT_LOST.about(seat=name))
+        return actions.GoOnWithout(name)
+
+    def _speak(self, browser: Browser, language: str) -> None:
+        spoken = language if language in LANGUAGES else DEFAULT
+        self._presence.browsers[browser.connection] = replace(browser, language=spoken)
+        self._newcomers.append(browser.connection)
+
+    def _number(self, name: str) -> int:
+        """The seat of somebody. Raises `RejectedError`."""
+        if name not in self._seen.names:
+            raise RejectedError(_NO_SUCH_SEAT.about(seat=name))
+        return self._seen.names.index(name)
+
+    # what is carried out
+
+    def say(self, lines: tuple[str, ...]) -> None:
+        """What people say, on the glass or on a phone; sealed cards are shown with it. Raises `RejectedError`."""
+        self._reveal.say(lines)
+
+    def show_cards(self) -> None:
+        """Show the sealed cards. Raises `RejectedError`."""
+        self._reveal.show()
+
+    def go_on_without(self, name: str) -> None:
+        """Wait no longer for this seat's phone: its card is shown at the table. Raises `RejectedError`."""
+        self._sealed.go_on_without(self._number(name))
+
+    def new_code(self, name: str) -> None:
+        """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""
+        seat = self._number(name)
+        self._access.renew(seat)
+        self._presence.forget(seat)
+
+    def refuse(self, connection: int, error: RejectedError | MalformedError | JournalError) -> None:
+        """Tell a browser why nothing came of what it wanted."""
+        browser = self._presence.browsers.get(connection)
+        if browser is not None:
+            say = translator(browser.language)
+            words = getattr(error, "words", None)
+            why = sentence(say.words(words) if isinstance(words, Words) else str(error))
+            self._answer(browser, refused_message(why))
+
+    def tell(self, connection: int, text: str) -> None:
+        """What came of what a browser wanted, where it is not to be seen."""
+        browser = self._presence.browsers.get(connection)
+        if browser is not None:
+            self._answer(browser, told_message(text))
+
+    def answer(self, connection: int, about: str, value: Mapping[str, object]) -> None:
+        """The answer to a question of the host."""
+        browser = self._presence.browsers.get(connection)
+        if browser is not None:
+            self._answer(browser, answer_message(about, value))
+
+    def language_of(self, connection: int) -> str:
+        """In which language a browser is answered."""
+        browser = self._presence.browsers.get(connection)
+        return DEFAULT if browser is None else browser.language
+
+    def _answer(self, browser: Browser, body: bytes) -> None:
+        self._answers.append(feed.Answer(browser.connection, msgspec.Raw(body), browser.language))
+
+    # what goes out
+
+    def update(self, now_ms: int) -> None:
+        """Something may have changed: let browsers know if it has."""
+        if self._table.is_open and self._access.sit(self._seen.names):
+            self._sealed.forget()
+            self._presence.forget_seats()
+        self._sealed.follow(now_ms)
+        self._presence.tick(now_ms)
+        if self._table.is_open:
+            self._seen.again = self._seen.again and bool(self._seen.waiting(self._access))
+        if self._is_connected:
+            self._link.send(self._messages(self._access))
+
+    def _messages(self, access: Access) -> list[FromTable]:
+        found = list(self._outbox.access(access.roles))
+        presence = self._presence
+        if presence.browsers:
+            shown = self._seen.shown(access, self._address)
+            for language in presence.languages:
+                found += self._outbox.public(shown, self._running.trouble(translator(language), named=True), language)
+        for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
+            spoken = presence.language_of(role)
+            if spoken is not None:
+                found += self._outbox.private(self._seen.private(role, access), spoken)
+        newcomers = [presence.browsers[each] for each in self._newcomers if each in presence.browsers]
+        found += [_greeting(browser) for browser in newcomers]
+        found += self._answers
+        self._newcomers.clear()
+        self._answers.clear()
+        return found
+
+    @property
+    def _url(self) -> str:
+        return self._urls[0].rstrip("/") if self._urls else ""
+
+    @property
+    def _address(self) -> str:
+        """What people type, without http://."""
+        return self._url.partition("://")[2]
+
+    @property
+    def view(self) -> PhonesView:
+        """What the kiosk's own screens may know."""
+        return replace(self._seen.phones(self._access, self._url), failure=self._failure)
+
+
+def _greeting(browser: Browser) -> FromTable:
+    """The texts of the pages; with them a browser is let in."""
+    body = words_message(translator(browser.language))
+    return feed.Answer(browser.connection, msgspec.Raw(body), browser.language)
