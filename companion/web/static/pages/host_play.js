@@ -18,12 +18,22 @@ export const play = {
   where: (app) => gameOf(app)?.round(app).join(" · ") ?? "",
   more: (app) =>
     h("button", { key: "menu", class: "plain", "aria-label": t("menu"), onclick: () => app.set({ menu: true }) }, icon("menu")),
-  classes: (app) => `game table hosted ${app.frame.page}`,
+  classes: (app) => `game hosted ${app.frame.page}`,
   view(app) {
-    const isOver = app.frame.page === "over";
+    const takingBack = h("div", { key: "back-and-forth", class: "taking-back" }, takeBack(app, "undo"), takeBack(app, "redo"));
+    if (app.frame.page === "over") return [troublePanel(app), gameOf(app)?.result(app) ?? nameOf(app), finish(app), takingBack];
+    const parts = [gameOf(app)?.table(app) ?? nameOf(app)].flat(Infinity).filter(Boolean);
+    const isLeft = (part) => part.attributes.key === "head" || part.attributes.key === "box";
     return [
-      isOver ? [troublePanel(app), gameOf(app)?.result(app) ?? nameOf(app), finish(app)] : withHands(app),
-      h("div", { key: "back-and-forth", class: "taking-back" }, takeBack(app, "undo"), takeBack(app, "redo")),
+      h("div", { key: "left", class: "left" }, parts.filter(isLeft), hands(app)),
+      h(
+        "div",
+        { key: "controls", class: "controls" },
+        troublePanel(app),
+        gameOf(app)?.host?.(app) ?? everyChoice(app),
+        parts.filter((part) => !isLeft(part)),
+        takingBack,
+      ),
     ];
   },
 };
@@ -31,18 +41,6 @@ export const play = {
 export const playSpoken = (app) => gameOf(app)?.spoken(app) ?? app.frame.headline.todo;
 
 export const playOver = (app) => [...(gameOf(app)?.over?.(app) ?? []), app.ui.menu && menu(app)].filter(Boolean);
-
-/** The game's own page with the host's choices; hands are below the box. On a wide screen these are at its left. */
-function withHands(app) {
-  const parts = [gameOf(app)?.table(app) ?? nameOf(app)].flat(Infinity).filter(Boolean);
-  const isLeft = (part) => part.attributes.key === "head" || part.attributes.key === "box";
-  return [
-    h("div", { key: "left", class: "left" }, parts.filter(isLeft), hands(app)),
-    troublePanel(app),
-    everyChoice(app),
-    parts.filter((part) => !isLeft(part)),
-  ];
-}
 
 /** What every game says, where browsers know no page of it. */
 function nameOf(app) {
