@@ -26,8 +26,13 @@ class Reveal:
         """Show all that the rules take now. Raises `RejectedError`."""
         if not self._sealed.can_be_shown:
             raise RejectedError(_NOTHING_SEALED)
+        before = self._running.table.number
         self._sealed.begin()
-        self._running.say(self._sealed.lines(), REVEAL)
+        try:
+            self._running.say(self._sealed.lines(), REVEAL)
+        finally:
+            if self._running.table.number == before:  # refused, or it could not be saved
+                self._sealed.hold()
 
     def say(self, lines: tuple[str, ...]) -> None:
         """What people say at the table; if they show a card, sealed ones are shown with it. Raises `RejectedError`."""

@@ -64,8 +64,8 @@ class SealedCards:
 
     @property
     def waits_for_table(self) -> bool:
-        """Do sealed cards wait for those who show theirs at the table?"""
-        return bool(self._sealed) and not self._begun and not self.choosing <= self.chosen
+        """Do sealed cards wait until the table shows cards, or says so?"""
+        return bool(self._sealed) and not self._begun and self._show_ms is None
 
     def deadline_ms(self) -> int | None:
         """When to look again although nothing happens."""
@@ -110,7 +110,7 @@ class SealedCards:
         self._occasion, self._shown = occasion, shown
         choosing = self.choosing
         self._sealed = {seat: card for seat, card in self._sealed.items() if seat in choosing}
-        if self._begun or not choosing or not choosing <= self.chosen:
+        if self._begun or not choosing or not choosing <= self.chosen or self._tried_at == self._table.number:
             self._show_ms = None
         elif self._show_ms is None:
             self._show_ms = now_ms + COUNTDOWN_MS
@@ -124,6 +124,10 @@ class SealedCards:
     def begin(self) -> None:
         """From now on, sealed cards are shown as soon as the rules take them."""
         self._begun, self._show_ms, self._tried_at = True, None, self._table.number
+
+    def hold(self) -> None:
+        """Nothing came of it: they wait until something else has happened, or people ask for them."""
+        self._begun, self._show_ms, self._tried_at = False, None, self._table.number
 
     def belongs_to_reveal(self, lines: Iterable[str]) -> bool:
         """Does somebody at the table show a card, or say that nobody else does? Then sealed ones are shown, too."""

@@ -9,6 +9,7 @@ from companion.browsers.sealed_cards import COUNTDOWN_MS
 from companion.games.errors import RejectedError
 from companion.screen import actions
 from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, card, choosing, opening, phone_table
+from tests.companion.kiosk.test_running_game import full_disk
 
 
 def test_all_cards_are_shown_together_once_everybody_has_chosen(tmp_path: Path) -> None:
@@ -215,3 +216,19 @@ def test_round_that_is_over_with_the_last_card_shows_no_card_of_the_next(tmp_pat
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana"], "again": False}
         table.turn(LATER_MS)
         assert table.phones["Ana"].last("private")["choices"] == ["thief"]
+
+
+def test_reveal_that_cannot_be_saved_can_be_asked_for_again(tmp_path: Path) -> None:
+    with choosing(tmp_path, seats=2, edition="rio-grande") as table:
+        table.seal("Ana", "thief")
+        table.seal("Ben", "jeweler")
+        with full_disk():
+            table.turn(LATER_MS)
+        table.turn(LATER_MS)
+        assert table.phones["Ana"].last("public")["trouble"]["kind"] == "failure"
+        assert (table.table.phase, table.cards()["state"]) == ("reveal", "waiting_for_table")
+        assert table.browsers.view.to_show
+        assert table.browsers.deadline_ms(table.clock.now_ms()) is None  # nobody tries again and again
+        table.seal("Ana", "detective")  # it is not too late for that
+        table.do(actions.ShowSealedCards())
+        assert table.lines[-2:] == [card("Ana", "detective"), card("Ben", "jeweler")]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.browsers.memory_link import MemoryBrowser
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
-from tests.companion.browsers.tables import NAMES, PhoneTable, opening, phone_table
+from tests.companion.browsers.tables import LATER_MS, NAMES, PhoneTable, choosing, opening, phone_table
 from tests.laws import share
 
 SPECTATOR = "spectator"
@@ -142,3 +142,36 @@ def lived(evening: Evening, folder: Path, shift: int) -> dict[str, list[bytes]]:
         found.live()
         assert found.table.lines == before  # nothing was shown yet: until then the law holds
         return found.received
+
+
+def through_the_smugglers_turn(folder: Path, choice: str) -> dict[str, list[bytes]]:
+    """`zoch`: Ben is a smuggler and plays first; what Ana and Cora have sealed lies there all the while."""
+    with choosing(folder) as table:
+        table.join(SPECTATOR)
+        table.seal("Ana", choice)
+        table.seal("Cora", "detective")
+        table.seal("Ben", "smuggler")
+        table.turn(LATER_MS)
+        assert table.table.phase == "turn"
+        for line in (
+            '{"type":"drawer_opened","drawer":"A1","depth":"front"}',
+            '{"type":"drawer_closed","drawer":"A1"}',
+            '{"type":"level_rotated","levels":1,"direction":"cw"}',
+        ):
+            table.say(line)
+            table.turn(LATER_MS)
+        table.seal("Ana", "master_thief")  # too late: only Ana is told so
+        table.phones["Cora"].leave()
+        table.turn(LATER_MS)
+        table.turn(LATER_MS)
+        assert table.cards(SPECTATOR)["chosen"] == ["Ana", "Cora"]
+        return {name: phone.received for name, phone in table.phones.items() if name != "Ana"}
+
+
+def test_cards_that_are_shown_after_smugglers_stay_secret_until_then(tmp_path: Path) -> None:
+    folders = {choice: tmp_path / choice for choice in CHARACTERS if choice != "smuggler"}
+    for folder in folders.values():
+        folder.mkdir()
+    first, *others = [through_the_smugglers_turn(folder, choice) for choice, folder in folders.items()]
+    assert first.keys() == {"Ben", "Cora", SPECTATOR}
+    assert all(other == first for other in others)
