@@ -3,7 +3,7 @@
 
 const PROTOCOL = 1;
 const WAITS_MS = [0, 250, 500, 1000, 1500];
-const PATIENCE_MS = 4000; // for a connection to open
+const PATIENCE_MS = 4000; // for the first answer
 const PULSE_MS = 2000; // a browser is not told of a dead network before it sends something
 
 /** Why the table has closed a connection for good. */
@@ -28,7 +28,7 @@ export class Connection {
   start() {
     addEventListener("online", () => this.again());
     addEventListener("offline", () => this.drop());
-    addEventListener("pageshow", () => this.again());
+    addEventListener("pageshow", (event) => event.persisted && this.again());
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
     setInterval(() => this.pulse(), PULSE_MS);
     this.open();
@@ -41,10 +41,10 @@ export class Connection {
     return true;
   }
 
-  /** Try at once, unless there is a connection. */
+  /** Try at once, unless the table answers. */
   again() {
-    if (this.socket?.readyState === WebSocket.OPEN) this.pulse();
-    else if (this.socket?.readyState !== WebSocket.CONNECTING && !FINAL.has(this.status)) this.open();
+    if (this.status === "open") this.pulse();
+    else if (!FINAL.has(this.status)) this.open();
   }
 
   /** Begin anew, with another code for example. */
@@ -57,16 +57,14 @@ export class Connection {
 
   open() {
     clearTimeout(this.timer);
+    this.forget(this.socket);
     const socket = new WebSocket(this.url);
     const slow = setTimeout(() => this.gone(socket, 0), PATIENCE_MS);
     this.socket = socket;
     this.tell(this.status || "connecting");
-    socket.onopen = () => {
-      clearTimeout(slow);
-      this.send({ protocol: PROTOCOL, ...this.hello() });
-    };
+    socket.onopen = () => this.send({ protocol: PROTOCOL, ...this.hello() });
     socket.onmessage = (event) => {
-      if (this.socket !== socket) return;
+      clearTimeout(slow);
       this.tries = 0;
       this.tell("open");
       this.heard(JSON.parse(event.data));
@@ -85,8 +83,7 @@ export class Connection {
   gone(socket, code) {
     if (this.socket !== socket) return;
     this.socket = null;
-    socket.onclose = socket.onmessage = null;
-    socket.close();
+    this.forget(socket);
     if (FINAL.has(code)) {
       this.tell(code);
       return;
@@ -94,6 +91,13 @@ export class Connection {
     this.tell("lost");
     this.timer = setTimeout(() => this.open(), WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)]);
     this.tries += 1;
+  }
+
+  /** Nothing that this one may still say counts. */
+  forget(socket) {
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
   pulse() {

@@ -73,7 +73,7 @@ function heard(message) {
   switch (message.type) {
     case "words":
       speak(message.language, message.words);
-      become(message.role, message.seat);
+      if (message.role) become(message.role, message.seat);
       break;
     case "public":
       app.moment = newMoment(app.frame, message);
@@ -105,7 +105,7 @@ function newMoment(before, after) {
 }
 
 function become(role, seat) {
-  app.role = role ?? app.role;
+  app.role = role;
   app.seat = seat ?? null;
 }
 

@@ -21,7 +21,7 @@ export function speak(code, spoken = {}) {
   document.documentElement.lang = language;
 }
 
-/** The text with this key, with its facts filled in: `t("is_lost", { seat: "Dora" })`. */
+/** The text with this key, with its facts filled in: `t("phone_lost", { seat: "Dora" })`. */
 export function t(key, facts = {}) {
   const text = words[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? String(facts[name]) : whole));

@@ -33,18 +33,14 @@ export function languageChoice(app) {
 
 /** A sheet over the page, until it is shut: with its button, by a tap beside it, or with Escape. */
 export function sheet(title, shut, ...children) {
-  let before = null;
   return h(
     "dialog",
     {
       key: "sheet",
       class: "sheet",
       "aria-labelledby": "sheet-title",
-      oncreate(dialog) {
-        before = document.activeElement;
-        dialog.showModal();
-      },
-      onremove: () => before?.focus?.(),
+      oncreate: (dialog) => dialog.showModal(),
+      onremove: (dialog) => dialog.close(), // the browser gives the focus back
       oncancel(event) {
         event.preventDefault();
         shut();

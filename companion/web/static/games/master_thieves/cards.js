@@ -19,8 +19,8 @@ export const needsMyCard = (app) => Boolean(app.mine?.number) || isChoosing(app)
 
 export function myCards(app) {
   if (app.mine.number) return whichNumber(app);
-  if (!isChoosing(app)) return inHand(app);
-  return app.mine.sealed && !app.ui.changing ? sealed(app) : choose(app);
+  if (app.mine.sealed && !app.ui.changing) return sealed(app);
+  return isChoosing(app) ? choose(app) : inHand(app);
 }
 
 function choose(app) {
@@ -116,10 +116,10 @@ function sealed(app) {
         "div",
         { class: "buttons" },
         h("button", hold, t("hold_to_look")),
-        h("button", { onclick: () => app.set({ changing: true, card: null, looking: false }) }, t("change_it")),
+        isOpenChoice(app) && h("button", { onclick: () => app.set({ changing: true, card: null, looking: false }) }, t("change_it")),
       ),
     ),
-    waitingList(app),
+    isOpenChoice(app) ? waitingList(app) : null,
     lostPhones(app),
   ];
 }

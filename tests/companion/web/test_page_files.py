@@ -1,0 +1,78 @@
+"""The files of the pages: what they share with the kiosk, and what a strict policy for browsers asks of them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.browsers.page_words import PAGE_WORDS
+from companion.screen.drawing import theme
+from companion.web.static_files import FOLDER, read_static_files
+from tools.browser_data import FIRST, SHAPES, first_words, shapes
+
+SCRIPTS = sorted(FOLDER.rglob("*.js"))
+STYLES = sorted(FOLDER.rglob("*.css"))
+VARIABLES = ("ink", "velvet", "panel", "line", "ivory", "dim", "brass", "bright", "ruby", "good", "active", "on-brass")
+MOST_BYTES = 400_000  # of all files: a phone loads them in a moment, also in a crowded room
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", [*VARIABLES, "lamplight"])
+def test_a_colour_of_the_pages_is_that_of_the_kiosk(name: str) -> None:
+    found = re.search(rf"--{name}: (#[0-9a-f]{{6}});", _text(FOLDER / "style.css"))
+    assert found is not None
+    assert theme.rgb(found[1]) == getattr(theme, name.upper().replace("-", "_"))
+
+
+def test_gems_emblems_symbols_and_icons_are_those_of_the_kiosk() -> None:
+    assert _text(SHAPES) == shapes(), "run python -m tools.browser_data"
+
+
+def test_what_pages_say_first_is_in_all_languages() -> None:
+    assert _text(FIRST) == first_words(), "run python -m tools.browser_data"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_says_only_texts_that_there_are(script: Path) -> None:
+    said = set(re.findall(r'\bt\("(\w+)"', _text(script)))
+    assert said <= set(PAGE_WORDS)
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_imports_only_files_that_there_are(script: Path) -> None:
+    imported = re.findall(r'from "(\.[^"]+)"', _text(script))
+    assert [path for path in imported if not (script.parent / path).resolve().is_file()] == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_turns_text_into_markup_or_code(script: Path) -> None:
+    assert (
+        re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function", _text(script)) == []
+    )
+
+
+def test_the_page_has_no_script_or_style_of_its_own() -> None:
+    page = _text(FOLDER / "index.html")
+    assert re.findall(r"<style|<script(?![^>]* src=)|style=|\son\w+=|javascript:", page) == []
+
+
+@pytest.mark.parametrize("path", [FOLDER / "index.html", *SCRIPTS, *STYLES], ids=lambda path: path.name)
+def test_nothing_comes_from_another_machine(path: Path) -> None:
+    addresses = set(re.findall(r"https?://[^\s\"'`)]+", _text(path)))
+    assert addresses <= {"http://www.w3.org/2000/svg"}  # a name, not an address
+
+
+def test_every_file_that_the_page_names_is_there() -> None:
+    page = _text(FOLDER / "index.html")
+    assert set(re.findall(r'(?:src|href)="([^"]+)"', page)) <= {path[1:] for path in read_static_files()}
+
+
+def test_the_page_can_be_enlarged_by_fingers() -> None:
+    assert not re.search(r"user-scalable|maximum-scale", _text(FOLDER / "index.html"))
+
+
+def test_all_files_together_are_small() -> None:
+    assert sum(len(file.body) for path, file in read_static_files().items() if path != "/") < MOST_BYTES

@@ -1,0 +1,79 @@
+"""Every state of the pages at every size and in every language: nothing is cut off, hidden, too small or too faint."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.languages import LANGUAGES
+from companion.web.feed_messages import SPECTATOR
+from tools.browser_pages.checks import contrast, problems, television_problems, weak_texts
+from tools.browser_pages.room import PHONE, SIZES, Room
+from tools.browser_pages.samples import SAMPLES, named
+
+pytestmark = pytest.mark.needs("chromium")
+TELEVISION = (1920, 1080)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_everything_fits(browser: Browser, size: tuple[int, int], language: str) -> None:
+    room = Room(browser, size, language)
+    found = {}
+    for sample in SAMPLES:
+        page = room.open(sample)
+        found[sample.name] = problems(page)
+        if size == TELEVISION and sample.role == SPECTATOR:
+            found[sample.name] += television_problems(page)
+        page.close()
+    room.context.close()
+    assert {name: what for name, what in found.items() if what} == {}
+    assert room.complaints == []
+
+
+@pytest.mark.parametrize("name", ["choose-picked", "my-choice"])
+def test_page_fits_on_the_smallest_phone(browser: Browser, name: str) -> None:
+    room = Room(browser, min(SIZES), "de")
+    assert problems(room.open(named(name))) == []
+    room.context.close()
+
+
+def test_television_can_be_read_from_across_the_room(browser: Browser) -> None:
+    room = Room(browser, TELEVISION, "en")
+    page = room.open(named("watch-turn"))
+    assert problems(page) + television_problems(page) == []
+    room.context.close()
+
+
+@pytest.mark.proof
+def test_every_text_stands_out_from_what_is_behind_it(browser: Browser) -> None:
+    room = Room(browser, PHONE, "en")
+    found = {}
+    for sample in SAMPLES:
+        page = room.open(sample)
+        found[sample.name] = weak_texts(page)
+        page.close()
+    room.context.close()
+    assert {name: what for name, what in found.items() if what} == {}
+
+
+def _changed(room: Room, selector: str, name: str, value: str) -> Page:
+    """A page of which one part looks otherwise."""
+    page = room.open(named("my-choice"))
+    page.locator(selector).first.evaluate("(one, style) => one.style.setProperty(...style)", [name, value])
+    return page
+
+
+@pytest.mark.proof
+def test_checks_find_what_is_wrong(phone: Room) -> None:
+    moved = problems(_changed(phone, ".todo", "transform", "translateX(300px)"))
+    assert any(what.startswith("outside of the screen: p.todo") for what in moved)
+    small = problems(_changed(phone, ".small", "min-height", "20px"))
+    assert any(what.startswith("button.small") for what in small)
+    cut = problems(_changed(phone, ".news", "width", "130px"))
+    assert any("is cut off by section.panel news" in what for what in cut)
+    assert weak_texts(_changed(phone, ".news p", "color", "#8a6070")) == ["2 diamonds fell out: 3.2"]
+
+
+def test_contrast_is_counted_as_the_guidelines_do() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)

@@ -1,0 +1,270 @@
+"""Every state of the browsers' pages as the frames that a table would send: for pictures to look at and for tests.
+
+One rule: a frame here is a real one. A table plays a record up to there, and the table's own code makes the frames.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame, words_message
+from companion.browsers.page_words import PAGE_WORDS
+from companion.browsers.phones_view import At
+from companion.games.master_thieves.secret_cards import SECRET_CARDS
+from companion.languages import Translator, translator
+from companion.languages.choice import DEFAULT
+from companion.screen.model import Trouble, TroubleKind
+from companion.table.journal import Journal
+from companion.table.past_game import story
+from companion.table.table import Table
+from companion.web.feed_messages import SEAT_TAKEN, SPECTATOR, WRONG_TOKEN, seat_role
+
+SEATS = ("Ana", "Ben", "Cora", "Dora")
+ADDRESS = "jewelbox.local"
+_ME = "Ben"
+
+
+def _line(kind: str, **fields: object) -> str:
+    """A line of a record."""
+    return json.dumps({"type": kind, **fields})
+
+
+_OPENED = _line("table_opened", game="master-thieves", edition="zoch", seats=SEATS)
+_HANDS = {
+    "Ana": ["smuggler", "jeweler", "thief", "detective"],
+    "Ben": ["smuggler", "jeweler", "thief", "master_thief"],
+    "Cora": ["gemologist", "thief", "master_thief", "detective"],
+    "Dora": ["smuggler", "gemologist", "thief", "detective"],
+}
+_BLACK = {
+    "Ana": {"diamond": 1},
+    "Ben": {"ruby": 1, "diamond": 4},
+    "Cora": {"ruby": 1, "sapphire": 2, "diamond": 3},
+    "Dora": {"diamond": 1},
+}
+_WHITE = {
+    "Ana": {"sapphire": 2, "diamond": 6},
+    "Ben": {"sapphire": 2, "diamond": 7},
+    "Cora": {"sapphire": 1, "diamond": 5},
+    "Dora": {"sapphire": 2, "diamond": 8},
+}
+_SET = _line(
+    "position_set",
+    round=3,
+    hands=_HANDS,
+    black=_BLACK,
+    white=_WHITE,
+    red={"sapphire": 1, "diamond": 2},
+    drawers={
+        "B1": {"upright": ["sapphire", "diamond"], "inverted": ["diamond", "diamond"]},
+        "B2": {"upright": ["diamond"], "inverted": ["diamond", "diamond"]},
+        "A1": {"secret_upright": ["ruby"]},
+        "C2": {"inverted": ["diamond", "alarm:Cora"]},
+    },
+    rings={"AB": 1, "BC": 0},
+)
+_WHOLE_GAME = Path(__file__).resolve().parents[2] / "examples" / "five-seats-zoch.jsonl"
+_START = (_OPENED, _SET)
+
+
+def _shown(seat: str, character: str, **more: object) -> str:
+    return _line("card_revealed", seat=seat, character=character, **more)
+
+
+def _open(drawer: str) -> str:
+    return _line("drawer_opened", drawer=drawer, depth="front")
+
+
+def _shut(drawer: str) -> str:
+    return _line("drawer_closed", drawer=drawer)
+
+
+_CLOSED = _line("reveal_closed")
+_REVEAL = (
+    *_START,
+    _CLOSED,
+    _shown("Ana", "jeweler"),
+    _shown("Ben", "thief", number=3),
+    _shown("Cora", "master_thief"),
+    _shown("Dora", "detective"),
+)
+_DONE = _line("turn_ended")
+_ANA = (*_REVEAL, _open("A4"), _line("gem_placed", gem="diamond"))
+_ANA_DONE = (
+    *_ANA,
+    _shut("A4"),
+    _line("level_rotated", levels=1, direction="cw"),
+    _DONE,
+)
+_BEN_LOOKS = (
+    *_START,
+    _CLOSED,
+    _shown("Ana", "detective"),
+    _shown("Ben", "jeweler"),
+    _shown("Cora", "thief"),
+    _shown("Dora", "gemologist"),
+    _open("B1"),
+)
+_BEN_SPILLS = (*_ANA_DONE, _open("B2"))
+_ALARM = (*_ANA_DONE, _open("C2"))
+_SMUGGLERS_TURN = (*_START, _shown("Ana", "smuggler"), _CLOSED)
+_SMUGGLERS = (*_START, _shown("Ana", "smuggler"), _shown("Ben", "smuggler"))
+_SHARING = (
+    *_START,
+    _CLOSED,
+    _shown("Ana", "detective", number=2),
+    _shown("Ben", "thief"),
+    _shown("Cora", "detective", number=5),
+    _shown("Dora", "gemologist"),
+    _open("C3"),
+    _line("gem_placed", gem="diamond"),
+    _shut("C3"),
+    _DONE,
+    _open("B2"),
+    _shut("B2"),
+    _DONE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One state: the record that leads there, who looks, and what is known of phones.
+
+    `taps` are CSS selectors to tap, one after the other; `closed` is the code with which the table closed the
+    connection. `started`: the seat has tapped Start before.
+    """
+
+    name: str
+    record: Sequence[str] = _START
+    role: str = seat_role(1)
+    seat: str | None = _ME
+    cards: CardsView | None = None
+    at: dict[str, At] = field(default_factory=lambda: dict.fromkeys(SEATS, At.PHONE))
+    sealed: str | None = None
+    again: bool = False
+    trouble: Trouble | None = None
+    taps: tuple[str, ...] = ()
+    closed: int = 0
+    lost: bool = False
+    started: bool = True
+    refused: str = ""
+    before: Sequence[str] = ()  # the record when the browser came, if it has seen more since
+    moves: bool = False  # its motion is shown
+    finished: Path | None = None  # the record of a whole game
+
+
+_CHOOSING = CardsView(CardsState.CHOOSING, ("Ana", "Dora"), ("Ben", "Cora"))
+_WAITING = CardsView(CardsState.CHOOSING, ("Ana", "Ben"), ("Cora", "Dora"))
+_LATER = CardsView(CardsState.SHOWN_LATER, ("Cora",), ())
+_FOUL = Trouble(
+    TroubleKind.FOUL,
+    "A second drawer was opened",
+    lines=("Only one drawer may be opened per turn.",),
+    steps=("Shut B3.", "Put back what fell."),
+)
+_LOST = {**dict.fromkeys(SEATS, At.PHONE), "Dora": At.LOST}
+_WATCHING = Sample("", role=SPECTATOR, seat=None)
+
+
+# In the order of an evening.
+SAMPLES = (
+    Sample("wrong-code", closed=WRONG_TOKEN),
+    Sample("seat-taken", closed=SEAT_TAKEN),
+    Sample("joining", started=False),
+    Sample("no-game", record=()),
+    Sample("setup", record=(_OPENED,)),
+    Sample("choose", cards=_CHOOSING),
+    Sample("choose-picked", cards=_CHOOSING, taps=("[data-card=thief]",)),
+    Sample("choose-again", cards=_CHOOSING, again=True),
+    Sample("sealed", cards=_WAITING, sealed="thief"),
+    Sample("sealed-lost-phone", cards=_WAITING, sealed="thief", at=_LOST),
+    Sample("sealed-mine-lost", cards=_WAITING, sealed="thief", lost=True),
+    Sample("countdown", cards=CardsView(CardsState.COUNTDOWN, SEATS), sealed="thief", moves=True),
+    Sample("shown-later", record=_SMUGGLERS_TURN, role=seat_role(2), seat="Cora", cards=_LATER, sealed="thief"),
+    Sample("reveal", record=_SMUGGLERS[:-1]),
+    Sample("number", record=_SMUGGLERS),
+    Sample("my-turn", record=_ANA_DONE),
+    Sample("my-choice", record=_BEN_LOOKS),
+    Sample("my-turn-spilled", record=_BEN_SPILLS),
+    Sample("moment", before=_ANA_DONE, record=_ALARM),
+    Sample("refused", record=_BEN_LOOKS, refused="This is not your turn: wait until Ana is done."),
+    Sample("other-turn", record=_ANA),
+    Sample("my-cards", record=_ANA, taps=(".tabs button:last-child",)),
+    Sample("what-fell", record=_BEN_SPILLS, taps=(".news button",)),
+    Sample("what-else", record=_BEN_SPILLS, taps=(".news button", ".sheet-buttons button:nth-child(2)")),
+    Sample(
+        "which-card",
+        record=_BEN_SPILLS,
+        taps=(".news button", ".sheet-buttons button:nth-child(2)", "[data-topic=card]", ".grid button"),
+    ),
+    Sample("my-pick", record=_SHARING, role=seat_role(0), seat="Ana"),
+    Sample("other-pick", record=_SHARING, role=seat_role(2), seat="Cora"),
+    Sample("over", finished=_WHOLE_GAME, role=seat_role(1), seat="Kevin"),
+    replace(_WATCHING, name="watch-choose", cards=_CHOOSING),
+    replace(_WATCHING, name="watch-countdown", cards=CardsView(CardsState.COUNTDOWN, SEATS), moves=True),
+    replace(_WATCHING, name="watch-reveal", record=_SMUGGLERS),
+    replace(_WATCHING, name="watch-turn", record=_BEN_SPILLS),
+    replace(_WATCHING, name="watch-moment", before=_ANA_DONE, record=_ALARM),
+    replace(_WATCHING, name="watch-trouble", record=_BEN_SPILLS, trouble=_FOUL),
+    replace(_WATCHING, name="watch-sharing", record=_SHARING),
+    replace(_WATCHING, name="watch-over", finished=_WHOLE_GAME),
+)
+_BY_NAME = {sample.name: sample for sample in SAMPLES}
+
+
+def named(name: str) -> Sample:
+    return _BY_NAME[name]
+
+
+def messages(sample: Sample, language: str) -> Iterator[str]:
+    """What the table says to a browser that comes in this state, as lines of JSON."""
+    yield _lengthened(words_message(translator(language)).decode(), language)
+    if sample.before:
+        yield from _frames(replace(sample, record=sample.before), translator(language))
+    yield from _frames(sample, translator(language))
+    if sample.refused:
+        yield json.dumps({"type": "refused", "why": sample.refused})
+
+
+def _frames(sample: Sample, say: Translator) -> Iterator[str]:
+    with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal.db") as journal:
+        table = Table(journal)
+        with table.together():
+            for line in _lines(sample):
+                table.say(line)
+        whole = story(journal, table.id) if sample.finished else None
+        shown = Shown(
+            table=table.view() if table.is_open else None,
+            seats=sample.at,
+            cards=sample.cards,
+            address=ADDRESS,
+            result=None if whole is None else whole.result,
+            highlights=None if whole is None else whole.highlights,
+        )
+        yield public_frame(shown, sample.trouble, say).decode()
+        if sample.seat is not None and table.is_open:
+            yield private_frame(_private(sample, table), say).decode()
+
+
+def _private(sample: Sample, table: Table) -> Private:
+    number = table.view().seats.index(str(sample.seat))
+    view = SECRET_CARDS.private_view(table.state, number)
+    return Private(sample.role, sample.seat, table.number, view, sample.sealed, may_say=True, again=sample.again)
+
+
+def _lengthened(words: str, language: str) -> str:
+    """A text that nobody has translated yet is made a third longer: so there will be room for its translation."""
+    message = json.loads(words)
+    if language != DEFAULT:
+        for key, text in message["words"].items():
+            if text == PAGE_WORDS[key].text:
+                message["words"][key] = text + "n" * (len(text) // 3)
+    return json.dumps(message)
+
+
+def _lines(sample: Sample) -> list[bytes]:
+    if sample.finished:
+        return [line.encode() for line in sample.finished.read_text("utf-8").splitlines() if line]
+    return [line.encode() for line in sample.record]
