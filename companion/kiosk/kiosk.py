@@ -31,7 +31,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Notice
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Explained, Home, InGame, Menu, Play, Sensors, WatchDemo, asked, scene_meant
+from companion.screen.routes import Explained, Home, InGame, Menu, Play, Sensors, Sheet, WatchDemo, asked, scene_meant
 from companion.screen.scenes.scene_router import drawing_ahead, loading
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
@@ -238,7 +238,7 @@ class Kiosk:
     def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:
         """Where people are after it; `is_done`: there is nothing to be told about it."""
         match action:
-            case actions.Say() | actions.SetRight(more=True):
+            case actions.Say():
                 self.route = self.route.after_saying()
             case actions.SetRight() | actions.Begin():
                 self.route = Play()
@@ -273,7 +273,7 @@ class Kiosk:
             route = Home()
         if isinstance(route, Home) and self._table.is_open:
             self._running.leave()
-        if isinstance(route, (Play, Explained)) and self._table.is_open:
+        if isinstance(route, (Play, Explained, Sheet)) and self._table.is_open:
             route = replace(route, event=self._table.number)
         self._timed.entered(route, self.route, self._people.profiles, now_ms)
         if isinstance(scene_meant(self.route), _BESIDE) and not isinstance(scene_meant(route), _BESIDE):

@@ -100,9 +100,9 @@ class TableController:
         match action:
             case actions.Say(lines):
                 self.browsers.say(lines)
-            case actions.SetRight(line, more):
+            case actions.SetRight(line):
                 running.set_right(line)
-                return "" if more else self._last_label(say)
+                return self._last_label(say)
             case actions.Begin(line):
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line)

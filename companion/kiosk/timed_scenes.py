@@ -10,12 +10,11 @@ from companion.kiosk.profiles import Profiles
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.screen.actions import Route
 from companion.screen.model import StatisticsView
-from companion.screen.routes import Home, Play, Replay, Sheet, StatisticsPage, WatchDemo, scene_meant
+from companion.screen.routes import Home, Replay, StatisticsPage, WatchDemo, scene_meant
 from companion.table.journal import Journal
 
 REPLAY_STEP_MS = 900  # at its slowest
 IDLE_MS = 180_000  # until a demo begins
-SHEET_MS = 4000  # after something was said on it
 
 
 class IdleDemo:
@@ -57,7 +56,6 @@ class TimedScenes:
         self._reader = StatisticsReader(journal, cards.left_out)
         self._demo = demo
         self._stepped_ms = 0
-        self._tapped_ms = 0
 
     @property
     def statistics(self) -> StatisticsView:
@@ -65,7 +63,6 @@ class TimedScenes:
 
     def tapped(self, now_ms: int) -> None:
         """Somebody is here, and said something."""
-        self._tapped_ms = now_ms
         self._demo.stirred(now_ms)
 
     def entered(self, route: Route, before: Route, people: Profiles, now_ms: int) -> None:
@@ -82,8 +79,6 @@ class TimedScenes:
         due_ms = self.deadline_ms(route)
         if due_ms is None or now_ms < due_ms:
             return route
-        if isinstance(route, Sheet):
-            return Play()
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
             last = max(0, self._cards.steps(route.game) - 1)
@@ -95,8 +90,6 @@ class TimedScenes:
         """When there is something to do for this scene."""
         if isinstance(route, Replay) and route.playing:
             return self._stepped_ms + REPLAY_STEP_MS // route.speed
-        if isinstance(route, Sheet) and route.said:
-            return self._tapped_ms + SHEET_MS
         if self._reader.is_busy and isinstance(scene_meant(route), StatisticsPage):
             return self._reader.due_ms
         return self._demo.deadline_ms(route)

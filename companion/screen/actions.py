@@ -46,13 +46,9 @@ class Refuse(_Action, frozen=True):
 
 
 class SetRight(_Action, frozen=True):
-    """What really happened, where the app believes otherwise: a line of the game's own.
-
-    `more`: more may be said of it, so the sheet stays.
-    """
+    """What really happened, where the app believes otherwise: a line of the game's own."""
 
     line: str
-    more: bool = False
 
 
 class Begin(_Action, frozen=True):

@@ -17,12 +17,9 @@ class InGame(Route):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(InGame):
-    """A page over the running game. Once something was said on it, it goes away by itself after a while."""
+    """A page over the running game. It stays until somebody closes it, or says something on it."""
 
-    said: bool = False
-
-    def after_saying(self) -> "Sheet":
-        return replace(self, said=True)
+    event: int = 0  # the last one when it was opened
 
 
 class HomePage(StrEnum):

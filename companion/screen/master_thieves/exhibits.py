@@ -6,9 +6,7 @@ from functools import reduce
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
-from companion.games.master_thieves.set_right.amendments import WhatFell, amendment_line
 from companion.screen.actions import Explain, Hands, Peek, Resume, Say, Show, Undo
-from companion.screen.actions import SetRight as Said
 from companion.screen.game_screens import Exhibit, Lines, PhonesHere
 from companion.screen.master_thieves.announcement_exhibits import ANNOUNCEMENTS
 from companion.screen.master_thieves.correct import Correct
@@ -144,14 +142,13 @@ def _until(kind: str, nth: int = 1, before: int = 0) -> Callable[[Lines], Lines]
     return lines
 
 
-def _turn(name: str, *steps: Explain | Hands | Show | Say | Said | Undo | Peek) -> Exhibit:
+def _turn(name: str, *steps: Explain | Hands | Show | Say | Undo | Peek) -> Exhibit:
     return Exhibit(name, steps, _of(*_TURN))
 
 
 _AT_SENSORS = (Show(Sensors()), Hands("rotate 2 cw"), Hands("open B3"), Show(Play()))
 _CHOICES = NewGame("master-thieves", ("Ana", "Ben", "Cora"), Choices("rio-grande"), NewGamePage.SETUP)
 
-_FELL_ONE = Said(amendment_line(WhatFell(Gems(diamond=1))), more=True)
 
 EXHIBITS = (
     Exhibit("new-game-edition", (Show(_CHOICES),)),
@@ -205,7 +202,7 @@ EXHIBITS = (
     Exhibit("refused", (Say((_DONE,)),), _of(*_FRESH, _CLOSED)),
     _turn("menu", Show(Menu())),
     _turn("peek", Peek()),
-    _turn("set-right", Hands("open A2"), Show(SetRight(topic=Topic.FELL, was=Gems(diamond=2))), _FELL_ONE),
+    _turn("set-right", Hands("open A2"), Show(SetRight(topic=Topic.FELL, gems=Gems(diamond=1)))),
     _turn("set-right-else", Hands("open A2"), Show(SetRight())),
     _turn("set-right-card", Show(SetRight(topic=Topic.CARD, seat="Ana"))),
     _turn("set-right-number", Show(SetRight(topic=Topic.NUMBER, seat="Dora"))),

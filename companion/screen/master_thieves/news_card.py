@@ -11,7 +11,7 @@ from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, Role, Sizes
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.pieces import counts
-from companion.screen.master_thieves.set_right.route import news_route
+from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
@@ -107,6 +107,6 @@ def news_card(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
     if news is None:
         return []
     gems = tuple(item for item in counts(news.gems) if item[1])
-    tap = Tap(Show(news_route(news)), "w")
+    tap = Tap(Show(SetRight(topic=news.topic)), "w")
     lines = frame.say.words(news.words), frame.say.words(news.brief)
     return [NewsCard(area, gems, *lines, frame.say("Not what happened?"), frame.say("Correct what happened"), tap=tap)]

@@ -5,11 +5,12 @@ import pytest
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.guide.values import Guide, Topic
 from companion.games.master_thieves.set_right.amendments import WhichCard, amendment_line
+from companion.screen.actions import Hands, Say, Show
 from companion.screen.actions import SetRight as SaidRight
-from companion.screen.actions import Show
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.news_card import NewsCard
-from companion.screen.master_thieves.set_right.route import SetRight, news_route, topic_route
+from companion.screen.master_thieves.set_right.gems import GemNumber
+from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.scenes.notices import NoticeCard
 from companion.screen.widgets.basic import Label
 from tests.companion.kiosk.visits import Visit, visit
@@ -34,7 +35,7 @@ def at_news(seen: Visit) -> None:
     """A finger on the news card."""
     news = guide(seen).news
     assert news is not None
-    seen.do(Show(news_route(news)))
+    seen.do(Show(SetRight(topic=news.topic)))
 
 
 def on_sheet(seen: Visit) -> bool:
@@ -52,48 +53,86 @@ def red(seen: Visit) -> str:
     return str(table.game.red_pillow)  # type: ignore[attr-defined]
 
 
-def test_one_diamond_fewer_counts_at_once_and_says_what_came_of_it() -> None:
+def test_nothing_counts_before_it_is_confirmed_and_then_it_is_one_step() -> None:
     with visit("turn-spill") as seen:
         assert red(seen) == "4 diamonds"
         at_news(seen)
         assert "What actually fell out?" in seen.words
         minus(seen, "diamond")
-        assert red(seen) == "3 diamonds"
         assert {"was 2", "Red pillow: 3 diamonds instead of 4."} <= set(seen.words)
         minus(seen, "diamond")
-        assert "Red pillow: 2 diamonds instead of 4." in seen.words
-
-
-def test_the_sheet_goes_away_four_seconds_after_the_last_tap() -> None:
-    with visit("turn-spill") as seen:
-        at_news(seen)
-        seen.wait(10_000)
-        assert on_sheet(seen)  # nothing was said yet
-        minus(seen, "diamond")
-        seen.wait(3000)
-        minus(seen, "diamond")
-        seen.wait(3500)
-        assert on_sheet(seen)
-        seen.wait(600)
+        seen.key("s")
+        assert red(seen) == "4 diamonds", "so far nobody has confirmed it"
+        seen.wait(60_000)
+        assert on_sheet(seen), "people may take their time"
+        seen.tap("That's what fell out")
+        assert red(seen) == "1 sapphire and 2 diamonds"
         assert not on_sheet(seen)
+        assert seen.says("Corrected: 1 sapphire fell out.")
+        seen.key("u")
+        assert red(seen) == "4 diamonds"
+        assert 'Undone: the correction "1 sapphire fell out".' in seen.words
+        assert seen.model.trouble is None  # nobody has to put anything back
 
 
-def test_it_closes_by_its_button_by_its_cross_and_by_a_tap_beside_it() -> None:
+@pytest.mark.parametrize("key", ["escape", ""])
+def test_its_cross_cancels_and_a_tap_on_an_empty_spot_does_nothing(key: str) -> None:
     with visit("turn-spill") as seen:
         at_news(seen)
+        minus(seen, "diamond")
+        before = seen.kiosk.events
+        for place in ((4, 4), (400, 100)):
+            seen.touch(*place)
+            assert on_sheet(seen)
+        if key:
+            seen.key(key)
+        else:
+            seen.touch(740, 58)
+        assert not on_sheet(seen)
+        assert seen.kiosk.events == before
+        at_news(seen)
+        assert "was 2" not in seen.words, "it begins with what is believed"
         seen.tap("That's what fell out")
         assert not on_sheet(seen)
-        for place in ((4, 4), (740, 58)):
-            at_news(seen)
-            seen.touch(*place)
-            assert not on_sheet(seen)
-            seen.wait(400)
+        assert seen.kiosk.events == before, "that is what is believed already"
+
+
+def test_a_tap_on_a_gem_is_one_more() -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        ruby = seen.of_kind(GemNumber)[0]
+        assert ruby.count == 0
+        seen.touch(*ruby.area.centre)
+        assert seen.of_kind(GemNumber)[0].count == 1
+
+
+def test_what_was_counted_is_void_when_something_happens() -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        minus(seen, "diamond")
+        seen.do(Hands("close A2"))
+        seen.wait(3000)
+        assert on_sheet(seen)
+        assert "was 2" not in seen.words
+
+
+def test_one_kind_instead_of_another_is_said_in_few_words() -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        seen.key("n")
+        seen.key("return")
+        seen.wait(1000)
+        at_news(seen)
+        seen.key("s")
+        assert "Red pillow: 1 sapphire instead of nothing." in seen.words
 
 
 def test_nothing_fell_and_undo_takes_that_back_as_one_step() -> None:
     with visit("turn-spill") as seen:
         at_news(seen)
         seen.tap("Nothing fell out")
+        assert red(seen) == "4 diamonds"
+        seen.tap("That's what fell out")
         assert red(seen) == "2 diamonds"
         assert not on_sheet(seen)
         assert seen.says("Corrected: nothing fell out.")
@@ -120,9 +159,33 @@ def test_which_card_it_is() -> None:
             seen.tap(words)
         table = seen.model.table
         assert table is not None
-        assert (str(table.undo), guide(seen).seat) == ("Corrected: Ben showed another card", "Ben")
+        assert (str(table.undo), guide(seen).seat) == ("Corrected: Ben showed the gemologist", "Ben")
         assert not on_sheet(seen)
-        assert seen.says("Corrected: Ben showed another card.")
+        assert seen.says("Corrected: Ben showed the gemologist.")
+
+
+def test_the_card_that_counts_already_is_no_correction() -> None:
+    with visit(Exhibit("three", record=lambda _: THREE)) as seen:
+        before = seen.kiosk.events
+        seen.do(Show(SetRight(topic=Topic.CARD, seat="Ben")))
+        seen.tap("Jeweler")
+        assert not on_sheet(seen)
+        assert seen.kiosk.events == before
+        assert seen.model.notice is None
+
+
+def test_what_was_taken_in_the_turn_before_says_whose_that_was() -> None:
+    with visit("turn-taking") as seen:
+        seat = guide(seen).seat
+        for step in (Say(('{"type":"gems_taken","gems":"all"}',)), Hands("close A1")):
+            seen.do(step)
+            seen.wait(3000)
+        seen.do(Say(('{"type":"turn_ended"}',)))
+        assert guide(seen).seat != seat
+        seen.do(Show(SetRight()))
+        assert f"What {seat} took in the turn before" in seen.words
+        seen.tap(f"What {seat} took in the turn before")
+        assert f"What did {seat} take in the turn before?" in seen.words
 
 
 def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
@@ -151,7 +214,7 @@ def test_a_refusal_lies_on_the_sheet_and_covers_none_of_its_buttons(topic: Topic
 
 def test_whose_alarm_fell() -> None:
     with visit("turn-alarm") as seen:
-        seen.do(Show(topic_route(guide(seen), Topic.ALARM)))
+        seen.do(Show(SetRight(topic=Topic.ALARM)))
         seen.tap("No alarm fell out")
         table = seen.model.table
         assert table is not None
@@ -174,7 +237,7 @@ def test_the_menu_leads_there_too() -> None:
         seen.tap("That is not what happened")
         seen.tap("What's in the drawer")
         seen.key("d")
-        assert "In the drawer: 1 diamond instead of 0." in seen.words
+        assert "In the drawer: 1 diamond instead of nothing." in seen.words
 
 
 def test_where_nothing_has_happened_there_is_nothing_to_set_right() -> None:
@@ -189,6 +252,7 @@ def test_quick_taps_all_count(key: str) -> None:
         at_news(seen)
         seen.key(key)
         seen.key(key)
+        seen.tap("That's what fell out")
         assert red(seen) == {"3": "2 diamonds", "d": "6 diamonds"}[key]
 
 
@@ -197,6 +261,7 @@ def test_what_was_corrected_and_undone_is_said_beside_the_news_and_covers_no_nam
     with visit("turn-spill", size) as seen:
         at_news(seen)
         seen.tap("Nothing fell out")
+        seen.tap("That's what fell out")
         for _ in range(2):
             (notice,) = seen.of_kind(NoticeCard)
             (card,) = seen.of_kind(NewsCard)

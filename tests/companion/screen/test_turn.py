@@ -22,7 +22,7 @@ from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.master_thieves.seat_list import SeatRow
-from companion.screen.master_thieves.set_right.route import news_route
+from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.model import Flying, Frame, Link, Model
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
@@ -138,7 +138,7 @@ def test_what_just_happened_can_be_tapped_to_set_it_right(edition: EditionId, si
     for view in some(edition):
         news, widgets = guide_of(view).news, build(Play(), frame(Model(table=view), size))
         ways = [one.tap.action for one in reachable(widgets) if one.tap is not None and one.tap.key == "w"]
-        assert ways == ([] if news is None else [Show(news_route(news))])
+        assert ways == ([] if news is None else [Show(SetRight(topic=news.topic))])
 
 
 # how large things are

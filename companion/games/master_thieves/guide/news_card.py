@@ -120,6 +120,7 @@ def _of_drawer(state: State, turn: Turn, now: ToSetRight) -> ToSetRight:
         cards=now.cards,
         not_passed=now.not_passed,
         pass_now=now.pass_now,
+        last=None if turn is state.turn else state.table.names[turn.seat],
     )
 
 

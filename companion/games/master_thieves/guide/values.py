@@ -183,6 +183,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
 
     `alarms` are the seats whose alarm can have fallen, `alarm` is the one that did. `cards` are the seats that have
     shown one. `not_passed`: it is a later cycle, so cards went to the left; `pass_now`: no card is on the table.
+    `last` is whose turn the drawer was opened in, where that turn is over.
     """
 
     fell: GemCounts | None = None
@@ -193,6 +194,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
     not_passed: bool = False
     pass_now: bool = False
+    last: str | None = None
 
     @property
     def topics(self) -> tuple[Topic, ...]:

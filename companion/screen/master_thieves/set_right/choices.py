@@ -14,16 +14,17 @@ from companion.games.master_thieves.set_right.amendments import (
     amendment_line,
 )
 from companion.languages import Translator, capital
+from companion.screen.actions import Action, Show
 from companion.screen.actions import SetRight as Said
-from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
 from companion.screen.master_thieves.game_values import character_name, values_of
-from companion.screen.master_thieves.set_right.route import SetRight, sheet, topic_route
+from companion.screen.master_thieves.set_right.route import SetRight, sheet
 from companion.screen.model import Frame
+from companion.screen.routes import Play
 from companion.screen.scenes.blocks import centred_text
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
@@ -32,7 +33,12 @@ from companion.screen.widgets.widget import Tap, Widget
 _KEYS = "123456789"
 
 
-def _label(say: Translator, topic: Topic) -> str:
+def _label(say: Translator, topic: Topic, last: str | None) -> str:
+    """What it is about; of a turn that is over, also whose that was."""
+    if last is not None and topic is Topic.FELL:
+        return say("What fell out in the turn before")
+    if last is not None and topic is Topic.TAKEN:
+        return say("What {seat} took in the turn before", seat=last)
     return {
         Topic.FELL: say("What fell out"),
         Topic.TAKEN: say("What was taken"),
@@ -53,7 +59,7 @@ def topics(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - not
         nothing = say("Nothing has happened yet that could be corrected.")
         return [*widgets, centred_text(frame, rest, nothing, Ink(Role.BODY, DIM))]
     buttons = [
-        PushButton(rest, _label(say, topic), tap=Tap(Show(topic_route(guide, topic)), key))
+        PushButton(rest, _label(say, topic, guide.to_set_right.last), tap=Tap(Show(SetRight(topic=topic)), key))
         for key, topic in zip(_KEYS, offered, strict=False)
     ]
     return [*widgets, *_grid(frame, rest, buttons)]
@@ -70,8 +76,9 @@ def _grid(frame: Frame, area: Area, buttons: Sequence[PushButton], columns: int 
     return [replace(button, role=Role.SMALL) for button in placed] if small else list(placed)
 
 
-def _says(amendment: Amendment) -> Said:
-    return Said(amendment_line(amendment))
+def _says(amendment: Amendment, *, known: bool = False) -> Action:
+    """What a tap says; what is `known` already only closes the sheet."""
+    return Show(Play()) if known else Said(amendment_line(amendment))
 
 
 def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one tap says it
@@ -88,11 +95,12 @@ def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one
             icon=BELL,
             lit=seat == offers.alarm,
             chosen=True,
-            tap=Tap(_says(WhatFell(gems, seat)), key),
+            tap=Tap(_says(WhatFell(gems, seat), known=seat == offers.alarm), key),
         )
         for key, seat in zip(_KEYS, offers.alarms, strict=False)
     ]
-    none = PushButton(rest, say("No alarm fell out"), lit=offers.alarm is None, tap=Tap(_says(WhatFell(gems)), "n"))
+    tap = Tap(_says(WhatFell(gems), known=offers.alarm is None), "n")
+    none = PushButton(rest, say("No alarm fell out"), lit=offers.alarm is None, tap=tap)
     return [*widgets, *_grid(frame, rest, [*buttons, none])]
 
 
@@ -105,7 +113,7 @@ def cards(route: SetRight, frame: Frame) -> list[Widget]:
             frame.area,
             capital(character_name(frame.say, character)),
             lit=shown is character,
-            tap=Tap(_says(WhichCard(route.seat, character)), key),
+            tap=Tap(_says(WhichCard(route.seat, character), known=shown is character), key),
         )
         for key, character in zip(_KEYS, CHARACTERS, strict=False)
     ]
@@ -116,10 +124,10 @@ def numbers(route: SetRight, frame: Frame) -> list[Widget]:
     """Whose card, then its number."""
     view, _ = values_of(frame)
     known = {place.seat: place.number for place in view.turn_order}.get(route.seat)
-    taps = {number: Tap(_says(WhichNumber(route.seat, number)), str(number)) for number in range(1, 9)}
+    said = {number: _says(WhichNumber(route.seat, number), known=known == number) for number in range(1, 9)}
     buttons = [
-        PushButton(frame.area, str(number), role=Role.HEADLINE, lit=known == number, tap=tap)
-        for number, tap in taps.items()
+        PushButton(frame.area, str(number), role=Role.HEADLINE, lit=known == number, tap=Tap(action, str(number)))
+        for number, action in said.items()
     ]
     title = frame.say("Which number is on {seat}'s card?", seat=route.seat)
     return _about_card(route, frame, title, buttons, columns=4)

@@ -1,6 +1,7 @@
 """That is not what happened: the sheet on which people say what really did, over the scene that it is about.
 
-One rule: whatever is tapped here counts at once, and undo takes it back. Nothing is ever called a mistake.
+Two rules. Nothing counts before it is confirmed, and then it is one step, which undo takes back. Nothing is ever called
+a mistake.
 """
 
 from collections.abc import Callable

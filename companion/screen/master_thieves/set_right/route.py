@@ -1,9 +1,9 @@
 """The way to the sheet on which people say what really happened, and the empty sheet."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.games.master_thieves.gems import NO_GEMS, Gems
-from companion.games.master_thieves.guide.values import Guide, NewsCard, Topic
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide.values import Topic
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
@@ -17,30 +17,22 @@ from companion.screen.widgets.widget import Tap, Widget
 
 @dataclass(frozen=True, slots=True)
 class SetRight(Sheet):
-    """What is being set right; None: people choose it. `was` are the gems as they were when the sheet was opened.
+    """What is being set right; None: people choose it. `gems` are those counted so far; None: as the app believes.
 
     `seat` is whose card or number it is, once that is chosen.
     """
 
     topic: Topic | None = None
-    was: Gems = NO_GEMS
+    gems: Gems | None = None
     seat: str = ""
 
-
-def news_route(news: NewsCard) -> SetRight:
-    """Where a tap on a news card leads."""
-    return SetRight(topic=news.topic, was=news.gems)
-
-
-def topic_route(guide: Guide, topic: Topic) -> SetRight:
-    """Where a tap on one of the rows leads."""
-    offers = guide.to_set_right
-    counts = {Topic.FELL: offers.fell, Topic.TAKEN: offers.taken, Topic.LIES: offers.lies}.get(topic)
-    return SetRight(topic=topic, was=NO_GEMS if counts is None else counts.gems)
+    def at(self, event: int) -> "SetRight":
+        """The same when this is the last event: what was counted before it is void."""
+        return self if self.event == event else replace(self, event=event, gems=None)
 
 
 def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
-    """An empty sheet under its title, and the room on it; a tap beside it, or on its cross, closes it.
+    """An empty sheet under its title, and the room on it. Its cross closes it; a tap beside its buttons does nothing.
 
     For a moment, a notice takes the place of the title.
     """
@@ -54,13 +46,14 @@ def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
     line, below = words.from_top(round(sizes.font_px(Role.HEADLINE) * 1.3)) if sub else (words, None)
     notice = notice_card(frame, words, Role.SMALL if sizes.is_small else Role.BODY)
     widgets: list[Widget] = [
-        Veil(whole, tap=Tap(back, "escape")),
+        Veil(whole),
         Plate(panel),
-        PushButton(close, "", icon="close", tap=Tap(back, "backspace")),
+        PushButton(close, "", icon="close", tap=Tap(back, "escape")),
     ]
     if notice is not None:
         return [*widgets, notice], rest
-    widgets.append(Label(line, title, Ink(Role.HEADLINE)))
+    heads = [Label(line, title, Ink(role)) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
+    widgets.append(next((head for head in heads if not head.cut(sizes)), heads[-1]))
     if below is not None:
         widgets.append(Label(below._replace(height=min(below.height, sizes.px(34))), sub, Ink(Role.BODY, DIM)))
     return widgets, rest

@@ -17,7 +17,7 @@ def test_another_card_before_the_first_turn() -> None:
     game = Played("rio-grande").reveal(Ana="thief", Bo="jeweler").set_right("card", seat="Ana", character="detective")
     assert [str(play) for play in game.state.plays[:2]] == ["detective", "jeweler"]
     assert "thief" in game.state.cards.hands[0]
-    assert game.label == "Corrected: Ana showed another card"
+    assert game.label == "Corrected: Ana showed the detective"
 
 
 def test_the_seat_whose_turn_it_is_was_somebody_else() -> None:
