@@ -67,7 +67,12 @@ def serve(host: Host, /, source: str | None, verbose: bool, as_json: bool, **ask
 
 
 def _run(options: ServeOptions, host: Host, *, as_json: bool) -> int:
+    told: list[HostLink] = []
+
     def tell(link: HostLink) -> None:
+        if as_json and told:
+            return  # another address of the same machine: a program has read its line
+        told.append(link)
         host.stdout.write(_as_json(link) if as_json else _for_people(link, has_terminal=host.stdout.isatty()))
         host.stdout.flush()
 
