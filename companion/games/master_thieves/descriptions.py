@@ -163,6 +163,7 @@ _LINES: dict[Incident, Marked] = {
     news.TURNED_WITH_DRAWER_OPEN: mark("what fell out goes back into the same compartment"),
     news.SMUGGLERS_CAUGHT: mark("the smugglers were caught: there are more detectives"),
     news.RED_PILLOW_STAYED: mark("no detectives: the red pillow stays as it is"),
+    news.NOTHING_FOR_DETECTIVES: mark("nothing to share for {seats}: the red pillow is empty"),
     news.HANDS_PASSED: mark("every hand of cards went to the left"),
     news.CORRECTED: _CORRECTED,
     news.ALARM_CAME_HOME: _TOOK_ALARM_BACK,
@@ -181,8 +182,8 @@ _LINES: dict[Incident, Marked] = {
     news.FELL_TO_BLACK: mark("{gems} fell out with {seat}'s alarm, onto {seat}'s black pillow"),
     news.FELL_TO_DRAWER: mark("what fell out goes back into the same drawer, on top"),
     news.FELL_TO_SECRET: mark("what fell out goes into the upper secret compartment of the same drawer"),
-    news.TAKEN_TO_RED: mark("{seat} took {gems} to the red pillow"),
-    news.TAKEN_TO_BLACK: mark("{seat} took {gems} to the black pillow"),
+    news.TAKEN_TO_RED: mark("{seat} put {gems} on the red pillow"),
+    news.TAKEN_TO_BLACK: mark("{seat} put {gems} on the black pillow"),
 }
 
 

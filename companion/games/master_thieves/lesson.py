@@ -199,9 +199,9 @@ class _Rehearsal:
         seat, other = {"seat": self._names[2]}, {"seat": self._names[3], "owner": self._names[1]}
         self._read(Words("A drawer has two sides. What lies on the lower side falls out when you open it."))
         self._read(
-            Words("Gems that fall go on the red pillow. If none are left in the drawer, you lose your action.")
+            Words("Gems that fall go on the red pillow. If none are left in the drawer, you take and place nothing.")
             if self._state.edition.gems_on_top_save_ability
-            else Words("Gems that fall go on the red pillow, and you lose your action.")
+            else Words("Gems that fall go on the red pillow, and you take and place nothing.")
         )
         self._open(Words("{seat} is a thief, and takes everything that lies on top. Open the drawer.", seat), _BY_THIEF)
         self._take(Words("Take all of it."))

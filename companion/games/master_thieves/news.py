@@ -27,6 +27,7 @@ class Incident(Enum):
     TURNED_WITH_DRAWER_OPEN = auto()  # while the box was being filled: what fell out of it goes back
     SMUGGLERS_CAUGHT = auto()  # more detectives than smugglers, so the smugglers share nothing
     RED_PILLOW_STAYED = auto()  # no detective played in the round
+    NOTHING_FOR_DETECTIVES = auto()  # the red pillow was empty when these came to share it
     HANDS_PASSED = auto()  # every set of cards went to the left neighbour
     CORRECTED = auto()  # the table overruled the app
     ALARM_CAME_HOME = auto()
@@ -53,8 +54,8 @@ class Incident(Enum):
 
 # Bare names for the same reason as in `box`.
 (
-    TURNED_WITH_DRAWER_OPEN, SMUGGLERS_CAUGHT, RED_PILLOW_STAYED, HANDS_PASSED, CORRECTED, ALARM_CAME_HOME,
-    NOTHING_TAKEN, IMITATION_PLACED, ALARM_SET, RUBY_FOUND, SEARCH_FAILED, TURN_BEGAN, TURN_OVER,
+    TURNED_WITH_DRAWER_OPEN, SMUGGLERS_CAUGHT, RED_PILLOW_STAYED, NOTHING_FOR_DETECTIVES, HANDS_PASSED, CORRECTED,
+    ALARM_CAME_HOME, NOTHING_TAKEN, IMITATION_PLACED, ALARM_SET, RUBY_FOUND, SEARCH_FAILED, TURN_BEGAN, TURN_OVER,
     SMUGGLERS_SHARING, DETECTIVES_SHARING, SHARES_LOST, GAME_ENDED, PICKED, DEALT, FELL_TO_RED, FELL_TO_BLACK,
     FELL_TO_DRAWER, FELL_TO_SECRET, TAKEN_TO_RED, TAKEN_TO_BLACK,
 ) = Incident  # fmt: skip

@@ -19,6 +19,7 @@ from .news import (
     DETECTIVES_SHARING,
     GAME_ENDED,
     HANDS_PASSED,
+    NOTHING_FOR_DETECTIVES,
     PICKED,
     RED_PILLOW_STAYED,
     SHARES_LOST,
@@ -100,8 +101,7 @@ def _next_turn(state: State) -> State | None:
     character = state.plays[seat]
     assert character is not None
     if character is DETECTIVE:
-        detectives = state.order[state.position :]
-        return _share_out(replace(state, position=len(state.order)), detectives, DETECTIVES_SHARING)
+        return _share_among_detectives(state)
     return tell(replace(state, turn=Turn(seat, character, role(state, character))), TURN_BEGAN, seat)
 
 
@@ -115,6 +115,13 @@ def _share_among_smugglers(state: State) -> State:
         state = tell(state, SHARES_LOST, *state.spillers)
     seats = tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers])
     return _share_out(state, seats, SMUGGLERS_SHARING)
+
+
+def _share_among_detectives(state: State) -> State:
+    detectives, state = state.order[state.position :], replace(state, position=len(state.order))
+    if not state.red:
+        return tell(state, NOTHING_FOR_DETECTIVES, *detectives)
+    return _share_out(state, detectives, DETECTIVES_SHARING)
 
 
 def _share_out(state: State, seats: tuple[int, ...], what: Incident) -> State:

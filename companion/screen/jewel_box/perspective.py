@@ -37,26 +37,38 @@ from companion.screen.widgets.widget import Widget
 _STILL, _MOVING = 3, 2  # times finer; a moving box needs speed more than fineness
 _SHADOW = 150
 _THING = 0.27  # how large what lies in a drawer is, where half of a side of the box is 1
+_TO_SECRET = 0.5  # from the front of a drawer to its secret compartment
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """Things that lie in the front compartment of an open drawer before everybody's eyes, and how one is drawn."""
+    """Things that lie in an open drawer before everybody's eyes, and how one is drawn.
+
+    `things` are in its front compartment, `behind` in its secret one.
+    """
 
     drawer: str
     things: tuple[str, ...]
     draw: Callable[[str, int], pygame.Surface]
+    behind: tuple[str, ...] = ()
 
     def paint(self, target: pygame.Surface, area: Area, picture: BoxPicture) -> None:
         """In a row behind the front of the drawer, as long as the eye sees it."""
-        if picture.turning or picture.flip or dict(picture.open).get(self.drawer, 0.0) < LONG_OUT["front"]:
+        out = dict(picture.open).get(self.drawer, 0.0)
+        if picture.turning or picture.flip or out < LONG_OUT["front"]:
             return
         outlines = BoxOutlines(*area.size, picture)
         outline, size = outlines.drawer(self.drawer), round(_THING * outlines.scale)
-        if outline.is_seen:
-            left, right = outline.front[3], outline.front[2]
-            for place, thing in enumerate(self.things, start=1):
-                x, y = between(left, right, 0.1 + 0.8 * place / (len(self.things) + 1))
+        if not outline.is_seen:
+            return
+        rows = [(self.behind, _TO_SECRET)] if out >= LONG_OUT["secret"] else []
+        for things, inwards in (*rows, (self.things, 0.0)):
+            back = -inwards * outline.unit
+            left, right = [
+                (x + back * outline.outwards[0], y + back * outline.outwards[1]) for x, y in outline.front[3:1:-1]
+            ]
+            for place, thing in enumerate(things, start=1):
+                x, y = between(left, right, 0.1 + 0.8 * place / (len(things) + 1))
                 put_centred(target, self.draw(thing, size), (area.left + round(x), area.top + round(y - size * 0.4)))
 
 

@@ -335,9 +335,10 @@ def _lying(frame: Frame, guide: Guide) -> Lying | None:
     """The gems that everybody sees in the drawer of this turn: those that the guide itself tells of."""
     lies, view = guide.to_set_right.lies, values_of(frame)[0]
     open_drawers = [drawer for drawer, depth in view.box.open.items() if depth != "ajar"]
-    if lies is None or not lies.gems or len(open_drawers) != 1:
+    front = () if lies is None else tuple(lies.gems.spread())
+    if not (front or guide.in_secret) or len(open_drawers) != 1:
         return None
-    return Lying(open_drawers[0], tuple(lies.gems.spread()), gem)
+    return Lying(open_drawers[0], front, gem, tuple(guide.in_secret.spread()))
 
 
 def _to_point_at(picture: BoxPicture, hands: Sequence[HandMove]) -> list[Pointed]:

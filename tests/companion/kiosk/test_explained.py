@@ -64,7 +64,7 @@ def test_a_button_that_is_held_says_what_its_gem_is() -> None:
         before = seen.kiosk.events
         ask(seen, "alarm")
         assert seen.kiosk.events == before
-        assert "Ben can leave it in the drawer." in " ".join(seen.words)
+        assert "Ben can place it in the drawer." in " ".join(seen.words)
 
 
 def test_when_the_box_moves_the_game_is_back() -> None:

@@ -49,8 +49,8 @@ def test_where_a_turn_is_ended_nothing_else_is_said(
 def test_no_choice_moves_to_where_the_alarm_was_left(size: tuple[int, int]) -> None:
     with visit(turn("jeweler", "zoch"), size) as guest:
         guest.hands("open A1")
-        alarm = guest.target("Leave the alarm").area
-        guest.tap("Leave the alarm")
+        alarm = guest.target("Place the alarm").area
+        guest.tap("Place the alarm")
         assert not any(alarm.touches(one.area) for one in choices(guest))
 
 

@@ -18,7 +18,7 @@ _TAKES: dict[Takes, Words] = {
     Takes.MAY_TAKE_ALL: Words("You may take everything in the drawer."),
     Takes.MAY_TAKE_ONE: Words("You may take one gem."),
 }
-MAY_LEAVE_ALARM = Words("You may leave your alarm in the drawer.")
+MAY_SET_ALARM = Words("You may place your alarm in the drawer.")
 _AFTER_SPILL = {
     True: Words("If gems fall out, you still may, but need not."),
     False: Words("Gems that fall out do not stop you."),
@@ -34,7 +34,7 @@ def _lines(state: State, turn: Turn) -> Iterator[Words]:
     takes, character = turn.role.takes, turn.character
     if takes is NOTHING or turn.side is None or abilities.choice_is_open(state, turn):
         yield _TAKES[takes]
-    if abilities.may_search(turn):
+    if may_look_further(turn):
         yield Words("Or pull the drawer further, to look for a ruby.")
     if character is THIEF:
         yield Words("You may not place an imitation.")
@@ -43,7 +43,7 @@ def _lines(state: State, turn: Turn) -> Iterator[Words]:
         yield Words("You get no share.") if turn.seat in state.spillers else sharing_smugglers(state)
     alarm_at_home = turn.side is None and not state.alarm_is_out(turn.seat)
     if abilities.may_set_alarm(state, turn) or (character is JEWELER and alarm_at_home):
-        yield MAY_LEAVE_ALARM
+        yield MAY_SET_ALARM
     if character is GEMOLOGIST and turn.side is None and abilities.imitations_left(state, turn):
         yield _AFTER_SPILL[turn.role.imitation.excused_if_spilled]
 
@@ -68,9 +68,20 @@ def _imitations(state: State, turn: Turn) -> Iterator[Words]:
     elif turn.side is None and rule.excused_if_empty:
         yield Words("You must place an imitation, unless the drawer is empty.")
     else:
-        yield Words("You must place an imitation.", {"n": n}, "You must place an imitation, and may place {n} in all.")
+        yield Words(
+            "You must place an imitation.",
+            {"n": n},
+            "You must place an imitation, and may place {n} in all: one more for each detective.",
+        )
 
 
 def may_place(n: int) -> Words:
-    """So many imitations may be placed."""
-    return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
+    """So many imitations may be placed: more than one by a gemologist, because of detectives."""
+    return Words(
+        "You may place an imitation.", {"n": n}, "You may place up to {n} imitations: one more for each detective."
+    )
+
+
+def may_look_further(turn: Turn) -> bool:
+    """Is there a secret compartment to look for? Everybody sees which drawers are long; any other has none."""
+    return abilities.may_search(turn) and (turn.drawer is None or turn.drawer.is_long)

@@ -87,16 +87,16 @@ def _alarms(items: Iterable[News], with_gems: Container[str | None]) -> list[Wor
 
 _FELL = {
     Destination.RED: Words(
-        "{gems} fell out. Put it on the red pillow.", {}, "{gems} fell out. Put them on the red pillow."
+        "{gems} fell out: put it on the red pillow.", {}, "{gems} fell out: put them on the red pillow."
     ),
-    Destination.BLACK: Words("{gems} fell out with {seat}'s alarm. Both go to {seat}: the gems onto the black pillow."),
+    Destination.BLACK: Words("{seat} takes {gems} and the alarm."),
     Destination.DRAWER: Words(
-        "{gems} fell out. Put it back into the drawer, on top.", {},
-        "{gems} fell out. Put them back into the drawer, on top.",
+        "{gems} fell out: put it back into the drawer, on top.", {},
+        "{gems} fell out: put them back into the drawer, on top.",
     ),
     Destination.SECRET: Words(
-        "{gems} fell out. Put it into the upper secret compartment.", {},
-        "{gems} fell out. Put them into the upper secret compartment.",
+        "{gems} fell out: put it into the upper secret compartment.", {},
+        "{gems} fell out: put them into the upper secret compartment.",
     ),
 }  # fmt: skip
 
@@ -156,12 +156,10 @@ def consequences(state: State, turn: Turn) -> Words | None:
     items = of_turn(state, turn)
     if turn.side is None or is_upside_down(state, turn) or other_is_out(state, turn):
         return happened(state, turn)
-    heaps = fell(items)
-    alone = len(heaps) == 1 and Happening(news.TURNED_WITH_DRAWER_OPEN) not in items
     deed = _last_deed(items, turn)
     is_seen = deed is not None and deed.text in _ON_CARD
     return joined(
-        joined(_where_to(heaps[0]), *_alarms(items, [heaps[0].seat])) if alone else falls(items),
+        falls(items),
         _spill_costs(state, turn, deed),
         None if is_seen else deed,
         last_round(state) if turn.placed and not state.white[turn.seat] else None,
@@ -176,41 +174,42 @@ def put_away(state: State, turn: Turn) -> Words | None:
     return joined(falls(items), taken)
 
 
-def _where_to(heap: Heap) -> Words:
-    return replace(_WHERE_TO[heap.to], facts={"n": heap.gems.total, "seat": str(heap.seat)})
-
-
-_WHERE_TO = {
-    Destination.RED: Words("Put it on the red pillow.", {}, "Put them on the red pillow."),
-    Destination.BLACK: Words(
-        "{seat} takes back the alarm and puts the gem on the black pillow.", {},
-        "{seat} takes back the alarm and puts the gems on the black pillow.",
-    ),
-    Destination.DRAWER: Words(
-        "Put it back into the drawer, on top.", {}, "Put them back into the drawer, on top."
-    ),
-    Destination.SECRET: Words(
-        "Put it into the upper secret compartment.", {}, "Put them into the upper secret compartment."
-    ),
-}  # fmt: skip
+_LOSES_ALL = Words("Take and place nothing, and get no share.")
+_FEW = 2  # imitations: then the end is near
 
 
 def _spill_costs(state: State, turn: Turn, deed: Words | None) -> Words | None:
     """What gems that fell cost the seat: its action, its share, or, where gems lie on top, not the action."""
     no_share = turn.seat in state.spillers and turn.role.takes is ALL_TO_RED
     if turn.ability_lost and deed is None:
-        return Words("You lose your action and your share.") if no_share else Words("You lose your action this turn.")
+        return _LOSES_ALL if no_share else Words("Take and place nothing this turn.")
     if turn.spilled and not turn.ability_lost and turn.character is not GEMOLOGIST:
         if no_share:
-            return Words("There are still gems in the drawer, so you keep your action but lose your share.")
-        return Words("There are still gems in the drawer, so you keep your action.")
+            return Words("There are still gems in the drawer: you may use your card, but you get no share.")
+        return Words("There are still gems in the drawer, so you may still use your card.")
     return Words("You get no share.") if no_share else None
 
 
 def last_round(state: State) -> Words | None:
     """Whose white pillow is empty, so that the game ends with this round."""
     empty = state.without_imitations
-    return Words("Last round: no imitations left for {seats}.", {"seats": empty}) if empty else None
+    if not empty:
+        return None
+    facts: Facts = {"seats": empty, "n": len(empty)}
+    return Words("Last round: {seats} has no imitations left.", facts, "Last round: {seats} have no imitations left.")
+
+
+def few_imitations(state: State) -> Words | None:
+    """Who has so few imitations left that the game may soon be over; nothing in the last round."""
+    fewest = min([white.total for white in state.white])
+    if not 0 < fewest <= _FEW:
+        return None
+    seats = tuple([state.table.names[seat] for seat in state.seats if state.white[seat].total == fewest])
+    facts: Facts = {"seats": seats, "n": fewest}
+    return Words(
+        "{seats}: only {n} imitation left. With none left, the game ends.", facts,
+        "{seats}: only {n} imitations left. With none left, the game ends.",
+    )  # fmt: skip
 
 
 def other_is_out(state: State, turn: Turn) -> bool:
@@ -241,31 +240,38 @@ def found(state: State, turn: Turn) -> Found | None:
 _FOUND = {
     None: None,
     Found.NOTHING: Words("The drawer is empty."),
-    Found.ALARM: Words("Only an alarm lies in the drawer."),
+    Found.ALARM: Words("There is only an alarm in the drawer."),
 }
 
 
 def before_turn(state: State) -> Words | None:
     """What the last turn or share-out left to do with hands: gems and alarms that go to their owners."""
-    return joined(falls(state.news), *_left_out(state.news), *_shared_out(state.news))
+    return joined(falls(state.news), *left_out(state.news), *_shared_out(state.news))
 
 
 _LEFT_OUT = {
     news.SHARES_LOST: Words("No share for {seats}: gems fell out."),
     news.SMUGGLERS_CAUGHT: Words("More detectives: the smugglers are caught and get nothing."),
     news.RED_PILLOW_STAYED: Words("No detectives: the red pillow stays as it is."),
+    news.NOTHING_FOR_DETECTIVES: Words(
+        "Detective {seats} gets nothing: the red pillow is empty.",
+        {},
+        "Detectives {seats} get nothing: the red pillow is empty.",
+    ),
 }
 
 
-def _left_out(items: Iterable[News]) -> Iterator[Words]:
+def left_out(items: Iterable[News]) -> Iterator[Words]:
     """Who gets nothing of the red pillow, and why."""
     for item in _happenings(items, _LEFT_OUT):
-        yield replace(_LEFT_OUT[item.what], facts={"seats": item.seats})
+        yield replace(_LEFT_OUT[item.what], facts={"seats": item.seats, "n": len(item.seats)})
 
 
 def _shared_out(items: Iterable[News]) -> Iterator[Words]:
     """Who got what from the red pillow."""
-    for heap in gains(items):
-        if heap.source == "red":
-            facts: Facts = {"gems": heap.gems.words, "seat": str(heap.seat)}
-            yield Words("{seat} takes {gems} from the red pillow.", facts)
+    shared = [heap for heap in gains(items) if heap.source == "red"]
+    for place, heap in enumerate(shared):
+        facts: Facts = {"gems": heap.gems.words, "seat": str(heap.seat)}
+        yield (
+            Words("{seat} takes {gems}.", facts) if place else Words("{seat} takes {gems} from the red pillow.", facts)
+        )

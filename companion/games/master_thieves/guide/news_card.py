@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves import news
 from companion.games.master_thieves.abilities import top
-from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
+from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem, Gems
 from companion.games.master_thieves.news import TAKEN, Destination, Happening
 from companion.games.master_thieves.state import (
     ALL_TO_RED,
@@ -38,6 +38,8 @@ def news_card(state: State) -> NewsCard | None:
     if put is not None:
         words = replace(put, facts={"seat": seat, "n": turn.placed.total})
         return NewsCard(words, words, NO_GEMS, None)
+    if turn.search is RUBY_FOUND and not turn.answered:
+        return NewsCard(Words("{seat} found a ruby", {"seat": seat}), Words("A ruby!"), ONE[Gem.RUBY], None)
     if not turn.answered and (turn.fallen or not taken):
         return _at_drawer(state, turn)
     if not taken:
@@ -51,7 +53,7 @@ def news_card(state: State) -> NewsCard | None:
 
 _PUT = {
     news.IMITATION_PLACED: Words("{seat} placed an imitation", {}, "{seat} placed {n} imitations"),
-    news.ALARM_SET: Words("{seat} left an alarm"),
+    news.ALARM_SET: Words("{seat} placed the alarm"),
 }
 
 
@@ -87,7 +89,7 @@ def _at_drawer(state: State, turn: Turn) -> NewsCard:
 _EMPTY = {
     None: Words("Nothing fell out"),
     Found.NOTHING: Words("The drawer is empty"),
-    Found.ALARM: Words("Only an alarm lies there"),
+    Found.ALARM: Words("There is only an alarm in it"),
 }
 
 

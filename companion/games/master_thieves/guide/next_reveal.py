@@ -15,11 +15,11 @@ from companion.games.master_thieves.state import State
 from companion.games.sentences import joined
 
 from .box_moves import IN_SHORT, moves
-from .happenings import put_away
+from .happenings import left_out, put_away
 from .reveal_guide import cards_to_move, in_reveal
 from .values import Guide, Kind
 
-_NOTHING_TO_DO = (news.TURN_OVER, news.RED_PILLOW_STAYED)
+_NOTHING_TO_DO = (news.TURN_OVER, news.RED_PILLOW_STAYED, news.NOTHING_FOR_DETECTIVES)
 
 
 def next_reveal(state: State, now: Guide) -> Guide | None:
@@ -35,7 +35,8 @@ def next_reveal(state: State, now: Guide) -> Guide | None:
     still = joined(put_away(state, turn), IN_SHORT.get(moves(state, now.handling)))
     to_seat = None if still is None else Words("{seat}: {what}", {"seat": now.seat or "", "what": still})
     todo = cards_to_move(after) or coming.todo  # what comes after that, the first card shows
-    return replace(coming, happened=to_seat, todo=todo, choices=(*coming.choices, *now.choices))
+    happened = joined(to_seat, *left_out(after.news))
+    return replace(coming, happened=happened, todo=todo, choices=(*coming.choices, *now.choices))
 
 
 def _leaves_nothing_to_do(item: News) -> bool:

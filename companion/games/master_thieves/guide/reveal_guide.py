@@ -22,7 +22,7 @@ from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 from companion.games.sentences import joined
 
 from .box_moves import STILL_OUT
-from .happenings import before_turn, fell, gains, last_round
+from .happenings import before_turn, fell, few_imitations, gains, last_round
 from .values import CardOffer, Choice, Guide, Kind, Need, NumberOffer, RevealSeat
 
 _CLOSED = line(RevealClosed())
@@ -35,7 +35,7 @@ def in_reveal(state: State) -> Guide:
         state.phase.value,
         _todo(state, tied),
         title=_title(state, tied),
-        happened=joined(before_turn(state), last_round(state), cards_to_move(state)),
+        happened=joined(before_turn(state), last_round(state), cards_to_move(state), _near_the_end(state)),
         then=STILL_OUT if state.box.open else None,
         choices=_closing(state),
         fell=fell(state.news),
@@ -74,7 +74,9 @@ _TIED = {
 
 
 def _title(state: State, tied: list[int]) -> Words:
-    """The first duty: a tie, smugglers who show themselves, or a card for everybody."""
+    """The first duty: cards to pass on, a tie, smugglers who show themselves, or a card for everybody."""
+    if _is_passing(state):
+        return Words("Pass your six cards to the left.")
     for seat in tied[:1]:
         character = state.plays[seat]
         assert character is not None
@@ -87,15 +89,21 @@ def _title(state: State, tied: list[int]) -> Words:
     return Words("Everyone else, turn over your cards!") if state.count(SMUGGLER) else Words("Turn over your cards!")
 
 
+_SMUGGLERS_FIRST = Words("Then smugglers turn theirs over first: tap them.")
+
+
 def _todo(state: State, tied: list[int]) -> Words:
     if tied:
         seats = tuple([state.table.names[seat] for seat in _group(state, tied[0])])
         return Words("{seats}: tap First, or your number.", {"seats": seats})
     first = not any(state.plays)
+    if _is_passing(state):
+        then = Words("Then everyone chooses a card, face down.")
+        return Words("{one} {two}", {"one": then, "two": _SMUGGLERS_FIRST}) if state.phase is SMUGGLERS_REVEAL else then
     if state.phase is SMUGGLERS_REVEAL:
-        return Words("Then smugglers turn over first: tap theirs.") if first else Words("Everyone else waits.")
+        return _SMUGGLERS_FIRST if first else Words("Everyone else waits.")
     if first and not state.edition.smugglers_first:
-        return Words("Then turn over, and tap what each of you shows.")
+        return Words("Then turn them over, and tap what each of you shows.")
     return Words("Tap what each of you shows.")
 
 
@@ -104,12 +112,24 @@ def _group(state: State, seat: int) -> list[int]:
     return [other for other in state.seats if state.plays[other] is state.plays[seat]]
 
 
+def _has_begun(state: State) -> bool:
+    """Has a round just begun?"""
+    return bool(state.news) and isinstance(state.news[-1], RoundBegan)
+
+
+def _is_passing(state: State) -> bool:
+    """Do hands of cards go to the left now?"""
+    return _has_begun(state) and Happening(HANDS_PASSED) in state.news
+
+
+def _near_the_end(state: State) -> Words | None:
+    return few_imitations(state) if _has_begun(state) else None
+
+
 def cards_to_move(state: State) -> Words | None:
-    """What hands do with the cards when a round has just begun: deal them, put them aside, or pass them on."""
-    if not state.news or not isinstance(state.news[-1], RoundBegan):
+    """What hands do with the cards when a round has just begun: deal them, or put them aside."""
+    if not _has_begun(state) or _is_passing(state):
         return None
-    if Happening(HANDS_PASSED) in state.news:
-        return Words("Six rounds are over: pass your six cards to the left.")
     if len(state.news) == 1:  # no round came before it
         return Words("Deal each player one card of each character.") if state.round == 1 else None
     if state.edition.played_cards_face_up:

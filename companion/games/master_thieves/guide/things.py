@@ -144,7 +144,7 @@ def _red(edition: Edition) -> tuple[Words, ...]:
 
 def _alarm(edition: Edition) -> tuple[Words, ...]:
     return (
-        Words("A jeweler may leave it in the drawer; one fits in each."),
+        Words("A jeweler may place it in the drawer; one fits in each."),
         Words(
             "If it falls out, the gems that fall with it go to its owner's black pillow."
             " If the owner opened the drawer, they go to the red pillow."
@@ -158,7 +158,7 @@ _ABOUT: dict[Thing, Callable[[Edition], tuple[Words, ...]]] = {
     Character.JEWELER: lambda edition: (
         _TAKES_NOTHING,
         _imitation(edition.jeweler_imitation),
-        Words("May leave the alarm in the drawer."),
+        Words("May place the alarm in the drawer."),
     ),
     Character.GEMOLOGIST: _gemologist,
     Character.THIEF: _thief,

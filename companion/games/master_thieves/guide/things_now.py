@@ -56,7 +56,7 @@ def _character(state: State, character: Character) -> Iterator[Words]:
         yield Words("It is {seat}'s turn.", {"seat": state.table.names[turn.seat]})
         yield from allowed(state, turn)
         if turn.ability_lost:
-            yield Words("The action is lost.")
+            yield Words("May not take or place anything this turn.")
     else:
         done = state.order[: state.position]
         waiting = [seat for seat in seats if seat not in done]
@@ -143,13 +143,14 @@ def _alarm(state: State, offered: list[AnyEvent]) -> Iterator[Words]:
     for event in offered:
         match event:
             case AlarmPlaced():
-                yield Words("{seat} can leave it in the drawer.", {"seat": _active(state)})
+                yield Words("{seat} can place it in the drawer.", {"seat": _active(state)})
             case AlarmReclaimed(seat=seat):
                 yield Words("{seat} can take it back.", {"seat": seat})
             case _:
                 pass
     out = [seat for seat in state.seats if state.alarm_is_out(seat)]
     if out:
-        yield Words("In the box now: the alarm of {seats}.", _names(state, out))
+        names = _names(state, out)
+        yield Words("In the box now: the alarm of {seats}.", names, "In the box now: the alarms of {seats}.")
     else:
         yield Words("No alarm is in the box.")

@@ -11,7 +11,7 @@ from companion.games.master_thieves.box import SECRET
 from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
-from companion.games.master_thieves.gems import ONE, Gem
+from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem
 from companion.games.master_thieves.handling import Handling, handling_left
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
@@ -19,7 +19,7 @@ from companion.games.sentences import joined
 from companion.words import Facts, mark
 
 from . import box_moves
-from .allowed import MAY_LEAVE_ALARM, may_place
+from .allowed import MAY_SET_ALARM, may_look_further, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
 from .happenings import consequences, fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
 from .values import Choice, Guide, HandMove, Kind
@@ -34,8 +34,8 @@ _PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a d
 _SHORT_TAKE, _SHORT_PLACE = Words("Take"), Words("Place")
 _PULLED = Words("Pulled further")
 _BUTTON: Facts = {"button": _PULLED}
-_OR_FURTHER = Words("Or pull it further to look for a secret compartment.")
-_OR_FURTHER_AND_TAP = Words("Or pull it further to look for a secret compartment, and tap {button}.", _BUTTON)
+_OR_FURTHER = Words("Or pull it further to look for a ruby.")
+_OR_FURTHER_AND_TAP = Words("Or pull it further to look for a ruby, and tap {button}.", _BUTTON)
 _FURTHER = Words("Pull the drawer further to look for a secret compartment, or shut it.")
 _FURTHER_AND_TAP = Words("Pull the drawer further and tap {button}, or shut it.", _BUTTON)
 _IF_FURTHER = Words("If you looked for a secret compartment, tap {button}.", _BUTTON)
@@ -74,6 +74,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         handling=left,
         fell=fell(items),
         gains=gains([*shares(state.news), *items]),
+        in_secret=ONE[Gem.RUBY] if turn.search is RUBY_FOUND and not turn.answered else NO_GEMS,
     )
 
 
@@ -114,20 +115,26 @@ def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | N
 
 
 def _with_drawer_out(state: State, turn: Turn, moving: Moves, *, is_asked: bool) -> tuple[Words, Words | None]:
-    further = (_OR_FURTHER_AND_TAP if is_asked else _OR_FURTHER) if abilities.may_search(turn) else None
+    further = (_OR_FURTHER_AND_TAP if is_asked else _OR_FURTHER) if may_look_further(turn) else None
     then_shut = joined(Words("Then shut it."), IN_SHORT.get(moving))
     if abilities.choice_is_open(state, turn):
-        return _taking(state, turn), further or then_shut
+        return _with(_taking(state, turn), further), then_shut
     putting, alarm = _putting(state, turn), _lone_alarm(state, turn)
     if putting is not None:
-        return putting, joined(further, alarm) or then_shut
+        return _with(putting, further), alarm or then_shut
     if further is not None:
         return _FURTHER_AND_TAP if is_asked else _FURTHER, alarm or NOW[moving]
     return alarm or SHUT, NOW[moving] if moving is not Moves.NONE else _next(state)
 
 
+def _with(todo: Words, further: Words | None) -> Words:
+    """What to do, and what may be done instead."""
+    return todo if further is None else Words("{one} {two}", {"one": todo, "two": further})
+
+
 def _with_drawer_shut(state: State, turn: Turn, moving: Moves, *, is_asked: bool) -> tuple[Words, Words | None]:
     """People tap late: what must be said is asked for, what may be said can still be."""
+    is_asked = is_asked and may_look_further(turn)
     still = None if moving is Moves.NONE else NOW[moving]
     if abilities.choice_is_open(state, turn):
         return Words("Tap what you took."), _IF_FURTHER if is_asked else still
@@ -154,15 +161,15 @@ def _late(state: State, turn: Turn) -> Words | None:
         return Words("If you placed an imitation, tap it: that earns a second move.")
     alarm = abilities.may_set_alarm(state, turn)
     if abilities.placing(state, turn) is NO:
-        return Words("If you left your alarm, tap it.") if alarm else None
+        return Words("If you placed your alarm, tap it.") if alarm else None
     return Words("If you placed something, tap it.") if alarm else Words("If you placed an imitation, tap it.")
 
 
 def _taking(state: State, turn: Turn) -> Words:
     if turn.search is RUBY_FOUND:
         if abilities.on_offer(state, turn) == ONE[Gem.RUBY]:
-            return Words("Take the ruby, or leave it.")
-        return Words("Take the ruby and everything in front, or leave it all.")
+            return Words("Take the ruby, or nothing.")
+        return Words("Take the ruby and everything in front, or nothing.")
     if turn.role.takes is MAY_TAKE_ONE:
         return Words("Take one gem, or nothing.")
     return Words("Take everything in the drawer, or nothing.")
@@ -173,14 +180,16 @@ def _putting(state: State, turn: Turn) -> Words | None:
     rule, alarm = abilities.placing(state, turn), abilities.may_set_alarm(state, turn)
     if rule is MUST:
         n = abilities.imitations_left(state, turn)
-        return Words("Place an imitation in the drawer.", {"n": n}, "Place up to {n} imitations, at least one.")
+        return Words(
+            "Place an imitation in the drawer.", {"n": n}, "Place 1 to {n} imitations: one more for each detective."
+        )
     if not alarm:
         return _may_place(state, turn) if rule is not NO else None
     if rule is NO:
-        return MAY_LEAVE_ALARM
+        return MAY_SET_ALARM
     if box_moves.earns_second(state):
-        return Words("You may leave an imitation (+1 move) and your alarm.")
-    return Words("You may place an imitation, and leave your alarm.")
+        return Words("You may place an imitation (+1 move) and your alarm.")
+    return Words("You may place an imitation and your alarm.")
 
 
 def _may_place(state: State, turn: Turn) -> Words:
@@ -235,7 +244,7 @@ def _usual(state: State, turn: Turn, offered: list[AnyEvent]) -> AnyEvent | None
 
 def _choice(state: State, turn: Turn, event: AnyEvent, *, primary: bool) -> Choice:
     seat = event.seat if isinstance(event, events.AlarmReclaimed) else state.table.names[turn.seat]
-    label, kind = _taken(event) if isinstance(event, events.GemsTaken) else _said(turn, event)
+    label, kind = _taken(state, turn, event) if isinstance(event, events.GemsTaken) else _said(turn, event)
     short = {events.GemsTaken: _SHORT_TAKE, events.GemPlaced: _SHORT_PLACE}.get(type(event)) if _is_gem(kind) else None
     return Choice(label, events.line(event), kind, primary, seat=seat, short=short)
 
@@ -244,8 +253,10 @@ def _is_gem(kind: Kind) -> bool:
     return kind in (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
 
 
-def _taken(event: events.GemsTaken) -> tuple[Words, Kind]:
+def _taken(state: State, turn: Turn, event: events.GemsTaken) -> tuple[Words, Kind]:
     if event.gems == "all":
+        if abilities.on_offer(state, turn) == ONE[Gem.RUBY]:
+            return Words("Take the ruby"), Kind.RUBY
         return Words("Take all"), Kind.ALL
     if not event.gems:
         return Words("Take nothing"), Kind.NOTHING
@@ -258,9 +269,9 @@ def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
         case events.GemPlaced(gem=gem):
             return _PLACE[gem], Kind(gem.value)
         case events.AlarmPlaced():
-            return Words("Leave the alarm"), Kind.ALARM
+            return Words("Place the alarm"), Kind.ALARM
         case events.AlarmReclaimed(seat=seat):
             return Words("{seat} takes the alarm back", {"seat": seat}), Kind.RECLAIM
         case _:
             passes = turn.drawer is None and not turn.actions
-            return Words("Open no drawer") if passes else Words("Done"), Kind.DONE
+            return Words("Skip drawer") if passes else Words("Done"), Kind.DONE

@@ -12,7 +12,7 @@ from companion.games.game import EditionOption, SetupOptions, Words
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
-from companion.games.master_thieves.gems import Gem, Gems
+from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
 from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
 
@@ -25,7 +25,7 @@ class Kind(StrEnum):
     RUBY = "ruby"  # take, pick or put in one of these (the scene tells which)
     SAPPHIRE = "sapphire"
     DIAMOND = "diamond"
-    ALARM = "alarm"  # leave the alarm in the drawer
+    ALARM = "alarm"  # place the alarm in the drawer
     RECLAIM = "reclaim"  # take the alarm back
     SEARCH = "search"  # the drawer was pulled further, and no sensor could see it
     DONE = "done"  # the turn is over
@@ -219,10 +219,11 @@ class Guide(msgspec.Struct, frozen=True):
     who have seen what fell and was taken. `todo` is what to do now (`hands` is what hands do to the box for that, as
     the events that come of it; of several drawers to open, any will do), `then` what comes next or is allowed besides.
     `now` is what may be done with each thing at this moment. `fell` and `gains` are the gems that fell and were taken
-    since the turn (or, outside of turns, the last event) began, with
-    where they went. `reveal` and `setup` are empty in other phases. `news` is what just happened, for a card that can
-    be tapped if it is wrong; `to_set_right` is everything that may be. `next_reveal` is what a screen may show instead
-    of the last turn at the box once all its duties are done: whoever shows a card then ends it.
+    since the turn (or, outside of turns, the last event) began, with where they went; `in_secret` is what lies in the
+    secret compartment before everybody's eyes. `reveal` and `setup` are empty in other phases. `news` is what just
+    happened, for a card that can be tapped if it is wrong; `to_set_right` is everything that may be. `next_reveal` is
+    what a screen may show instead of the last turn at the box once all its duties are done: whoever shows a card then
+    ends it.
     """
 
     phase: str
@@ -238,6 +239,7 @@ class Guide(msgspec.Struct, frozen=True):
     handling: Handling | None = None
     fell: tuple[Heap, ...] = ()
     gains: tuple[Heap, ...] = ()
+    in_secret: Gems = NO_GEMS
     reveal: tuple[RevealSeat, ...] = ()
     setup: tuple[Step, ...] = ()
     news: NewsCard | None = None

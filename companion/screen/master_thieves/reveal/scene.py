@@ -65,10 +65,12 @@ def offers_next(route: Play, frame: Frame) -> bool:
 def _head_height(sizes: Sizes, body: Area, count: int, *, tight: bool) -> int:
     """Room for the headline and a line below it; for two lines more, where rows can spare it."""
     least = round(sizes.font_px(Role.HEADLINE) * _LINE) + sizes.px(34 if tight else 62 if sizes.is_small else 38)
-    if sizes.is_small:
+    if sizes.is_small and count > _MOST_SMALL_ROWS:
         return least
     rows = sizes.px(_TITLES) + count * (sizes.play_touch + sizes.px(3))
-    if count > _MOST_ROWS:
+    if sizes.is_small:
+        rows = count * (sizes.play_touch + sizes.px(2))
+    elif count > _MOST_ROWS:
         rows = -(-count // 2) * (sizes.play_touch + sizes.px(37))
     spare = body.height - least - rows
     return least + max(0, min(spare, 2 * text.line_height(*Ink(Role.BODY).face(sizes))))
@@ -141,7 +143,6 @@ def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget
     title, todo, before = [
         "" if words is None else say.words(words) for words in (guide.title, guide.then or guide.todo, guide.happened)
     ]
-    both = f"{before} {todo}".strip()
     headline = _headline_that_fits(line, title, sizes)
     whole = Area(line.left, line.top, below.width, below.bottom - line.top)
     large, small = Ink(Role.BODY, BRIGHT), Ink(Role.SMALL, BRIGHT)
@@ -150,20 +151,20 @@ def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget
     ways: list[list[Widget]] = [
         _before_title(sizes, whole, (before, title, todo)) if before else [headline, _second(below, todo, sizes)],
         *(short if Kind.DONE in kinds else []),
+        *([_before_title(sizes, whole, (before, title, todo), Role.SMALL)] if before else []),
         [Paragraph(whole, f"{before} {title} {todo}", large)],
         [Paragraph(whole, f"{before} {title}", large)],
-        [headline, _second(below, both, sizes)],
-        [Paragraph(whole, f"{title} {both}", small)],
-        [Paragraph(whole, both, small)],
+        [Paragraph(whole, f"{before} {title} {todo}", small)],
+        [Paragraph(whole, f"{before} {title}", small)],
         [Paragraph(whole, before, small)],
     ]
     fitting = (way for way in ways if not any(_is_cramped(widget, sizes) for widget in way))
     return next(fitting, [headline, _second(below, todo, sizes)])
 
 
-def _before_title(sizes: Sizes, area: Area, words: tuple[str, str, str]) -> list[Widget]:
+def _before_title(sizes: Sizes, area: Area, words: tuple[str, str, str], role: Role = Role.BODY) -> list[Widget]:
     """What hands do before anything else, then the title, then what comes next."""
-    ink = Ink(Role.BODY, BRIGHT)
+    ink = Ink(role, BRIGHT)
     before, title, todo = words
     px, weight = ink.face(sizes)
     lines = text.wrapped(before, px, weight, area.width)

@@ -94,7 +94,7 @@ def test_the_log_tells_what_everybody_saw() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond", "diamond"), "A2": below("sapphire")})
     assert told(table.state, "drawer_opened", drawer="A1", depth="front") == [
         "Ana opened a drawer",
-        "Ana took 2 diamonds to the black pillow",
+        "Ana put 2 diamonds on the black pillow",
     ]
     assert told(table.state, "drawer_opened", drawer="A2", depth="front") == [
         "Ana opened a drawer",
@@ -122,7 +122,7 @@ def test_the_log_tells_a_search() -> None:
     ]
     table.open("A1", "secret")
     assert told(table.state, "gems_taken", gems=[]) == ["Ana took nothing"]
-    assert told(table.state, "gems_taken", gems="all") == ["Ana took 1 ruby to the black pillow"]
+    assert told(table.state, "gems_taken", gems="all") == ["Ana put 1 ruby on the black pillow"]
 
 
 def test_what_goes_back_into_a_drawer_is_not_named() -> None:

@@ -51,15 +51,23 @@ def test_what_a_ring_of_smugglers_may_do() -> None:
 @every_edition
 def test_what_a_jeweler_may_do(edition: str) -> None:
     takes, _, alarm = allowed(turn(edition, "jeweler"))
-    assert (takes, alarm) == ("You take nothing.", "You may leave your alarm in the drawer.")
+    assert (takes, alarm) == ("You take nothing.", "You may place your alarm in the drawer.")
 
 
 GOES_ON = "Gems that fall out do not stop you."
 
 
 @side_by_side(
-    ("You may place an imitation.", "You may place up to 2 imitations.", GOES_ON),
-    (*(must := ("You must place an imitation.", "You must place an imitation, and may place 2 in all.")), NEED_NOT),
+    ("You may place an imitation.", "You may place up to 2 imitations: one more for each detective.", GOES_ON),
+    (
+        *(
+            must := (
+                "You must place an imitation.",
+                "You must place an imitation, and may place 2 in all: one more for each detective.",
+            )
+        ),
+        NEED_NOT,
+    ),
     (*must, GOES_ON),
     (*must, GOES_ON),
 )
@@ -72,9 +80,9 @@ def test_what_a_gemologist_may_do(edition: str, expected: tuple[str, str, str]) 
 
 @side_by_side(
     "You may place up to 2 imitations (+1 move).",
-    "Place up to 2 imitations, at least one.",
-    "Place up to 2 imitations, at least one.",
-    "Place up to 2 imitations, at least one.",
+    "Place 1 to 2 imitations: one more for each detective.",
+    "Place 1 to 2 imitations: one more for each detective.",
+    "Place 1 to 2 imitations: one more for each detective.",
 )
 def test_a_gemologist_is_told_how_many_imitations_may_go_in(edition: str, expected: str) -> None:
     assert todo(turn(edition, "gemologist", detectives=1).open("A1")) == expected
@@ -82,16 +90,16 @@ def test_a_gemologist_is_told_how_many_imitations_may_go_in(edition: str, expect
 
 def test_a_gemologist_places_no_more_than_the_white_pillow_has() -> None:
     table = turn("zoch", "gemologist", seats=5, detectives=3, white={"Ana": {"diamond": 3}}).open("A1")
-    assert todo(table) == "Place up to 3 imitations, at least one."
+    assert todo(table) == "Place 1 to 3 imitations: one more for each detective."
     assert todo(table.place()) == "You may place up to 2 more imitations."
     spilled = turn("zoch", "gemologist", seats=5, detectives=3, drawers={"A1": below("diamond")}).open("A1")
-    assert todo(spilled) == "You may place up to 4 imitations."
+    assert todo(spilled) == "You may place up to 4 imitations: one more for each detective."
 
 
 # what is still allowed
 
 
-LOST = ["The action is lost."]
+LOST = ["May not take or place anything this turn."]
 
 
 @side_by_side(LOST, LOST, LOST, LOST)
@@ -114,7 +122,7 @@ def test_a_smuggler_who_keeps_the_action_has_no_share_to_hope_for() -> None:
 @every_edition
 def test_what_was_taken_or_placed_is_not_allowed_again(edition: str) -> None:
     table = turn(edition, "jeweler").open("A1").place()
-    assert allowed(table) == ["You take nothing.", "You may leave your alarm in the drawer."]
+    assert allowed(table) == ["You take nothing.", "You may place your alarm in the drawer."]
     assert allowed(table.set_alarm()) == ["You take nothing."]
     thief = turn(edition, "master_thief", drawers={"A1": top("diamond")}).open("A1").take_all()
     assert allowed(thief) == (["You may place an imitation."] if edition == "rio-grande" else [])

@@ -49,7 +49,7 @@ def test_what_is_left_after_moving_the_box(edition: str, moves: list[str], expec
 def test_an_imitation_earns_a_second_move_of_the_box() -> None:
     """Rio Grande: two actions if an imitation was placed, else one."""
     table = turn("rio-grande", "jeweler").open("A1")
-    assert todo(table) == "You may leave an imitation (+1 move) and your alarm."
+    assert todo(table) == "You may place an imitation (+1 move) and your alarm."
     assert then(table) == "Then shut it. You may rotate levels or turn the box over; with an imitation, both."
     assert then(table.place()) == "Then shut it. You may rotate levels, then turn the box over."
     table.set_alarm().shut("A1").rotate()
@@ -64,7 +64,7 @@ def test_an_imitation_that_is_tapped_late_still_earns_a_second_move() -> None:
         late,
     )
     assert (todo(table.rotate()), then(table)) == ("That's it. Tap Done.", late)
-    assert (todo(table.place()), then(table)) == ("You may turn the box over.", "If you left your alarm, tap it.")
+    assert (todo(table.place()), then(table)) == ("You may turn the box over.", "If you placed your alarm, tap it.")
 
 
 def test_a_smuggler_is_told_what_an_imitation_earns() -> None:

@@ -26,12 +26,12 @@ def test_everybody_sees_that_a_drawer_is_empty() -> None:
 
 def test_an_alarm_that_lies_alone_is_seen_too() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("alarm:Bo")})
-    assert news(table.open("A1")) == "Only an alarm lies there"
+    assert news(table.open("A1")) == "There is only an alarm in it"
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_it_names_what_was_put_in_last(first: int) -> None:
     table = turn("zoch", "jeweler").open("A1")
-    said = [("gem_placed", {"gem": "diamond"}, "Ana placed an imitation"), ("alarm_placed", {}, "Ana left an alarm")]
+    said = [("gem_placed", {"gem": "diamond"}, "Ana placed an imitation"), ("alarm_placed", {}, "Ana placed the alarm")]
     for kind, fields, expected in (said[first], said[1 - first]):
         assert news(table.event(kind, **fields)) == expected

@@ -50,9 +50,10 @@ def test_once_the_last_seat_has_shut_its_drawer_everybody_may_show_the_next_card
 def test_it_tells_what_hands_do_with_gems_and_what_of_the_box_is_left() -> None:
     table = last_turn("zoch", drawers={"A1": top("diamond", "sapphire")})
     put = "Ana: Put 1 sapphire and 1 diamond on your black pillow."
-    assert words(table) == f"{put} You may rotate levels, then turn the box over."
-    assert words(table.rotate()) == f"{put} You may turn the box over."
-    assert words(table.turn_over()) == put
+    nothing = "Detective Bo gets nothing: the red pillow is empty."
+    assert words(table) == f"{put} You may rotate levels, then turn the box over. {nothing}"
+    assert words(table.rotate()) == f"{put} You may turn the box over. {nothing}"
+    assert words(table.turn_over()) == f"{put} {nothing}"
 
 
 def test_after_the_last_smuggler_the_others_may_show_their_cards() -> None:

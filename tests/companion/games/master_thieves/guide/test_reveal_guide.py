@@ -37,7 +37,7 @@ def test_all_at_once() -> None:
     """Rio Grande: everybody shows a card at the same time."""
     table = play("rio-grande")
     assert str(said(table).title) == "Everyone: choose a card, face down."
-    assert todo(table) == "Then turn over, and tap what each of you shows."
+    assert todo(table) == "Then turn them over, and tap what each of you shows."
     assert offered(table, "Ana") == list(CHARACTERS)
     assert (seat(table, "Ana").needs, seat(table, "Ana").cards, labels(table)) == ("card", 6, [])
     line = seat(table, "Ana").characters[3].line
@@ -52,7 +52,7 @@ def test_all_at_once() -> None:
 def test_smugglers_first_then_everyone_else(edition: str) -> None:
     table = play(edition)
     assert str(said(table).title) == "Everyone: choose a card, face down."
-    assert todo(table) == "Then smugglers turn over first: tap theirs."
+    assert todo(table) == "Then smugglers turn theirs over first: tap them."
     assert labels(table) == ["No smugglers*"]
     assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
     table.show("Ana", "smuggler")
@@ -146,9 +146,40 @@ def test_a_seat_without_cards_sits_out() -> None:
 def test_after_six_rounds_the_cards_go_to_the_left() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, round=6)
     table.end_turn()
-    assert happened(table) == (
-        "Bo takes 2 diamonds from the red pillow. Six rounds are over: pass your six cards to the left."
+    assert happened(table) == "Bo takes 2 diamonds from the red pillow."
+    assert str(said(table).title) == "Pass your six cards to the left."
+    first = "Then smugglers turn theirs over first: tap them."
+    assert todo(table) == f"Then everyone chooses a card, face down. {first}"
+    assert str(said(table.show("Ana", "smuggler")).title) == "Smugglers, turn over your cards!"
+
+
+def test_without_smugglers_first_the_cards_go_to_the_left_before_one_is_chosen() -> None:
+    table = turn("rio-grande", "thief", detectives=1, seats=2, round=6).end_turn()
+    assert (str(said(table).title), todo(table)) == (
+        "Pass your six cards to the left.",
+        "Then everyone chooses a card, face down.",
     )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_detective_who_gets_nothing_is_named(edition: str) -> None:
+    table = turn(edition, "thief", detectives=1, seats=2).end_turn()
+    assert happened(table).startswith("Detective Bo gets nothing: the red pillow is empty.")
+    table = turn(edition, "thief", detectives=2, seats=3).end_turn()
+    assert happened(table).startswith("Detectives Bo and Cy get nothing: the red pillow is empty.")
+
+
+@pytest.mark.parametrize(("left", "told"), [(3, False), (2, True), (1, True)])
+def test_the_end_of_the_game_is_told_before_it_comes(left: int, told: bool) -> None:
+    """All: the game ends with the round in which a white pillow is empty."""
+    table = turn("zoch", "thief", seats=2, white={"Ana": {"diamond": left}}).end_turn().end_turn()
+    noun = "imitation" if left == 1 else "imitations"
+    assert (f"Ana: only {left} {noun} left. With none left, the game ends." in happened(table)) is told
+    assert "only" not in happened(table.show("Ana", "smuggler"))
+
+
+def test_gains_of_the_last_share_out() -> None:
+    table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, round=6).end_turn()
     assert said(table).gains == (Heap(Gems(diamond=2), Destination.BLACK, "Bo", 2, "red"),)
 
 
@@ -173,11 +204,11 @@ def test_before_the_first_round_the_cards_are_dealt(edition: str) -> None:
 
 def test_what_falls_while_nobody_has_a_turn_is_told() -> None:
     table = play("rio-grande", drawers={"A1": {"inverted": ["diamond"]}}).open("A1")
-    assert happened(table) == "1 diamond fell out. Put it on the red pillow."
+    assert happened(table) == "1 diamond fell out: put it on the red pillow."
     assert said(table).fell == (Heap(Gems(diamond=1), Destination.RED),)
 
 
-LAST = "Last round: no imitations left for Ana."
+LAST = "Last round: Ana has no imitations left."
 
 
 @smugglers_first_editions
@@ -230,9 +261,7 @@ def test_who_picks_and_what() -> None:
 def test_what_a_seat_picks_and_is_dealt_is_one_share() -> None:
     red = {"sapphire": 1, "diamond": 3}
     table = turn("zoch", "thief", detectives=2, red=red).open("A1").shut("A1").end_turn().pick("Bo", "sapphire")
-    assert happened(table).startswith(
-        "Bo takes 1 sapphire and 1 diamond from the red pillow. Cy takes 2 diamonds from the red pillow."
-    )
+    assert happened(table).startswith("Bo takes 1 sapphire and 1 diamond from the red pillow. Cy takes 2 diamonds.")
     assert said(table).gains == (
         Heap(Gems(sapphire=1, diamond=1), Destination.BLACK, "Bo", 3, "red"),
         Heap(Gems(diamond=2), Destination.BLACK, "Cy", 2, "red"),

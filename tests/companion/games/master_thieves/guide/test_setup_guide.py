@@ -197,7 +197,7 @@ def test_the_pillow_that_was_agreed_on_is_handed_out() -> None:
 def test_a_ruby_that_falls_in_the_setup_goes_into_the_upper_secret_compartment(edition: str) -> None:
     """Rio Grande tells it of diamonds only ("back in the drawer on the top side"); a ruby is never in front."""
     table = rubies(opened(edition), "A1").turn_over().open("A1", "secret")
-    assert happened(table) == "1 ruby fell out. Put it into the upper secret compartment."
+    assert happened(table) == "1 ruby fell out: put it into the upper secret compartment."
     assert said(table).fell == (Heap(Gems(ruby=1), Destination.SECRET),)
     assert table.inside("A1", "secret_inverted") == ["ruby"]
 
@@ -335,7 +335,7 @@ def test_a_drawer_that_comes_out_too_far_for_diamonds_is_told(edition: str) -> N
 def test_what_falls_in_the_setup_is_told(edition: str, expected: str) -> None:
     """Rio Grande: back into the drawer. The others: onto the red pillow."""
     table = diamonds(fill_rubies(opened(edition)), "Ana").turn_over().open("A2")
-    assert happened(table) == f"4 diamonds fell out. Put them {expected}."
+    assert happened(table) == f"4 diamonds fell out: put them {expected}."
     to = Destination.DRAWER if edition == "rio-grande" else Destination.RED
     assert said(table).fell == (Heap(Gems(diamond=4), to),)
 

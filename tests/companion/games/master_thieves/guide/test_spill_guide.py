@@ -21,20 +21,20 @@ def test_gems_that_fell_are_told_beside_an_alarm_that_goes_home(edition: str) ->
     """Italian, Gigamic: the alarm on top lies alone, so it goes home with what fell from below."""
     table = turn(edition, "thief", drawers={"A1": {**top("alarm:Bo"), **below("diamond")}}).open("A1")
     assert happened(table) == (
-        "1 diamond fell out. Put it on the red pillow. Bo takes the alarm back. You lose your action this turn."
+        "1 diamond fell out: put it on the red pillow. Bo takes the alarm back. Take and place nothing this turn."
     )
 
 
 @side_by_side(
-    "1 ruby and 1 diamond fell out. Put them on the red pillow.",
-    both := "1 diamond fell out. Put it on the red pillow. 1 ruby fell out. Put it into the upper secret compartment.",
+    "1 ruby and 1 diamond fell out: put them on the red pillow.",
+    both := "1 diamond fell out: put it on the red pillow. 1 ruby fell out: put it into the upper secret compartment.",
     both,
     both,
 )
 def test_gems_and_a_ruby_that_fall_together_are_both_told(edition: str, expected: str) -> None:
     drawers = {"A1": {**below("diamond"), "secret_inverted": ["ruby"]}}
     table = turn(edition, "master_thief", drawers=drawers).open("A1", "secret")
-    assert happened(table) == f"{expected} You lose your action this turn."
+    assert happened(table) == f"{expected} Take and place nothing this turn."
 
 
 @smugglers_first_editions
@@ -42,15 +42,15 @@ def test_gems_that_fell_with_an_alarm_are_told_beside_a_ruby(edition: str) -> No
     drawers = {"A1": {**below("sapphire", "alarm:Bo"), "secret_inverted": ["ruby"]}}
     table = turn(edition, "master_thief", drawers=drawers).open("A1", "secret")
     assert happened(table) == (
-        "1 sapphire fell out with Bo's alarm. Both go to Bo: the gems onto the black pillow."
-        " 1 ruby fell out. Put it into the upper secret compartment. You lose your action this turn."
+        "Bo takes 1 sapphire and the alarm."
+        " 1 ruby fell out: put it into the upper secret compartment. Take and place nothing this turn."
     )
 
 
 @every_edition
 def test_what_fell_is_still_told_when_an_imitation_is_placed(edition: str) -> None:
     table = turn(edition, "gemologist", drawers={"A1": below("diamond")}).open("A1").place()
-    assert happened(table) == "1 diamond fell out. Put it on the red pillow. 1 imitation went in."
+    assert happened(table) == "1 diamond fell out: put it on the red pillow. 1 imitation went in."
 
 
 # an alarm that lies alone
@@ -89,10 +89,8 @@ def test_a_jeweler_without_imitations_is_told_that_the_own_alarm_goes_home(editi
 
 def test_a_master_thief_may_search_beside_a_lone_alarm() -> None:
     table = turn("rio-grande", "master_thief", drawers={"A1": top("alarm:Bo")}).open("A1")
-    assert then(table) == (
-        "Or pull it further to look for a secret compartment."
-        " Without an imitation, Bo may take the alarm back before you shut the drawer."
-    )
+    assert todo(table).endswith("Or pull it further to look for a ruby.")
+    assert then(table) == "Without an imitation, Bo may take the alarm back before you shut the drawer."
     table = turn("rio-grande", "master_thief", drawers={"A1": top("alarm:Bo")}, white={"Ana": {}}).open("A1")
     assert todo(table) == "Pull the drawer further to look for a secret compartment, or shut it."
     assert then(table) == "Bo may take the alarm back. Then shut the drawer."

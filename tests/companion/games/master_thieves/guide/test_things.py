@@ -167,13 +167,13 @@ def test_the_white_pillow_says_whose_is_nearly_empty() -> None:
     assert now(turn("zoch", "jeweler"), "white") == ["Everybody has 12 imitations left."]
     table = turn("zoch", "jeweler", white={"Ana": {"diamond": 1}, "Bo": {"diamond": 4}})
     assert now(table, "white") == ["The fewest imitations: 1, for Ana."]
-    assert now(table.open("A1").place(), "white") == ["Last round: no imitations left for Ana."]
+    assert now(table.open("A1").place(), "white") == ["Last round: Ana has no imitations left."]
 
 
 @every_edition
 def test_an_alarm_says_where_it_is_and_who_can_leave_it(edition: str) -> None:
     table = turn(edition, "jeweler", drawers={"C2": top("diamond", "alarm:Bo")}).open("A1")
-    assert now(table, "alarm") == ["Ana can leave it in the drawer.", "In the box now: the alarm of Bo."]
+    assert now(table, "alarm") == ["Ana can place it in the drawer.", "In the box now: the alarm of Bo."]
     assert now(turn(edition, "thief"), "alarm") == ["No alarm is in the box."]
 
 

@@ -18,14 +18,14 @@ from tests.companion.games.master_thieves.table import (
     turn,
 )
 
-from .guided import choice, happened, labels, said, then, todo
+from .guided import choice, happened, labels, now, said, then, todo
 
 
 @side_by_side(
     ([], ""),
-    (["Open no drawer"], "Or open none. You may rotate levels, then turn the box over."),
-    (["Open no drawer"], "Or open none. You may move the box twice."),
-    (["Open no drawer"], "Or open none. You may rotate levels and turn the box over."),
+    (["Skip drawer"], "Or open none. You may rotate levels, then turn the box over."),
+    (["Skip drawer"], "Or open none. You may move the box twice."),
+    (["Skip drawer"], "Or open none. You may rotate levels and turn the box over."),
 )
 def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], str]) -> None:
     """Rio Grande: each player must open a drawer. The others: at most one; who opens none may still move the box."""
@@ -55,7 +55,7 @@ def test_what_happened_is_still_told_when_the_drawer_is_shut_and_the_box_moved()
 
 def test_a_spill_costs_the_ability() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("diamond", "diamond")}).open("A1")
-    assert happened(table) == "2 diamonds fell out. Put them on the red pillow. You lose your action this turn."
+    assert happened(table) == "2 diamonds fell out: put them on the red pillow. Take and place nothing this turn."
     assert said(table).fell == (Heap(Gems(diamond=2), Destination.RED),)
     assert said(table).gains == ()
     assert todo(table) == "Shut the drawer."
@@ -63,10 +63,7 @@ def test_a_spill_costs_the_ability() -> None:
 
 def test_a_spill_with_an_alarm_is_its_owners() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("sapphire", "alarm:Bo")}).open("A1")
-    assert happened(table) == (
-        "1 sapphire fell out with Bo's alarm. Both go to Bo: the gems onto the black pillow."
-        " You lose your action this turn."
-    )
+    assert happened(table) == ("Bo takes 1 sapphire and the alarm. Take and place nothing this turn.")
     assert said(table).fell == (Heap(Gems(sapphire=1), Destination.BLACK, "Bo", 2),)
 
 
@@ -74,22 +71,28 @@ def test_ones_own_alarm_is_told_of_too() -> None:
     """All: who drops the own alarm takes it back, and the gems go to the red pillow."""
     table = turn("zoch", "thief", drawers={"A1": below("diamond", "alarm:Ana")}).open("A1")
     assert (
-        happened(table)
-        == "1 diamond fell out. Put it on the red pillow. Ana takes the alarm back. You lose your action this turn."
+        happened(table) == "1 diamond fell out: put it on the red pillow. Ana takes the alarm back."
+        " Take and place nothing this turn."
     )
 
 
 @pytest.mark.parametrize(
     ("drawer", "expected"),
     [
-        (below("diamond", "diamond"), "Put them on the red pillow. You lose your action this turn."),
+        (
+            below("diamond", "diamond"),
+            "2 diamonds fell out: put them on the red pillow. Take and place nothing this turn.",
+        ),
         (
             below("sapphire", "alarm:Bo"),
-            "Bo takes back the alarm and puts the gem on the black pillow. You lose your action this turn.",
+            ("Bo takes 1 sapphire and the alarm. Take and place nothing this turn."),
         ),
         (
             below("diamond", "alarm:Ana"),
-            "Put it on the red pillow. Ana takes the alarm back. You lose your action this turn.",
+            (
+                "1 diamond fell out: put it on the red pillow. Ana takes the alarm back."
+                " Take and place nothing this turn."
+            ),
         ),
         (top("diamond"), "Put 1 diamond on your black pillow."),
     ],
@@ -112,7 +115,7 @@ def test_another_drawer_that_is_out_has_to_be_shut() -> None:
 
 def test_an_alarm_that_falls_out_of_a_second_drawer_is_told_of() -> None:
     table = turn("zoch", "thief", drawers={"B1": below("diamond", "alarm:Bo")}).open("A1").shut("A1").open("B1")
-    assert happened(table) == "1 diamond fell out. Put it on the red pillow. Bo takes the alarm back."
+    assert happened(table) == "1 diamond fell out: put it on the red pillow. Bo takes the alarm back."
 
 
 def test_an_alarm_that_falls_alone_costs_nothing() -> None:
@@ -121,7 +124,7 @@ def test_an_alarm_that_falls_alone_costs_nothing() -> None:
 
 
 @side_by_side(
-    only := "Nothing fell out. Only an alarm lies in the drawer.",
+    only := "Nothing fell out. There is only an alarm in the drawer.",
     only,
     home := "Bo takes the alarm back. The drawer is empty.",
     home,
@@ -135,7 +138,8 @@ def test_a_spill_over_gems_where_the_ability_stays() -> None:
     """Zoch: gems lie on top, so the thief takes them all the same."""
     table = turn("zoch", "thief", drawers={"A1": {**top("diamond"), **below("diamond")}}).open("A1")
     assert happened(table) == (
-        "1 diamond fell out. Put it on the red pillow. There are still gems in the drawer, so you keep your action."
+        "1 diamond fell out: put it on the red pillow."
+        " There are still gems in the drawer, so you may still use your card."
         " Put 1 diamond on your black pillow."
     )
 
@@ -150,11 +154,16 @@ def test_smugglers_fill_the_red_pillow() -> None:
     )
 
 
-@side_by_side("You lose your action this turn.", lost := "You lose your action and your share.", lost, lost)
+@side_by_side(
+    "Take and place nothing this turn.",
+    lost := "Take and place nothing, and get no share.",
+    lost,
+    lost,
+)
 def test_a_smuggler_who_drops_gems_is_told_of_the_lost_share(edition: str, expected: str) -> None:
     """Rio Grande: a smuggler alone has no share to lose."""
     table = turn(edition, "smuggler", drawers={"A1": below("diamond")}).open("A1")
-    assert happened(table) == f"1 diamond fell out. Put it on the red pillow. {expected}"
+    assert happened(table) == f"1 diamond fell out: put it on the red pillow. {expected}"
 
 
 def test_a_ring_of_smugglers_has_a_share_to_lose() -> None:
@@ -162,7 +171,7 @@ def test_a_ring_of_smugglers_has_a_share_to_lose() -> None:
     table = play("rio-grande", drawers={"A1": below("diamond")}).reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="thief")
     assert (
         happened(table.open("A1"))
-        == "1 diamond fell out. Put it on the red pillow. You lose your action and your share."
+        == "1 diamond fell out: put it on the red pillow. Take and place nothing, and get no share."
     )
 
 
@@ -170,8 +179,8 @@ def test_a_ring_of_smugglers_has_a_share_to_lose() -> None:
 def test_a_smuggler_whose_ability_stays_loses_the_share_all_the_same(edition: str) -> None:
     table = turn(edition, "smuggler", drawers={"A1": {**top("diamond"), **below("sapphire")}}).open("A1")
     assert happened(table) == (
-        "1 sapphire fell out. Put it on the red pillow."
-        " There are still gems in the drawer, so you keep your action but lose your share."
+        "1 sapphire fell out: put it on the red pillow."
+        " There are still gems in the drawer: you may use your card, but you get no share."
         " Put 1 diamond on the red pillow."
     )
 
@@ -203,7 +212,7 @@ def test_an_imitation_that_must_be_placed_is_asked_for() -> None:
     """Italian: the jeweler must place one."""
     table = turn("italiano", "jeweler").open("A1")
     assert todo(table) == "Place an imitation in the drawer."
-    assert labels(table) == ["Place a sapphire", "Place a diamond", "Leave the alarm"]
+    assert labels(table) == ["Place a sapphire", "Place a diamond", "Place the alarm"]
     table.shut("A1")
     assert (todo(table), then(table)) == (
         "Tap the imitation you placed.",
@@ -211,8 +220,8 @@ def test_an_imitation_that_must_be_placed_is_asked_for() -> None:
     )
     table.place("diamond")
     assert happened(table) == "1 imitation went in."
-    assert then(table) == "If you left your alarm, tap it."
-    assert labels(table) == ["Leave the alarm", "Done*"]
+    assert then(table) == "If you placed your alarm, tap it."
+    assert labels(table) == ["Place the alarm", "Done*"]
     assert happened(table.set_alarm()) == "Your alarm is in the drawer."
     assert then(table) == "Bo is next."
 
@@ -225,7 +234,7 @@ def test_the_only_imitation_that_is_left_is_the_usual_one() -> None:
 def test_a_gemologist_is_told_of_every_further_imitation() -> None:
     """Zoch: one, and one more for each detective."""
     table = turn("zoch", "gemologist", detectives=1).open("A1")
-    assert todo(table) == "Place up to 2 imitations, at least one."
+    assert todo(table) == "Place 1 to 2 imitations: one more for each detective."
     assert todo(table.place()) == "You may place another imitation."
     assert happened(table.place()) == "2 imitations went in."
     assert todo(table) == "Shut the drawer."
@@ -237,9 +246,9 @@ def test_a_gemologist_is_told_of_every_further_imitation() -> None:
 
 def test_a_jeweler_may_leave_an_alarm_and_an_imitation() -> None:
     table = turn("zoch", "jeweler").open("A1")
-    assert todo(table) == "You may place an imitation, and leave your alarm."
-    assert todo(table.place()) == "You may leave your alarm in the drawer."
-    assert choice(table, "Leave the alarm").kind is Kind.ALARM
+    assert todo(table) == "You may place an imitation and your alarm."
+    assert todo(table.place()) == "You may place your alarm in the drawer."
+    assert choice(table, "Place the alarm").kind is Kind.ALARM
 
 
 def test_an_owner_may_take_a_lone_alarm_back() -> None:
@@ -258,13 +267,13 @@ def test_an_owner_may_take_a_lone_alarm_back() -> None:
 def test_a_master_thief_takes_in_front_or_searches() -> None:
     table = turn("zoch", "master_thief", drawers={"A1": {**top("diamond"), "secret_upright": ["ruby"]}}).open("A1")
     assert (todo(table), then(table)) == (
-        "Take everything in the drawer, or nothing.",
-        "Or pull it further to look for a secret compartment.",
+        "Take everything in the drawer, or nothing. Or pull it further to look for a ruby.",
+        "Then shut it. You may rotate levels, then turn the box over.",
     )
     table.open("A1", "secret")
     assert happened(table) == "You found a ruby!"
     assert (todo(table), then(table)) == (
-        "Take the ruby and everything in front, or leave it all.",
+        "Take the ruby and everything in front, or nothing.",
         "Then shut it. You may rotate levels, then turn the box over.",
     )
     assert happened(table.take_all()) == "Put 1 ruby and 1 diamond on your black pillow."
@@ -274,7 +283,18 @@ def test_a_master_thief_takes_in_front_or_searches() -> None:
 
 def test_a_ruby_alone_is_taken_alone() -> None:
     table = turn("zoch", "master_thief", drawers={"A1": {"secret_upright": ["ruby"]}}).open("A1", "secret")
-    assert todo(table) == "Take the ruby, or leave it."
+    assert todo(table) == "Take the ruby, or nothing."
+    assert "Take the ruby*" in labels(table)
+    assert said(table).in_secret == Gems(ruby=1)
+    assert said(table.take_all()).in_secret == Gems()
+
+
+def test_a_search_is_suggested_at_a_long_drawer_only() -> None:
+    """Everybody sees which drawers are long, and only those have secret compartments."""
+    for drawers in ({}, {"A1": top("diamond"), "A2": top("diamond")}):
+        assert "further" in todo(turn("rio-grande", "master_thief", drawers=drawers).open("A1"))
+        short = turn("rio-grande", "master_thief", drawers=drawers).open("A2")
+        assert not any("further" in str(words) for words in (todo(short), then(short), *now(short, "master_thief")))
 
 
 def test_a_master_thief_at_an_empty_drawer_may_still_search() -> None:
@@ -291,7 +311,7 @@ def test_a_ruby_that_falls_is_told_with_where_it_goes(edition: str, expected: tu
     """Rio Grande: what falls goes to the red pillow, as always. The others: into the upper secret compartment."""
     table = turn(edition, "master_thief", drawers={"A1": {"secret_inverted": ["ruby"]}}).open("A1", "secret")
     where, to = expected
-    assert happened(table) == f"1 ruby fell out. Put it {where}. The search failed: you get nothing."
+    assert happened(table) == f"1 ruby fell out: put it {where}. The search failed: you get nothing."
     assert [(heap.gems, heap.to) for heap in said(table).fell] == [(Gems(ruby=1), to)]
 
 
@@ -343,7 +363,7 @@ def test_a_drawer_that_was_left_open_is_not_forgotten() -> None:
 
 def test_a_second_drawer_is_told_by_what_fell_from_it() -> None:
     table = turn("zoch", "thief", drawers={"B1": below("sapphire")}).open("A1").shut("A1").open("B1")
-    assert happened(table) == "1 sapphire fell out. Put it on the red pillow."
+    assert happened(table) == "1 sapphire fell out: put it on the red pillow."
 
 
 @every_edition
