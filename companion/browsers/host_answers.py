@@ -148,12 +148,19 @@ class HostAnswers:
         }
 
     def _statistics(self, say: Translator, now_ms: int) -> Answer:
-        """What all finished games say. A large journal is read in one go: nobody waits for this but who asked."""
-        self._reader.begin(now_ms, self._controller.people.profiles)
-        while self._reader.is_busy:
+        """What all finished games say; of a large journal, how far it is read: whoever asks again gets more."""
+        if self._reader.is_busy:
             self._reader.step(now_ms)
-        statistics = self._reader.view.statistics
-        return {"sections": [] if statistics is None else [_section(each, say) for each in statistics.sections]}
+        else:
+            self._reader.begin(now_ms, self._controller.people.profiles)
+        view = self._reader.view
+        sections = () if self._reader.is_busy or view.statistics is None else view.statistics.sections
+        return {
+            "is_read": not self._reader.is_busy,
+            "read": view.read,
+            "of": view.of,
+            "sections": [_section(each, say) for each in sections],
+        }
 
 
 def _card(shown: GameCard) -> Plain:

@@ -37,6 +37,7 @@ _GAMES: Mapping[str, Words] = {
     "game_abandoned": Words("given up"),
     "minutes": Words("{n} min"),
     "no_finished_games": Words("No game was finished yet."),
+    "games_read": Words("Reading games: {n} of {of}"),
     "stat_player": Words("Player"),
     "stat_games_played": Words("Games"),
     "stat_wins": Words("Wins"),

@@ -4,17 +4,28 @@ import { h } from "../dom.js";
 import { t } from "../words.js";
 import { waiting } from "./host_parts.js";
 
+const SOON_MS = 70; // below the limit of messages that a browser may send
+let timer = 0;
+
 export const statistics = {
   needs: ["statistics"],
   title: () => t("statistics"),
   view(app) {
-    const found = app.answers.statistics?.sections;
+    const found = app.answers.statistics;
     if (!found) return waiting();
-    const told = found.filter((section) => section.games);
+    if (!found.is_read) return goOn(app, found);
+    const told = found.sections.filter((section) => section.games);
     if (!told.length) return h("p", { key: "none", class: "dim" }, t("no_finished_games"));
     return told.map((section) => sectionTable(section));
   },
 };
+
+/** A large journal is read bit by bit: the next one is asked for once this one was shown. */
+function goOn(app, found) {
+  clearTimeout(timer);
+  timer = setTimeout(() => app.ui.page === "statistics" && app.ask("statistics"), SOON_MS);
+  return h("p", { key: "reading", class: "dim" }, t("games_read", { n: found.read, of: found.of }));
+}
 
 function sectionTable(section) {
   const head = ["player", "games_played", "wins", "average", "best"].map((key) => h("th", { key, scope: "col" }, t(`stat_${key}`)));
