@@ -9,11 +9,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
-from companion.browsers.browsers import CODES, at_socket
-from companion.config import Config
+from companion.browsers.browsers import CODES, BrowsersPlace, at_socket
+from companion.config import Config, Web
 from companion.game_files import default_journal
 from companion.host import Host
 from companion.kiosk import preferences, profiles
@@ -40,7 +41,11 @@ from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
+from hardware.clock import Clock
 from hardware.sources.virtual import VirtualSource
+
+if TYPE_CHECKING:
+    from companion.browsers.table_link import Link
 
 _LOG = logging.getLogger(__name__)
 EXPORTS = "exports"
@@ -65,7 +70,7 @@ class PlayOptions:
     config_file: Path | None = None
     rotation: Rotation | None = None
     usual_language: str = ""  # until people choose another on the screen
-    phones: bool = False  # may join, until people say otherwise on the screen
+    web: Web = Web()  # noqa: RUF009 (frozen); where phones may join
     usual_rotation: Rotation | None = None  # likewise, unless there is a window
 
 
@@ -143,7 +148,7 @@ class App:
             stack.callback(source.stop)
             connected = Connected(source, choice.apparatus, self._options.wanted.pins)
             live = LiveApparatus(choice.apparatus, source, config.settings, config.wiring, connected=connected)
-            kiosk = self._kiosk(journal, live, window, messages)
+            kiosk = self._kiosk(journal, live, window, clock, messages)
             loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
             stack.callback(loop.close)
             with stopped_by_signals(loop.stop):
@@ -164,7 +169,9 @@ class App:
         keep_missing(journal, SUMMARIES_AT_START)
         return journal, ()
 
-    def _kiosk(self, journal: Journal, box: LiveApparatus, window: Window, messages: tuple[Words, ...]) -> Kiosk:
+    def _kiosk(
+        self, journal: Journal, box: LiveApparatus, window: Window, clock: Clock, messages: tuple[Words, ...]
+    ) -> Kiosk:
         options = self._options
         kept = self._options.journal or default_journal()
         place = Place(
@@ -181,17 +188,26 @@ class App:
             missing_fonts=tuple(missing_fonts()),
             puts_back=box.is_virtual,
             edition=options.edition or "",
-            phones=options.phones,
-            browsers=at_socket(_socket_folder(kept) / SOCKET, kept.parent / CODES),
+            phones=options.web.on,
+            browsers=_browsers_place(kept.parent / CODES, options.web, clock),
             language_is_asked=options.language is not None,
         )
         return Kiosk(journal, box, Sounds(), place)
 
 
-def _socket_folder(journal: Path) -> Path:
-    """Where the web process finds the kiosk: what systemd has made for it, or beside the journal."""
+def _browsers_place(codes: Path, web: Web, clock: Clock) -> BrowsersPlace:
+    """Where phones come in: a unit waits for a socket in the folder that systemd has made; else a child serves them."""
     folder = os.environ.get("RUNTIME_DIRECTORY")
-    return Path(folder.split(":")[0]) if folder else journal.parent
+    if folder:
+        return at_socket(Path(folder.split(":")[0]) / SOCKET, codes)
+    return BrowsersPlace(lambda: _served(web, clock), codes)
+
+
+def _served(web: Web, clock: Clock) -> "Link":
+    from companion.headless.served_link import ServedLink  # noqa: PLC0415 - only where phones are switched on
+    from companion.headless.web_process import WebOptions  # noqa: PLC0415
+
+    return ServedLink(WebOptions(web.bind, web.port, web.public), clock)
 
 
 def _completed(options: PlayOptions, config: Config) -> PlayOptions:
@@ -204,5 +220,5 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
         edition=options.edition or kept.edition,
         usual_language=kept.language,
         usual_rotation=kept.rotate,
-        phones=config.web.on,
+        web=config.web,
     )

@@ -148,6 +148,13 @@ def test_kiosk_and_table_without_a_display_exclude_each_other() -> None:
     assert SERVE.environment["XDG_DATA_HOME"] == KIOSK.environment["XDG_DATA_HOME"]
 
 
+def test_the_hosts_link_is_in_no_log() -> None:
+    kind, _, path = SERVE["Service", "StandardOutput"].partition(":")
+    assert kind == "truncate"
+    lines = (FOLDER / "jewelbox.tmpfiles").read_text(encoding="utf-8").splitlines()
+    assert f"f {path} 0600 jewelbox jewelbox -" in lines
+
+
 def test_the_kiosk_leaves_sdl_its_executable_memory() -> None:
     assert ("Service", "MemoryDenyWriteExecute") not in KIOSK
 
