@@ -6,7 +6,6 @@ are; what comes out is judged like any other game.
 
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TextIO
 
 import msgspec
@@ -112,7 +111,7 @@ def play_off_screen(size: tuple[int, int], language: str | None, out: TextIO, fo
     clock = ManualClock()
     window = OffScreen(size)
     shots = _Shots(window, folder)
-    with TemporaryDirectory(prefix="jewelbox-") as private, Journal.open(Path(private) / "journal") as journal:
+    with Journal.in_memory() as journal:
         demo = Demo(journal, window, clock, language)
         demo.play(clock, shots.look)
         past = with_record(journal, journal.games()[-1])
@@ -123,7 +122,7 @@ def play_off_screen(size: tuple[int, int], language: str | None, out: TextIO, fo
 
 def play_on(window: Window, language: str | None, clock: Clock) -> None:
     """Play before people, at a pace that they can follow, until somebody closes the window."""
-    with TemporaryDirectory(prefix="jewelbox-") as private, Journal.open(Path(private) / "journal") as journal:
+    with Journal.in_memory() as journal:
         demo = Demo(journal, window, clock, language)
         demo.loop.demo = demo.player
         demo.loop.run()

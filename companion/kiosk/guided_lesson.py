@@ -6,8 +6,6 @@ is seen on the screen. Else there is a virtual one.
 
 from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from companion.games import GAMES
 from companion.kiosk.kiosk import Kiosk
@@ -56,8 +54,7 @@ class GuidedLesson:
         is_real = box.apparatus is _apparatus(route.game) and not box.is_virtual and box.link.ready
         self.uses_box = is_real and unfinished(frame) is None
         with ExitStack() as stack:
-            folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
-            journal = stack.enter_context(Journal.open(Path(folder) / "journal"))
+            journal = stack.enter_context(Journal.in_memory())
             live = box if self.uses_box else self._virtual(stack)
             place = replace(place, language=frame.say.code, language_is_asked=True, rotation=window.rotation)
             place = replace(place, rotation_is_asked=True, preferences=None, profiles=None, exports=None, browsers=None)

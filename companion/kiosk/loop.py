@@ -3,7 +3,6 @@
 One rule: it never polls. Everything that can wake it is a file handle or a deadline, and it paints only on change.
 """
 
-import logging
 import select
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
@@ -19,7 +18,6 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.window.window import Window
 from companion.service.notify import Notifier
-from companion.table.errors import JournalError
 from hardware.buttons import ButtonPressed
 from hardware.clock import Clock, earliest
 from hardware.pins.header_map import Button
@@ -29,8 +27,6 @@ if TYPE_CHECKING:
     from companion.kiosk.guided_lesson import GuidedLesson
     from companion.kiosk.record_player import RecordPlayer
     from companion.kiosk.watched_demo import WatchedDemo
-
-_LOG = logging.getLogger(__name__)
 
 # What a push button at the table means in every game: the key of the same choice, and what has to come of it.
 _BUTTONS: dict[str, tuple[str, type[Action] | None]] = {Button.DONE: ("return", None), Button.UNDO: ("u", Undo)}
@@ -99,10 +95,9 @@ class Loop:
         """Take in what has happened, carry it out, and paint what looks different."""
         now_ms = self._clock.now_ms()
         self.wake.drain()
-        if isinstance(self.kiosk.route, WatchDemo):
-            return self._watch(self.kiosk.route, now_ms)
-        if isinstance(self.kiosk.route, Learn):
-            return self._learn(self.kiosk.route, now_ms)
+        painted = self._let_guest_paint(now_ms)
+        if painted is not None:
+            return painted
         for event in self.window.inputs(now_ms):
             # What follows a finger looks different although it is the same scene.
             self._stale = self._stale or not (isinstance(event, Moved) and self.stage.is_followed)
@@ -114,12 +109,25 @@ class Loop:
             self._do(self._pushed(press, now_ms), now_ms)
         if self.demo is not None and not self.demo.is_over and now_ms >= self.demo.due_ms:
             self.demo.step(now_ms)
+        painted = self._let_guest_paint(now_ms)  # at once: nothing else would wake the loop
+        if painted is not None:
+            return painted
         if self._stale or heard.changed or (due_ms is not None and due_ms <= now_ms):
             painted = self._paint(now_ms)
         else:
             painted = self._go_on(now_ms)
         self._beat(now_ms)
         return painted
+
+    def _let_guest_paint(self, now_ms: int) -> list[Area] | None:
+        """One turn of a demo or a lesson, if that has the window; None: the window is the kiosk's own."""
+        match self.kiosk.route:
+            case WatchDemo() as route:
+                return self._watch(route, now_ms)
+            case Learn() as route:
+                return self._learn(route, now_ms)
+            case _:
+                return None
 
     def _watch(self, route: WatchDemo, now_ms: int) -> list[Area]:
         """Let the demo go on, until somebody touches anything, something moves, or it is over."""
@@ -135,7 +143,8 @@ class Loop:
                 self.kiosk.do(PowerOff(), now_ms)
         elif self._watched is not None and self._watched.is_over:
             self.kiosk.end_demo()
-        if isinstance(self.kiosk.route, WatchDemo) and self._goes_on(now_ms):
+        if isinstance(self.kiosk.route, WatchDemo):
+            self._go_on_with_demo(now_ms)
             self._beat(now_ms)
             return []
         self._end_demo()
@@ -144,20 +153,14 @@ class Loop:
         self._beat(now_ms)
         return painted
 
-    def _goes_on(self, now_ms: int) -> bool:
-        """One turn of the demo; False if there is no room for its journal."""
+    def _go_on_with_demo(self, now_ms: int) -> None:
+        """One turn of the demo."""
         if self._watched is None:
             from companion.kiosk.watched_demo import WatchedDemo  # noqa: PLC0415 - the first picture need not wait for it
 
             settings = self.kiosk.frame(self.stage.sizes, now_ms).model.settings
-            try:
-                self._watched = WatchedDemo(self.window, self._clock, settings)
-            except (OSError, JournalError) as error:
-                _LOG.warning("demo: %s", error)
-                self.kiosk.end_demo()
-                return False
+            self._watched = WatchedDemo(self.window, self._clock, settings)
         self._watched.turn()
-        return True
 
     def _end_demo(self) -> None:
         if self._watched is not None:
@@ -165,16 +168,11 @@ class Loop:
             self._watched = None
 
     def _learn(self, route: Learn, now_ms: int) -> list[Area]:
-        """Let the lesson go on, until somebody leaves it; without room for its journal there is none."""
+        """Let the lesson go on, until somebody leaves it."""
         if self._lesson is None:
             from companion.kiosk.guided_lesson import GuidedLesson  # noqa: PLC0415 - as for the demo
 
-            try:
-                self._lesson = GuidedLesson(route, self.kiosk, self.window, self._clock)
-            except (OSError, JournalError) as error:
-                _LOG.warning("lesson: %s", error)
-                self._do(Show(route.behind), now_ms)
-                return self._paint(now_ms)
+            self._lesson = GuidedLesson(route, self.kiosk, self.window, self._clock)
         lesson = self._lesson
         if lesson.uses_box:
             self.kiosk.hear_browsers(now_ms)  # they wake this loop whatever is shown

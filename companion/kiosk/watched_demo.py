@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from companion.kiosk.demo import RECORD, Demo
 from companion.screen.actions import Configure
@@ -41,8 +39,7 @@ class WatchedDemo:
         self._clock = clock
         self._over_ms: int | None = None
         with ExitStack() as stack:
-            folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
-            journal = stack.enter_context(Journal.open(Path(folder) / "journal"))
+            journal = stack.enter_context(Journal.in_memory())
             self._demo = Demo(journal, _Deaf(window), clock, settings.language, RECORD, _SCREENS, prepared=True)
             stack.callback(self._demo.close)
             self._stack = stack.pop_all()

@@ -1,7 +1,7 @@
 """The journal: every game of this table in one SQLite file, written so that no power cut loses what was acknowledged.
 
 One rule: when `append` has returned, the entries are on disk (write-ahead log, synchronous FULL); when it raises,
-none of them is. Nothing that was written is ever changed.
+none of them is. Nothing that was written is ever changed. Only a lesson and a demo, which nobody keeps, need no disk.
 """
 
 import os
@@ -42,6 +42,7 @@ _LISTED_WITHOUT = """SELECT game.id, game.name, game.uid, game.began, entry.numb
 _LISTED = _LISTED_WITHOUT.replace("NULL, NULL, NULL", "summary.number, summary.line, summary.seal").replace(
     "FROM game LEFT JOIN entry", "FROM game LEFT JOIN summary ON summary.game = game.id LEFT JOIN entry"
 )
+_MEMORY = ":memory:"
 INSERT_GAME = "INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)"
 INSERT_ENTRY = "INSERT INTO entry (game, number, kind, line, said_by, at, seal) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
@@ -65,7 +66,7 @@ class Listed(NamedTuple):
 
 
 class Journal:
-    """A journal that is open, for one table (`open`) or for a look (`read`)."""
+    """A journal that is open: for one table (`open`), for a look (`read`), for what nobody keeps (`in_memory`)."""
 
     def __init__(
         self, path: Path, db: sqlite3.Connection, handle: int | None, clock: Clock, uid: Naming = random_uid
@@ -75,6 +76,7 @@ class Journal:
         self._db = db
         self._version = version_of(db)
         self._handle = handle
+        self._is_read_only = False
         self._clock = clock
         self._uid = uid
         self._ends: dict[int, tuple[int, int]] = {}  # of each game written to: its last entry's number and seal
@@ -96,6 +98,12 @@ class Journal:
         return journal._begin(found)
 
     @classmethod
+    def in_memory(cls, clock: Clock = now, uid: Naming = random_uid) -> Self:
+        """A journal that nobody keeps: it waits for no disk, and is gone when it is closed."""
+        journal = cls(Path(_MEMORY), _empty(), None, clock, uid)
+        return journal._begin(Inspection())
+
+    @classmethod
     def read(cls, path: Path) -> Self:
         """Open a journal only to read it, also while a table writes to it."""
         path = Path(os.path.realpath(path))
@@ -107,6 +115,7 @@ class Journal:
         with explained(path):
             db, found = (_empty(), Inspection()) if unborn else _look(path, uri(path, mode="ro", **frozen))
         journal = cls(path, db, None, now)
+        journal._is_read_only = True
         journal.notices = _told(found)
         return journal
 
@@ -205,7 +214,7 @@ class Journal:
 
     def keep_summary(self, game: int, line: str) -> None:
         """Write down how a game stands now; a journal that is only read takes none."""
-        if self._handle is None:
+        if self._is_read_only:
             return
         with self._transaction():
             number, seal = self._end_of(game)
@@ -285,7 +294,7 @@ def _closed_if_it_fails(db: sqlite3.Connection) -> Iterator[None]:
 
 def _empty() -> sqlite3.Connection:
     """A journal without games: what a file that holds nothing yet is to a reader."""
-    db = sqlite3.connect(":memory:", isolation_level=None)
+    db = sqlite3.connect(_MEMORY, isolation_level=None)
     migrate(db)
     return db
 

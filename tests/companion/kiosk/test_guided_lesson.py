@@ -1,5 +1,6 @@
 """The lesson on a running kiosk: played by taps and hands, left at any time, and gone without a trace."""
 
+import tempfile
 from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
@@ -8,7 +9,6 @@ from typing import Any
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
-from companion.kiosk import guided_lesson
 from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
 from companion.screen.actions import Begin, Hands, Leave, Show
@@ -23,8 +23,9 @@ from companion.screen.routes import Home, Learn, NewGame
 from companion.screen.scenes.coach import CoachCard, Dots, Glow
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
-from companion.screen.window.inputs import Closed, KeyDown
+from companion.screen.window.inputs import Closed, KeyDown, Pressed, Released
 from companion.table.entries import Status
+from companion.table.journal import Journal
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.companion.kiosk.kiosks import OPENED
 from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, at_real_box, learning
@@ -133,14 +134,28 @@ def test_closing_the_window_ends_the_program() -> None:
         assert learner.kiosk.done
 
 
-def test_without_room_for_its_journal_there_is_no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(prefix: str) -> None:
-        raise OSError(f"no room for {prefix}")
-
-    monkeypatch.setattr(guided_lesson, "TemporaryDirectory", full)
+def test_the_tap_on_learn_shows_the_lesson_in_the_same_turn() -> None:
+    """After it the loop may sleep for a minute."""
     with learning() as learner:
+        spots = {line: widget.area for widget in learner.loop.stage.widgets for line in widget.words()}
+        at = spots["Learn"].centre
+        learner.window.give(Pressed(*at))
+        learner.window.give(Released(*at))
+        learner.loop.turn()
+        assert learner.view.part == 0
+        assert any(isinstance(one, CoachCard) for one in learner.widgets)
+
+
+def test_a_lesson_waits_for_no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError("no room")
+
+    with learning() as learner:
+        monkeypatch.setattr(tempfile, "mkdtemp", full)
+        monkeypatch.setattr(Journal, "open", full)
         learner.begin()
-        assert learner.route == Home()
+        learner.go_on()
+        assert learner.view.words
 
 
 # what goes wrong

@@ -138,12 +138,18 @@ def test_it_begins_with_the_first_round_and_says_at_once_what_it_is() -> None:
     demo.close()
 
 
-def test_without_room_for_its_journal_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_waits_for_no_disk_and_is_seen_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with watching(tmp_path) as here:
+        here.wait(SETTLED_MS)
         monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "absent"))
-        here.loop.do(Show(WatchDemo()))
+        spots = {line: widget.area for widget in here.loop.stage.widgets for line in widget.words()}
+        at = spots["Demo"].centre
+        here.window.give(Pressed(*at))
+        here.window.give(Released(*at))
         here.loop.turn()
-        assert shown(here.kiosk) == Home()
+        assert here.loop._watched is not None
 
 
 def test_a_window_that_is_closed_ends_it_with_the_kiosk(tmp_path: Path) -> None:

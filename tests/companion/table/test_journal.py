@@ -160,3 +160,14 @@ def test_a_clock_that_was_set_back_changes_no_order_and_is_told(path: Path) -> N
 def test_migrations_that_were_released_never_change() -> None:
     """Journals out there have these tables, by these names: one bit of difference, and they would be refused."""
     assert [crc32("\n".join(migration).encode()) for migration in MIGRATIONS[:2]] == [3510034280, 2185817683]
+
+
+def test_a_journal_in_memory_is_a_journal_until_it_is_closed() -> None:
+    with Journal.in_memory(clock) as journal:
+        game = journal.begin_game("go", [event("first")])
+        journal.append(game, [event("second")])
+        journal.keep_summary(game, "{}")
+        assert [entry.line for entry in journal.entries(game)] == ["first", "second"]
+        assert [listed.summary for listed in journal.listed()] == ["{}"]
+    with Journal.in_memory() as another:
+        assert another.games() == []
