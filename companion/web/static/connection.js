@@ -101,7 +101,7 @@ export class Connection {
   }
 
   pulse() {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send("");
+    if (this.status === "open") this.socket.send("");
   }
 
   tell(status) {

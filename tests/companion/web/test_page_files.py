@@ -41,6 +41,14 @@ def test_a_script_says_only_texts_that_there_are(script: Path) -> None:
     assert said <= set(PAGE_WORDS)
 
 
+def test_every_text_is_said_somewhere() -> None:
+    """Also where its key is put together: t(`character_${name}`)."""
+    scripts = "\n".join(map(_text, SCRIPTS))
+    whole = set(re.findall(r'"(\w+)"', scripts)) | set(re.findall(r"\b(\w+): \[?\"", scripts))
+    begun = tuple(re.findall(r"t\(`(\w+)\$\{", scripts))
+    assert [key for key in PAGE_WORDS if key not in whole and not key.startswith(begun)] == []
+
+
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_a_script_imports_only_files_that_there_are(script: Path) -> None:
     imported = re.findall(r'from "(\.[^"]+)"', _text(script))

@@ -74,7 +74,7 @@ function cardFace(card) {
   return [
     card.number ? h("b", { class: "number" }, card.number) : null,
     emblem(card.character),
-    h("span", { class: "what" }, h("strong", {}, capital(card.name)), h("small", {}, card.does)),
+    h("span", { class: "what" }, h("strong", {}, capital(card.name)), h("small", {}, t(`does_${card.character}`))),
   ];
 }
 
@@ -107,7 +107,7 @@ function sealed(app) {
     oncontextmenu: (event) => event.preventDefault(),
   };
   return [
-    heading(t("is_sealed"), t("nobody_sees")),
+    heading(t("is_sealed"), isOpenChoice(app) ? t("nobody_sees") : t("shown_later")),
     h(
       "section",
       { key: "sealed", class: "sealed" },
