@@ -4,6 +4,7 @@ One rule: a frame here is a real one. A table plays a record up to there, and th
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -220,6 +221,7 @@ SAMPLES = (
     replace(_WATCHING, name="watch-sharing", record=_SHARING),
     replace(_WATCHING, name="watch-over", finished=_WHOLE_GAME),
 )
+_WORD = re.compile(r"(?<!\{)\b[A-Za-z]{3,}\b(?!\})")  # no placeholder
 _BY_NAME = {sample.name: sample for sample in SAMPLES}
 
 
@@ -269,7 +271,7 @@ def _lengthened(words: str, language: str) -> str:
     if language != DEFAULT:
         for key, text in message["words"].items():
             if text == PAGE_WORDS[key].text:
-                message["words"][key] = text + "n" * (len(text) // 3)
+                message["words"][key] = _WORD.sub(lambda word: word[0] + "n" * (len(word[0]) // 3), text)
     return json.dumps(message)
 
 
