@@ -152,8 +152,7 @@ class TableController:
     def _resume(self, game: int, say: Translator) -> str:
         self.here.refuse_to_resume(game)
         self.running.resume(game)
-        if self.settings.place.puts_back and self.running.differs:
-            self.box.put(self.table.pose)
+        self._put_back()
         return "" if self.table.is_open else say("That game cannot be continued.")
 
     def _undo(self, since: int, say: Translator) -> str:
@@ -161,7 +160,14 @@ class TableController:
         told = self._undone(taken, say)
         if self.running.lesson is not None:
             self.box.put(self.table.pose)
+        else:
+            self._put_back()
         return told
+
+    def _put_back(self) -> None:
+        """A virtual box needs no hands for that."""
+        if self.settings.place.puts_back and self.running.differs:
+            self.box.put(self.table.pose)
 
     def _undone(self, taken: TakenBack | None, say: Translator) -> str:
         """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""

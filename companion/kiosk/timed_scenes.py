@@ -1,4 +1,4 @@
-"""Scenes that go on by themselves: a replay, statistics being read, a sheet that goes away, a demo that begins.
+"""Scenes that go on by themselves: a replay, statistics being read, a demo that begins.
 
 One rule: it is told the time and never asks for it.
 """

@@ -68,8 +68,12 @@ def build(route: Play, frame: Frame) -> list[Widget]:
 
 
 def is_mostly_box(route: Play, frame: Frame) -> bool:
-    """On a small screen a virtual box takes the room that fingers need to move it, unless people look at the seats."""
-    return frame.sizes.is_small and frame.model.link.simulated and route.page is not PlayPage.SEATS
+    """On a small screen a virtual box takes the room that fingers need to move it, unless people look at the seats.
+
+    Whoever picks gems needs the red pillow, and not the box.
+    """
+    needs_box = route.page is not PlayPage.SEATS and values_of(frame)[1].phase == "turn"
+    return frame.sizes.is_small and frame.model.link.simulated and needs_box
 
 
 def _uncovered(widgets: list[Widget]) -> list[Widget]:

@@ -51,7 +51,7 @@ def build(now: Announced, frame: Frame) -> list[Widget]:
         return [ground]
     (foot, hint), inside = _cut(whole, sizes)
     widgets: list[Widget] = [ground, *_parts(now, frame, art, inside)]
-    widgets.append(Label(hint, frame.say("Tap to go on"), Ink(Role.SMALL, DIM, Align.CENTRE)))
+    widgets.append(Label(hint, frame.say("Tap to continue"), Ink(Role.SMALL, DIM, Align.CENTRE)))
     if now.opacity < 1:
         widgets.append(Haze(whole, round(1 - now.opacity, 3), art.light))
     return [*widgets, Passed(foot, round(now.passed, 3))]

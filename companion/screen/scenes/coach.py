@@ -293,7 +293,7 @@ def _said(frame: Frame, lesson: LessonView) -> Said:
         play = Tap(Show(NewGame(lesson.game)), "return")
         return lesson.words, PushButton(nowhere, say("Play a game"), Kind.PRIMARY, tap=play)
     if not lesson.wanted:
-        return lesson.words, PushButton(nowhere, say("Go on"), Kind.PRIMARY, tap=Tap(ReadOn(), "return"))
+        return lesson.words, PushButton(nowhere, say("Continue"), Kind.PRIMARY, tap=Tap(ReadOn(), "return"))
     return lesson.words, None
 
 

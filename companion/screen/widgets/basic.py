@@ -112,9 +112,15 @@ class Pool(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Veil(Widget):
-    """Darkens what lies below and keeps fingers off it."""
+    """Darkens what lies below and keeps fingers off it. A tap on the `sheet` that lies on it is none on the veil."""
+
+    sheet: Area | None = None
 
     blocks: ClassVar[bool] = True
+
+    def holds(self, x: int, y: int) -> bool:
+        """Is this beside the sheet?"""
+        return self.area.holds(x, y) and (self.sheet is None or not self.sheet.holds(x, y))
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
         spot = target.get_clip().clip(pygame.Rect(self.area))

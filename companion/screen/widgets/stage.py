@@ -373,7 +373,7 @@ def target_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Widget
         if widget.holds(x, y):
             return widget
     near = [widget for widget in over if widget.hit(sizes).inset(-sizes.margin).holds(x, y)]
-    veil = next((widget for widget in targets if widget.blocks and widget.area.holds(x, y)), None)
+    veil = next((widget for widget in targets if widget.blocks and widget.holds(x, y)), None)
     return min(near, key=lambda widget: _distance(widget.area, x, y), default=veil)
 
 

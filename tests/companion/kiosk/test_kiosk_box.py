@@ -1,5 +1,6 @@
 """"""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -237,6 +238,20 @@ def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
         assert isinstance(shot, Snapshot)
         assert (shot.orientation, dict(shot.rings)) == ("inverted", {"AB": 3, "BC": 2})
         source.stop()
+
+
+def test_a_virtual_box_puts_itself_back_after_an_undo() -> None:
+    with visit("turn") as guest:
+        settings = guest.kiosk._settings
+        settings.place = replace(settings.place, puts_back=True)
+        before = guest.kiosk.events
+        guest.hands("open A1 front")
+        guest.do(actions.Undo())
+        assert guest.kiosk.events == before
+        guest.settle(5000)
+        assert guest.kiosk.scene == "turn"
+        assert guest.kiosk.events == before
+        assert not guest.kiosk._table.pose.drawers
 
 
 class OnASerialLine(VirtualSource):

@@ -7,7 +7,7 @@ from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Say
 from companion.screen.drawing.theme import SIZES
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, GemPillow
-from companion.screen.model import Model
+from companion.screen.model import Link, Model
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.table.table_view import TableView
@@ -46,11 +46,12 @@ def test_best_first_says_the_whole_share_out_in_one_tap() -> None:
     assert found
 
 
+@pytest.mark.parametrize("simulated", [False, True])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_how_many_are_left_is_on_the_pillow(size: tuple[int, int]) -> None:
+def test_how_many_are_left_is_on_the_pillow(size: tuple[int, int], simulated: bool) -> None:
     for view in shares()[::3]:
         red = game_of(view).red_pillow
-        widgets = build(Play(), frame(Model(table=view), size))
+        widgets = build(Play(), frame(Model(table=view, link=Link(simulated=simulated)), size))
         (pillow,) = [one for one in widgets if isinstance(one, GemPillow) and one.kind == "red"]
         assert dict(pillow.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
 
