@@ -33,7 +33,7 @@ def without_figures(journal: Journal) -> None:  # noqa: F811
     for listed in journal.listed():
         assert listed.summary is not None
         fields = msgspec.json.decode(listed.summary)
-        del fields["figures"]
+        del fields["seat_figures"]
         journal.keep_summary(listed.row.id, msgspec.json.encode(fields).decode())
 
 
