@@ -295,7 +295,7 @@ def test_what_is_refused_decides_nothing(before: list[Action], refused: Action) 
     [
         (RotateLevel(1, Direction.CW), OpenDrawer("A1"), "A1 cannot move while level A turns"),
         (RotateLevel(2, Direction.CW), OpenDrawer("B2"), "B2 cannot move while level B turns"),
-        (RotateLevel(2, Direction.CW), RotateLevel(1, Direction.CW), "level A is still turning"),
+        (RotateLevel(2, Direction.CW), RotateLevel(1, Direction.CW), "wait until level A has stopped turning"),
         (
             OpenDrawer("A1", Depth.SECRET),
             RotateLevel(1, Direction.CW),

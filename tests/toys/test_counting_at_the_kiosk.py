@@ -60,7 +60,7 @@ def lay(guest: Visit) -> None:
     """From the first scene to the first count."""
     guest.tap("New game")
     guest.tap("Counting")
-    for way, name in (("Enter names", "Ana"), ("Add seat", "Ben")):
+    for way, name in (("Enter names", "Ana"), ("Add player", "Ben")):
         guest.tap(way)
         for letter in name:
             guest.key(letter.casefold(), letter)

@@ -8,7 +8,7 @@ PEEK_WORDS = PeekWords(
     note=Words("Stop at any time: everything is saved. If somebody looks at tiles, everybody is told."),
     happened=Words("Somebody looked at tiles that were shown."),
     counted=Words("Somebody looked at tiles once.", {}, "Somebody looked at tiles {n} times."),
-    by_undo=Words("It showed what lies face down, so the menu counts it."),
+    by_undo=Words("You saw what lies face down; the menu keeps count."),
     undone=Words(
         "A move that showed what lies face down was undone once.",
         {},

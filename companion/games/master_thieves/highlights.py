@@ -22,9 +22,9 @@ from .views import round_of_game
 _HAUL, _RUBY = Words("Biggest haul"), Words("Longest in the box")
 _ALARM = Words("Busiest alarm")
 _LAIN = Words(
-    "{seat} brought out a ruby after {n} round in {drawer}.",
+    "{seat} found a ruby that had been hidden for {n} round.",
     {},
-    "{seat} brought out a ruby after {n} rounds in {drawer}.",
+    "{seat} found a ruby that had been hidden for {n} rounds.",
 )
 _GAINED = Words("{seat} gained {n} point in round {round}.", {}, "{seat} gained {n} points in round {round}.")
 _RANG = Words("{seat}'s alarm rang once.", {}, "{seat}'s alarm rang {n} times.")
@@ -50,7 +50,7 @@ class _Watch:
         self._hauls: Counter[tuple[int, int]] = Counter()  # points by round and seat
         self._alarms: Counter[int] = Counter()
         self._rubies = {drawer: deque[int]() for drawer in DRAWERS}  # the rounds in which they came there
-        self._longest: tuple[int, str, str] = (0, "", "")  # rounds, drawer, who brought it out
+        self._longest: tuple[int, str] = (0, "")  # rounds, who found it
         self._follow(opened, opened, 0, by_hands=False)
 
     def see(self, before: State, event: AnyEvent, after: State) -> None:
@@ -73,7 +73,7 @@ class _Watch:
             while len(since) > lie:
                 lain = number - since.popleft()
                 if by_hands and before.turn is not None and lain > self._longest[0]:
-                    self._longest = (lain, drawer.value, after.table.names[before.turn.seat])
+                    self._longest = (lain, after.table.names[before.turn.seat])
 
     def told(self, state: State) -> Iterator[Highlight]:
         names = state.table.names
@@ -81,9 +81,9 @@ class _Watch:
         if points:
             facts: Facts = {"seat": names[seat], "n": points, "round": number}
             yield Highlight(_HAUL, replace(_GAINED, facts=facts), names[seat])
-        rounds, drawer, finder = self._longest
+        rounds, finder = self._longest
         if rounds:
-            yield Highlight(_RUBY, replace(_LAIN, facts={"seat": finder, "drawer": drawer, "n": rounds}), finder)
+            yield Highlight(_RUBY, replace(_LAIN, facts={"seat": finder, "n": rounds}), finder)
         for owner, rung in self._alarms.most_common(1):
             words = replace(_RANG_TWICE if rung == 2 else _RANG, facts={"seat": names[owner], "n": rung})
             yield Highlight(_ALARM, words, names[owner])

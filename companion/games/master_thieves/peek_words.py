@@ -8,7 +8,7 @@ PEEK_WORDS = PeekWords(
     note=Words("Stop at any time: everything is saved. If somebody looks into the box, everybody is told."),
     happened=Words("Somebody looked into the box."),
     counted=Words("Somebody looked into the box once.", {}, "Somebody looked into the box {n} times."),
-    by_undo=Words("It showed what is in the box, so the menu counts it."),
+    by_undo=Words("You saw what is in the box; the menu keeps count."),
     undone=Words(
         "A move that showed what is in the box was undone once.",
         {},

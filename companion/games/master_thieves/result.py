@@ -2,7 +2,7 @@
 
 from companion.games.errors import RejectedError
 from companion.games.game import Player, Words
-from companion.words import mark
+from companion.words import Facts, mark
 
 from .descriptions import summary
 from .gems import ALL_GEMS, ONE, Gems
@@ -36,7 +36,10 @@ def _counted(gems: Gems, sign: int) -> tuple[Count, ...]:
 def ended(state: State) -> Words:
     empty = state.without_imitations
     if empty and state.position == len(state.order):
-        return Words("The game ends: no imitations left for {seats}.", {"seats": empty})
+        facts: Facts = {"seats": empty, "n": len(empty)}
+        return Words(
+            "The game ends: {seats} has no imitations left.", facts, "The game ends: {seats} have no imitations left."
+        )
     if state.edition.last_ruby_ends_game:
         return Words("The game ends: the last ruby has left its secret compartment.")
     return Words("The game is over.")

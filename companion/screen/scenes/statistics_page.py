@@ -17,6 +17,7 @@ from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.statistics import PlayerRecord, Rival, Section
 
+_MINUTES_FOR_HOURS = 90  # from here on, hours are told
 _MOST_SCORES = 30  # of a chart: the latest
 _NUMBER = Ink(Role.ACTION, IVORY, Align.RIGHT, Weight.BOLD)
 _HEAD = Ink(Role.SMALL, DIM, Align.RIGHT)
@@ -54,8 +55,11 @@ def _title(frame: Frame, section: Section) -> str:
 def _facts(frame: Frame, section: Section) -> str:
     """How much was played."""
     games = frame.say.many("{n} game", "{n} games", section.games)
-    hours = round(section.minutes / 60)
-    return f"{games} · {frame.say.many('{n} hour', '{n} hours', hours)}" if hours else games
+    if not section.minutes:
+        return games
+    if section.minutes < _MINUTES_FOR_HOURS:
+        return f"{games} · {frame.say.many('{n} minute', '{n} minutes', section.minutes)}"
+    return f"{games} · {frame.say.many('{n} hour', '{n} hours', round(section.minutes / 60))}"
 
 
 # all players

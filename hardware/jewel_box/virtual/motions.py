@@ -182,7 +182,7 @@ class Motions:
     def _level_is_free(self, levels: int, at_ms: int) -> int:
         self._box_is_free(at_ms)
         for letter in self._parts.turning(levels):
-            self._stands(letter, at_ms, f"level {letter} is still turning")
+            self._stands(letter, at_ms, f"wait until level {letter} has stopped turning")
             for drawer in DRAWERS:
                 if drawer[0] == letter:
                     self._stands(drawer, at_ms, f"level {letter} cannot turn while {drawer} is being moved")

@@ -104,7 +104,7 @@ class Player:
     def enter_seats(self, names: Iterable[str]) -> None:
         """The first by its letters, the others as they are offered."""
         for number, name in enumerate(names):
-            self.words("Add seat" if number else "Enter names")
+            self.words("Add player" if number else "Enter names")
             if not number:
                 self.type(name)
             self.words(f"Use {name}")

@@ -30,7 +30,7 @@ TURN = (
     '{"type":"card_revealed","seat":"Ana","character":"master_thief"}',
     '{"type":"card_revealed","seat":"Ben","character":"detective"}',
 )
-LOOKED = "It showed what is in the box, so the menu counts it."
+LOOKED = "You saw what is in the box; the menu keeps count."
 A1 = ["A1.closed", "A1.front", "A1.secret"]
 Line = dict[str, object]
 

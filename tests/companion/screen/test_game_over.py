@@ -41,9 +41,9 @@ _LINES = (
     (
         Words("Longest in the box"),
         Words(
-            "{seat} brought out a ruby after {n} round in {drawer}.",
+            "{seat} found a ruby that had been hidden for {n} round.",
             {"seat": "Ana", "n": 12, "drawer": "B3"},
-            "{seat} brought out a ruby after {n} rounds in {drawer}.",
+            "{seat} found a ruby that had been hidden for {n} rounds.",
         ),
     ),
     (

@@ -68,7 +68,7 @@ def test_every_page_has_one_primary_button_and_a_way_back(page: str) -> None:
 def test_a_table_with_too_few_seats_says_what_is_missing() -> None:
     widgets = built(PAGES["one"], model=replace(MODEL, names=()))
     assert "Add a seat: you need at least two players." in texts(widgets)
-    assert route_of(action_named(widgets, "Add seat")).page is NewGamePage.KEYS
+    assert route_of(action_named(widgets, "Add player")).page is NewGamePage.KEYS
     onward = next(widget for widget in widgets if "Choose edition" in widget.words())
     assert isinstance(onward, PushButton)
     assert onward.off
@@ -82,7 +82,7 @@ def test_each_seat_has_a_symbol_of_its_own() -> None:
 
 def test_one_tap_on_an_earlier_name_seats_it() -> None:
     assert went(TWO, "Cora").seats == ("Ana", "Ben", "Cora")
-    small = went(TWO, "Add seat", "Cora", size=(480, 320))
+    small = went(TWO, "Add player", "Cora", size=(480, 320))
     assert small == replace(TWO, seats=("Ana", "Ben", "Cora"))
 
 
@@ -105,19 +105,19 @@ def test_every_earlier_name_can_be_leafed_to(size: tuple[int, int]) -> None:
 
 def test_a_full_table_takes_no_ninth_seat() -> None:
     widgets = built(EIGHT)
-    assert "Add seat" not in texts(widgets)
+    assert "Add player" not in texts(widgets)
     assert "Ivo" not in texts(widgets)
 
 
 def test_a_seat_is_renamed_where_it_stands() -> None:
     assert went(TWO, "Ana", "Dan").seats == ("Dan", "Ben")
-    seat = went(TWO, "Ana", "Type a name")
+    seat = went(TWO, "Ana", "Someone else")
     assert (seat.page, seat.typing, seat.text) == (NewGamePage.KEYS, 0, "")
 
 
 def test_a_seat_is_removed_and_the_others_move_up() -> None:
     five = replace(TWO, seats=EARLIER[:5])
-    assert went(five, "Cora", "Remove seat") == replace(five, seats=("Ana", "Ben", "Dan", "Eva"))
+    assert went(five, "Cora", "Remove player") == replace(five, seats=("Ana", "Ben", "Dan", "Eva"))
     assert removed(TWO, 0).seats == ("Ben",)
 
 
@@ -230,7 +230,7 @@ def test_a_colour_that_nobody_can_choose_now_shows_the_table() -> None:
 
 
 def test_somebody_gets_another_name_and_stays_the_same_person() -> None:
-    page = went(TWO, "Ben", "Rename")
+    page = went(TWO, "Ben", "Correct name")
     assert (page.text, page.renaming) == ("Ben", True)
     assert "New name for Ben" in texts(built(page))
     assert action_named(built(page), "Use Ben") == Show(TWO)

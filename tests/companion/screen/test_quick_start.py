@@ -140,9 +140,9 @@ def test_every_symbol_of_the_theme_has_a_name_in_every_language() -> None:
 def test_such_a_seat_is_not_renamed_but_gets_a_name() -> None:
     shown = frame(SEATED)
     widgets = pages.build(replace(THREE, page=NewGamePage.SEAT, typing=0), shown)
-    assert "Rename" not in texts(widgets)
+    assert "Correct name" not in texts(widgets)
     assert route_of(action_named(widgets, "Type a name")).page is NewGamePage.KEYS
-    assert "Rename" in texts(pages.build(replace(THREE, page=NewGamePage.SEAT, typing=2), shown))
+    assert "Correct name" in texts(pages.build(replace(THREE, page=NewGamePage.SEAT, typing=2), shown))
 
 
 def test_such_a_seat_is_called_by_the_symbol_that_it_gets() -> None:

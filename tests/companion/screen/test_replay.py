@@ -64,7 +64,7 @@ def test_a_gem_that_falls_is_seen_on_its_way_to_the_red_pillow(five: Sequence[St
     assert travel.items == ((("diamond", 0), 1),)
     assert travel.source is not None
     drawer = travel.source.words[:2]
-    assert travel.source == Spot(f"{drawer}, below")
+    assert travel.source == Spot(f"{drawer}, lower side")
     assert travel.goal == Spot("red pillow", "red")
     plan = plans(widgets)[drawer]
     assert plan.fronts[1] == Heap(items=plan.fronts[1].items, left=(("diamond", 0),), fresh=True)
@@ -168,7 +168,7 @@ def test_everything_that_a_way_tells_can_be_seen() -> None:
         TravelLine(area, ((("ruby", 0), 3),), red, mine),
         TravelLine(area, (bell,), red, mine),
         TravelLine(area, (ruby,), mine, red),
-        TravelLine(area, (ruby,), Spot("A1, below"), mine),
+        TravelLine(area, (ruby,), Spot("A1, lower side"), mine),
         TravelLine(area, (ruby,), None, mine),
         TravelLine(area, (ruby,), red, None),
         TravelLine(area, (ruby,), red, mine, more=3),

@@ -69,6 +69,11 @@ def test_everybody_is_listed_with_wins_and_a_bar_for_their_share() -> None:
     assert [each.share for each in widgets if isinstance(each, ShareBar)] == [0.5, 0.375, 1 / 3]
 
 
+def test_a_short_time_is_told_in_minutes() -> None:
+    brief = model(game({"Ana": 5, "Ben": 3}))
+    assert "1 game · 40 minutes" in texts(page(StatisticsPage(), brief))
+
+
 def test_part_of_a_win_is_written_as_the_language_does() -> None:
     german = texts(page(StatisticsPage(), BOTH, lang="de"))
     assert any(line.startswith("2,5 ") for line in german)

@@ -40,7 +40,7 @@ from .happenings import happened
 from .values import Choice, Guide, Kind, Step, StepState
 
 _STEPS = {HAND: Words("Hand"), GLIMPSE: Words("Glimpse"), ACTION: Words("Action"), ATTEMPT: Words("Steal")}
-_DONE = Choice(Words("Done"), line(TURN_ENDED), Kind.DONE)
+_DONE = Choice(Words("End turn"), line(TURN_ENDED), Kind.DONE)
 _WISHES = {
     Wish.NO_EVIL_EYES: Words("Lose all Evil Eyes"),
     Wish.SECOND_TURN: Words("Play a second turn"),
@@ -80,7 +80,7 @@ def _steps(state: State) -> tuple[Step, ...]:
 
 def _in_setup(_: State) -> Guide:
     todo = Words("Shuffle, lay four rows of four face down, a sapphire in every gap.")
-    return Guide(SETUP, todo, choices=(Choice(Words("Laid"), line(LAID), Kind.LAID, primary=True),))
+    return Guide(SETUP, todo, choices=(Choice(Words("All laid"), line(LAID), Kind.LAID, primary=True),))
 
 
 def _in_hand(state: State) -> Guide:
@@ -141,9 +141,9 @@ def _glimpsing(state: State) -> tuple[Words, Words | None]:
     then = Words("Then replace a tile or swap two neighbours.")
     if table.simple:
         show = Words("Show a golden tile.") if table.tales else None
-        return Words("You may look at one tile."), joined(show, then)
-    lantern = Words("You may look at one tile, or at two with a Lantern.")
-    todo = lantern if table.has(Special.LANTERN) else Words("You may look at one tile.")
+        return Words("You may look at one tile. Tap only what you replace."), joined(show, then)
+    lantern = Words("Look at one tile, or at two with a Lantern. Tap only what you replace.")
+    todo = lantern if table.has(Special.LANTERN) else Words("You may look at one tile. Tap only what you replace.")
     show = Words("Show a Dagger, a Sapphire, a Lantern, a golden tile.") if table.tales else None
     return todo, show or Words("Show a Dagger, a Sapphire, a Lantern.")
 

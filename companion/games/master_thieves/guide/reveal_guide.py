@@ -47,27 +47,27 @@ def in_reveal(state: State) -> Guide:
 # Two that show the same card, and more.
 _TIED = {
     Character.SMUGGLER: (
-        Words("Two smugglers: whose number is lower?"),
+        Words("{n} smugglers: whose number is lower?"),
         Words("{n} smugglers: whose number is lowest?"),
     ),
     Character.JEWELER: (
-        Words("Two jewelers: whose number is lower?"),
+        Words("{n} jewelers: whose number is lower?"),
         Words("{n} jewelers: whose number is lowest?"),
     ),
     Character.GEMOLOGIST: (
-        Words("Two gemologists: whose number is lower?"),
+        Words("{n} gemologists: whose number is lower?"),
         Words("{n} gemologists: whose number is lowest?"),
     ),
     Character.THIEF: (
-        Words("Two thieves: whose number is lower?"),
+        Words("{n} thieves: whose number is lower?"),
         Words("{n} thieves: whose number is lowest?"),
     ),
     Character.MASTER_THIEF: (
-        Words("Two master thieves: whose number is lower?"),
+        Words("{n} master thieves: whose number is lower?"),
         Words("{n} master thieves: whose number is lowest?"),
     ),
     Character.DETECTIVE: (
-        Words("Two detectives: whose number is lower?"),
+        Words("{n} detectives: whose number is lower?"),
         Words("{n} detectives: whose number is lowest?"),
     ),
 }
@@ -81,7 +81,7 @@ def _title(state: State, tied: list[int]) -> Words:
         character = state.plays[seat]
         assert character is not None
         count, (two, more) = state.count(character), _TIED[character]
-        return replace(more, facts={"n": count}) if count > 2 else two
+        return replace(more if count > 2 else two, facts={"n": count})
     if not any(state.plays) and not (state.phase is REVEAL and state.edition.smugglers_first):
         return Words("Everyone: choose a card, face down.")
     if state.phase is SMUGGLERS_REVEAL:

@@ -22,7 +22,7 @@ from companion.screen.tile_tray.stirring import stirring_lights
 from companion.screen.widgets.widget import Widget
 from companion.words import mark
 
-_ACTION_DONE = mark("The action of this turn is done: tap a sapphire or a line to steal, or Done.")
+_ACTION_DONE = mark("The action of this turn is done: tap a sapphire or a line to steal, or End turn.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,8 +94,10 @@ def _event(frame: Frame, area: Area, step: StoryStep, seen: tuple[RefereeView, S
 
 def _travel(frame: Frame, area: Area, view: RefereeView, travel: Travel, more: int) -> TravelLine:
     items = tuple((_item(frame, view, name), count) for name, count in travel.items)
-    source = None if travel.source is None else _spot(frame, view, travel.source)
-    goal = None if travel.goal is None else _spot(frame, view, travel.goal)
+    owner = next((name.removeprefix(ALARM) for name, _ in travel.items if name.startswith(ALARM)), "")
+    home = Spot(owner) if owner else None  # where an alarm is that is not in the box
+    source = home if travel.source is None else _spot(frame, view, travel.source)
+    goal = home if travel.goal is None else _spot(frame, view, travel.goal)
     return TravelLine(area, items, source, goal, more)
 
 
@@ -114,7 +116,7 @@ def _spot(frame: Frame, view: RefereeView, place: Place) -> Spot:
             where = say("{drawer}, secret compartment", drawer=place.of)
         case _:
             where = place.of
-    return Spot(where if place.side == view.box.orientation else say("{place}, below", place=where))
+    return Spot(where if place.side == view.box.orientation else say("{place}, lower side", place=where))
 
 
 def _item(frame: Frame, view: RefereeView, name: str) -> Item:

@@ -123,7 +123,7 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
         has_names = bool(free_names(frame.model.names, route.seats))
         page = seat_page(route, seat) if has_names and sizes.is_small else key_page(route, seat)
         kind = Kind.PRIMARY if seat < fewest else Kind.SECONDARY
-        widgets.append(PushButton(cells[seat], frame.say("Add seat"), kind, "plus", tap=Tap(Show(page), "a")))
+        widgets.append(PushButton(cells[seat], frame.say("Add player"), kind, "plus", tap=Tap(Show(page), "a")))
     empty = range(len(route.seats) + 1, most)
     if empty and fewest <= len(same := frame.model.last_seats) <= most and same != route.seats:
         label, tap = frame.say("Same players"), Tap(Show(replace(route, seats=same)), "s")

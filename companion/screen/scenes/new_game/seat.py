@@ -192,7 +192,7 @@ def _seat_buttons(route: NewGame, frame: Frame, area: Area, *, is_new: bool) -> 
     typing = Tap(Show(key_page(route, seat)), "return")
     if is_new:
         return [PushButton(area, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing)]
-    remove = PushButton(area, say("Remove seat"), tap=Tap(Show(removed(route, seat)), "delete"))
+    remove = PushButton(area, say("Remove player"), tap=Tap(Show(removed(route, seat)), "delete"))
     if route.seats[seat] in frame.model.nameless:  # nobody that could be called otherwise from now on
         away, write_it = area.columns(2, frame.sizes.gap)
         return [
@@ -202,8 +202,8 @@ def _seat_buttons(route: NewGame, frame: Frame, area: Area, *, is_new: bool) -> 
     away, rename, write_it = area.shares(1, 1, 1.2, gap=frame.sizes.gap)
     return [
         replace(remove, area=away),
-        PushButton(rename, say("Rename"), tap=Tap(Show(rename_page(route, seat)), "r")),
-        PushButton(write_it, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing),
+        PushButton(rename, say("Correct name"), tap=Tap(Show(rename_page(route, seat)), "r")),
+        PushButton(write_it, say("Someone else"), Kind.PRIMARY, "pencil", tap=typing),
     ]
 
 

@@ -25,7 +25,7 @@ def primary(guide: Guide) -> list[str]:
 def test_in_the_set_up_one_tap_says_that_all_is_laid() -> None:
     guide = Game().guide
     assert str(guide.todo).startswith("Shuffle")
-    assert (labels(guide), primary(guide), guide.seat) == (["Laid"], ["Laid"], None)
+    assert (labels(guide), primary(guide), guide.seat) == (["All laid"], ["All laid"], None)
     assert guide.jars == CELLS
 
 
@@ -46,7 +46,7 @@ def test_a_short_stack_says_to_shuffle_the_discards() -> None:
 
 def test_a_glimpse_offers_finds_and_everything_of_the_action() -> None:
     guide = Game().ready(tiles={"r1c1": "red sun"}).guide
-    assert str(guide.todo) == "You may look at one tile, or at two with a Lantern."
+    assert str(guide.todo) == "Look at one tile, or at two with a Lantern. Tap only what you replace."
     assert str(guide.then) == "Show a Dagger, a Sapphire, a Lantern."
     assert [found.tile for found in guide.found] == ["dagger", "sapphire", "lantern"]
     assert "r1c1" not in guide.found[0].cells
@@ -54,7 +54,7 @@ def test_a_glimpse_offers_finds_and_everything_of_the_action() -> None:
     assert (len(guide.replace), len(guide.swap), len(guide.steal)) == (16, 42, 19)
     assert [play.tile for play in guide.plays] == ["lantern", "sapphire", "evil_eye"]
     assert len(guide.plays[0].pairs) == 39
-    assert (labels(guide), primary(guide)) == (["Done"], [])
+    assert (labels(guide), primary(guide)) == (["End turn"], [])
     assert [step.state for step in guide.steps][:2] == [StepState.DONE, StepState.NOW]
 
 
@@ -67,7 +67,7 @@ def test_a_tile_in_somebodys_hand_is_the_one_that_was_found() -> None:
 
 def test_the_glimpse_of_a_game_without_lanterns_or_without_special_tiles() -> None:
     few = Game(specials={"amulet": 16, "sapphire": 4}, tales=True).ready().guide
-    assert str(few.todo) == "You may look at one tile."
+    assert str(few.todo) == "You may look at one tile. Tap only what you replace."
     assert "golden" in str(few.then)
     assert str(Game(simple=True).ready().guide.then) == "Then replace a tile or swap two neighbours."
     assert str(Game(simple=True, tales=True).ready().guide.then).startswith("Show a golden tile.")
@@ -112,7 +112,7 @@ def test_special_tiles_from_the_hand_come_with_their_targets() -> None:
 def test_others_may_answer_with_a_dagger() -> None:
     game = Game().ready(hands={"Ben": 1, "Cora": 1}).say("evil_eye_played", seat="Ben")
     assert [str(choice.label) for choice in game.guide.daggers] == ["Dagger by Ben", "Dagger by Cora"]
-    assert primary(game.guide) == ["Done"]
+    assert primary(game.guide) == ["End turn"]
     guide = game.say("dagger_played", seat="Ben").guide
     assert str(guide.happened) == "Ana's tile is cancelled."
     assert [choice.target for choice in guide.daggers] == ["Ana", "Cora"]
@@ -266,10 +266,10 @@ def test_wishes_are_those_that_can_be_had() -> None:
 
 def test_an_empty_board_leaves_only_the_end_of_the_turn() -> None:
     game = Game().ready(sapphires=["s11"], hoards={"Ben": {"sapphires": 8}}).say("sapphire_played", spot="s11")
-    assert (labels(game.guide), primary(game.guide)) == (["Done"], ["Done"])
+    assert (labels(game.guide), primary(game.guide)) == (["End turn"], ["End turn"])
     assert str(game.guide.happened) == "Ana takes the sapphire."
     waiting = Game().laid(sapphires=[], hoards={"Ben": {"sapphires": 9}})
-    assert primary(waiting.guide) == ["Done"]
+    assert primary(waiting.guide) == ["End turn"]
 
 
 def test_what_the_merchant_does_is_said() -> None:

@@ -63,7 +63,7 @@ def test_a_ruby_is_told_when_it_is_out_and_no_sooner() -> None:
     assert after is not None
     assert "ruby" not in repr(before)
     assert "A1" not in repr(before)
-    assert "Bo brought out a ruby after 2 rounds in A1." in [str(each.line) for each in after.found]
+    assert "Bo found a ruby that had been hidden for 2 rounds." in [str(each.line) for each in after.found]
 
 
 def test_a_correction_is_no_haul_and_brings_out_no_ruby() -> None:

@@ -86,7 +86,7 @@ def test_every_pillow_is_counted() -> None:
 
 def test_an_empty_white_pillow_ended_it() -> None:
     table = turn("zoch", "thief", white={"Bo": {}}).end_turn().end_turn().end_turn()
-    assert str(result(table.state).ended) == "The game ends: no imitations left for Bo."
+    assert str(result(table.state).ended) == "The game ends: Bo has no imitations left."
 
 
 def test_the_last_ruby_ended_it() -> None:

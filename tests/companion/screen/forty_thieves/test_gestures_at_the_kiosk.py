@@ -111,4 +111,4 @@ def test_a_tile_that_is_tapped_after_the_action_says_why_nothing_comes_of_it(ana
     before = ana.kiosk.events
     ana.touch(*layout.cell_area("r4c4").centre)
     assert ana.kiosk.events == before
-    assert ana.says("The action of this turn is done: tap a sapphire or a line to steal, or Done.")
+    assert ana.says("The action of this turn is done: tap a sapphire or a line to steal, or End turn.")

@@ -13,7 +13,7 @@ from .record import SPOTS, Line, Play, at
 FULL: Line = {"hands": {"Ana": 3, "Ben": 3, "Cora": 3}}
 RED_ROW: Line = {"r1c1": "red sun", "r1c2": "red clubs", "r1c3": "red moon", "r1c4": "red hand"}
 FAR: Line = {"tiles": RED_ROW, "sapphires": ["s31", "s33"], "hoards": {"Ben": {"sapphires": 7}}}
-DONE = "Done"
+DONE = "End turn"
 
 
 def guide(play: Play) -> Guide:
@@ -35,7 +35,7 @@ SAYS: dict[str, tuple[Line, str, str, list[str], str | None]] = {
     "glimpse": (
         FULL,
         "hand_built 0",
-        "You may look at one tile, or at two with a Lantern. Show a Dagger, a Sapphire, a Lantern.",
+        "Look at one tile, or at two with a Lantern. Tap only what you replace. Show a Dagger, a Sapphire, a Lantern.",
         [DONE],
         None,
     ),
@@ -101,7 +101,7 @@ def test_what_is_said_and_offered(row: str) -> None:
 def test_setup() -> None:
     found = guide(Play())
     assert str(found.todo) == "Shuffle, lay four rows of four face down, a sapphire in every gap."
-    assert [(str(choice.label), choice.primary) for choice in found.choices] == [("Laid", True)]
+    assert [(str(choice.label), choice.primary) for choice in found.choices] == [("All laid", True)]
     assert found.seat is None
 
 

@@ -77,7 +77,7 @@ def test_numbers_are_asked_for_only_where_a_tie_needs_them() -> None:
     table = play("zoch").show("Ana", "smuggler").show("Bo", "smuggler 3")
     assert (seat(table, "Ana").needs, seat(table, "Bo").needs) == ("number", "")
     assert [offer.number for offer in seat(table, "Ana").numbers] == [1, 2, 4, 5, 6, 7, 8]
-    assert str(said(table).title) == "Two smugglers: whose number is lower?"
+    assert str(said(table).title) == "2 smugglers: whose number is lower?"
     assert seat(table, "Ana").tied == seat(table, "Bo").tied == ("Ana", "Bo")
     table.close_reveal()
     asked = "Ana and Bo: tap First, or your number."
@@ -348,7 +348,7 @@ def test_when_the_game_is_over() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, white={"Ana": {}}).end_turn()
     assert table.phase == "game_over"
     assert (str(said(table).title), labels(table)) == ("The game is over", [])
-    assert happened(table) == ("Bo takes 2 diamonds from the red pillow. The game ends: no imitations left for Ana.")
+    assert happened(table) == ("Bo takes 2 diamonds from the red pillow. The game ends: Ana has no imitations left.")
 
 
 def test_the_sixth_ruby_is_told_to_have_ended_the_game() -> None:
