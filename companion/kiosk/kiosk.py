@@ -240,10 +240,11 @@ class Kiosk:
         match action:
             case actions.Say():
                 self.route = self.route.after_saying()
-            case actions.SetRight() | actions.Begin():
+            case actions.SetRight():
                 self.route = Play()
-            case actions.Resume():
+            case actions.Begin() | actions.Resume():
                 self.route = Play() if self._table.is_open else Home()
+                self._recall(now_ms)
             case actions.Leave() | actions.Abandon():
                 self.route = Home()
             case actions.Hands(led=led) if led is not None and is_done:
@@ -252,6 +253,11 @@ class Kiosk:
                 self._idle_demo.is_on = self._settings.idle_demo
             case _:
                 pass
+
+    def _recall(self, now_ms: int) -> None:
+        """Show the apparatus from the side from which people saw it in this game."""
+        if self._running.apparatus is not None:
+            self._motion.recall(self._table.poses, self._box.snapshot, now_ms, is_put=self._box.is_being_put)
 
     def teach(self, lesson: RunningLesson, now_ms: int) -> None:
         """Begin a lesson. That is for a kiosk whose journal nobody keeps."""

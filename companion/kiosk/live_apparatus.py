@@ -23,7 +23,7 @@ from hardware.health import ChannelView, Health, HealthFinding
 from hardware.polarity import Wiring
 from hardware.signals import Found, Signal
 from hardware.sources.source import Condition, Source, Status, WithButtons
-from hardware.sources.virtual import VirtualSource
+from hardware.sources.virtual import BETWEEN_MS, VirtualSource
 
 _SHOWN = frozenset({"fault", "mend"})  # commands to a virtual thing whose effect the screen shows by itself
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
@@ -64,6 +64,7 @@ class LiveApparatus:
         self._sees_all = True
         self.link = self._as_link(status_of(source).news)  # where movements come from, when it was last listened to
         self._known = False
+        self._put_until_ms: int | None = None  # until then virtual hands put it as a game has it
         self._busy_ms: dict[str, int] = {}  # until when a command is not carried out once more
         self._faults = FaultLog(apparatus) if logs_faults else None
 
@@ -120,6 +121,8 @@ class LiveApparatus:
 
     def listen(self, now_ms: int) -> Heard:
         """Everything that was said and decided by now."""
+        if self._put_until_ms is not None and now_ms >= self._put_until_ms:
+            self._put_until_ms = None
         signals = self.source.drain()
         due_ms = self.watch.next_deadline()
         stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
@@ -178,10 +181,16 @@ class LiveApparatus:
         if isinstance(self.source, VirtualSource) and shot is not None:
             steps = self.apparatus.compare(pose, shot).steps
             self.source.do_in_turn([action for step in steps for action in step.actions])
+            self._put_until_ms = self.source.thing.now_ms + BETWEEN_MS
+
+    @property
+    def is_being_put(self) -> bool:
+        """Are virtual hands still at it?"""
+        return self._put_until_ms is not None
 
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves."""
-        return earliest(self.source.deadline_ms(), self.watch.next_deadline())
+        return earliest(self.source.deadline_ms(), self.watch.next_deadline(), self._put_until_ms)
 
 
 class StandIn(LiveApparatus):

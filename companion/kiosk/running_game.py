@@ -71,7 +71,7 @@ class RunningGame:
             return texts.link(self._box.link)
         if self._failure is not None:
             return texts.failure(self._failure)
-        if self._found is not None:
+        if self._found is not None and not self._box.is_being_put:
             return texts.differs(self._found, () if self._undone is None else self.undone_lines(self._undone, say))
         return texts.foul(self._fouls[0], self._to_shut(self._fouls[0])) if self._fouls else None
 

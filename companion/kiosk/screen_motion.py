@@ -4,6 +4,7 @@ One rule: it is told the time and never asks for it. `reduced`: people want as l
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.live_apparatus import Heard
@@ -65,6 +66,11 @@ class ScreenMotion:
         """It stands like this, and nobody has seen how it came to that; None: it cannot be read."""
         if reading is not None:
             self._picture.start(reading, now_ms)
+
+    def recall(self, poses: Sequence[Any], reading: Snapshot | None, now_ms: int, *, is_put: bool) -> None:
+        """A game goes on in which it stood like this; None: it cannot be read. `is_put`: virtual hands put it so."""
+        if reading is not None:
+            self._picture.recall(poses, reading, now_ms, is_put=is_put)
 
     def follow(self, heard: Heard, reading: Snapshot | None, now_ms: int, *, reduced: bool) -> None:
         """Let the picture move as the thing did; None: it cannot be read."""

@@ -106,6 +106,7 @@ class TableController:
             case actions.Begin(line):
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line)
+                self._put_back()
             case actions.Resume(game):
                 return self._resume(game, say)
             case actions.Leave():
@@ -157,12 +158,11 @@ class TableController:
 
     def _undo(self, since: int, say: Translator) -> str:
         taken = self.running.undo(since)
-        told = self._undone(taken, say)
         if self.running.lesson is not None:
             self.box.put(self.table.pose)
         else:
             self._put_back()
-        return told
+        return self._undone(taken, say)
 
     def _put_back(self) -> None:
         """A virtual box needs no hands for that."""
@@ -171,7 +171,7 @@ class TableController:
 
     def _undone(self, taken: TakenBack | None, say: Translator) -> str:
         """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""
-        if taken is None or self.running.differs:
+        if taken is None or (self.running.differs and not self.box.is_being_put):
             return ""
         return " ".join(self.running.undone_lines(taken, say))
 

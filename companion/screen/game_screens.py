@@ -196,6 +196,12 @@ class MovingPicture(Protocol):
     def lead(self, led: Any, now_ms: int, *, reduced: bool) -> None:
         """A finger moved the picture: it stays there until sensors have seen the same, or it is clear they will not."""
 
+    def recall(self, poses: Sequence[Any], reading: Any, now_ms: int, *, is_put: bool) -> None:
+        """A game goes on in which the thing stood like this, one pose after the other, and now it is read like this.
+
+        `is_put`: virtual hands put it as it stood last, and nothing else is shown until they have.
+        """
+
     def hold(self, now_ms: int) -> None:
         """In this moment there is news to be read: that comes first."""
 

@@ -256,6 +256,13 @@ class Table:
         return self._now().pose
 
     @property
+    def poses(self) -> tuple[Any, ...]:
+        """How the apparatus stood after each event that counts, the first one first; none: there is no apparatus."""
+        history = self._now()
+        steps = () if history.apparatus is None else tuple(history.back())[::-1]
+        return tuple([history.game.pose(history.states.after(step)) for step in steps])
+
+    @property
     def state(self) -> Any:
         """The game's own state: for its rules and for tests, never for a screen."""
         return self._now().state

@@ -29,6 +29,9 @@ class LampPicture:
     def lead(self, led: object, now_ms: int, *, reduced: bool) -> None:
         """No finger drags a switch."""
 
+    def recall(self, poses: Sequence[object], reading: Snapshot, now_ms: int, *, is_put: bool) -> None:  # noqa: ARG002
+        self._on = reading.on
+
     def hold(self, now_ms: int) -> None:
         """There is nothing to hold back."""
 

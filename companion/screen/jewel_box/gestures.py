@@ -92,11 +92,15 @@ def grip_at(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGrip | 
     """What a finger there takes hold of. None outside of the box.
 
     A finger on an arrow that points at a turn of levels or of the box (`pointed`) holds what has to be turned, except
-    on a drawer.
+    on an open drawer. A tap on a shut one still means that drawer.
     """
     found = _part_at(outlines, spot, touch)
-    if pointed is None or isinstance(found, DrawerGrip) or not _is_on_arrow(outlines, spot, touch, pointed):
+    if pointed is None or not _is_on_arrow(outlines, spot, touch, pointed):
         return found
+    if isinstance(found, DrawerGrip):
+        if found.drawer in dict(outlines.picture.open):
+            return found
+        found = WoodGrip(0, drawer=found.drawer)
     match pointed:
         case WoodGrip(levels):
             return WoodGrip(levels, beside=True) if found is None else replace(found, levels=levels)

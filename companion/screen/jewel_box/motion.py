@@ -4,7 +4,7 @@ One rule: motion tells what the wood did and ends. If the wood is faster than th
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.screen.drawing.stirring import Stirring
@@ -13,11 +13,13 @@ from companion.screen.jewel_box.gestures import Led
 from companion.screen.jewel_box.moving_parts import TILT
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, at_rest, moved_to, opened, rotated, turned_over
 from hardware.jewel_box.movements import BoxTurned, LevelRotated, Movement, Orientation
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
 
 FRAME_MS = 30  # from one picture of a movement to the next
 LET_GO_MS = 120  # until a part rests that a finger let go
 AWAITED_MS = 4000  # ... and so long sensors have to see it: a flip takes two seconds
+PUT_MS = 12_000  # so long virtual hands have to put the box as a game left it
 RATTLE_MS = 700  # after the box was turned over
 _BEHIND = 3  # so many movements at once are not played one by one
 
@@ -112,6 +114,18 @@ class Motion:
             self._legs.append(_Leg(led.before, led.after, LET_GO_MS))
             self._since_ms = now_ms
         self._awaited_ms = now_ms + AWAITED_MS
+
+    def recall(self, poses: Sequence[Pose], reading: Snapshot, now_ms: int, *, is_put: bool) -> None:
+        """Show the box from the side from which people saw it when it last stood so; see `heading`."""
+        picture = BoxPicture()
+        for pose in poses:
+            inverted = pose.orientation == Orientation.INVERTED
+            picture = moved_to(picture, inverted=inverted, ab=pose.rings["AB"], bc=pose.rings["BC"])
+        if poses:
+            picture = replace(picture, open=opened(**poses[-1].drawers))
+        stands = as_read(picture, reading)
+        self._reading, self._awaited_ms = reading, None if stands == picture or not is_put else now_ms + PUT_MS
+        self.jump(picture if is_put else stands)
 
     def _awaits(self, reading: Snapshot | None, now_ms: int) -> bool:
         """Does the picture show what a finger did, and this reading is only on the way there, or there?"""

@@ -59,6 +59,10 @@ class TrayMotion:
     def lead(self, led: object, now_ms: int, *, reduced: bool) -> None:
         """A tile that is swapped follows no finger."""
 
+    def recall(self, poses: Sequence[object], reading: Snapshot, now_ms: int, *, is_put: bool) -> None:  # noqa: ARG002
+        """The tray looks the same whatever happened on it before."""
+        self.start(reading, now_ms)
+
     def hold(self, now_ms: int) -> None:
         """To lift a tile takes so little to draw that nothing has to wait for it."""
 

@@ -1,5 +1,7 @@
 """"""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +12,8 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.notices import FAULT_MS
 from companion.screen import actions
-from companion.screen.jewel_box.picture import box_picture
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.picture import BoxPicture, box_picture
 from companion.screen.model import NoticeKind
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build
@@ -228,11 +231,10 @@ def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
         there = Kiosk(journal, wood, Sounds(enabled=False), Place(puts_back=True))
         there.listen(0)
         there.do(actions.Resume(1), 0)
-        assert there.scene == "differs"
         for _ in range(60):
+            assert there.scene == "smugglers-reveal", "nobody is asked to do what virtual hands do"
             clock.advance(500)
             there.listen(clock.now_ms())
-        assert there.scene == "smugglers-reveal"
         assert there.events == len(lines)  # nothing of it was a move
         shot = wood.snapshot
         assert isinstance(shot, Snapshot)
@@ -248,10 +250,75 @@ def test_a_virtual_box_puts_itself_back_after_an_undo() -> None:
         guest.hands("open A1 front")
         guest.do(actions.Undo())
         assert guest.kiosk.events == before
+        assert guest.kiosk.scene == "turn", "nobody is asked to do what virtual hands do"
+        assert guest.model.notice is not None
+        assert guest.model.notice.text.startswith("Undone: ")
         guest.settle(5000)
         assert guest.kiosk.scene == "turn"
         assert guest.kiosk.events == before
         assert not guest.kiosk._table.pose.drawers
+
+
+PREPARED = (
+    '{"type":"table_opened","game":"master-thieves","edition":"rio-grande","seats":["Ana","Ben"]}',
+    '{"type":"position_set"}',
+    '{"type":"card_revealed","seat":"Ana","character":"jeweler"}',
+    '{"type":"card_revealed","seat":"Ben","character":"detective"}',
+)
+
+
+@contextmanager
+def at_virtual_box(journal: Journal) -> Iterator[tuple[Kiosk, Callable[..., BoxPicture]]]:
+    """A kiosk that has just been started, and a way to let hands do something and see what the picture shows then."""
+    clock = ManualClock()
+    source = VirtualSource(VirtualBox(0, now_ms=0), clock)
+    source.start()
+    kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False), Place(puts_back=True))
+
+    def after(*orders: str, ms: int = 4000) -> BoxPicture:
+        for order in (*orders, ""):
+            if order:
+                kiosk.do(actions.Hands(order), clock.now_ms())
+            for _ in range(ms // 100 if order or not orders else 0):
+                clock.advance(100)
+                kiosk.listen(clock.now_ms())
+        picture = kiosk.frame(Sizes(800, 480), clock.now_ms()).model.picture
+        assert isinstance(picture, BoxPicture)
+        return picture
+
+    after(ms=1000)
+    yield kiosk, after
+    source.stop()
+
+
+def test_after_a_restart_the_virtual_box_is_seen_from_the_same_side_at_once(tmp_path: Path) -> None:
+    moves = ("open A2 front", "close A2", "rotate 1 ccw", "turn")
+    with Journal.open(tmp_path / "journal") as journal:
+        with at_virtual_box(journal) as (kiosk, after):
+            kiosk.do(actions.Begin(PREPARED[0]), 1000)
+            kiosk.do(actions.Say(tuple(PREPARED[1:])), 1000)
+            left = after(*moves)
+            assert left.inverted
+            assert left.heading
+            kiosk.do(actions.Leave(), 60_000)
+        with at_virtual_box(journal) as (kiosk, after):
+            kiosk.do(actions.Resume(1), 1000)
+            seen = [after(ms=0)]
+            while len(seen) < 120:
+                assert kiosk.scene == "turn"
+                seen.append(after(ms=200))
+            assert {replace(one, stirring=frozenset(), rock=0.0, rough=False) for one in seen} == {left}
+            before = after("turn")
+            assert before.inverted != left.inverted, "hands move it on from there"
+
+
+def test_a_second_game_begins_with_the_virtual_box_as_it_has_to_be(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal, at_virtual_box(journal) as (kiosk, after):
+        after("rotate 1 cw", "turn")
+        kiosk.do(actions.Begin(PREPARED[0]), 30_000)
+        for _ in range(60):
+            assert kiosk.scene == "setup"
+            assert replace(after(ms=200), stirring=frozenset(), rock=0.0, rough=False) == BoxPicture()
 
 
 class OnASerialLine(VirtualSource):

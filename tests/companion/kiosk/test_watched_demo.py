@@ -138,9 +138,7 @@ def test_it_begins_with_the_first_round_and_says_at_once_what_it_is() -> None:
     demo.close()
 
 
-def test_it_waits_for_no_disk_and_is_seen_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_waits_for_no_disk_and_is_seen_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with watching(tmp_path) as here:
         here.wait(SETTLED_MS)
         monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "absent"))
