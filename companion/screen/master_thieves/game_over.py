@@ -205,11 +205,13 @@ def _columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area, Area]:
 
 def _points(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
-    widgets, rest = back_bar(frame, say("Points"), back=Show(Play()))
+    from_story = frame.model.highlights is not None  # the only way here, where there is a story
+    back = Show(Play(page=PlayPage.STORY if from_story else PlayPage.GAME))
+    widgets, rest = back_bar(frame, say("Points"), back=back)
     inside = rest.inset(sizes.margin, sizes.px(8))
     head, inside = inside.from_top(round(sizes.font_px(Role.SMALL) * 1.6), sizes.px(2))
     widgets += _heads(frame, head)
-    height = min(sizes.px(60), inside.height // len(result.seats))
+    height = min(sizes.px(96), inside.height // len(result.seats))
     for index, seat in enumerate(result.seats):
         row = inside.from_top(height)[0].moved(0, index * height).inset(0, 2)
         widgets.append(PointsRow(row, seat, seat_style(frame, view, seat.seat)))

@@ -36,7 +36,8 @@ def build(frame: Frame) -> list[Widget]:
     if sizes.is_small and len(entries) > _MOST_SMALL:
         return widgets + _grid(frame, inside, entries)  # the way back is in the bar
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
-    play = PushButton(foot, say("Continue game"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
+    onwards = say("Back to the result") if _is_over(frame) else say("Continue game")
+    play = PushButton(foot, onwards, Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
     return [*widgets, *_grid(frame, inside, entries), play]
 
 
@@ -55,13 +56,24 @@ def _entries(frame: Frame) -> list[Entry]:
     entries.append(Entry(say("Settings"), Show(SettingsPage()), "t", "gear"))
     if not frame.sizes.is_small:
         entries.append(Entry(say("Keys"), Show(Keys(Play())), "k"))
-    entries.append(Entry(say("Stop for today"), Leave(), "l", "back"))
+    return [*entries, *_endings(frame)]
+
+
+def _endings(frame: Frame) -> list[Entry]:
+    """What ends the game, or spoils it, and is held if it cannot be undone."""
+    say, game = frame.say, frame.game
+    entries = [Entry(say("Finish") if _is_over(frame) else say("Stop for today"), Leave(), "l", "back")]
     if game is not None and game.peek is not None:
         entries.append(Entry(say.words(game.peek.words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
-    entries.append(Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS))
+    if not _is_over(frame):
+        entries.append(Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
         entries.append(Entry(say("Hold: switch off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
     return entries
+
+
+def _is_over(frame: Frame) -> bool:
+    return frame.model.table is not None and frame.model.table.is_over
 
 
 def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:

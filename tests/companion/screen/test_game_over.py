@@ -24,7 +24,7 @@ from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from companion.table.entries import Status
 from tests.companion.screen.plays import EDITIONS, GAME, course
-from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, texts
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
 
 CARD = GameCard(7, "master-thieves", "zoch", Status.FINISHED, "2026-01-01 20:00", 40, "round 6", ())
 
@@ -112,6 +112,8 @@ def test_the_story_is_told_between_the_podium_and_the_points() -> None:
     podium, page = build(Play(), frame(model)), build(Play(page=PlayPage.STORY), frame(model))
     assert action_named(podium, "Story") == Show(Play(page=PlayPage.STORY))
     assert action_named(page, "Points") == Show(Play(page=PlayPage.POINTS))
+    back = keys(build(Play(page=PlayPage.POINTS), frame(model)))["escape"]
+    assert back == Show(Play(page=PlayPage.STORY))
     assert {"Biggest haul", "Ana gained 12 points in round 14."} <= set(texts(page))
     (chart,) = [widget for widget in page if isinstance(widget, RaceChart)]
     assert chart.lines == tuple(zip(*STORY.scores, strict=True))

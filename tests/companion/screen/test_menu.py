@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from companion.games.game import Words
@@ -46,6 +47,13 @@ def test_what_cannot_be_undone_has_to_be_held_and_nothing_else() -> None:
     for one in reachable(build(Menu(), here)):
         assert one.tap is not None
         assert (one.tap.hold_ms >= 1000) is isinstance(one.tap.action, HELD)
+
+
+def test_after_the_end_there_is_no_game_to_give_up_or_to_continue() -> None:
+    over = msgspec.structs.replace(table(), is_over=True)
+    widgets = build(Menu(), frame(Model(table=over)))
+    assert not {"Hold: give up game", "Continue game", "Stop for today"} & set(texts(widgets))
+    assert (action_named(widgets, "Back to the result"), action_named(widgets, "Finish")) == (Show(Play()), Leave())
 
 
 def test_redo_says_what_it_brings_back() -> None:
