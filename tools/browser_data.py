@@ -1,10 +1,11 @@
 """Write the kiosk's drawings as data for browsers: gems, emblems, seat symbols and icons look alike on all screens.
 
-python -m tools.browser_shapes    # writes companion/web/static/drawing/shapes.js
+python -m tools.browser_data    # writes companion/web/static/drawing/*_shapes.js, shapes.js and first_words.js
 """
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,25 @@ from companion.languages import translator
 from companion.languages.choice import LANGUAGES
 from companion.screen.drawing.canvas import OPAQUE, Canvas
 from companion.screen.drawing.paths import Points, ellipse
+from companion.screen.drawing.pen import Pen
 from companion.screen.drawing.symbols import CIRCLE_EYE, ICONS, icon_lines, symbol_outline
-from companion.screen.drawing.theme import Colour, Shape
+from companion.screen.drawing.theme import WHITE, Colour, Shape
+from companion.screen.forty_thieves.drawing import specials, thieves
+from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLDEN, SPECIAL, Enamel
 from companion.screen.master_thieves.drawing.emblems import EMBLEMS
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, draw_gem
+from companion.screen.tile_tray import clay
 
 STATIC = Path(__file__).resolve().parent.parent / "companion" / "web" / "static"
 SHAPES, FIRST = STATIC / "drawing" / "shapes.js", STATIC / "first_words.js"
+TILE_SHAPES = STATIC / "drawing" / "tile_shapes.js"
 _SHEET = 100
 _MADE = "Made by tools/browser_data.py: do not edit it by hand."
+
+
+_HOLE = "#000000"  # where a shape is a mask: what is black is cut out
+_Fill = str | list[str]  # a colour, or two that run from the top to the bottom
+_Drawn = list[_Fill | float]  # a path, its fill, its opacity, and its width if it is a line
 
 
 class _Recorder(Canvas):
@@ -29,23 +40,39 @@ class _Recorder(Canvas):
 
     def __init__(self) -> None:
         super().__init__(_SHEET, _SHEET, over=1)
-        self.shapes: list[list[str | float]] = []
+        self.shapes: list[_Drawn] = []
 
     def polygon(self, points: Points, colour: Colour | None, alpha: int = OPAQUE) -> None:
-        assert colour is not None, "gems have no holes"
         self.shapes.append([_path(points, closed=True), _hex(colour), round(alpha / OPAQUE, 2)])
+
+    def shaded(self, points: Points, top: Colour, bottom: Colour) -> None:
+        self.shapes.append([_path(points, closed=True), [_hex(top), _hex(bottom)], 1])
 
     def stroke(
         self, points: Points, width: float, colour: Colour | None, *, closed: bool = False, alpha: int = OPAQUE
     ) -> None:
-        assert colour is not None, "a line has a colour"
-        shape: list[str | float] = [
-            _path(points, closed=closed),
-            _hex(colour),
-            round(alpha / OPAQUE, 2),
-            round(width, 1),
-        ]
-        self.shapes.append(shape)
+        self.shapes.append([_path(points, closed=closed), _hex(colour), round(alpha / OPAQUE, 2), round(width, 1)])
+
+    def disc(self, centre: tuple[float, float], radius: float, colour: Colour | None) -> None:
+        self.polygon(ellipse(centre, radius, radius), colour)
+
+    def rounded(self, area: Sequence[float], radius: float, colour: Colour | None) -> None:
+        x, y, width, height = area
+        arc = f"a{radius:g} {radius:g} 0 0 1"
+        across, down = width - 2 * radius, height - 2 * radius
+        outline = (
+            f"M{x + radius:g} {y:g}h{across:g}{arc} {radius:g} {radius:g}v{down:g}{arc} {-radius:g} {radius:g}"
+            f"h{-across:g}{arc} {-radius:g} {-radius:g}v{-down:g}{arc} {radius:g} {-radius:g}z"
+        )
+        self.shapes.append([outline, _hex(colour), 1])
+
+
+class _RecordingPen(Pen):
+    """A pen on such a canvas."""
+
+    def __init__(self) -> None:
+        super().__init__(_SHEET)
+        self.canvas: _Recorder = _Recorder()
 
 
 def shapes() -> str:
@@ -68,6 +95,25 @@ def shapes() -> str:
     return _module("The kiosk's drawings, on a sheet of 100 by 100.", tables)
 
 
+def tile_shapes() -> str:
+    """The module with the drawings of 40 Thieves. Symbols and marks are masks; a tile is an outline and its enamel."""
+    enamels = {**ENAMELS, "special": SPECIAL, "golden": GOLDEN}
+    tables: dict[str, Any] = {
+        "TILE": {"outline": _path(clay.tile_outline(_SHEET, 1), closed=True)},
+        "ENAMELS": {name: _enamel(enamel) for name, enamel in enamels.items()},
+        "THIEF_SYMBOLS": {name: _thief_symbol(name) for name in thieves.SYMBOLS},
+        "COLOUR_MARKS": {name: _colour_mark(name) for name in thieves.COLOURS},
+        "THINGS": {name: _thing(name) for name in specials.THINGS},
+        "TURBAN": {"shapes": _turban()},
+        "JAR": {
+            "body": clay.JAR_BODY,
+            "handles": [_path(handle) for handle in clay.HANDLES],
+            "grooves": clay.GROOVES,
+        },
+    }
+    return _module("The kiosk's drawings of 40 Thieves, on a sheet of 100 by 100.", tables)
+
+
 def first_words() -> str:
     """The module with the texts that are needed first."""
     said = {
@@ -81,7 +127,41 @@ def _module(what: str, tables: dict[str, Any]) -> str:
     return f"// {what} {_MADE}\n" + "".join(exports)
 
 
-def _gem(kind: str) -> list[list[str | float]]:
+def _enamel(enamel: Enamel) -> dict[str, str]:
+    return {
+        "top": _hex(enamel.top),
+        "bottom": _hex(enamel.bottom),
+        "symbol": _hex(enamel.symbol),
+        "rim": _hex(enamel.rim),
+    }
+
+
+def _thief_symbol(name: str) -> list[_Drawn]:
+    canvas = _Recorder()
+    thieves.draw_symbol(canvas, name, _SHEET / 40, WHITE)
+    return canvas.shapes
+
+
+def _colour_mark(name: str) -> list[_Drawn]:
+    canvas = _Recorder()
+    thieves.draw_mark(canvas, name, _SHEET / 10, WHITE)
+    return canvas.shapes
+
+
+def _thing(name: str) -> list[_Drawn]:
+    """What is on a special tile; the stone of the Sapphire tile is a gem of its own, within the frame."""
+    pen = _RecordingPen()
+    specials.THINGS[name](pen)
+    return pen.canvas.shapes
+
+
+def _turban() -> list[_Drawn]:
+    canvas = _Recorder()
+    thieves.draw_leader_mark(canvas, _SHEET)
+    return canvas.shapes
+
+
+def _gem(kind: str) -> list[_Drawn]:
     """Outlines with their colours, from below to above."""
     canvas = _Recorder()
     draw_gem(canvas, kind)
@@ -105,8 +185,8 @@ def _path(points: Points, *, closed: bool = False) -> str:
     return f"M{spots}{'Z' if closed else ''}"
 
 
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+def _hex(colour: Colour | None) -> str:
+    return _HOLE if colour is None else "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def _written(table: dict[str, Any]) -> str:
@@ -116,8 +196,8 @@ def _written(table: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    """Write both modules."""
-    for target, text in ((SHAPES, shapes()), (FIRST, first_words())):
+    """Write the modules."""
+    for target, text in ((SHAPES, shapes()), (TILE_SHAPES, tile_shapes()), (FIRST, first_words())):
         target.write_text(text, encoding="utf-8")
         sys.stdout.write(f"{target.name}: {target.stat().st_size // 1024} KiB\n")
     return 0

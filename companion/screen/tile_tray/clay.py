@@ -17,11 +17,11 @@ JAR_BODY = (
     "C64.6 85.4 65.2 87 66 89 H34 C34.8 87 35.4 85.4 35.2 83 C33.6 72 23 62 23 48 C23 35 32 28.6 39 25 "
     "C40 22 39.4 19 37 17.6 C34.6 17 34.6 12 37 12 Z"
 )
-_HANDLES = (
+HANDLES = (
     curve((39.5, 19.5), (25, 16.5), (22.5, 27), (28.5, 37.5)),
     curve((60.5, 19.5), (75, 16.5), (77.5, 27), (71.5, 37.5)),
 )
-_GROOVES = ("M26 37.6 C38 42 62 42 74 37.6", "M23.6 45.5 C38 50.6 62 50.6 76.4 45.5", "M31 68 C42 72.5 58 72.5 69 68")
+GROOVES = ("M26 37.6 C38 42 62 42 74 37.6", "M23.6 45.5 C38 50.6 62 50.6 76.4 45.5", "M31 68 C42 72.5 58 72.5 69 68")
 _ARCH = "M17 91 V40 C17 4 83 4 83 40 V91 Z"
 
 
@@ -29,7 +29,7 @@ _ARCH = "M17 91 V40 C17 4 83 4 83 40 V91 Z"
 def jar(size: int) -> pygame.Surface:
     """A bare jar on a square sheet."""
     pen = Pen(size)
-    for handle in _HANDLES:
+    for handle in HANDLES:
         pen.canvas.stroke(pen.at(handle), 5.6 * pen.unit, darker(CLAY[2], 0.5))
         pen.canvas.stroke(pen.at(handle), 4.0 * pen.unit, CLAY[1])
         pen.canvas.stroke(pen.at([(x - 0.7, y - 0.8) for x, y in handle]), 1.3 * pen.unit, CLAY[0], alpha=170)
@@ -56,9 +56,9 @@ def _grown(data: str, pen: Pen, share: float) -> list[Point]:
 
 def _throwing_lines(clay: Canvas, silhouette: Canvas, pen: Pen) -> None:
     layer = Pen(pen.size)
-    for groove in _GROOVES:
+    for groove in GROOVES:
         layer.line(groove, 1.7, darker(CLAY[2], 0.2), 150)
-    for groove in _GROOVES[:2]:
+    for groove in GROOVES[:2]:
         layer.canvas.stroke(layer.at([(x, y + 1.7) for x, y in path(groove)[0]]), layer.unit, CLAY[0], alpha=90)
     laid_on(clay, layer.canvas, inside=silhouette)
 

@@ -6,6 +6,7 @@
 // important first: a list of a few words each; `result(app)`: how it ended; `over(app)`: sheets. It may have `host(app)`:
 // what the host can say for any seat, where the list of all choices is not enough.
 
+import { fortyThieves } from "./games/forty_thieves.js";
 import { masterThieves } from "./games/master_thieves.js";
 
-export const GAMES = { "master-thieves": masterThieves };
+export const GAMES = { "forty-thieves": fortyThieves, "master-thieves": masterThieves };

@@ -34,7 +34,7 @@ def thing(name: str, size: int) -> pygame.Surface:
 @SPRITES.kept
 def _thing(name: str, size: int) -> pygame.Surface:
     pen = Pen(size)
-    _THINGS[name](pen)
+    THINGS[name](pen)
     if name == "sapphire":
         return _framed_stone(pen)
     return pen.done()
@@ -200,7 +200,7 @@ def _sinbad(pen: Pen) -> None:
     pen.line("M4 93 C12 88 20 88 28 93 C36 98 44 98 52 93 C60 88 68 88 76 93 C84 98 90 98 96 93", 4, dark)
 
 
-_THINGS: dict[str, Callable[[Pen], None]] = {
+THINGS: dict[str, Callable[[Pen], None]] = {
     "lantern": _lantern,
     "sapphire": _stone_frame,
     "amulet": _amulet,

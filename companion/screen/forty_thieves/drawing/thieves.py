@@ -47,7 +47,12 @@ _LEAF = "M1.2 9.8 C-0.4 5 2.8 0.8 9.6 0.4 C10 6.4 6.8 9.6 2.9 8.8 L1.8 10 Z"
 def symbol(name: str, size: int, colour: Colour) -> pygame.Surface:
     """One of the five symbols on a square sheet."""
     canvas = Canvas(size, size, over=6 if size < 48 else 4)
-    scale = size / 40
+    draw_symbol(canvas, name, size / 40, colour)
+    return canvas.finish()
+
+
+def draw_symbol(canvas: Canvas, name: str, scale: float, colour: Colour) -> None:
+    """It fills a sheet of 40 times the scale."""
     match name:
         case "sun":
             _sun(canvas, scale, colour)
@@ -67,7 +72,6 @@ def symbol(name: str, size: int, colour: Colour) -> pygame.Surface:
             canvas.polygon(placed(path(_DROP)[0], scale), None)
         case _:
             _star(canvas, scale, colour)
-    return canvas.finish()
 
 
 def _sun(canvas: Canvas, scale: float, colour: Colour) -> None:
@@ -97,7 +101,12 @@ def _star(canvas: Canvas, scale: float, colour: Colour) -> None:
 def colour_mark(colour_name: str, size: int, colour: Colour) -> pygame.Surface:
     """The mark of a colour: flame, leaf, three grains of sand, two waves."""
     canvas = Canvas(size, size, over=8 if size < 24 else 6)
-    scale = size / 10
+    draw_mark(canvas, colour_name, size / 10, colour)
+    return canvas.finish()
+
+
+def draw_mark(canvas: Canvas, colour_name: str, scale: float, colour: Colour) -> None:
+    """It fills a sheet of 10 times the scale."""
     match colour_name:
         case "red":
             canvas.polygon(placed(path(_FLAME)[0], scale), colour)
@@ -111,7 +120,6 @@ def colour_mark(colour_name: str, size: int, colour: Colour) -> pygame.Surface:
             for y in (3.1, 7.3):
                 wave = [(x / 2, y + 1.15 * math.sin(x / 2 * 2 * math.pi / 5)) for x in range(1, 20)]
                 canvas.stroke(placed(wave, scale), 1.5 * scale, colour)
-    return canvas.finish()
 
 
 @SPRITES.kept
@@ -163,6 +171,12 @@ _TURBAN = "M16 66 C6 40 26 14 50 14 C74 14 94 40 84 66 C64 76 36 76 16 66 Z"
 def leader_mark(size: int) -> pygame.Surface:
     """A golden turban with a feather and a ruby: a leader of thieves."""
     canvas = Canvas(size, size, over=6)
+    draw_leader_mark(canvas, size)
+    return canvas.finish()
+
+
+def draw_leader_mark(canvas: Canvas, size: float) -> None:
+    """It fills a square sheet of this size."""
     unit = size / 100
     feather = path("M50 30 C40 10 52 0 66 -2 C62 8 66 20 56 32 Z")[0]
     canvas.polygon(placed(feather, unit, (0, size * 0.06)), WHITE)
@@ -172,7 +186,6 @@ def leader_mark(size: int) -> pygame.Surface:
     for fold in ("M18 62 C32 40 52 34 82 62", "M26 46 C44 30 66 34 80 52", "M36 70 C40 52 62 46 76 70"):
         canvas.stroke(placed(path(fold)[0], unit, (0, size * 0.1)), 3.2 * unit, darker(GOLDEN.bottom, 0.4))
     canvas.polygon(placed(regular(6, 11), unit, (size * 0.5, size * 0.48)), (210, 38, 79))
-    return canvas.finish()
 
 
 def special_ground(golden: bool, side: int) -> pygame.Surface:

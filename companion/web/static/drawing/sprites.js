@@ -1,7 +1,8 @@
-// The drawings of shapes.js, put on the page once; whoever shows one refers to it.
+// The drawings of shapes.js and tile_shapes.js, put on the page once; whoever shows one refers to it.
 
 import { s } from "../dom.js";
 import { EMBLEMS, GEMS, ICONS, SYMBOLS } from "./shapes.js";
+import { drawn, tileSprites } from "./tile_sprites.js";
 
 const SHEET = "0 0 100 100";
 
@@ -11,10 +12,11 @@ export function sprites() {
     "svg",
     { class: "sprites", "aria-hidden": "true", width: 0, height: 0 },
     s("defs", {}, brass(), velvet(), Object.entries(EMBLEMS).map(([name, emblem]) => mask(name, emblem))),
-    Object.entries(GEMS).map(([name, shapes]) => sheet(`gem-${name}`, shapes.map(facet))),
+    Object.entries(GEMS).map(([name, shapes]) => sheet(`gem-${name}`, drawn(shapes, `gem-${name}`))),
     Object.entries(EMBLEMS).map(([name, emblem]) => sheet(`emblem-${name}`, engraved(name, emblem))),
     Object.entries(SYMBOLS).map(([name, outline]) => sheet(`symbol-${name}`, s("path", { d: outline, fill: "currentColor" }))),
     Object.entries(ICONS).map(([name, lines]) => sheet(`icon-${name}`, s("path", { d: lines, class: "strokes" }))),
+    tileSprites(),
   );
 }
 
@@ -26,11 +28,6 @@ export function sprite(name, classes, title = "") {
 
 function sheet(id, ...children) {
   return s("symbol", { id, viewBox: SHEET }, ...children);
-}
-
-function facet([outline, colour, alpha, width]) {
-  if (width) return s("path", { d: outline, fill: "none", stroke: colour, "stroke-width": width, opacity: alpha });
-  return s("path", { d: outline, fill: colour, opacity: alpha === 1 ? null : alpha });
 }
 
 function brass() {

@@ -15,7 +15,7 @@ export const game = {
     const body = app.frame.page === "over" ? gameOf(app).result(app) : gameOf(app)[at](app);
     return [
       bar(app, cards && tabBar(app, at)),
-      h("main", { key: `main-${at}`, id: "main", class: `game ${at} ${app.frame.page}` }, trouble(app), body),
+      h("main", { key: `main-${at}`, id: "main", class: `game ${app.frame.game} ${at} ${app.frame.page}` }, trouble(app), body),
     ];
   },
   spoken: (app) => gameOf(app).spoken(app),

@@ -18,7 +18,7 @@ export const play = {
   where: (app) => gameOf(app)?.round(app).join(" · ") ?? "",
   more: (app) =>
     h("button", { key: "menu", class: "plain", "aria-label": t("menu"), onclick: () => app.set({ menu: true }) }, icon("menu")),
-  classes: (app) => `game hosted ${app.frame.page}`,
+  classes: (app) => `game hosted ${app.frame.game} ${app.frame.page}`,
   view(app) {
     const takingBack = h("div", { key: "back-and-forth", class: "taking-back" }, takeBack(app, "undo"), takeBack(app, "redo"));
     if (app.frame.page === "over") return [troublePanel(app), gameOf(app)?.result(app) ?? nameOf(app), finish(app), takingBack];

@@ -1,7 +1,7 @@
 // What has the whole screen for a moment: the last seconds before the cards are shown, and what everybody saw happen.
 
 import { h } from "../../dom.js";
-import { seatOf } from "../../pages/parts.js";
+import { shownMoment } from "../../pages/moment.js";
 import { t } from "../../words.js";
 import { CHARACTERS, GEMS, emblem, gem, gemCount, icon, pillow } from "./pieces.js";
 
@@ -16,21 +16,8 @@ export function countdown(app) {
   );
 }
 
-/** Rubies, alarms, share-outs, ends of rounds. It goes by itself; a tap ends it sooner. */
-export function moment(app) {
-  const found = app.moment;
-  if (!found || app.ui.momentSeen === found) return null;
-  const seen = () => app.set({ momentSeen: found });
-  const seat = found.seat ? seatOf(app, found.seat) : null;
-  return h(
-    "div",
-    { key: `moment ${found.sentence}`, class: "moment", onclick: seen, onanimationend: (event) => event.target.classList.contains("moment") && seen() },
-    h("div", { class: "picture" }, picture(found.picture, found.number)),
-    h("p", { class: "sentence", style: seat ? { "--seat": seat.colour } : {} }, found.sentence),
-    found.line ? h("p", { class: "line" }, found.by ? `${found.by} ${found.line}` : found.line) : null,
-    (found.flights ?? []).map((flight) => h("p", { class: "flight" }, flightGems(flight))),
-  );
-}
+/** Rubies, alarms, share-outs, ends of rounds. */
+export const moment = (app) => shownMoment(app, picture, flightGems);
 
 function picture(name, number) {
   if (GEMS.includes(name)) return gem(name);

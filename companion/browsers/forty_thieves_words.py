@@ -1,0 +1,102 @@
+"""Every fixed text of the pages of 40 Thieves by its key. Frozen values only."""
+
+from collections.abc import Mapping
+
+from companion.words import Words
+
+_FACES: Mapping[str, Words] = {
+    "face_red_sun": Words("red sun"),
+    "face_red_clubs": Words("red clubs"),
+    "face_red_moon": Words("red moon"),
+    "face_red_hand": Words("red hand"),
+    "face_red_star": Words("red star"),
+    "face_green_sun": Words("green sun"),
+    "face_green_clubs": Words("green clubs"),
+    "face_green_moon": Words("green moon"),
+    "face_green_hand": Words("green hand"),
+    "face_green_star": Words("green star"),
+    "face_yellow_sun": Words("yellow sun"),
+    "face_yellow_clubs": Words("yellow clubs"),
+    "face_yellow_moon": Words("yellow moon"),
+    "face_yellow_hand": Words("yellow hand"),
+    "face_yellow_star": Words("yellow star"),
+    "face_blue_sun": Words("blue sun"),
+    "face_blue_clubs": Words("blue clubs"),
+    "face_blue_moon": Words("blue moon"),
+    "face_blue_hand": Words("blue hand"),
+    "face_blue_star": Words("blue star"),
+    "face_leader": Words("{face}, leader"),
+    "face_lantern": Words("Lantern"),
+    "face_sapphire": Words("Sapphire tile"),
+    "face_amulet": Words("Amulet"),
+    "face_dagger": Words("Dagger"),
+    "face_evil_eye": Words("Evil Eye"),
+    "face_merchant": Words("Merchant"),
+    "face_genie": Words("Genie"),
+    "face_sinbad": Words("Sinbad"),
+}
+
+_BOARD: Mapping[str, Words] = {
+    "board": Words("The board"),
+    "cell": Words("Row {row}, column {column}"),
+    "cell_down": Words("{cell}, face down"),
+    "cell_noted": Words("{cell}, face down, jar noted: {face}"),
+    "cell_up": Words("{cell}: {face}"),
+    "cell_lifted": Words("{cell}, lifted"),
+    "spot_sapphire": Words("Sapphire between rows {row} and {below}, columns {column} and {right}"),
+    "spot_empty": Words("No sapphire between rows {row} and {below}, columns {column} and {right}"),
+    "place_square": Words("The square of rows {row} and {below}, columns {column} and {right}"),
+    "place_row": Words("Row {row}"),
+    "place_column": Words("Column {column}"),
+    "place_diag1": Words("The diagonal from the top left"),
+    "place_diag2": Words("The diagonal from the top right"),
+    "two_cells": Words("{one} and {other}"),
+}
+
+_HOARDS: Mapping[str, Words] = {
+    "hoards": Words("Hoards"),
+    "hand_tiles": Words("Tiles in the hand"),
+    "sapphire_tiles": Words("Sapphire tiles"),
+    "evil_eyes": Words("Evil Eyes"),
+    "stack": Words("Stack: {n}"),
+    "discards": Words("Discards: {n}"),
+    "nobody_wins": Words("Nobody wins"),
+}
+
+_TURN: Mapping[str, Words] = {
+    "phases": Words("The phases of the turn"),
+    "steals": Words("steals"),
+    "ends_turn": Words("Ends the turn: {seat} is next"),
+    "found_title": Words("Found? Show it"),
+    "play_title": Words("Play from the hand"),
+    "leader_title": Words("Play a leader"),
+    "tale_title": Words("Drawn: a golden tile"),
+    "not_this": Words("Not this"),
+    "cell_or_neighbour": Words("{cell}. Tap a neighbour to swap the two."),
+    "tap_neighbour": Words("{cell}. Now tap its neighbour."),
+    "tap_two": Words("Tap the two neighbours that you look at."),
+    "tap_sapphire": Words("Tap a sapphire."),
+    "tap_found": Words("Tap the tile where it is."),
+    "tap_leader": Words("Tap the tile that it replaces."),
+    "tap_corner": Words("Tap the corner to which he comes."),
+    "who_gets_it": Words("Who gets it?"),
+    "play_it": Words("Play it?"),
+    "say_replace": Words("Replace this tile"),
+    "say_swap": Words("Swap these two"),
+    "say_looked": Words("I looked at it"),
+    "say_jar": Words("Note its jar"),
+    "say_other_jar": Words("Change the note"),
+    "say_show": Words("Show it to all"),
+    "say_leader": Words("Play the leader here"),
+    "say_tale": Words("It was drawn"),
+    "say_lantern": Words("Look at these two"),
+    "say_take": Words("Take this sapphire"),
+    "say_steal": Words("Steal here"),
+    "what_is_it": Words("{cell}: what is it?"),
+    "which_jar": Words("{cell}: which jar?"),
+    "no_jar": Words("Remove the note"),
+    "play_dagger": Words("Play a Dagger"),
+    "dagger_cancels": Words("It cancels what was played last."),
+}
+
+FORTY_THIEVES_WORDS: Mapping[str, Words] = {**_FACES, **_BOARD, **_HOARDS, **_TURN}
