@@ -75,7 +75,7 @@
   overlaps() {
     const found = [];
     const parts = [...document.querySelectorAll("main :is(button, h1, h2, p, li)")];
-    const solid = parts.filter((part) => this.isSeen(part) && !part.closest("figure, .sealing"));
+    const solid = parts.filter((part) => this.isSeen(part) && !part.closest("figure, .sealing, .about"));
     solid.forEach((one, place) => {
       for (const other of solid.slice(place + 1)) {
         if (one.contains(other) || other.contains(one)) continue;

@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame, words_message
 from companion.browsers.page_words import PAGE_WORDS
 from companion.browsers.phones_view import At
-from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.languages import Translator, translator
 from companion.languages.choice import DEFAULT
 from companion.screen.model import Trouble, TroubleKind
@@ -21,6 +20,8 @@ from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
 from companion.web.feed_messages import SEAT_TAKEN, SPECTATOR, WRONG_TOKEN, seat_role
+
+from . import forty_thieves_records as forty
 
 SEATS = ("Ana", "Ben", "Cora", "Dora")
 ADDRESS = "jewelbox.local"
@@ -220,6 +221,32 @@ SAMPLES = (
     replace(_WATCHING, name="watch-trouble", record=_BEN_SPILLS, trouble=_FOUL),
     replace(_WATCHING, name="watch-sharing", record=_SHARING),
     replace(_WATCHING, name="watch-over", finished=_WHOLE_GAME),
+    Sample("forty-setup", record=(forty.OPENED,)),
+    Sample("forty-hand", record=forty.HAND),
+    Sample("forty-glimpse", record=forty.GLIMPSE),
+    Sample("forty-tile", record=forty.GLIMPSE, taps=("[data-place=r2c2]",)),
+    Sample("forty-two-tiles", record=forty.GLIMPSE, taps=("[data-place=r2c2]", "[data-place=r1c3]")),
+    Sample("forty-jar", record=forty.GLIMPSE, taps=("[data-place=r2c2]", "[data-says=say_jar]")),
+    Sample("forty-found", record=forty.GLIMPSE, taps=("[data-face=lantern]",)),
+    Sample("forty-lantern", record=forty.LANTERN_FOUND),
+    Sample("forty-play", record=forty.STEAL[:-1], taps=(".tile-row:last-child [data-face=sapphire]",)),
+    Sample("forty-everything", record=forty.EVERYTHING),
+    Sample("forty-leaders", record=forty.EVERYTHING, taps=("[data-says=leaders]",)),
+    Sample("forty-steal", record=forty.STEAL, taps=("[data-place=s11]",)),
+    Sample("forty-line", record=forty.STEAL, taps=("[data-place=diag2]",)),
+    Sample("forty-theft", record=forty.ANNOUNCED),
+    Sample("forty-failing", record=forty.FAILING),
+    Sample("forty-pick", record=forty.PICKING),
+    Sample("forty-moment", before=forty.PICKING, record=forty.STOLEN),
+    Sample("forty-dagger", record=forty.PLAYED, role=seat_role(2), seat="Cora"),
+    Sample("forty-other-turn", record=forty.FAILED),
+    Sample("forty-refused", record=forty.STEAL, refused="There is no sapphire in this square."),
+    Sample("forty-over", finished=forty.WHOLE_GAME),
+    replace(_WATCHING, name="watch-forty-turn", record=forty.GLIMPSE),
+    replace(_WATCHING, name="watch-forty-merchant", record=forty.EVERYTHING),
+    replace(_WATCHING, name="watch-forty-theft", record=forty.ANNOUNCED),
+    replace(_WATCHING, name="watch-forty-stolen", record=forty.STOLEN),
+    replace(_WATCHING, name="watch-forty-over", finished=forty.WHOLE_GAME),
 )
 _WORD = re.compile(r"(?<!\{)\b[A-Za-z]{3,}\b(?!\})")  # no placeholder
 _BY_NAME = {sample.name: sample for sample in SAMPLES}
@@ -261,8 +288,10 @@ def _frames(sample: Sample, say: Translator) -> Iterator[str]:
 
 def _private(sample: Sample, table: Table) -> Private:
     number = table.view().seats.index(str(sample.seat))
-    view = SECRET_CARDS.private_view(table.state, number)
-    return Private(sample.role, sample.seat, table.number, view, sample.sealed, may_say=True, again=sample.again)
+    secret = table.game.secret_cards
+    view = None if secret is None else secret.private_view(table.state, number)
+    may_say = table.view().headline.seat in (sample.seat, None) if secret is None else True
+    return Private(sample.role, sample.seat, table.number, view, sample.sealed, may_say=may_say, again=sample.again)
 
 
 def _lengthened(words: str, language: str) -> str:

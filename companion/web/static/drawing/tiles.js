@@ -23,12 +23,12 @@ export function thiefOf(face) {
 /** A tile face up; `at` places it in another drawing. */
 export function tile(face, at = {}) {
   const thief = thiefOf(face);
-  return s("svg", { class: "tile", viewBox: SHEET, "aria-hidden": "true", ...at }, thief ? onThief(thief) : onSpecial(face));
+  return s("svg", { class: "tile-face", viewBox: SHEET, "aria-hidden": "true", ...at }, thief ? onThief(thief) : onSpecial(face));
 }
 
 /** A tile face down, perhaps with what somebody noted of its jar. */
 export function jarTile(noted, at = {}) {
-  return s("svg", { class: "tile", viewBox: SHEET, "aria-hidden": "true", ...at }, use("ground-clay"), noted ? glaze(thiefOf(noted)) : null);
+  return s("svg", { class: "tile-face", viewBox: SHEET, "aria-hidden": "true", ...at }, use("ground-clay"), noted ? glaze(thiefOf(noted)) : null);
 }
 
 const use = (name) => s("use", { href: `#${name}` });

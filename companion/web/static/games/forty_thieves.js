@@ -6,7 +6,7 @@ import { gem } from "../drawing/pieces.js";
 import { thing, tile } from "../drawing/tiles.js";
 import { shownMoment } from "../pages/moment.js";
 import { t } from "../words.js";
-import { actions, jarSheet } from "./forty_thieves/actions.js";
+import { actions, jarSheet, leaderSheet } from "./forty_thieves/actions.js";
 import { result } from "./forty_thieves/result.js";
 import { table } from "./forty_thieves/table.js";
 import { isTelling } from "./forty_thieves/turn.js";
@@ -40,7 +40,7 @@ export const fortyThieves = {
     return `${view.turn} ${["picking", "wish"].includes(guide.phase) ? guide.phase : ""}${isTelling(guide) ? "theft" : ""}`;
   },
 
-  over: (app) => [shownMoment(app, picture, flightThings), jarSheet(app)].filter(Boolean),
+  over: (app) => [shownMoment(app, picture, flightThings), jarSheet(app), leaderSheet(app)].filter(Boolean),
 };
 
 const piece = (name) => (name === "sapphire" ? gem("sapphire") : thing(name === "sapphire_tile" ? "sapphire" : name));

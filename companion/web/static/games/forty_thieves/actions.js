@@ -2,6 +2,7 @@
 
 import { h } from "../../dom.js";
 import { icon } from "../../drawing/icons.js";
+import { sprite } from "../../drawing/sprites.js";
 import { COLOURS, SYMBOLS, thing, tile } from "../../drawing/tiles.js";
 import { sheet } from "../../pages/parts.js";
 import { t } from "../../words.js";
@@ -43,8 +44,8 @@ function tiles(app, guide) {
   const rows = [
     row("found", "found_title", found.map((one) => one.tile), "found"),
     row("plays", "play_title", plays.map((one) => one.tile), "play"),
-    row("leaders", "leader_title", leaders, "leader"),
     row("tales", "tale_title", tales, "tale"),
+    leaders.length && h("button", { key: "leaders", "data-says": "leaders", onclick: () => choose(app, { leaders: true }) }, sprite("turban", "thing"), t("leader_title")),
   ].filter(Boolean);
   return rows.length ? h("div", { key: "tiles", class: "tile-rows" }, rows) : null;
 }
@@ -123,14 +124,21 @@ function faceGrid(app) {
   return h("div", { key: "faces", class: "face-grid", role: "group", "aria-label": t("what_is_it", { cell: cellName(cell) }) }, h("h2", {}, t("what_is_it", { cell: cellName(cell) })), grid(faces, tell));
 }
 
+/** Thieves in their places, those that cannot be told greyed out; then what else there is. */
 function grid(faces, tell) {
-  const leaders = faces.filter((face) => face.endsWith("leader"));
-  const others = faces.filter((face) => !thiefFaces.includes(face) && !leaders.includes(face));
+  const others = faces.filter((face) => !thiefFaces.includes(face));
+  const thieves = faces.some((face) => thiefFaces.includes(face)) ? thiefFaces : [];
   const button = (face) => h("button", { key: face, class: "tile-key", "data-face": face, "aria-label": faceName(face), disabled: !faces.includes(face), onclick: () => tell(face) }, tile(face));
-  return h("div", { class: "faces" }, [...thiefFaces, ...leaders, ...others].map(button));
+  return h("div", { class: "faces" }, [...thieves, ...others].map(button));
 }
 
 const thiefFaces = COLOURS.flatMap((colour) => SYMBOLS.map((symbol) => `${colour} ${symbol}`));
+
+/** Which leader is played: there are too many of them for a row. */
+export function leaderSheet(app) {
+  if (!chosen(app).leaders || !mayAct(app)) return null;
+  return sheet(t("leader_title"), () => forget(app), grid(app.frame.guide.leaders ?? [], (leader) => choose(app, { leader })));
+}
 
 /** The back of a tile, which everybody can see: its jar is noted or the note is taken away. */
 export function jarSheet(app) {

@@ -13,13 +13,14 @@ const STONE = 42;
 const DARTS = { row: 0, col: 90, diag1: 45, diag2: 135 };
 
 /** `taps` has what a tap on a place does, by its name; `lit` are places whose tap is expected now, `chosen` those that
- * were tapped; `asked` is a tile that is to be told; `frames` are squares and lines: `{place, kind}`. */
-export function board(view, { taps = {}, lit = [], chosen = [], asked = null, frames = [], only = null } = {}) {
+ * were tapped; `asked` is a tile that is to be told; `frames` are squares and lines: `{place, kind}`; `only` are the
+ * tiles that are not dimmed; `isSmall` leaves room for the faces below. */
+export function board(view, { taps = {}, lit = [], chosen = [], asked = null, frames = [], only = null, isSmall = false } = {}) {
   const marks = { taps, lit: new Set(lit), chosen: new Set(chosen) };
   const isDim = (cell) => Boolean(only) && !only.includes(cell);
   return h(
     "figure",
-    { key: "box", class: "tile-board", "aria-label": t("board") },
+    { key: "box", class: `tile-board ${isSmall ? "small" : ""}`, "aria-label": t("board") },
     h(
       "div",
       { class: "square" },
@@ -73,7 +74,7 @@ function dart(line, { taps, chosen }) {
 
 function onCell(board, cell, isDim) {
   const { x, y } = centre(cell);
-  const at = { key: cell, x: x - TILE / 2, y: y - TILE / 2, width: TILE, height: TILE, class: `tile ${isDim ? "dimmed" : ""}` };
+  const at = { key: cell, x: x - TILE / 2, y: y - TILE / 2, width: TILE, height: TILE, class: `tile-face ${isDim ? "dimmed" : ""}` };
   if (board.lifted.includes(cell)) return s("rect", { ...at, class: "lifted", rx: 12 });
   return board.up[cell] ? tile(board.up[cell], at) : jarTile(board.jars[cell], at);
 }
@@ -98,7 +99,7 @@ function onSpot(board, spot, { lit, chosen }) {
 /** Where the merchant takes next: his golden tile beside the stone. */
 function merchant(place) {
   const { x, y } = centre(place);
-  return tile("merchant", { key: "merchant", class: "tile merchant", x: x + 6, y: y - 44, width: 38, height: 38 });
+  return tile("merchant", { key: "merchant", class: "tile-face", x: x + 6, y: y - 44, width: 38, height: 38 });
 }
 
 function question(cell) {

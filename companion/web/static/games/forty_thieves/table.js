@@ -17,7 +17,7 @@ export function table(app) {
   const side = [app.role === "host" ? null : actions(app), news(app), log(app)];
   return [
     headline(app),
-    board(app.frame.view, { ...boardTaps(app), ...shownOnBoard(app) }),
+    board(app.frame.view, { ...boardTaps(app), ...shownOnBoard(app), isSmall: mayAct(app) && isTelling(app.frame.guide) }),
     h("div", { key: "right", class: "right" }, h("div", { class: "side" }, side), h("div", { class: "stand" }, hoards(app))),
   ];
 }
@@ -38,7 +38,7 @@ function headline(app) {
 
 function whose(app, guide, isMine) {
   const seat = seatOf(app, guide.seat);
-  const steals = guide.theft ? h("span", { class: "character" }, t("steals")) : null;
+  const steals = guide.theft && !isMine ? h("span", { class: "character" }, t("steals")) : null;
   return h("h1", { style: { "--seat": seat.colour } }, symbol(seat), h("span", { class: "name" }, isMine ? t("you") : guide.seat), steals);
 }
 
@@ -66,12 +66,13 @@ function shownOnBoard(app) {
   return { chosen: marked, frames };
 }
 
-/** What just happened; why a theft succeeded. */
+/** What just happened, so that others know what a Dagger would cancel; why a theft succeeded. */
 function news(app) {
-  const { guide } = app.frame;
+  const { guide, log: lines } = app.frame;
+  const happened = guide.happened ?? lines?.at(-1);
   const why = (guide.outcome?.stolen ?? []).flatMap((stolen) => stolen.words ?? []);
-  if (!guide.happened && !why.length) return null;
-  return h("section", { key: "news", class: "panel news" }, h("p", {}, guide.happened ? capital(guide.happened) : null, why.length ? h("small", {}, why.join(" · ")) : null));
+  if (!happened) return null;
+  return h("section", { key: "news", class: "panel news" }, h("p", {}, capital(happened), why.length ? h("small", {}, why.join(" · ")) : null));
 }
 
 /** Everybody from who plays now: tiles in the hand, sapphires, Sapphire tiles, Evil Eyes, and what it is worth. */
