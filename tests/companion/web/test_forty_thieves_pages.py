@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from companion.browsers.page_words import PAGE_WORDS
 from companion.games.forty_thieves import events
-from companion.games.forty_thieves.board import CELLS
+from companion.games.forty_thieves.board import CELLS, Place, Spot
 from companion.games.forty_thieves.faces import GOLDENS, LEADERS, SPECIALS, THIEVES
 from companion.screen.forty_thieves.drawing import colours
 from companion.web.static_files import FOLDER
@@ -63,7 +63,11 @@ def test_a_tap_on_the_board_says_nothing_before_it_is_confirmed(phone: Room) -> 
     _tap(page, "Row 3")
     _tap(page, "Steal here")
     cell = events.TileReplaced(cell=CELLS[5])
-    assert _said(phone) == [cell, events.TilesSwapped(cells=(CELLS[5], CELLS[2])), events.TheftAnnounced(place="row3")]
+    assert _said(phone) == [
+        cell,
+        events.TilesSwapped(cells=(CELLS[5], CELLS[2])),
+        events.TheftAnnounced(place=Place.ROW3),
+    ]
 
 
 @chromium
@@ -86,7 +90,7 @@ def test_a_choice_of_sapphires_is_made_on_the_board(phone: Room) -> None:
     page = phone.open(named("forty-pick"))
     _tap(page, "Sapphire between rows 2 and 3, columns 1 and 2")
     _tap(page, "Take this sapphire")
-    assert _said(phone) == [events.SapphireTaken(spot="s21")]
+    assert _said(phone) == [events.SapphireTaken(spot=Spot.S21)]
 
 
 @chromium
