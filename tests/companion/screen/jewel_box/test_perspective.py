@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.screen.drawing import cache
-from companion.screen.jewel_box.perspective import box_sheet
-from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
+from companion.screen.drawing.layout import Area
+from companion.screen.jewel_box.perspective import Lying, box_sheet
+from companion.screen.jewel_box.picture import DRAWERS, LONG_OUT, BoxPicture, opened, rotated, turned_over
 from companion.screen.jewel_box.space import level_faces, projection, reach, view
 from tests.companion.screen.conftest import forget_drawings
 from tests.companion.screen.likeness import differing, flat
@@ -126,3 +127,16 @@ def test_frames_of_a_movement_do_not_fill_the_memory() -> None:
     for frame in range(20):
         box_sheet(400, 300, BoxPicture(turning=frame * 4.5))
     assert cache.BOXES.held_bytes <= cache.BOXES.limit_bytes
+
+
+@pytest.mark.parametrize(("out", "seen"), [("front", 1), ("secret", 2)])
+def test_what_lies_in_the_secret_compartment_is_drawn_once_that_is_out(out: str, seen: int) -> None:
+    drawn: list[str] = []
+
+    def draw(thing: str, size: int) -> pygame.Surface:
+        drawn.append(thing)
+        return pygame.Surface((size, size))
+
+    shown = BoxPicture(open=(("A1", LONG_OUT[out]),))
+    Lying("A1", ("diamond",), draw, ("ruby",)).paint(pygame.Surface((300, 300)), Area(0, 0, 300, 300), shown)
+    assert drawn == ["ruby", "diamond"][-seen:]
