@@ -66,7 +66,7 @@ _HOARDS: Mapping[str, Words] = {
 _TURN: Mapping[str, Words] = {
     "phases": Words("The phases of the turn"),
     "steals": Words("steals"),
-    "ends_turn": Words("Ends the turn: {seat} is next"),
+    "is_next": Words("{seat} is next."),
     "found_title": Words("Found? Show it"),
     "play_title": Words("Play from the hand"),
     "leader_title": Words("Play a leader"),

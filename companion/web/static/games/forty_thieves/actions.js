@@ -107,7 +107,7 @@ function buttons(app, choices = []) {
 
 function choiceButton(app, choice) {
   const { next_seat: next } = app.frame.guide;
-  const ends = choice.kind === "done" && next ? h("small", {}, t("ends_turn", { seat: next })) : null;
+  const ends = choice.kind === "done" && next ? h("small", {}, t("is_next", { seat: next })) : null;
   return h(
     "button",
     { key: choice.line, "data-kind": choice.kind, class: choice.primary ? "primary" : "", onclick: () => say(app, choice.line) },

@@ -10,6 +10,7 @@ import { BED, CELLS, HIGH, LINES, SPOTS, TILE, WIDE, around, centre } from "./pl
 import { t } from "../../words.js";
 
 const STONE = 42;
+const QUESTION_MARK = "M-4.6 -4.4C-4.6 -10.6 5 -10.6 5 -4.4C5 -0.4 0 -0.4 0 3.6M0 8.6v0.3";
 const DARTS = { row: 0, col: 90, diag1: 45, diag2: 135 };
 
 /** `taps` has what a tap on a place does, by its name; `lit` are places whose tap is expected now, `chosen` those that
@@ -104,5 +105,5 @@ function merchant(place) {
 
 function question(cell) {
   const { x, y } = centre(cell);
-  return s("g", { key: "question", class: "question" }, s("circle", { cx: x - 32, cy: y - 22, r: 16 }), s("text", { x: x - 32, y: y - 15 }, "?"));
+  return s("g", { key: "question", class: "question", transform: `translate(${x - 32} ${y - 22})` }, s("circle", { r: 16 }), s("path", { d: QUESTION_MARK }));
 }
