@@ -194,8 +194,9 @@ LAYERS = {
     "firmware_bridge.codec": Layer(frozenset(), frozenset()),
 }
 
-# What scenes may use of the rules: these modules by name, and each that promises to hold frozen values only.
-SEEN = ("views", "events")
+# What scenes may use of the rules and of an apparatus: these modules by name, and each that promises to hold frozen
+# values only.
+SEEN = ("views", "events", "pose")
 VALUES = "Frozen values only"
 
 # The one place of each library that talks to a device.

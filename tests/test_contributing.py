@@ -38,7 +38,13 @@ def recipe(title: str) -> str:
 def test_there_are_paths_modules_and_commands_to_look_for() -> None:
     """So that the tests below cannot pass by finding none."""
     assert {"hardware/jewel_box/channels.py", "tests/wiring/", "wiring/box.toml", "docs/scenarios.md"} <= set(PATHS)
-    assert set(MODULES) == {"tools.translations", "tools.pictures", "tools.wiring"}
+    assert set(MODULES) == {
+        "tools.translations",
+        "tools.browser_data",
+        "tools.browser_pages",
+        "tools.pictures",
+        "tools.wiring",
+    }
     assert {"play", "referee", "sensors", "firmware install"} <= {command for command, _ in COMMANDS}
 
 

@@ -5,6 +5,7 @@ python -m tools.browser_data    # writes companion/web/static/drawing/*_shapes.j
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -197,6 +198,7 @@ def _written(table: dict[str, Any]) -> str:
 
 def main() -> int:
     """Write the modules."""
+    ArgumentParser(prog="python -m tools.browser_data", description=__doc__).parse_args()
     for target, text in ((SHAPES, shapes()), (TILE_SHAPES, tile_shapes()), (FIRST, first_words())):
         target.write_text(text, encoding="utf-8")
         sys.stdout.write(f"{target.name}: {target.stat().st_size // 1024} KiB\n")
