@@ -14,7 +14,9 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.languages import DEFAULT, LANGUAGES, sentence, translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
+from companion.screen.model import Trouble
 from companion.table.errors import JournalError
+from companion.table.table_view import TableView
 from companion.web import feed_messages as feed
 from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
 from companion.words import Words
@@ -53,6 +55,9 @@ class OpenBrowsers:
         self._failure: Words | None = None
         self._newcomers: list[int] = []
         self._answers: list[FromTable] = []
+        self._has_changed = True  # something that the table's view does not tell
+        self._told: tuple[TableView | None, Trouble | None] = (None, None)
+        self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
         access.save()  # the host's code is the same tomorrow
         phones = with_phones(access)
         self._seen.again = bool(phones)
@@ -77,8 +82,11 @@ class OpenBrowsers:
 
     def listen(self, now_ms: int) -> list[Wish]:
         """What browsers want by now, and what it is time for. Call `update` when it is carried out."""
-        wishes = [wish for heard in self._link.receive() for wish in self._heard(heard, now_ms)]
-        self._sealed.follow(now_ms)
+        news = self._link.receive()
+        self._has_changed = self._has_changed or bool(news)
+        wishes = [wish for heard in news for wish in self._heard(heard, now_ms)]
+        if self._has_changed or self._running.view is not self._told[0]:
+            self._sealed.follow(now_ms)
         if self._sealed.is_due(now_ms):
             wishes.append(Wish(actions.ShowSealedCards()))
         return wishes
@@ -193,21 +201,25 @@ class OpenBrowsers:
 
     def say(self, lines: tuple[str, ...]) -> None:
         """What people say, on the glass or on a phone; sealed cards are shown with it. Raises `RejectedError`."""
+        self._has_changed = True
         self._reveal.say(lines)
 
     def show_cards(self) -> None:
         """Show the sealed cards. Raises `RejectedError`."""
+        self._has_changed = True
         self._reveal.show()
 
     def go_on_without(self, name: str) -> None:
         """Wait no longer for this seat's phone: its card is shown at the table. Raises `RejectedError`."""
         self._sealed.go_on_without(self._number(name))
+        self._has_changed = True
 
     def new_code(self, name: str) -> None:
         """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""
         seat = self._number(name)
         self._access.renew(seat)
         self._presence.forget(seat)
+        self._has_changed = True
 
     def refuse(self, connection: int, error: RejectedError | MalformedError | JournalError) -> None:
         """Tell a browser why nothing came of what it wanted."""
@@ -237,16 +249,23 @@ class OpenBrowsers:
 
     def _answer(self, browser: Browser, body: bytes) -> None:
         self._answers.append(feed.Answer(browser.connection, msgspec.Raw(body), browser.language))
+        self._has_changed = True
 
     # what goes out
 
     def update(self, now_ms: int) -> None:
         """Something may have changed: let browsers know if it has."""
+        shown = self._running.view, self._running.trouble(translator(DEFAULT), named=True)
+        is_lost = self._presence.tick(now_ms)
+        is_same = shown[0] is self._told[0] and shown[1] == self._told[1]
+        if is_same and not is_lost and not self._has_changed:
+            self._link.send(())  # what it could not take before
+            return
+        self._told, self._phones, self._has_changed = shown, None, False
         if self._table.is_open and self._access.sit(self._seen.names):
             self._sealed.forget()
             self._presence.forget_seats()
         self._sealed.follow(now_ms)
-        self._presence.tick(now_ms)
         if self._table.is_open:
             self._seen.again = self._seen.again and bool(self._seen.waiting(self._access))
         if self._is_connected:
@@ -282,7 +301,9 @@ class OpenBrowsers:
     @property
     def view(self) -> PhonesView:
         """What the kiosk's own screens may know."""
-        return replace(self._seen.phones(self._access, self._url), failure=self._failure)
+        if self._phones is None:
+            self._phones = replace(self._seen.phones(self._access, self._url), failure=self._failure)
+        return self._phones
 
 
 def _greeting(browser: Browser) -> FromTable:

@@ -69,12 +69,13 @@ class Presence:
         self.browsers.clear()
         self.forget_seats()
 
-    def tick(self, now_ms: int) -> None:
-        """Let time pass."""
+    def tick(self, now_ms: int) -> bool:
+        """Let time pass; whether a phone is lost now that was not."""
         due = [seat for seat, lost_ms in self._lost_ms.items() if now_ms >= lost_ms]
         for seat in due:
             del self._lost_ms[seat]
             self._lost.add(seat)
+        return bool(due)
 
     def deadline_ms(self) -> int | None:
         """When the next phone counts as lost."""

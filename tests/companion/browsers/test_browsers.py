@@ -15,6 +15,7 @@ from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.web.feed_messages import Failed
 from tests.companion.browsers.tables import LATER_MS, PhoneTable, card, choosing, phone_table
+from tests.laws import share
 
 ENDED = '{"type":"turn_ended"}'
 
@@ -295,3 +296,24 @@ def test_box_has_to_be_put_back_before_anything_is_said(tmp_path: Path) -> None:
         assert "does not stand" in why
         with pytest.raises(RejectedError, match="nobody at this table"):
             table.do(actions.GoOnWithout("Zoe"))
+
+
+def test_phone_may_come_back_a_thousand_times(tmp_path: Path) -> None:
+    with choosing(tmp_path, seats=2) as table:
+        table.seal("Ana", "thief")
+        watching = len(table.phones["Ben"].received)
+        for _ in range(share(1000)):
+            table.phones["Ana"].leave()
+            table.join("Ana")
+            assert len(table.phones["Ana"].received) == 3
+        assert table.phones["Ana"].last("private")["sealed"] == "thief"
+        assert len(table.phones["Ben"].received) == watching  # nobody else notices
+
+
+def test_fifty_spectators_get_the_same_bytes(tmp_path: Path) -> None:
+    with choosing(tmp_path, seats=2) as table:
+        watching = [table.link.browser(table.token("spectator")) for _ in range(50)]
+        table.turn()
+        table.seal("Ana", "thief")
+        assert len({tuple(browser.received) for browser in watching}) == 1
+        assert [len(browser.received) for browser in watching] == [3] * 50
