@@ -71,8 +71,8 @@ _SETTINGS: Mapping[str, Words] = {
     "language_of_table": Words("Language of the table"),
     "auto_advance": Words("Go on by itself"),
     "auto_advance_line": Words("What goes without saying need not be tapped."),
-    "is_on": Words("On"),
-    "is_off": Words("Off"),
+    "is_on": Words("Switched on"),
+    "is_off": Words("Switched off"),
 }
 
 _PLAYING: Mapping[str, Words] = {

@@ -159,7 +159,7 @@ def _play(frame: Frame, area: Area, role: Role) -> list[Widget]:
     inside = area.inset(sizes.gap, sizes.border)
     title, line = inside.middle(inside.width, min(sum(heights), inside.height)).from_top(heights[0])
     button = PushButton(area, "", Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
-    return [button, Label(title, say("Play"), upper), Label(line, told, lower)]
+    return [button, Label(title, say("To the game"), upper), Label(line, told, lower)]
 
 
 # one code beside a list of seats
