@@ -99,8 +99,8 @@ def test_every_character_and_gem_has_a_name_of_its_own(code: str) -> None:
 
 
 def test_words_within_words_are_said_in_the_same_language() -> None:
-    said = Words("{seat} took {gems} to the black pillow", {"seat": "Ana", "gems": Gems(ruby=1, diamond=2).words})
-    assert str(said) == "Ana took 1 ruby and 2 diamonds to the black pillow"
+    said = Words("{seat} put {gems} on the black pillow", {"seat": "Ana", "gems": Gems(ruby=1, diamond=2).words})
+    assert str(said) == "Ana put 1 ruby and 2 diamonds on the black pillow"
     assert translator("de").words(said) == "Ana hat 1 Rubin und 2 Diamanten aufs schwarze Kissen gelegt"
     shown = Words("{seat} showed the {character}", {"seat": "Ana", "character": Character.MASTER_THIEF.words})
     assert str(shown) == "Ana showed the master thief"
