@@ -80,8 +80,8 @@ def assumed(history: History) -> Iterator[Assumption]:
 
 
 def _just_ended(history: History, event: Any) -> Step | None:
-    """The step with which the last tap ended a turn that this belongs to, if it does."""
-    first = first_of(history, history.last)
-    if first.before is None or not history.game.is_late(history.before(first), first.event, event):
-        return None
-    return first
+    """The step with which the last tap, or the last movement, ended a turn that this belongs to, if it does."""
+    for step in (history.last, first_of(history, history.last)):
+        if step.before is not None and history.game.is_late(history.before(step), step.event, event):
+            return step
+    return None

@@ -113,9 +113,14 @@ def may_change(state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
 
 
 def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:
-    """Somebody said "done" and then handled the box: that still was part of the turn, if it had handling left."""
+    """Somebody said "done" and then handled the box: that still was part of the turn, if it had handling left.
+
+    Where the box itself ended the turn, nobody said so: one move too many is that seat's, too.
+    """
     if not isinstance(last, events.TurnEnded) or before.box.open:
         return False
+    if last == _BY_THE_BOX and isinstance(event, _BOX_MOVES):
+        return True
     left = handling_left(before)
     rotated, turned = isinstance(event, events.LevelRotated), isinstance(event, events.BoxTurned)
     return (rotated and left.may_rotate) or (turned and left.may_turn)
