@@ -20,7 +20,7 @@ NOT_YOURS = Words("that is for somebody else to say")
 ONLY_AT_TABLE = Words("this can only be done at the kiosk")
 MEANWHILE = Words("something has happened meanwhile: look again")
 NO_GAME = Words("no game is open")
-PUT_BACK_FIRST = Words("the box does not stand as in the game: see to that first")
+PUT_BACK_FIRST = Words("the box doesn't match the game: put it back first")
 
 
 def said(request: SayLines | SetRightLine, seat: str | None, table: Table) -> TableAction:

@@ -72,7 +72,7 @@ def is_mostly_box(route: Play, frame: Frame) -> bool:
 
     Whoever picks gems needs the red pillow, and not the box.
     """
-    needs_box = route.page is not PlayPage.SEATS and values_of(frame)[1].phase == "turn"
+    needs_box = route.page is not PlayPage.SEATS and values_of(frame)[1].phase != "sharing"
     return frame.sizes.is_small and frame.model.link.simulated and needs_box
 
 

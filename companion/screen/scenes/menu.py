@@ -19,7 +19,7 @@ from companion.screen.widgets.widget import Tap, Widget
 HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
 _MOST_SMALL = 6
-_MOST_IN_GRID = 10  # of a small screen
+_MOST_IN_GRID = 10  # so that what people wonder about has room below
 _NOTE = Ink(Role.SMALL, DIM)
 
 
@@ -27,7 +27,7 @@ def build(frame: Frame) -> list[Widget]:
     """Large buttons in two columns; going on with the game is the usual thing."""
     sizes, say = frame.sizes, frame.say
     entries, buttons = _entries(frame), [bar_button(frame, 0, Tap(Show(Play()), "escape"), "back")]
-    if sizes.is_small and len(entries) > _MOST_IN_GRID:  # what leads to a page of its own has room in the bar, too
+    if len(entries) > _MOST_IN_GRID:  # what leads to a page of its own has room in the bar, too
         phones = next(entry for entry in entries if entry.icon == "phone")
         entries.remove(phones)
         buttons.append(bar_button(frame, 1, Tap(phones.action, phones.key), "phone"))

@@ -293,7 +293,7 @@ def test_box_has_to_be_put_back_before_anything_is_said(tmp_path: Path) -> None:
         table.turn()
         assert table.phones["Ana"].last("public")["trouble"]["kind"] == "differs"
         why = refusal(table, "Ana", want="say", lines=[card("Ana", "smuggler")], event=table.table.number)
-        assert "does not stand" in why
+        assert "doesn't match the game" in why
         with pytest.raises(RejectedError, match="nobody at this table"):
             table.do(actions.GoOnWithout("Zoe"))
 
