@@ -156,7 +156,7 @@ class OpenBrowsers:
             case requests.GoOnWithout(seat=name):
                 return self._without(name, is_host=browser.role == HOST)
             case requests.SayLines() | requests.SetRightLine():
-                if self._running.differs:
+                if self._running.needs_hands:
                     raise RejectedError(permissions.PUT_BACK_FIRST)
                 speaker = None if browser.role == HOST else self._seen.names[self._seat(browser)]
                 return permissions.said(request, speaker, self._table)

@@ -20,8 +20,8 @@ class RunningTable(Protocol):
         """What everybody may see: the same value as long as nothing has changed; None: no game is open."""
 
     @property
-    def differs(self) -> bool:
-        """Does the apparatus stand otherwise than the game has it?"""
+    def needs_hands(self) -> bool:
+        """Do people have to put the apparatus back before anything else?"""
 
     def trouble(self, say: Translator, *, named: bool = False) -> Trouble | None:
         """What is the matter, in a language; `named`: parts are called by their names."""

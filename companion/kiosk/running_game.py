@@ -71,7 +71,7 @@ class RunningGame:
             return texts.link(self._box.link)
         if self._failure is not None:
             return texts.failure(self._failure)
-        if self._found is not None and not self._box.is_being_put:
+        if self._found is not None and self.needs_hands:
             return texts.differs(self._found, () if self._undone is None else self.undone_lines(self._undone, say))
         return texts.foul(self._fouls[0], self._to_shut(self._fouls[0])) if self._fouls else None
 
@@ -104,6 +104,11 @@ class RunningGame:
     @property
     def _link_is_lost(self) -> bool:
         return self.apparatus is not None and not self._box.link.ready
+
+    @property
+    def needs_hands(self) -> bool:
+        """Do people have to put the box back before anything else? Virtual hands do that by themselves."""
+        return self.differs and not self._box.is_being_put
 
     @property
     def differs(self) -> bool:

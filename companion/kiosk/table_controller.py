@@ -171,7 +171,7 @@ class TableController:
 
     def _undone(self, taken: TakenBack | None, say: Translator) -> str:
         """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""
-        if taken is None or (self.running.differs and not self.box.is_being_put):
+        if taken is None or self.running.needs_hands:
             return ""
         return " ".join(self.running.undone_lines(taken, say))
 
