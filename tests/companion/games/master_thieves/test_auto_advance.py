@@ -240,3 +240,16 @@ def test_where_a_gem_went_in_may_be_said_otherwise_while_the_box_is_filled() -> 
     assert not MASTER_THIEVES.may_change(play("zoch").state, ruby, other)
     table.event("diamonds_placed", seat="Ana", drawer="A2", count=1)
     assert not MASTER_THIEVES.may_change(table.state, ruby, other)
+
+
+def test_an_open_drawer_implies_nothing() -> None:
+    opened_now = turn("zoch", "thief").open("A1")
+    assert auto_advance.implied_after(opened_now.state, read("drawer_opened", drawer="A1", depth="front")) == ()
+
+
+def test_one_move_too_many_belongs_to_the_turn_that_the_box_has_ended() -> None:
+    state = turn("zoch", "thief", seats=2, detectives=1).open("A1").shut("A1").state
+    by_the_box = TurnEnded(source=Source.SENSOR)
+    for move in (read("level_rotated", levels=1, direction="cw"), read("box_turned")):
+        assert auto_advance.is_late(engine.apply(state, read("box_turned")), by_the_box, move)
+    assert not auto_advance.is_late(state, by_the_box, read("drawer_opened", drawer="B1", depth="front"))

@@ -359,3 +359,9 @@ def test_the_sixth_ruby_is_told_to_have_ended_the_game() -> None:
         "game_over",
         "The game ends: the last ruby has left its secret compartment.",
     )
+
+
+def test_another_card_after_the_smugglers_says_first_that_no_more_come() -> None:
+    closes, card = seat(play("zoch"), "Ana").after_closing[0].lines
+    assert json.loads(closes)["type"] == "reveal_closed"
+    assert json.loads(card) == {"type": "card_revealed", "seat": "Ana", "character": "jeweler"}
