@@ -36,16 +36,19 @@ function button(app, choice) {
   );
 }
 
-/** A row for each seat with the cards or numbers that it can show. */
+/** A row for each seat with the cards or numbers that it can show.
+ *
+ * While smugglers are shown, another card says that no more of them come; where one was shown, it has its turn first. */
 function reveal(app, seats) {
-  const rows = seats.map((seat) => revealRow(app, seat)).filter(Boolean);
+  const closes = seats.some((seat) => seat.shown) ? () => [CLOSED] : (offer) => [CLOSED, offer.line];
+  const rows = seats.map((seat) => revealRow(app, seat, closes)).filter(Boolean);
   return rows.length ? h("ul", { key: "reveal", class: "panel reveal-rows" }, rows) : null;
 }
 
-function revealRow(app, seat) {
+function revealRow(app, seat, closes) {
   const cards = [
     ...(seat.characters ?? []).map((offer) => ({ ...offer, lines: [offer.line] })),
-    ...(seat.after_closing ?? []).map((offer) => ({ ...offer, lines: [CLOSED, offer.line] })),
+    ...(seat.after_closing ?? []).map((offer) => ({ ...offer, lines: closes(offer) })),
   ];
   const numbers = seat.numbers ?? [];
   if (!cards.length && !numbers.length && !seat.shown) return null;

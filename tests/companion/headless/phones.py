@@ -1,0 +1,310 @@
+"""People with phones before a real `jewelbox serve`: screens in Chromium, and hands that tap what those screens offer.
+
+One rule: nothing is said to the table but by a tap on a page.
+"""
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, sync_playwright
+
+from tests.companion.headless.served import Served
+
+PHONE = (390, 844)
+LAPTOP = (1280, 800)
+SOON_MS = 20_000
+CARDS_AT_TABLE = ("Detective", "Thief", "Jeweler")  # what a seat without a phone shows, by rounds
+CHOOSING = ("choosing", "waiting_for_table")
+# When cards were sealed on this screen, and when the countdown was to be seen on it, in ms of one clock for all.
+_STOPWATCH = """
+globalThis.sealedAt = [];
+globalThis.countdownAt = [];
+let isCounting = false;
+addEventListener("click", (event) => event.target.closest?.(".sealing .seal") && sealedAt.push(Date.now()), true);
+new MutationObserver(() => {
+  const now = Boolean(document.querySelector(".countdown"));
+  if (now && !isCounting) requestAnimationFrame(() => countdownAt.push(Date.now()));
+  isCounting = now;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Screen:
+    """One browser with a link: what it heard, what it said, and what went wrong on it."""
+
+    def __init__(
+        self, browser: Browser, link: str, size: tuple[int, int] = PHONE, log: list[dict[str, Any]] | None = None
+    ) -> None:
+        self.log = [] if log is None else log  # what several screens said, in this order
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size == PHONE,
+            is_mobile=size == PHONE,
+            locale="en-GB",
+        )
+        self.context.set_default_timeout(SOON_MS)
+        self.link = link
+        self.wrong: list[str] = []
+        self.said: list[dict[str, Any]] = []
+        self.frame: dict[str, Any] = {}
+        self.mine: dict[str, Any] = {}
+        self.socket: WebSocket | None = None
+        self.page: Page = self.context.new_page()
+        self.page.on(
+            "console", lambda told: self.wrong.append(told.text) if told.type in ("error", "warning") else None
+        )
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("websocket", self._connected)
+        self.page.add_init_script(_STOPWATCH)
+        self.page.goto(link)
+
+    def _connected(self, socket: WebSocket) -> None:
+        self.socket = socket
+        socket.on("framereceived", lambda data: self._heard(json.loads(data)))
+        socket.on("framesent", lambda data: self._sent(json.loads(data)) if data else None)
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "public":
+                self.frame = message
+            case "private":
+                self.mine = message
+            case "refused":
+                self.wrong.append(f"refused: {message['why']}")
+
+    def _sent(self, message: dict[str, Any]) -> None:
+        if message.get("want") not in (None, "ask"):
+            self.said.append(message)
+            self.log.append(message)
+
+    def until(self, found: Callable[[], object]) -> None:
+        """Wait until this is true of what was heard here."""
+        while not found():
+            assert self.socket is not None
+            self.socket.wait_for_event("framereceived", timeout=SOON_MS)
+
+    def until_event(self, event: int) -> None:
+        self.until(lambda: self.frame["event"] == event)
+
+    def until_dealt(self, cards: int) -> None:
+        self.until(lambda: len(self.mine["hand"]) == cards)
+
+    def may_seal(self) -> bool:
+        return bool(self.mine.get("choices")) and not self.mine.get("sealed")
+
+    def tap(self, selector: str | Locator) -> None:
+        """Tap something, and whatever has the whole screen before it."""
+        found = self.page.locator(selector).first if isinstance(selector, str) else selector
+        moment = self.page.locator(".moment:not(.countdown)")
+        if moment.count():
+            moment.first.dispatch_event("click")
+        found.click()
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True).first
+
+    def dom(self) -> str:
+        """Everything on the page, also what is not seen."""
+        return str(self.page.evaluate("document.body.outerHTML"))
+
+    def settle(self, chosen: int) -> None:
+        """Until the page shows how many have chosen, and nothing that goes by itself."""
+        for moment in self.page.locator(".moment:not(.countdown)").all():
+            moment.dispatch_event("click")
+        self.page.wait_for_function("() => !document.querySelector('.moment')")
+        self.page.wait_for_function(
+            "(chosen) => document.querySelectorAll('main li.chosen').length === chosen", arg=chosen
+        )
+
+    def seal(self, card: str) -> None:
+        self.tap(f".card[data-card={card}]")
+        self.tap(".sealing .seal")
+        self.until(lambda: self.mine.get("sealed") == card or self.frame["cards"]["state"] not in CHOOSING)
+
+
+class Evening:
+    """A host with the box, people with phones, somebody who watches, and a game that they play."""
+
+    def __init__(self, browser: Browser, served: Served, seed: int = 1) -> None:
+        self.opens = 0.7  # in how many turns a drawer is opened
+        self.browser = browser
+        self.served = served
+        self.random = random.Random(seed)
+        self.said: list[dict[str, Any]] = []
+        self.host = Screen(browser, served.url, LAPTOP, self.said)
+        self.phones: dict[str, Screen] = {}
+        self.watcher: Screen | None = None
+        self.links: dict[str, str] = {}
+        self.sealed: list[dict[str, str]] = []  # by rounds: who has sealed what, the last that counts
+        self.plans: list[dict[str, str]] = []  # the cards of the next rounds; after that, chance decides
+        self.checks: list[Callable[[str, str], None]] = []  # whenever a seat has sealed a card and others have to
+        self._opened: tuple[object, ...] = ()  # in which turn a drawer was opened
+
+    @property
+    def screens(self) -> list[Screen]:
+        watching = [self.watcher] if self.watcher else []
+        return [self.host, *self.phones.values(), *watching]
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        return self.host.frame
+
+    def begin(self, names: list[str], rulebook: str | None = None, game: str | None = None) -> None:
+        page = self.host.page
+        self.host.tap("[data-page=new_game]")
+        page.wait_for_selector("input.player")
+        if game:
+            self.host.tap(self.host.button(game))
+        rows = page.locator("input.player")
+        while rows.count() > len(names):
+            page.locator(".players li button").last.click()
+        while rows.count() < len(names):
+            self.host.tap(self.host.button("One more player"))
+        for at, name in enumerate(names):
+            rows.nth(at).fill(name)
+        if rulebook:
+            self.host.tap(self.host.button(rulebook))
+        if self.host.button("Use maximum").count():
+            self.host.tap(self.host.button("Use maximum"))
+        self.host.tap("button.seal")
+        self.host.until(lambda: self.frame["page"] == "game")
+
+    def fill(self) -> None:
+        self.host.tap(self.host.button("Fill it for me"))
+        self.host.until(lambda: self.frame["guide"]["phase"] != "setup")
+
+    def join(self, names: list[str]) -> None:
+        """Everybody opens the link that the host's page shows for them."""
+        host = self.host
+        host.tap(host.button("Menu"))
+        host.tap(host.button("Let others join"))
+        host.page.wait_for_selector("a.address")
+        links = [link.get_attribute("href") or "" for link in host.page.locator("a.address").all()]
+        seats = [seat["name"] for seat in self.frame["seats"]]
+        self.links = dict(zip([*seats, "watcher"], links, strict=True))
+        host.tap(host.button("Back"))
+        for name in names:
+            phone = self.phones[name] = Screen(self.browser, self.links[name], log=self.said)
+            phone.tap(phone.button("Start"))
+        self.watcher = Screen(self.browser, self.links["watcher"], log=self.said)
+        host.until(lambda: [seat["name"] for seat in self.frame["seats"] if seat["at"] == "phone"] == names)
+
+    # playing
+
+    def choose(self) -> None:
+        """Everybody with a phone who has to seals a card."""
+        plan = self.plans.pop(0) if self.plans else {}
+        waiting = list(self.frame["cards"]["waiting"])
+        sealed: dict[str, str] = {}
+        self.sealed.append(sealed)
+        for name in waiting:
+            phone = self.phones[name]
+            phone.until(phone.may_seal)
+            sealed[name] = plan.get(name) or self.random.choice(phone.mine["choices"])
+            phone.seal(sealed[name])
+            if name != waiting[-1]:
+                for check in self.checks:
+                    check(name, sealed[name])
+        self.host.until(lambda: self.frame["cards"]["state"] not in ("choosing", "countdown"))
+
+    def play(self, until: Callable[[], object]) -> None:
+        """Tap on until this is so."""
+        while not until():
+            assert self.frame["trouble"] is None, self.frame["trouble"]
+            before = self._stand()
+            self.step()
+            self._until_another(before)
+            for phone in self.phones.values():
+                phone.until_event(self.frame["event"])
+
+    def _stand(self) -> tuple[object, object]:
+        return self.frame["event"], self.frame["cards"]
+
+    def _until_another(self, before: tuple[object, object]) -> None:
+        self.host.until(lambda: self._stand() != before)
+
+    def step(self) -> None:
+        """The next tap of whoever has to do something."""
+        guide, cards = self.frame["guide"], self.frame["cards"]
+        if guide["phase"] in ("smugglers_reveal", "reveal"):
+            if asked := [
+                row["seat"] for row in guide["reveal"] if row["needs"] == "number" and row["seat"] in self.phones
+            ]:
+                self.phones[asked[0]].tap("main .numbers button")
+            elif cards["state"] == "choosing" and cards["waiting"]:
+                self.choose()
+            elif seats := [row["seat"] for row in guide["reveal"] if self._shows_at_table(row)]:
+                shows = CARDS_AT_TABLE[self.frame["view"]["round"] - 1]
+                self.host.tap(self.host.button(f"{seats[0]}: {shows}"))
+        else:
+            self._turn(guide)
+
+    def _shows_at_table(self, row: dict[str, Any]) -> bool:
+        return row["seat"] not in self.phones and not row["shown"]
+
+    def _turn(self, guide: dict[str, Any]) -> None:
+        whose, view = guide["seat"], self.frame["view"]
+        choices = [choice for choice in guide.get("choices", []) if choice["kind"] not in ("done", "best_first")]
+        turn = (view["cycle"], view["round"], whose)
+        if guide.get("hands"):
+            self.move(guide["hands"][0])
+        elif choices:
+            self.say(whose, self.random.choice(choices))
+        elif view["box"]["open"]:
+            further = self.host.page.locator(".drawer .further").all()
+            self.host.tap(further[0] if further and guide["character"] == "master_thief" else ".drawer.open button")
+        elif guide["phase"] == "turn" and self._opened != turn and self.random.random() < self.opens:
+            self._opened = turn
+            self.host.tap(self.random.choice(self.host.page.locator(".drawer:not(.open) button").all()))
+        else:
+            self.say(whose, guide["choices"][0])
+
+    def say(self, seat: str, choice: dict[str, Any]) -> None:
+        """The seat taps it on its own phone, or the host for who has none."""
+        screen = self.phones.get(seat)
+        if screen is None:
+            self.host.tap(self.host.page.locator(".host-choices .choices button", has_text=choice["label"]).first)
+        elif self.frame["guide"]["phase"] == "sharing":
+            screen.tap(screen.page.locator(f'.pick[aria-label="{choice["label"]}"]'))
+        else:
+            screen.tap(screen.page.locator(".choices button", has_text=choice["label"]).first)
+
+    def move(self, hand: dict[str, Any]) -> None:
+        """Do with the virtual box what the page points at."""
+        if hand["type"] == "drawer_closed":
+            self.host.tap(self.host.button(f"Shut {hand['drawer']}."))
+        elif hand["type"] == "drawer_opened":
+            self.host.tap(self.host.button(f"Open {hand['drawer']}."))
+        else:
+            self.host.tap(self.host.button("Turn it over"))
+
+
+def record(journal: Path, number: int = 1) -> list[dict[str, Any]]:
+    """The game as `jewelbox games export` writes it."""
+    command = [
+        sys.executable,
+        "-m",
+        "companion",
+        "games",
+        "export",
+        str(number),
+        "--unfinished",
+        "--journal",
+        str(journal),
+    ]
+    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    return [json.loads(line) for line in lines]
