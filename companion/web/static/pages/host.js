@@ -60,7 +60,7 @@ function bar(app, name, page) {
     "header",
     { key: "bar", class: "bar" },
     back ? leave : null,
-    h("span", { class: "title" }, page.title(app)),
+    h(name === "play" ? "span" : "h1", { class: "title" }, page.title(app)), // a game's own heading says whose turn it is
     h("span", { class: "where" }, page.where?.(app) ?? ""),
     page.more?.(app) ?? null,
   );

@@ -31,7 +31,7 @@ export const settings = {
         { key: "advance", class: "panel setting" },
         h("h2", {}, t("auto_advance")),
         h("p", { class: "dim" }, t("auto_advance_line")),
-        h("button", { role: "switch", "aria-checked": String(advances), "aria-pressed": String(advances), onclick: () => set(app, "auto_advance", !advances) }, t(advances ? "is_on" : "is_off")),
+        h("button", { role: "switch", "aria-checked": String(advances), onclick: () => set(app, "auto_advance", !advances) }, t(advances ? "is_on" : "is_off")),
       ),
       h("p", { key: "version", class: "dim" }, `Jewelbox Companion ${table.version}`),
     ];

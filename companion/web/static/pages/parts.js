@@ -51,8 +51,8 @@ export function sheet(title, shut, ...children) {
       "div",
       { class: "sheet-page" },
       h(
-        "header",
-        {},
+        "div",
+        { class: "sheet-head" },
         h("h2", { id: "sheet-title" }, title),
         h("button", { class: "plain", "aria-label": t("shut_sheet"), onclick: shut }, icon("close")),
       ),

@@ -37,8 +37,8 @@ function choose(app) {
       { key: "hand", class: "hand", role: "group", "aria-label": t("your_cards") },
       hand.map((card) => cardButton(app, card, picked)),
     ),
-    played(app),
     whoHasChosen(app),
+    played(app),
     lostPhones(app),
     h(
       "footer",

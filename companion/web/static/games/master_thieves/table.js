@@ -23,17 +23,22 @@ export function table(app) {
 
 /** Whose turn it is, as what, and what to do now. */
 function headline(app) {
-  const { guide, headline: { todo } } = app.frame;
+  const { guide } = app.frame;
+  const todo = isAskedOnPhones(app) ? null : app.frame.headline.todo;
   if (isOpenChoice(app)) return h("section", { key: "head", class: "head" }, h("h1", {}, t("everyone_chooses")));
   const isMine = guide.seat === app.seat;
   return h(
     "section",
     { key: "head", class: `head ${isMine ? "mine" : ""}` },
     guide.seat ? whose(app, guide, isMine) : h("h1", {}, guide.title ?? todo),
-    guide.seat || guide.title ? h("p", { class: "todo" }, todo) : null,
+    todo && (guide.seat || guide.title) ? h("p", { class: "todo" }, todo) : null,
     guide.then ? h("p", { class: "then" }, guide.then) : null,
   );
 }
+
+/** Whether a tie is settled on phones: they ask for the number only, and the table has nothing to tap. */
+const isAskedOnPhones = (app) =>
+  (app.frame.guide.reveal ?? []).some((seat) => seat.needs === "number" && seatOf(app, seat.seat).at === "phone");
 
 function whose(app, guide, isMine) {
   const seat = seatOf(app, guide.seat);
