@@ -94,7 +94,7 @@ def test_an_alarm_is_drawn_with_its_owner(five: Sequence[StoryStep]) -> None:
     assert (kind, count) == ("alarm", 1)
     assert view.active is not None
     assert view.seats[seat].name == view.active.seat
-    assert travel.source is None
+    assert travel.source == Spot(view.active.seat)
     assert travel.goal is not None
     assert ("alarm", seat) in plans(widgets)[travel.goal.words].fronts[0].items
 

@@ -174,7 +174,9 @@ def _before_title(sizes: Sizes, area: Area, words: tuple[str, str, str], role: R
 
 
 def _is_cramped(widget: Widget, sizes: Sizes) -> bool:
-    """Is it cut, or in large type only by name?"""
+    """Is it cut, lower than a line, or in large type only by name?"""
+    if isinstance(widget, Paragraph) and widget.area.height < text.line_height(*widget.ink.face(sizes)):
+        return True
     if isinstance(widget, Paragraph) and widget.ink.role is Role.BODY:
         px, weight = widget.ink.face(sizes)
         return bool(widget.cut(sizes)) or text.block(widget.text, px, weight, widget.area.size)[1] < px
