@@ -237,6 +237,16 @@ class Evening:
     def _until_another(self, before: tuple[object, object]) -> None:
         self.host.until(lambda: self._stand() != before)
 
+    def end_turn(self, seat: str, event: int) -> None:
+        """In 40 Thieves: tap what is offered after the action, which came after that event, until the turn is over."""
+        phone = self.phones[seat]
+        self.host.until(lambda: self.frame["event"] != event)
+        while self.frame["guide"]["seat"] == seat:
+            before = self._stand()
+            phone.until_event(self.frame["event"])
+            phone.tap(phone.page.get_by_role("button", name=self.frame["guide"]["choices"][0]["label"]).last)
+            self._until_another(before)
+
     def step(self) -> None:
         """The next tap of whoever has to do something."""
         guide, cards = self.frame["guide"], self.frame["cards"]

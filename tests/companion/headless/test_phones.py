@@ -204,3 +204,55 @@ def test_seat_stays_after_a_reload_and_a_second_phone_does_not_get_it(evening: E
     assert (another.frame, another.mine) == ({}, {})
     assert ana.mine["sealed"] == "jeweler"
     another.context.close()
+
+
+def test_two_phones_play_turns_of_forty_thieves(evening: Evening) -> None:
+    evening.begin(["Ana", "Ben"], game="40 Thieves")
+    evening.join(["Ana", "Ben"])
+    evening.host.tap(evening.host.button("All laid"))
+    evening.host.until(lambda: evening.frame["guide"].get("seat") == "Ana")
+    seats = []
+    for turn in range(3):
+        seat = evening.frame["guide"]["seat"]
+        phone = evening.phones[seat]
+        seats.append(seat)
+        event = evening.frame["event"]
+        phone.until_event(event)
+        phone.tap(phone.button(f"Row 2, column {turn + 1}, face down"))
+        phone.tap(phone.button("Replace this tile"))
+        evening.end_turn(seat, event)
+    assert seats == ["Ana", "Ben", "Ana"]
+    _, *lines = record(evening.served.journal)
+    assert [line for line in lines if line.get("source") != "referee"] == said_lines(evening)
+
+
+def test_nothing_on_the_pages_keeps_a_screen_reader_out(evening: Evening) -> None:
+    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
+    found: dict[str, list[str]] = {}
+
+    def look(where: str, screen: Screen) -> None:
+        found[where] = [each["id"] for each in axe.run(screen.page)["violations"]]
+
+    host = evening.host
+    for name in ("new_game", "games", "statistics", "sensors", "codes", "settings"):
+        host.tap(f"[data-page={name}]")
+        host.page.wait_for_selector(f"main.{name} > :not(.late)")
+        look(f"host: {name}", host)
+        host.tap(host.button("Back"))
+    evening.begin(["Ana", "Ben"], RULEBOOK)
+    evening.join(["Ana", "Ben"])
+    ana, ben = evening.phones["Ana"], evening.phones["Ben"]
+    look("set up", ana)
+    evening.fill()
+    ana.page.wait_for_selector(".hand .card")
+    look("choose", ana)
+    ana.seal("thief")
+    ana.page.wait_for_selector(".sealed")
+    look("sealed", ana)
+    ben.seal("thief")
+    ben.page.wait_for_selector("main .numbers")
+    look("tied", ben)
+    for screen in (host, evening.watcher):
+        assert screen is not None
+        look("tied, seen by others", screen)
+    assert found == {where: [] for where in found}
