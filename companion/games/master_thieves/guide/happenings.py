@@ -200,9 +200,12 @@ def last_round(state: State) -> Words | None:
 
 
 def few_imitations(state: State) -> Words | None:
-    """Who has so few imitations left that the game may soon be over; nothing in the last round."""
+    """Who has so few imitations left that the game may soon be over; nothing in the last round.
+
+    Nor in the first round, where people begin with so few, as in a lesson.
+    """
     fewest = min([white.total for white in state.white])
-    if not 0 < fewest <= _FEW:
+    if not 0 < fewest <= _FEW or (state.cycle, state.round) == (1, 1):
         return None
     seats = tuple([state.table.names[seat] for seat in state.seats if state.white[seat].total == fewest])
     facts: Facts = {"seats": seats, "n": fewest}

@@ -365,3 +365,10 @@ def test_another_card_after_the_smugglers_says_first_that_no_more_come() -> None
     closes, card = seat(play("zoch"), "Ana").after_closing[0].lines
     assert json.loads(closes)["type"] == "reveal_closed"
     assert json.loads(card) == {"type": "card_revealed", "seat": "Ana", "character": "jeweler"}
+
+
+def test_where_people_begin_with_few_imitations_nothing_is_said_of_it() -> None:
+    """As in a lesson."""
+    table = opened("zoch", white_pillow={"diamond": 2})
+    few = Table(engine.apply(table.state, events.decode(b'{"type":"position_set"}')))
+    assert "imitations left" not in happened(few)
