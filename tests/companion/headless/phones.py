@@ -98,7 +98,8 @@ class Screen:
             self.socket.wait_for_event("framereceived", timeout=SOON_MS)
 
     def until_event(self, event: int) -> None:
-        self.until(lambda: self.frame["event"] == event)
+        """Until it has heard of this event; the table may have gone on by itself meanwhile."""
+        self.until(lambda: self.frame["event"] >= event)
 
     def until_dealt(self, cards: int) -> None:
         self.until(lambda: len(self.mine["hand"]) == cards)
