@@ -301,7 +301,7 @@ class OpenBrowsers:
     @property
     def view(self) -> PhonesView:
         """What the kiosk's own screens may know."""
-        if self._phones is None:
+        if self._phones is None or self._has_changed:
             self._phones = replace(self._seen.phones(self._access, self._url), failure=self._failure)
         return self._phones
 

@@ -183,5 +183,7 @@ class TableController:
         return answer
 
     def _configure(self, key: str, value: object, now_ms: int, say: Translator) -> str:
+        at_kiosk = say is self.settings.say  # its own language may be what is changed
         saved = self.settings.change(key, value, now_ms)
+        say = self.settings.say if at_kiosk else say
         return "" if saved else say("Could not save this setting: it lasts until the kiosk stops.")

@@ -317,3 +317,11 @@ def test_fifty_spectators_get_the_same_bytes(tmp_path: Path) -> None:
         table.seal("Ana", "thief")
         assert len({tuple(browser.received) for browser in watching}) == 1
         assert [len(browser.received) for browser in watching] == [3] * 50
+
+
+def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
+    """Also by a host who asks for it in the same breath, before anybody was told."""
+    with choosing(tmp_path) as table:
+        old = table.browsers.view.seats[1].link
+        table.browsers.new_code(table.browsers.view.seats[1].name)
+        assert table.browsers.view.seats[1].link != old
