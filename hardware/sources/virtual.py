@@ -4,6 +4,7 @@ One rule: movements are planned ahead and told when they are due; faults spoil t
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, assert_never
@@ -12,7 +13,7 @@ from companion.words import Words
 from hardware.apparatus import VirtualThing
 from hardware.clock import Clock
 from hardware.commands import Break, Do, Mend, Play
-from hardware.faults import Fault
+from hardware.faults import Fault, ImpossibleError
 from hardware.signals import Edge, Signal
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
 
@@ -75,9 +76,10 @@ class VirtualSource:
         self._plan(action, self._clock.now_ms())
 
     def do_in_turn(self, actions: Iterable[Any]) -> None:
-        """Let hands do these, each when the one before is done and at rest."""
+        """Let hands do these, each when the one before is done and at rest; what is so already is left out."""
         for action in actions:
-            self._plan(action, max(self._clock.now_ms(), self.thing.now_ms + BETWEEN_MS))
+            with suppress(ImpossibleError):  # sensors tell late: hands may have done it by now
+                self._plan(action, max(self._clock.now_ms(), self.thing.now_ms + BETWEEN_MS))
 
     def _plan(self, action: Any, start_ms: int) -> None:
         for edge in self.thing.plan(action, start_ms):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.routes import Play, PlayPage
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Widget
+from hardware.jewel_box.snapshot import Snapshot
 from tests.companion.kiosk.box_fingers import (
     OPENED,
     PLAYING,
@@ -382,3 +384,16 @@ def test_the_first_game_in_a_real_window_begins_with_a_box_whose_drawers_can_be_
             assert open_drawers(mirror) == found
         player.words("Fill it for me")
         assert values_of(mirror.frame)[0].phase in {"reveal", "smugglers_reveal"}
+
+
+def test_a_virtual_box_puts_itself_although_its_sensors_tell_late() -> None:
+    """What hands have just shut is shut, whatever the last reading says."""
+    with at(*PLAYING) as guest:
+        guest.hands("open A1")
+        box, pose = guest.kiosk._box, guest.kiosk._table.pose
+        box.command("close A1")
+        box.put(replace(pose, drawers={}))
+        guest.wait(5000)
+        shot = box.snapshot
+        assert isinstance(shot, Snapshot)
+        assert not shot.drawers
