@@ -110,9 +110,7 @@ class Screen:
     def tap(self, selector: str | Locator) -> None:
         """Tap something, and whatever has the whole screen before it."""
         found = self.page.locator(selector).first if isinstance(selector, str) else selector
-        moment = self.page.locator(".moment:not(.countdown)")
-        if moment.count():
-            moment.first.dispatch_event("click")
+        self.page.evaluate("() => document.querySelector('.moment:not(.countdown)')?.click()")  # it may go by itself
         found.click()
 
     def button(self, name: str) -> Locator:
@@ -124,8 +122,7 @@ class Screen:
 
     def settle(self, chosen: int) -> None:
         """Until the page shows how many have chosen, and nothing that goes by itself."""
-        for moment in self.page.locator(".moment:not(.countdown)").all():
-            moment.dispatch_event("click")
+        self.page.evaluate("() => document.querySelectorAll('.moment:not(.countdown)').forEach((one) => one.click())")
         self.page.wait_for_function("() => !document.querySelector('.moment')")
         self.page.wait_for_function(
             "(chosen) => document.querySelectorAll('main li.chosen').length === chosen", arg=chosen
