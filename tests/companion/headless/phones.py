@@ -113,6 +113,12 @@ class Screen:
         self.page.evaluate("() => document.querySelector('.moment:not(.countdown)')?.click()")  # it may go by itself
         found.click()
 
+    def tap_and_see(self, selector: str | Locator) -> None:
+        """Tap something that the table is told of, and wait for its answer: an older frame may still be on its way."""
+        said = len(self.said)
+        self.tap(selector)
+        self.until(lambda: len(self.said) > said and self.frame["event"] > self.said[-1]["event"])
+
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True).first
 
@@ -257,7 +263,7 @@ class Evening:
                 self.choose()
             elif seats := [row["seat"] for row in guide["reveal"] if self._shows_at_table(row)]:
                 shows = CARDS_AT_TABLE[self.frame["view"]["round"] - 1]
-                self.host.tap(self.host.button(f"{seats[0]}: {shows}"))
+                self.host.tap_and_see(self.host.button(f"{seats[0]}: {shows}"))
         else:
             self._turn(guide)
 

@@ -54,6 +54,11 @@ def begin(page: Page, *names: str) -> None:
     page.wait_for_selector(".hosted")
 
 
+def to_codes(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Let others join").click()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_is_begun_filled_played_set_right_and_given_up(chromium: Browser, served: Served, size: str) -> None:
     page, wrong = opened(chromium, served, size)
@@ -92,7 +97,7 @@ def test_every_page_shows_itself_and_leads_back(chromium: Browser, served: Serve
         "statistics": "No game was finished yet.",
         "sensors": "All sensors work.",
         "codes": "Begin a game first",
-        "settings": "Go on by itself",
+        "settings": "Auto-advance",
     }
     for name, words in shown.items():
         page.click(f"[data-page={name}]")
@@ -106,19 +111,17 @@ def test_every_page_shows_itself_and_leads_back(chromium: Browser, served: Serve
 def test_every_seat_has_a_code_and_a_phone_that_used_it_is_shown(chromium: Browser, served: Served) -> None:
     page, wrong = opened(chromium, served, "laptop")
     begin(page, "Ana", "Ben")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Let others join").click()
+    to_codes(page)
     page.get_by_role("img", name="Code for Ana").wait_for()
     link = page.locator("a.address").first.get_attribute("href") or ""
     phone = chromium.new_context(viewport={"width": 390, "height": 844}, locale="de-DE").new_page()
     phone.goto(link)
     phone.get_by_role("heading", name="Ana").wait_for()
     page.get_by_role("button", name="Back").click()
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Let others join").click()
+    to_codes(page)
     page.get_by_text("Ana plays on a phone").wait_for()
     page.get_by_role("button", name="New code").click()
-    page.get_by_role("button", name="Send this phone away?").click()
+    page.get_by_role("button", name="Disconnect this phone?").click()
     page.get_by_role("img", name="Code for Ana").wait_for()
     assert wrong == []
 
