@@ -9,7 +9,7 @@ _PAGES: Mapping[str, Words] = {
     "back": Words("Back"),
     "menu": Words("Menu"),
     "more": Words("More"),
-    "home": Words("First page"),
+    "home": Words("Home"),
     "simulated": Words("SIMULATED"),
     "continue_game": Words("Continue"),
     "new_game": Words("New game"),
@@ -26,7 +26,7 @@ _CODES: Mapping[str, Words] = {
     "code_for": Words("Code for {who}"),
     "on_phone": Words("{seat} plays on a phone"),
     "new_code": Words("New code"),
-    "new_code_sure": Words("Send this phone away?"),
+    "new_code_sure": Words("Disconnect this phone?"),
     "plain_http": Words("These links are for your own network. Give each player only their own."),
 }
 
@@ -69,8 +69,8 @@ _NEW_GAME: Mapping[str, Words] = {
 _SETTINGS: Mapping[str, Words] = {
     "language_here": Words("Language of this browser"),
     "language_of_table": Words("Language of the table"),
-    "auto_advance": Words("Go on by itself"),
-    "auto_advance_line": Words("What goes without saying need not be tapped."),
+    "auto_advance": Words("Auto-advance"),
+    "auto_advance_line": Words("a turn ends when the next begins"),
     "is_on": Words("Switched on"),
     "is_off": Words("Switched off"),
 }

@@ -52,7 +52,7 @@ _SHELL: Mapping[str, Words] = {
 _LOST_PHONES: Mapping[str, Words] = {
     "phone_lost": Words("{seat}'s phone is lost"),
     "comes_back": Words("It comes back by itself when it wakes."),
-    "go_on_without": Words("Go on without it"),
+    "go_on_without": Words("Continue without it"),
     "shows_at_table": Words("{seat} shows a card at the table"),
 }
 
@@ -60,7 +60,7 @@ _CHOOSING: Mapping[str, Words] = {
     "everyone_chooses": Words("Everyone chooses a card"),
     "choose_card": Words("Choose your card"),
     "choose_again": Words("Please choose again"),
-    "power_was_gone": Words("The power was gone, and your sealed card with it."),
+    "power_was_gone": Words("The power went out, and your sealed card is gone."),
     "only_you_see": Words("Only you see this."),
     "your_cards": Words("Your cards"),
     "card_and_number": Words("{card} {number}"),

@@ -96,7 +96,7 @@ class TableController:
 
         Raises `RejectedError`, `MalformedError` or `JournalError`, and then nothing has changed.
         """
-        running, say = self.running, say or self.settings.say
+        running, asked, say = self.running, say, say or self.settings.say
         match action:
             case actions.Say(lines):
                 self.browsers.say(lines)
@@ -135,7 +135,7 @@ class TableController:
             case actions.CheckSensors(what):
                 self.checking.step(what, now_ms)
             case actions.Configure(key, value):
-                return self._configure(key, value, now_ms, say)
+                return self._configure(key, value, now_ms, asked)
             case actions.NewCode(seat):
                 self.browsers.new_code(seat)
             case actions.GoOnWithout(seat):
@@ -182,8 +182,7 @@ class TableController:
             self.running.claimed(claim)
         return answer
 
-    def _configure(self, key: str, value: object, now_ms: int, say: Translator) -> str:
-        at_kiosk = say is self.settings.say  # its own language may be what is changed
+    def _configure(self, key: str, value: object, now_ms: int, say: Translator | None) -> str:
         saved = self.settings.change(key, value, now_ms)
-        say = self.settings.say if at_kiosk else say
+        say = say or self.settings.say  # which may be what has changed
         return "" if saved else say("Could not save this setting: it lasts until the kiosk stops.")

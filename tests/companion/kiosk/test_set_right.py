@@ -53,6 +53,15 @@ def red(seen: Visit) -> str:
     return str(table.game.red_pillow)  # type: ignore[attr-defined]
 
 
+def assert_one_undo(seen: Visit, what: str) -> None:
+    """The correction is told, and one undo takes it back: nobody has to put anything back."""
+    assert seen.says(f"Corrected: {what}.")
+    seen.key("u")
+    assert red(seen) == "4 diamonds"
+    assert f'Undone: the correction "{what}".' in seen.words
+    assert seen.model.trouble is None
+
+
 def test_nothing_counts_before_it_is_confirmed_and_then_it_is_one_step() -> None:
     with visit("turn-spill") as seen:
         assert red(seen) == "4 diamonds"
@@ -68,11 +77,7 @@ def test_nothing_counts_before_it_is_confirmed_and_then_it_is_one_step() -> None
         seen.tap("That's what fell out")
         assert red(seen) == "1 sapphire and 2 diamonds"
         assert not on_sheet(seen)
-        assert seen.says("Corrected: 1 sapphire fell out.")
-        seen.key("u")
-        assert red(seen) == "4 diamonds"
-        assert 'Undone: the correction "1 sapphire fell out".' in seen.words
-        assert seen.model.trouble is None  # nobody has to put anything back
+        assert_one_undo(seen, "1 sapphire fell out")
 
 
 @pytest.mark.parametrize("key", ["escape", ""])
@@ -135,11 +140,7 @@ def test_nothing_fell_and_undo_takes_that_back_as_one_step() -> None:
         seen.tap("That's what fell out")
         assert red(seen) == "2 diamonds"
         assert not on_sheet(seen)
-        assert seen.says("Corrected: nothing fell out.")
-        seen.key("u")
-        assert red(seen) == "4 diamonds"
-        assert 'Undone: the correction "nothing fell out".' in seen.words
-        assert seen.model.trouble is None  # nobody has to put anything back
+        assert_one_undo(seen, "nothing fell out")
 
 
 def test_something_else_offers_all_that_can_be_set_right() -> None:

@@ -104,8 +104,8 @@ def test_joined_seat_shows_a_tick_instead_of_its_code_and_can_get_another() -> N
 
 def test_one_tap_goes_on_without_a_lost_phone_that_is_waited_for() -> None:
     view = phones(4, Ben=At.LOST)
-    assert "Go on without it" not in texts(page(view))
-    assert action_named(page(replace(view, waiting=("Ben",))), "Go on without it") == GoOnWithout("Ben")
+    assert "Continue without it" not in texts(page(view))
+    assert action_named(page(replace(view, waiting=("Ben",))), "Continue without it") == GoOnWithout("Ben")
 
 
 def test_phones_are_switched_on_where_they_would_join() -> None:
@@ -165,12 +165,12 @@ def test_cards_on_phones_are_shown_with_one_tap_where_they_wait_for_the_table(si
 
 def test_one_tap_in_the_row_gives_a_lost_seat_its_cards_back() -> None:
     with entered(reveal(("Ana", "Cora"), lost=("Cora",)), "en") as room:
-        action = action_named(room.widgets(Sizes(*BASE)), "Go on without it")
+        action = action_named(room.widgets(Sizes(*BASE)), "Continue without it")
         assert action == GoOnWithout("Cora")
         room.kiosk.do(action, room.clock.now_ms())
         room.rest(1000)
         shown = room.widgets(Sizes(*BASE))
-        assert "Go on without it" not in texts(shown)
+        assert "Continue without it" not in texts(shown)
         assert sum("Cora" in one.tap.means for one in reachable(shown) if one.tap) == 6
 
 

@@ -40,7 +40,7 @@ def row(frame: Frame, area: Area, seat: PhoneSeat) -> list[Widget]:
     mark, line = inside.from_left(sizes.px(28), sizes.gap)
     widgets: list[Widget] = [IconMark(mark, icon, colour, px=sizes.px(26))]
     if seat.at is At.LOST and not seat.has_chosen:
-        label, role = frame.say("Go on without it"), Role.SMALL if sizes.is_small else Role.BUTTON
+        label, role = frame.say("Continue without it"), Role.SMALL if sizes.is_small else Role.BUTTON
         wide = width_of(label, *Ink(role).face(sizes)) + 4 * sizes.gap
         button, line = line.from_right(min(wide, line.width * 3 // 5), sizes.gap)
         height = min(area.height, max(sizes.touch, sizes.px(54)))

@@ -20,7 +20,7 @@ from companion.games.game import Flight, Headline, Words
 from companion.table.table_view import TableView as Shown
 
 SPOTS = tuple(Spot)
-TODO = Words("Go on.")
+TODO = Words("Continue.")
 
 
 def seat(name: str, sapphires: int = 0, evil_eyes: int = 0) -> SeatView:
