@@ -11,7 +11,6 @@ from companion.words import Words
 from .running_table import RunningTable
 from .sealed_cards import SealedCards
 
-_SHOWN_FIRST = Words("the cards on the phones were shown first: see what comes next")
 _NOTHING_SEALED = Words("no card on a phone can be shown now")
 
 
@@ -47,8 +46,8 @@ class Reveal:
         try:
             self._running.say(sealed.around(lines), REVEAL)
         except RejectedError:
-            if not (sealed.can_be_shown and self._running.table.accepts(lines)):
+            if not self._running.table.accepts(lines):
                 raise
-            self.show()  # a smuggler on a phone comes before the thief at the table
-            raise RejectedError(_SHOWN_FIRST) from None
+            # A smuggler on a phone has its turn first. So the card is shown later, as where one lies on the table.
+            self._running.say(sealed.around(lines, cards_wait=True), REVEAL)
         sealed.begin()

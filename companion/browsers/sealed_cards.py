@@ -137,13 +137,17 @@ class SealedCards:
         """What shows the sealed cards, in the order of the rules. Each counts before the next one is asked for."""
         yield from self._lines(self._sealed)
 
-    def around(self, lines: tuple[str, ...]) -> Iterator[str]:
-        """The same before and after what is said at the table. Who shows a card there shows no sealed one."""
+    def around(self, lines: tuple[str, ...], *, cards_wait: bool = False) -> Iterator[str]:
+        """The same before and after what is said at the table. Who shows a card there shows no sealed one.
+
+        `cards_wait`: only what else is said there counts now.
+        """
         named = self._showing(lines) or frozenset()
         sealed = {seat: card for seat, card in self._sealed.items() if seat not in named}
         yield from self._lines(sealed)
         for line in lines:
-            yield line
+            if not (cards_wait and self._showing((line,))):
+                yield line
             yield from self._lines(sealed)
 
     def _lines(self, sealed: Mapping[int, str]) -> Iterator[str]:

@@ -124,15 +124,28 @@ def test_at_a_mixed_table_sealed_cards_wait_for_the_first_card_at_the_table(tmp_
 
 
 def test_smuggler_on_a_phone_goes_before_the_thief_at_the_table(tmp_path: Path) -> None:
-    """`zoch`: only smugglers are shown first; the tap for another card shows them, and is made again later."""
+    """`zoch`: the tap says that no more smugglers come; the card is shown after their turns, as without phones."""
     with choosing(tmp_path, phones=2) as table:
         table.seal("Ana", "smuggler")
         table.seal("Ben", "thief")
-        with pytest.raises(RejectedError, match="shown first"):
-            table.say(CLOSED, card("Cora", "detective"))
-        assert table.lines[-1] == card("Ana", "smuggler")
-        table.say(CLOSED)
+        before = len(table.lines)
+        table.say(CLOSED, card("Cora", "detective"))
+        assert table.lines[before:] == [card("Ana", "smuggler"), CLOSED]
+        assert (table.table.phase, table.cards()["state"]) == ("turn", "shown_later")
+        table.say('{"type":"turn_ended"}')
+        table.turn()
+        assert table.lines[-1] == card("Ben", "thief")
+        table.say(card("Cora", "detective"))
         assert table.table.phase == "turn"
+
+
+def test_without_a_smuggler_on_a_phone_the_card_at_the_table_is_shown_at_once(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=2) as table:
+        table.seal("Ana", "jeweler")
+        table.seal("Ben", "thief")
+        before = len(table.lines)
+        table.say(CLOSED, card("Cora", "detective"))
+        assert table.lines[before:] == [CLOSED, card("Ana", "jeweler"), card("Ben", "thief"), card("Cora", "detective")]
 
 
 def test_table_can_ask_for_the_cards_on_phones(tmp_path: Path) -> None:
