@@ -1,7 +1,8 @@
 """Which command runs a test. `make test`: the examples and a share of each law. `make prove`: proofs, and whole laws.
 
 The examples of a game's rules are the `rules`: these alone run with coverage. A test with random input is a `law`. A
-`proof` shows the same thing once more: in another language, on a larger screen, over a longer way to the rules.
+`proof` shows the same thing once more: in another language, on a larger screen, over a longer way to the rules, or in
+a real browser.
 """
 
 import pytest
@@ -17,7 +18,9 @@ def is_law(item: pytest.Item) -> bool:
 
 
 def is_proof(item: pytest.Item) -> bool:
-    """Is this a test that another one of the same name does in English, on a small screen, on the short way?"""
+    """Does another of the same name do this in English, on a small screen, on the short way? Does it need a browser?"""
+    if any("chromium" in mark.args for mark in item.iter_markers("needs")):
+        return True
     if not item.nodeid.startswith(_ONCE_MORE):
         return False
     spec = getattr(item, "callspec", None)

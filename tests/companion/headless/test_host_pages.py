@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.companion.headless.served import Served, serving
 
-pytestmark = [pytest.mark.proof, pytest.mark.needs("chromium")]
+pytestmark = pytest.mark.needs("chromium")
 SIZES = {"phone": (390, 844), "narrow": (320, 640), "laptop": (1280, 800)}
 
 

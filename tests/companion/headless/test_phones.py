@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from tests.companion.headless.phones import Evening, Screen, chromium, record
 from tests.companion.headless.served import Served, serving
 
-pytestmark = [pytest.mark.proof, pytest.mark.needs("chromium")]
+pytestmark = pytest.mark.needs("chromium")
 RULEBOOK = "Zoch and Rio Grande, 2004"
 THREE = ["Ana", "Ben", "Cora"]
 EIGHT = ["Ana", "Ben", "Cora", "Dora", "Emil", "Finn", "Greta", "Hugo"]

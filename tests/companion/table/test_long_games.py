@@ -65,7 +65,10 @@ def steps_of_work(deed: object, monkeypatch: pytest.MonkeyPatch) -> int:
     return len(asked)
 
 
-@pytest.mark.parametrize("moment", SAID)
+@pytest.mark.parametrize(
+    "moment",
+    ["in one turn", *(pytest.param(each, marks=pytest.mark.proof) for each in ("in the setup", "between turns"))],
+)
 def test_a_loose_sensor_fills_no_memory(journal: Journal, moment: str) -> None:
     table = begun(journal, moment)
     flap(table, 400)

@@ -85,7 +85,6 @@ def test_faces_of_a_theft_are_told_where_they_are_asked(phone: Room) -> None:
 
 
 @chromium
-@pytest.mark.proof
 def test_a_choice_of_sapphires_is_made_on_the_board(phone: Room) -> None:
     page = phone.open(named("forty-pick"))
     _tap(page, "Sapphire between rows 2 and 3, columns 1 and 2")
@@ -94,7 +93,6 @@ def test_a_choice_of_sapphires_is_made_on_the_board(phone: Room) -> None:
 
 
 @chromium
-@pytest.mark.proof
 def test_special_tiles_are_found_and_played(phone: Room) -> None:
     page = phone.open(named("forty-glimpse"))
     page.get_by_role("group", name="Found? Show it").get_by_role("button", name="Dagger").click()
@@ -119,7 +117,6 @@ def test_special_tiles_are_found_and_played(phone: Room) -> None:
 
 
 @chromium
-@pytest.mark.proof
 def test_the_board_works_from_the_keyboard(phone: Room) -> None:
     page = phone.open(named("forty-glimpse"))
     page.get_by_role("button", name="Row 2, column 2, face down").focus()
@@ -139,7 +136,6 @@ def test_a_dagger_is_all_that_another_seat_may_say(phone: Room) -> None:
 
 
 @chromium
-@pytest.mark.proof
 def test_tiles_of_a_failed_theft_lie_face_down_for_everybody(phone: Room) -> None:
     page = phone.open(named("forty-other-turn"))
     for cell in ("Row 1, column 1", "Row 1, column 2"):

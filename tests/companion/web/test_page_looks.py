@@ -20,7 +20,6 @@ LOOKS = [
 ]
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize(
     ("language", "size"), LOOKS, ids=lambda part: part if isinstance(part, str) else f"{part[0]}px"
 )
@@ -52,7 +51,6 @@ def test_television_can_be_read_from_across_the_room(browser: Browser) -> None:
     room.context.close()
 
 
-@pytest.mark.proof
 def test_every_text_stands_out_from_what_is_behind_it(browser: Browser) -> None:
     room = Room(browser, PHONE, "en")
     found = {}
@@ -71,7 +69,6 @@ def _changed(room: Room, selector: str, name: str, value: str) -> Page:
     return page
 
 
-@pytest.mark.proof
 def test_checks_find_what_is_wrong(phone: Room) -> None:
     moved = problems(_changed(phone, ".todo", "transform", "translateX(300px)"))
     assert any(what.startswith("outside of the screen: p.todo") for what in moved)

@@ -25,7 +25,6 @@ def _say(room: Room, name: str) -> None:
         room.socket.send(message)
 
 
-@pytest.mark.proof
 def test_code_is_shown_to_the_table_and_removed_from_the_address(phone: Room) -> None:
     page = phone.open(named("joining"))
     assert json.loads(phone.said[0])["token"] == "sample"
@@ -35,7 +34,6 @@ def test_code_is_shown_to_the_table_and_removed_from_the_address(phone: Room) ->
     assert [json.loads(said)["token"] for said in phone.said] == ["sample", "sample"]
 
 
-@pytest.mark.proof
 def test_device_keeps_the_name_that_it_has_given_itself(phone: Room) -> None:
     phone.open(named("joining"))
     phone.open(named("joining"))
@@ -44,7 +42,6 @@ def test_device_keeps_the_name_that_it_has_given_itself(phone: Room) -> None:
     assert len(names.pop()) == 32
 
 
-@pytest.mark.proof
 def test_wrong_code_is_not_tried_again(phone: Room) -> None:
     page = phone.open(named("wrong-code"))
     expect(page.get_by_role("heading", name="This code is no longer valid")).to_be_visible()
@@ -61,7 +58,6 @@ def test_sealing_takes_two_taps(phone: Room) -> None:
     assert [(wish["want"], wish["card"]) for wish in _wishes(phone)] == [("seal", "thief")]
 
 
-@pytest.mark.proof
 def test_sealing_works_from_the_keyboard(phone: Room) -> None:
     page = phone.open(named("choose"))
     page.get_by_role("button", name="Thief Takes").focus()
@@ -81,7 +77,6 @@ def test_sealed_card_is_seen_only_while_it_is_held(phone: Room) -> None:
     expect(page.locator("main")).not_to_contain_text("Thief")
 
 
-@pytest.mark.proof
 def test_sealed_card_can_be_changed(phone: Room) -> None:
     page = phone.open(named("sealed"))
     page.get_by_role("button", name="Change it").click()
@@ -90,7 +85,6 @@ def test_sealed_card_can_be_changed(phone: Room) -> None:
     assert [wish["card"] for wish in _wishes(phone)] == ["jeweler"]
 
 
-@pytest.mark.proof
 def test_lost_phone_of_another_can_be_left_out(phone: Room) -> None:
     page = phone.open(named("sealed-lost-phone"))
     page.get_by_role("button", name="Continue without it").click()
@@ -105,20 +99,17 @@ def test_own_choice_is_said_with_its_lines_and_the_event_that_was_seen(phone: Ro
     assert wish["event"] == json.loads(list(messages(named("my-choice"), "en"))[1])["event"]
 
 
-@pytest.mark.proof
 def test_others_choices_cannot_be_tapped(phone: Room) -> None:
     page = phone.open(named("other-turn"))
     assert page.get_by_role("button", name="Leave the alarm").count() == 0
 
 
-@pytest.mark.proof
 def test_pick_is_made_on_the_red_pillow(phone: Room) -> None:
     page = phone.open(named("my-pick"))
     page.get_by_role("button", name="A sapphire").click()
     assert [wish["lines"] for wish in _wishes(phone)] == [['{"type":"gem_picked","seat":"Ana","gem":"sapphire"}']]
 
 
-@pytest.mark.proof
 def test_number_of_a_tied_card_is_asked_for(phone: Room) -> None:
     page = phone.open(named("number"))
     page.get_by_role("button", name="3", exact=True).click()
@@ -134,7 +125,6 @@ def test_what_really_fell_is_a_line_that_the_rules_read(phone: Room) -> None:
     assert amendment.gems.diamond == 1
 
 
-@pytest.mark.proof
 def test_which_card_it_was_is_a_line_that_the_rules_read(phone: Room) -> None:
     page = phone.open(named("which-card"))
     page.get_by_role("button", name="Detective").click()
@@ -142,7 +132,6 @@ def test_which_card_it_was_is_a_line_that_the_rules_read(phone: Room) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.proof
 def test_sheet_is_shut_with_escape_and_gives_the_focus_back(phone: Room) -> None:
     page = phone.open(named("my-turn-spilled"))
     page.get_by_role("button", name="Not so?").click()
@@ -166,7 +155,6 @@ def test_lost_connection_is_told_and_mended_as_soon_as_the_network_is_back(phone
     expect(page.locator(".veil")).to_have_count(0, timeout=2000)
 
 
-@pytest.mark.proof
 def test_turns_are_told_at_once_and_what_happened_politely(phone: Room) -> None:
     page = phone.open(named("other-turn"))
     _say(phone, "my-turn")
@@ -178,7 +166,6 @@ def _count_buzzes(page: Page) -> None:
     page.evaluate("navigator.vibrate = (ms) => (globalThis.buzzes = (globalThis.buzzes ?? 0) + ms)")
 
 
-@pytest.mark.proof
 def test_phone_buzzes_when_its_turn_comes_and_only_then(phone: Room) -> None:
     page = phone.open(named("other-turn"))
     _count_buzzes(page)
@@ -188,7 +175,6 @@ def test_phone_buzzes_when_its_turn_comes_and_only_then(phone: Room) -> None:
     assert page.evaluate("globalThis.buzzes") == 30
 
 
-@pytest.mark.proof
 def test_moment_is_shown_once_and_ends_with_a_tap(phone: Room) -> None:
     page = phone.open(named("moment"))
     expect(page.locator(".moment")).to_contain_text("Cora's alarm rings!")
@@ -196,20 +182,17 @@ def test_moment_is_shown_once_and_ends_with_a_tap(phone: Room) -> None:
     expect(page.locator(".moment")).to_have_count(0)
 
 
-@pytest.mark.proof
 def test_moment_of_the_past_is_not_shown_to_whoever_comes(phone: Room) -> None:
     page = phone.open(named("choose"))  # round 2 is over, as everybody else saw
     assert page.locator(".moment").count() == 0
 
 
-@pytest.mark.proof
 def test_spectators_have_nothing_to_tap_but_the_picture_and_the_language(phone: Room) -> None:
     page = phone.open(named("watch-turn"))
     names = page.locator("button").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
     assert sorted(names) == ["Language", "Look at the other side"]
 
 
-@pytest.mark.proof
 def test_language_is_asked_of_the_table_and_kept(phone: Room) -> None:
     page = phone.open(named("joining"))
     page.get_by_role("button", name="Deutsch").click()
@@ -219,13 +202,11 @@ def test_language_is_asked_of_the_table_and_kept(phone: Room) -> None:
     assert json.loads(phone.said[-1])["language"] == "de"
 
 
-@pytest.mark.proof
 def test_box_is_told_in_words(phone: Room) -> None:
     page = phone.open(named("my-turn-spilled"))
     expect(page.get_by_role("img", name="The box stands upright. Open: B2. Shut B2.")).to_be_visible()
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("orientation", ["upright", "inverted"])
 def test_every_drawer_is_drawn_on_the_side_where_the_kiosk_has_it(phone: Room, orientation: str) -> None:
     page = phone.open(named("no-game"))
