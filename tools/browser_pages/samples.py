@@ -204,6 +204,7 @@ SAMPLES = (
     Sample("other-turn", record=_ANA),
     Sample("my-cards", record=_ANA, taps=(".tabs button:last-child",)),
     Sample("what-fell", record=_BEN_SPILLS, taps=(".news button",)),
+    Sample("what-fell-counted", record=_BEN_SPILLS, taps=(".news button", ".heap-to-set:last-child button")),
     Sample("what-else", record=_BEN_SPILLS, taps=(".news button", ".sheet-buttons button:nth-child(2)")),
     Sample(
         "which-card",

@@ -119,10 +119,30 @@ def test_number_of_a_tied_card_is_asked_for(phone: Room) -> None:
 def test_what_really_fell_is_a_line_that_the_rules_read(phone: Room) -> None:
     page = phone.open(named("what-fell"))
     page.get_by_role("button", name="One less: Diamonds").click()
+    page.get_by_role("button", name="One less: Diamonds").click()
+    page.get_by_role("button", name="One more: Diamonds").click()
+    expect(page.get_by_text("was 2")).to_be_visible()
+    assert _wishes(phone) == []
+    page.get_by_role("button", name="That's what fell out").click()
     (wish,) = _wishes(phone)
     amendment = read_amendment(str(wish["line"]).encode())
     assert isinstance(amendment, WhatFell)
     assert amendment.gems.diamond == 1
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.proof
+def test_what_was_counted_before_something_else_happened_does_not_count(phone: Room) -> None:
+    page = phone.open(named("what-fell"))
+    page.get_by_role("button", name="Nothing fell out").click()
+    expect(page.get_by_text("was 2")).to_be_visible()
+    assert phone.socket is not None
+    for message in messages(named("what-fell"), "en"):
+        heard = json.loads(message)
+        phone.socket.send(json.dumps({**heard, "event": heard.get("event", 0) + 1}))
+    expect(page.get_by_text("was 2")).to_have_count(0)
+    page.get_by_role("button", name="That's what fell out").click()
+    assert _wishes(phone) == []
 
 
 def test_which_card_it_was_is_a_line_that_the_rules_read(phone: Room) -> None:

@@ -1,4 +1,4 @@
-// "Not what happened?": people say what they saw, and it counts at once. Nothing is ever called a mistake.
+// "Not what happened?": people say what they saw, and one tap makes it count. Nothing is ever called a mistake.
 
 import { h } from "../../dom.js";
 import { seatName, sheet } from "../../pages/parts.js";
@@ -15,32 +15,36 @@ export function setRight(app) {
   return sheet(title(app), shut(app), view(app, offers));
 }
 
-const shut = (app) => () => app.set({ setRight: null, setRightSeat: "" });
+const shut = (app) => () => app.set({ setRight: null, setRightSeat: "", counted: null });
 
-function say(app, what, { close = true } = {}) {
+function say(app, what) {
   app.want("set_right", { line: JSON.stringify(what) });
-  if (close) shut(app)();
+  shut(app)();
 }
 
-const open = (topic) => (app) => () => app.set({ setRight: topic, setRightSeat: "" });
+const open = (topic) => (app) => () => app.set({ setRight: topic, setRightSeat: "", counted: null });
 
-/** A page about how many gems: each tap counts at once. */
+/** A page about how many gems: people count here, and the last button says it once. What happens meanwhile counts first. */
 function gemPage(topic, what) {
   return {
     isOffered: (offers) => Boolean(offers[topic]),
     title: () => t(`set_right_${topic}_title`),
     view(app, offers) {
       const counts = offers[topic];
-      const tell = (gems) => say(app, what(offers, gems), { close: false });
+      const { event } = app.frame;
+      const { counted } = app.ui;
+      const gems = counted?.topic === topic && counted.event === event ? counted.gems : counts.gems;
+      const count = (changed) => app.set({ counted: { topic, event, gems: changed } });
+      const isSame = GEMS.every((kind) => number(gems, kind) === number(counts.gems, kind));
       return [
         h("p", { class: "dim" }, t("what_you_saw_counts")),
-        h("div", { class: "heaps-to-set" }, GEMS.map((kind) => heap(kind, counts, tell))),
+        h("div", { class: "heaps-to-set" }, GEMS.map((kind) => heap(kind, counts, gems, count))),
         h(
           "div",
           { class: "sheet-buttons" },
-          h("button", { disabled: !gemsTotal(counts.gems) || gemsTotal(counts.least) > 0, onclick: () => tell({}) }, t(`set_right_${topic}_nothing`)),
+          h("button", { disabled: !gemsTotal(gems) || gemsTotal(counts.least) > 0, onclick: () => count({}) }, t(`set_right_${topic}_nothing`)),
           h("button", { onclick: open("topics")(app) }, t("something_else")),
-          h("button", { class: "primary", onclick: shut(app) }, t("that_is_right")),
+          h("button", { class: "primary", onclick: () => (isSame ? shut(app)() : say(app, what(offers, gems))) }, t(`set_right_${topic}_done`)),
         ),
       ];
     },
@@ -49,19 +53,19 @@ function gemPage(topic, what) {
 
 const number = (gems, kind) => gems?.[kind] ?? 0;
 
-function heap(kind, counts, tell) {
-  const now = number(counts.gems, kind);
-  const one = { [kind]: 1 };
-  const changed = (by) => Object.fromEntries(GEMS.map((each) => [each, number(counts.gems, each) + (each === kind ? by : 0)]));
+function heap(kind, counts, gems, count) {
+  const now = number(gems, kind);
+  const was = number(counts.gems, kind);
+  const changed = (by) => Object.fromEntries(GEMS.map((each) => [each, (counts.one && by > 0 ? 0 : number(gems, each)) + (each === kind ? by : 0)]));
   const mayBeLess = now > number(counts.least, kind);
   const mayBeMore = now < (counts.one ? 1 : number(counts.most, kind));
   const name = t(`gem_${kind}`);
   return h(
     "div",
-    { key: kind, class: "heap-to-set", role: "group", "aria-label": name },
-    h("span", { class: "count" }, gem(kind), h("b", { "aria-live": "polite" }, now)),
-    h("button", { "aria-label": t("one_less", { gem: name }), disabled: !mayBeLess, onclick: () => tell(changed(-1)) }, icon("minus")),
-    h("button", { "aria-label": t("one_more", { gem: name }), disabled: !mayBeMore, onclick: () => tell(counts.one ? one : changed(1)) }, icon("plus")),
+    { key: kind, class: now === was ? "heap-to-set" : "heap-to-set changed", role: "group", "aria-label": name },
+    h("span", { class: "count" }, gem(kind), h("b", { "aria-live": "polite" }, now), now === was ? null : h("small", {}, t("was_before", { n: was }))),
+    h("button", { "aria-label": t("one_less", { gem: name }), disabled: !mayBeLess, onclick: () => count(changed(-1)) }, icon("minus")),
+    h("button", { "aria-label": t("one_more", { gem: name }), disabled: !mayBeMore, onclick: () => count(changed(1)) }, icon("plus")),
   );
 }
 
