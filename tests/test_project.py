@@ -16,7 +16,7 @@ from tools import debian
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 
@@ -83,7 +83,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 def test_every_folder_is_on_the_map() -> None:
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     folders = {path.name for path in ROOT.glob("[!.]*/") if f"{path.name}/" not in ignored and has_files(path)}
-    assert folders == set(re.findall(r"^\| `([a-z_]+)/` \|", README, re.MULTILINE))
+    assert folders == set(re.findall(r"^\| `([a-z_]+)/` \|", MAP, re.MULTILINE))
 
 
 def has_files(folder: Path) -> bool:
