@@ -4,7 +4,6 @@ One rule: it reads no body. Give it what arrives, and do what `outputs` says.
 """
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, assert_never
 
@@ -163,13 +162,14 @@ class Relay:
                 self._hang_up(connection, WRONG_TOKEN)
 
     def _frame(self, frame: Frame) -> None:
-        body = bytes(frame.body)
-        if frame.role:
-            self._shown.private[frame.role] = body
-            self._send(body, (n for n, browser in self._browsers.items() if browser.role == frame.role))
+        body, role, language = bytes(frame.body), frame.role, frame.language
+        if role:
+            self._shown.private[role] = body
+            to = [number for number, one in self._browsers.items() if one.is_in and one.role == role]
         else:
-            self._shown.public[frame.language] = body
-            self._send(body, (n for n, browser in self._browsers.items() if browser.language == frame.language))
+            self._shown.public[language] = body
+            to = [number for number, one in self._browsers.items() if one.is_in and one.language == language]
+        self._send(body, to)
 
     def _answer(self, answer: Answer) -> None:
         browser = self._browsers.get(answer.connection)
@@ -183,10 +183,9 @@ class Relay:
         if is_new:
             self._send(self._shown.private.get(browser.role), [answer.connection])
 
-    def _send(self, body: bytes | None, connections: Iterable[int]) -> None:
-        to = tuple(connection for connection in connections if self._browsers[connection].is_in)
-        if body and to:
-            self._outputs.append(Send(to, body))
+    def _send(self, body: bytes | None, connections: list[int]) -> None:
+        if body and connections:
+            self._outputs.append(Send(tuple(connections), body))
 
     # browsers
 

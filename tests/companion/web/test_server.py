@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidMessage, InvalidStatus
+from websockets.frames import Frame, Opcode
 
+from companion.web.browser_connection import text_frame
 from companion.web.feed_messages import (
+    MOST_BYTES,
     SEAT_TAKEN,
     TABLE_GONE,
     TOO_FAST,
@@ -333,3 +336,9 @@ def test_port_that_is_taken_is_told_to_the_table(tmp_path: Path) -> None:
             await table.close()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, MOST_BYTES])
+def test_message_is_framed_as_the_library_does_it(size: int) -> None:
+    body = b"x" * size
+    assert text_frame(body) == Frame(Opcode.TEXT, body).serialize(mask=False)
