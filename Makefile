@@ -38,11 +38,12 @@ bench: ## measure against peers; writes build/bench.json
 	@tools/prepare.sh bench
 	@$(PYTHON_HERE) -m benchmarks
 
-check: ## lint, formatting and types
+check: ## lint, formatting, types and wording
 	@tools/prepare.sh check
 	@$(PYTHON_HERE) -m ruff check
 	@$(PYTHON_HERE) -m ruff format --check
 	@$(PYTHON_HERE) -m mypy
+	@$(PYTHON_HERE) -m tools.wording
 
 soak: ## a simulated day at the table with faults from a seed, then 1,000 killed tables; takes minutes
 	@tools/prepare.sh test

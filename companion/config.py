@@ -5,7 +5,7 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
     [kiosk]
     apparatus = "jewel_box"     # or tile_tray; without it, what answers; --apparatus overrides it
     source = "auto"             # auto, mock, gpio, serial, serial:PORT; --source overrides it
-    size = "800x480"            # without it, as the screen is
+    size = "800x480"            # default: the size of the screen
     rotate = 90                 # degrees clockwise: 0, 90, 180, 270 or "auto"; --rotate overrides it
     language = "fr"             # without it, the system's
     edition = "zoch"            # preselected for a new game

@@ -71,7 +71,7 @@ class Hands:
 
 
 def record_of(sample: Sample) -> bytes:
-    """The whole game, one event a line, as sensors and a screen would have reported it."""
+    """The whole game, one event per line, as sensors and a screen would have reported it."""
     hands, at = Hands(sample.seed), EVENING
     event: AnyEvent | None = TableOpened(game="master-thieves", edition=sample.edition, seats=sample.seats)
     assert event is not None

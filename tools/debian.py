@@ -129,7 +129,7 @@ def _reason(output: str) -> str:
     """The line of apt's output that says why."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("E:")]
-    return (errors or lines or ["apt-get failed without a word"])[-1]
+    return (errors or lines or ["apt-get failed without a message"])[-1]
 
 
 def report(packages: Sequence[Package], why: str) -> str:

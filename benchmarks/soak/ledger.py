@@ -147,7 +147,7 @@ class Ledger:
         return [foul for foul in noted if foul not in self.waived]
 
     def differs_from(self, pose: Pose) -> str:
-        """How the wood stands otherwise than it should by these events; empty if it does not."""
+        """How the wood differs from what these events lead to; empty if it does not."""
         box = self.state.box
         out = {drawer.value: _sensed(drawer, depth).value for drawer, depth in box.open}
         should = (box.orientation.value, {"AB": box.ab, "BC": box.bc}, out)

@@ -1,7 +1,7 @@
-"""Reeds that stick, die, hum or get slow, and are mended some time later.
+"""Reeds that stick, die, hum or get slow, and are repaired some time later.
 
-While one is broken, its drawer is told from the others as far as they suffice; the rest people tap on the screen. Once
-it is mended the drawer is read right again.
+While one is broken, its drawer is read from the others as far as possible; people tap the rest on the screen. Once
+it is repaired, the drawer is read correctly again.
 """
 
 from random import Random

@@ -49,7 +49,7 @@ class MemoryBrowser:
         self._link.said(self.connection, data)
 
     def leave(self) -> None:
-        """Go away without a word."""
+        """Disconnect, and send nothing before that."""
         self._link.left(self.connection)
 
     def messages(self, kind: str) -> list[dict[str, Any]]:

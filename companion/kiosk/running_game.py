@@ -112,7 +112,7 @@ class RunningGame:
 
     @property
     def differs(self) -> bool:
-        """Does the box stand otherwise than the game has it?"""
+        """Does the box differ from what the game has?"""
         return self._found is not None
 
     @property

@@ -51,7 +51,7 @@ class Box:
             device.sleep_us(left_us)
 
     def _beat(self, now_ms: int) -> None:
-        """Four times a second: blink, or shine on while a board is missing; and tidy up while nothing moves."""
+        """Four times per second: blink, or shine on while a board is missing; and tidy up while nothing moves."""
         device.lamp.value(self._beats & 1 if self._scanner.answering == self._all_answer else 1)
         if self._beats >= self._tidy_beat and now_ms - self._scanner.moved_ms >= REST_MS:
             self._tidy_beat = self._beats + TIDY_BEATS

@@ -53,7 +53,7 @@ COMMANDS = {"extract": extract, "compile": compile_all, "check": check}
 
 
 def main(arguments: list[str], root: Path = ROOT) -> int:
-    """Exit 0: all is well. Exit 1: problems, one a line. Exit 2: wrong usage."""
+    """Exit 0: nothing is wrong. Exit 1: problems, one per line. Exit 2: wrong usage."""
     if len(arguments) != 1 or arguments[0] not in COMMANDS:
         sys.stderr.write(USAGE)
         return 2

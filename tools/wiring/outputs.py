@@ -128,7 +128,7 @@ def draw(source: str, program: str) -> str:
         )
         made = text.with_suffix(".svg")
         if not made.exists():
-            words = (outcome.stderr or outcome.stdout).strip().splitlines() or ["without a word"]
+            words = (outcome.stderr or outcome.stdout).strip().splitlines() or ["without a message"]
             raise ToolError(f"WireViz failed: {words[-1]}")
         svg = made.read_text(encoding="utf-8")
     head, body = svg.split("<svg", 1)

@@ -1,4 +1,4 @@
-"""The editions side by side, for those who choose: what is different, and whether the gems suffice. Pure.
+"""The editions side by side, for those who choose: what is different, and whether there are enough gems. Pure.
 
 Every line is read off a row of the editions' table, so that it cannot say anything else than the rules do.
 """
@@ -76,7 +76,7 @@ def _moves(edition: Edition) -> Words:
 
 
 def fit(edition: Edition, seats: int, white_pillow: Gems | None = None) -> Fit:
-    """Do the gems suffice for so many seats with this white pillow (or the printed one), and if not, what then?"""
+    """Are there enough gems for so many seats with this white pillow (or the printed one), and if not, what then?"""
     check = check_stock(edition, seats, white_pillow)
     largest = check.largest_white_pillow
     if check.suffices:

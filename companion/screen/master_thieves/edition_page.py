@@ -48,7 +48,7 @@ def _laid(route: NewGame, frame: Frame) -> Laid | None:
 
 
 def usual(route: NewGame, frame: Frame) -> NewGame | None:
-    """The edition of the language, with what is printed on its white pillow; None where the gems do not suffice."""
+    """The edition of the language, with what is printed on its white pillow; None if there are not enough gems."""
     laid = _laid(route, frame)
     return None if laid is None or _problem(laid, frame)[0] else _ready(laid)
 
@@ -161,7 +161,7 @@ def _pillow_card(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
 
 
 def _problem(laid: Laid, frame: Frame) -> tuple[str, str]:
-    """Why the gems do not suffice, and what would help besides; nothing where they do."""
+    """Why there are not enough gems, and what else would help; nothing if there are enough."""
     fit, say = laid.fit, frame.say
     if not fit.white_pillow.missing(laid.white_pillow):
         return "", ""

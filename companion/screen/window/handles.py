@@ -9,7 +9,7 @@ import socket
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-UNKNOWN_MS = 40  # nothing to sleep on: ask SDL 25 times a second
+UNKNOWN_MS = 40  # nothing to sleep on: ask SDL 25 times per second
 WARY_MS = 200  # one handle made a nuisance of itself; perhaps it was one that counts
 KNOWN_MS = 10_000  # every input wakes us; SDL has a little housekeeping of its own
 _NUISANCE = 16  # times in a row that SDL left something unread

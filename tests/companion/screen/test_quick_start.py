@@ -57,7 +57,7 @@ def test_one_number_begins_the_game_with_so_many_seats(game: str) -> None:
         action = action_named(pages.build(NewGame(game), here), str(number))
         if isinstance(action, Begin):
             assert opened(action)["seats"] == [str(name) for name in SEAT_NAMES[:number]]
-        else:  # the gems do not suffice: what to do is asked where it always is
+        else:  # there are not enough gems: what to do is asked where it always is
             route = route_of(action)
             assert (route.page, len(route.seats)) == (NewGamePage.SETUP, number)
             assert opened(action_named(pages.build(route_of(keys(pages.build(route, here))["return"]), here), "Start"))

@@ -154,7 +154,7 @@ function rules(app, draft, game) {
   return h("section", { key: "rules", class: "panel rules" }, h("h2", {}, t("optional_rules")), buttons);
 }
 
-/** Why the gems of an edition do not suffice for so many, and what each can have at most. */
+/** Why the gems of an edition are not enough for so many, and what each can have at most. */
 function shortage(app, draft, game) {
   const fit = editionOf(app, draft, game).fits?.find((each) => each.seats === draft.ids.length);
   return fit?.problem && !draft.pillow ? fit : null;

@@ -1,4 +1,4 @@
-"""The editions side by side, for those who choose, and what is said when the gems do not suffice."""
+"""The editions side by side, for those who choose, and what is said when there are not enough gems."""
 
 import pytest
 
