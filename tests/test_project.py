@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.md")]
 
 IMPORTED_AS = {"pygame-ce": "pygame", "pyserial": "serial"}
 BUILT_INTO_A_PICO = {"machine", "micropython"}
@@ -48,11 +48,27 @@ def test_version_is_the_same_everywhere() -> None:
     assert PROJECT["version"] == companion.__version__
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", ".ci/run"])
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", ".ci/run", ".github/workflows/ci.yml"])
 def test_make_commands_in_documents_exist(document: str) -> None:
     named = re.findall(r"(?:^ *|`)make ([a-z-]+)", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE)
     assert named
     assert set(named) <= make_targets()
+
+
+def test_every_python_that_is_supported_is_tested() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    matrix = re.search(r"^ +python: \[(.*)\]$", workflow, re.MULTILINE)
+    assert matrix
+    tested = set(re.findall(r"[\d.]+", matrix[1]))
+    named = {found[1] for name in PROJECT["classifiers"] if (found := re.search(r":: (3\.\d+)$", name))}
+    assert PROJECT["requires-python"] == f">={min(tested)}"
+    assert named
+    assert named <= tested
+
+
+def test_the_address_of_the_repository_is_in_one_place() -> None:
+    (address,) = PROJECT["urls"].values()
+    assert [path.name for path in DOCUMENTS if address in path.read_text(encoding="utf-8")] == []
 
 
 def test_every_make_target_is_phony_and_explained() -> None:
