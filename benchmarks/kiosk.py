@@ -8,7 +8,6 @@ import statistics
 import subprocess
 import sys
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -171,7 +170,8 @@ def _announcing() -> list[float]:
             continue
         with entered(replace(exhibit, announced_ms=0), "en") as room:
             loop = Loop(room.kiosk, OffScreen(SIZE), room.clock)
-            deque(room.kiosk.drawing_ahead(loop.stage.sizes), maxlen=0)
+            while loop.warm_up():
+                pass
             loop.turn()
             announced = room.kiosk.announced(room.clock.now_ms())
             assert announced is not None

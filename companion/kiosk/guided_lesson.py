@@ -96,6 +96,10 @@ class GuidedLesson:
         """Go on, and paint what looks different."""
         self._loop.turn()
 
+    def warm_up(self) -> bool:
+        """Make ready a little of what it will show; False when there is nothing left to do for now."""
+        return self._loop.warm_up()
+
     def deadline_ms(self) -> int | None:
         """When to turn again."""
         return self._loop.deadline_ms()

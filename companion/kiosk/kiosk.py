@@ -3,8 +3,7 @@
 One rule: it is told the time and never asks for it; so hours at the table pass in a test within milliseconds.
 """
 
-import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 from companion.browsers.browsers import Wish
@@ -20,7 +19,7 @@ from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
-from companion.kiosk.table_controller import TableController
+from companion.kiosk.table_controller import CHANCE, TableController
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
 from companion.languages import Translator
@@ -28,11 +27,11 @@ from companion.screen import actions
 from companion.screen.actions import Action, Route, TableAction
 from companion.screen.announced import Announced
 from companion.screen.drawing.theme import Sizes
-from companion.screen.game_screens import Screens
+from companion.screen.game_screens import GameScreens, Screens
 from companion.screen.model import Frame, Notice
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Explained, Home, InGame, Menu, Play, Sensors, Sheet, WatchDemo, asked, scene_meant
-from companion.screen.scenes.scene_router import drawing_ahead, loading
+from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
 from companion.table.errors import JournalError
@@ -55,7 +54,7 @@ class Kiosk:
         sounds: Sounds,
         place: Place = Place(),  # noqa: B008
         screens: Screens = SCREENS,
-        chance: Callable[[int], int] = secrets.randbelow,
+        chance: Callable[[int], int] = CHANCE,
     ) -> None:
         self.route: Route = Home()
         self.done = False
@@ -325,9 +324,11 @@ class Kiosk:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
         return self.load() or self._sounds.warm_up()
 
-    def drawing_ahead(self, sizes: Sizes) -> Iterator[object]:
-        """Draw large pictures before they are needed, one at a time."""
-        return drawing_ahead(self._screens, sizes)
+    @property
+    def game(self) -> GameScreens | None:
+        """The screens of the running game."""
+        view = self._running.view
+        return None if view is None else self._screens.games[view.name]()
 
     def load(self) -> bool:
         """Load the scenes, a little at a time; False when all are there."""

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.memory import give_back_memory
 from companion.screen.actions import Action, PowerOff, Quit, Show, Undo
 from companion.screen.drawing.layout import Area
+from companion.screen.game_screens import GameScreens
 from companion.screen.model import Notice
 from companion.screen.routes import Keys, Learn, NewGame, WatchDemo
-from companion.screen.scenes.scene_router import build
+from companion.screen.scenes.scene_router import build, drawing_ahead
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
@@ -56,7 +58,8 @@ class Loop:
         self._read: Notice | None = None  # what was told when the finger came down
         self._stale = True
         self._stop = False
-        self._ahead: Iterator[object] | None = None
+        self._ahead: Iterator[object] = iter(())  # the large pictures of a game, still to be drawn
+        self._ahead_of: GameScreens | None = None
         self._watched: WatchedDemo | None = None  # by people who touch nothing
         self._lesson: GuidedLesson | None = None  # has the window, as long as it lasts
 
@@ -67,16 +70,27 @@ class Loop:
         warming = True
         try:
             while not (self.kiosk.done or self._stop):
-                warming = warming and (self.kiosk.warm_up() or self._draw_ahead())
+                was_warming, warming = warming, self.warm_up()
+                if was_warming and not warming:
+                    give_back_memory()
                 self._sleep(0 if warming else None)
                 self.turn()
         finally:
             self._notifier.stopping()
 
+    def warm_up(self) -> bool:
+        """Make ready a little of what will be needed later; False when there is nothing left to do for now."""
+        guest = self._watched or self._lesson
+        if guest is not None:
+            return guest.warm_up()
+        return self.kiosk.warm_up() or (self.is_still and self._draw_ahead())
+
     def _draw_ahead(self) -> bool:
-        """Draw one of the large pictures that are shown only for a moment; False when all are there."""
-        if self._ahead is None:
-            self._ahead = self.kiosk.drawing_ahead(self.stage.sizes)
+        """Draw one of the running game's large pictures, shown only for a moment; False when all are there."""
+        game = self.kiosk.game
+        if game is not self._ahead_of:
+            self._ahead_of = game
+            self._ahead = iter(()) if game is None else drawing_ahead(game, self.stage.sizes)
         return next(self._ahead, None) is not None
 
     def close(self) -> None:

@@ -4,8 +4,8 @@ One rule: it is told the time and never asks for it. The kiosk and a table witho
 does to the screen besides is the kiosk's own matter.
 """
 
-import secrets
 from collections.abc import Callable, Collection
+from random import SystemRandom
 from typing import TYPE_CHECKING, assert_never
 
 from companion.browsers.browsers import Browsers, Wish
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from companion.browsers.requests import Ask
     from companion.screen.sound.sounds import Sounds
 
+# As good as that of `secrets`, which brings OpenSSL with it: 3.5 MB that nothing else at a kiosk needs.
+CHANCE = SystemRandom().randrange
+
 
 class TableController:
     """One table. `games` are those that can be shown."""
@@ -40,7 +43,7 @@ class TableController:
         place: Place = Place(),  # noqa: B008 - frozen
         sounds: "Sounds | None" = None,
         games: Collection[str] = GAMES,
-        chance: Callable[[int], int] = secrets.randbelow,
+        chance: Callable[[int], int] = CHANCE,
     ) -> None:
         self.journal = journal
         self.box = box

@@ -61,6 +61,10 @@ class WatchedDemo:
         if self._demo.player.is_over and self._over_ms is None:
             self._over_ms = self._clock.now_ms() + RESULT_MS
 
+    def warm_up(self) -> bool:
+        """Make ready a little of what it will show; False when there is nothing left to do for now."""
+        return self._demo.loop.warm_up()
+
     def deadline_ms(self) -> int | None:
         """When to turn again."""
         return earliest(self._demo.loop.deadline_ms(), self._over_ms)

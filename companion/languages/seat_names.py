@@ -5,7 +5,7 @@ from functools import cache
 from companion.words import mark
 
 from .choice import LANGUAGES
-from .translator import Translator, translator
+from .translator import Translator, read_catalogue
 
 # In the order in which the theme has the symbols.
 SEAT_NAMES = (
@@ -33,4 +33,5 @@ def symbol_of(name: str) -> int | None:
 @cache
 def symbols() -> dict[str, int]:
     """Every such name, with the number of its symbol."""
-    return {translator(code)(name): style for code in LANGUAGES for style, name in enumerate(SEAT_NAMES)}
+    catalogues = map(read_catalogue, LANGUAGES)  # one at a time, and none is kept
+    return {catalogue.gettext(name): style for catalogue in catalogues for style, name in enumerate(SEAT_NAMES)}

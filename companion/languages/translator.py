@@ -71,10 +71,15 @@ def translator(code: str) -> Translator:
     """The language with this code, or `UnknownLanguageError` with the ones that there are."""
     if code not in LANGUAGES:
         raise UnknownLanguageError(code)
+    return Translator(code, read_catalogue(code))
+
+
+def read_catalogue(code: str) -> NullTranslations:
+    """The messages of one of our languages."""
     if code == DEFAULT:
-        return Translator(code, NullTranslations())
+        return NullTranslations()
     with (files(__package__) / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
-        return Translator(code, GNUTranslations(file))
+        return GNUTranslations(file)
 
 
 def capital(text: str) -> str:

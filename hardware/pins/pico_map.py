@@ -4,7 +4,6 @@ One rule: a map is right or all its mistakes are listed, each with its line. The
 it, and a hash over all that a wire depends on tells whether the thing at the other end of a line has the same map.
 """
 
-import hashlib
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -90,6 +89,8 @@ class PicoMap:
     @property
     def hash(self) -> bytes:
         """Equal for equal maps; 8 bytes, as HELLO carries them."""
+        import hashlib  # noqa: PLC0415 - brings 3.5 MB of OpenSSL, which only a wire needs
+
         return hashlib.sha256(self.text().encode()).digest()[:8]
 
     @property

@@ -7,7 +7,6 @@ from companion.games.forty_thieves.phases import GAME_OVER
 from companion.screen.actions import Show
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves import exhibits
 from companion.screen.forty_thieves.board.board_layout import on_screen
 from companion.screen.forty_thieves.board.board_taps import motion_of
 from companion.screen.forty_thieves.board.motion import DISCARDS, MERCHANT, STACK, BoardMoves
@@ -26,7 +25,16 @@ from companion.screen.forty_thieves.pages.correct import Correct
 from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
-from companion.screen.game_screens import AnnouncementArt, Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
+from companion.screen.game_screens import (
+    AnnouncementArt,
+    Entry,
+    Exhibit,
+    GameScreens,
+    PeekPage,
+    SettingCard,
+    Setup,
+    switch_card,
+)
 from companion.screen.model import Frame
 from companion.screen.routes import Explained, Menu, Play, PlayPage
 from companion.screen.scenes.hands_page import titles
@@ -82,6 +90,12 @@ def _settings(frame: Frame) -> Sequence[SettingCard]:
     ]
 
 
+def _exhibits() -> Sequence[Exhibit]:
+    from companion.screen.forty_thieves.exhibits import EXHIBITS  # noqa: PLC0415
+
+    return EXHIBITS
+
+
 _ICONS = {"simple": "minus", "leaders": "crown", "tales": "landmark"}
 FORTY_THIEVES = GameScreens(
     scene=_scene,
@@ -98,5 +112,5 @@ FORTY_THIEVES = GameScreens(
     about=Words("Turn four tiles that match to steal sapphires."),
     replay=replay.build,
     settings=_settings,
-    exhibits=lambda: exhibits.EXHIBITS,
+    exhibits=_exhibits,
 )

@@ -7,12 +7,20 @@ from companion.games.game import Flight
 from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.screen.actions import Say, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import AnnouncementArt, Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
+from companion.screen.game_screens import (
+    AnnouncementArt,
+    Entry,
+    Exhibit,
+    GameScreens,
+    PeekPage,
+    SettingCard,
+    Setup,
+    switch_card,
+)
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
     correct,
     edition_page,
-    exhibits,
     game_over,
     peek,
     preparing,
@@ -106,6 +114,12 @@ def _settings(frame: Frame) -> Sequence[SettingCard]:
     return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
 
 
+def _exhibits() -> Sequence[Exhibit]:
+    from companion.screen.master_thieves.exhibits import EXHIBITS  # noqa: PLC0415
+
+    return EXHIBITS
+
+
 MASTER_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
@@ -119,5 +133,5 @@ MASTER_THIEVES = GameScreens(
     replay=replay.build,
     settings=_settings,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
-    exhibits=lambda: exhibits.EXHIBITS,
+    exhibits=_exhibits,
 )

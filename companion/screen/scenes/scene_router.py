@@ -175,11 +175,9 @@ def loading(screens: Screens) -> Iterator[object]:
         yield load_apparatus().pages()
 
 
-def drawing_ahead(screens: Screens, sizes: Sizes) -> Iterator[object]:
-    """Draw what would take too long when it is needed, one picture at a time."""
-    from companion.screen.scenes import announcement
+def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:
+    """Draw what a game would have to wait for when it is needed, one picture at a time."""
+    if game.art is not None:
+        from companion.screen.scenes import announcement
 
-    for load in screens.games.values():
-        art = load().art
-        if art is not None:
-            yield from announcement.drawing_ahead(art, sizes)
+        yield from announcement.drawing_ahead(game.art, sizes)
