@@ -3,6 +3,7 @@
 One rule: whatever ends it, the journal is closed, the device let go, and no process left behind.
 """
 
+import gc
 import logging
 import os
 import signal
@@ -54,6 +55,7 @@ def serve_table(options: ServeOptions, host: Host, tell: Callable[[HostLink], No
     Raises what a kiosk does for its journal and its source, and `CannotServeError`.
     """
     with ExitStack() as stack, stopped_by_signals(_leave, _SIGNALS):
+        stack.callback(gc.freeze)  # or Python looks through all memory once more before it ends: 0.3 s here
         loop = _prepared(options, host, tell, stack)
         with stopped_by_signals(loop.stop, _SIGNALS):
             loop.run()

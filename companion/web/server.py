@@ -28,7 +28,7 @@ _LIBRARY = logging.getLogger(f"{__name__}.websockets")
 _LIBRARY.setLevel(logging.CRITICAL)  # who comes and goes, and with which nonsense, fills no log
 
 _OPENING_S = 5.0
-_FAREWELL_S = 0.4
+_FAREWELL_S = 0.2  # for a browser that may be asleep; it hears why it has to go when it comes back
 _LOOK_AGAIN_S = 10.0  # for other addresses: a Wi-Fi that came later, or a new lease
 _TELL_S = 2.0  # how long to wait for a table that should know what went wrong
 
