@@ -71,6 +71,7 @@ SHOWN = frozenset(
         "companion.table.statistics",
         "companion.table.table_view",
         "companion.games.finished_game",
+        "companion.games.review",
         "companion.games.game",
         "companion.games.peek_words",
         "companion.sensing.panel",

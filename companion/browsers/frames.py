@@ -14,6 +14,7 @@ import msgspec
 
 from companion.games import GAMES
 from companion.games.finished_game import Highlights
+from companion.games.review import Review
 from companion.languages import Translator
 from companion.screen.drawing.theme import SEATS, Colour
 from companion.screen.model import Trouble
@@ -58,6 +59,7 @@ class Shown:
     table: TableView | None = None
     result: object = None
     highlights: Highlights | None = None
+    review: Review | None = None
     styles: Mapping[str, int] = field(default_factory=dict)
     seats: Mapping[str, At] = field(default_factory=dict)
     cards: CardsView | None = None
@@ -100,6 +102,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "announcement": plain(announcements[-1], say) if announcements else None,
             "result": plain(shown.result, say),
             "highlights": plain(shown.highlights, say),
+            "review": None if shown.review is None else plain(shown.review.seats, say),
             "address": shown.address,
         }
     )

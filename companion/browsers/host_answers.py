@@ -82,13 +82,14 @@ class HostAnswers:
         past = self._controller.past_games.game(number)
         if past is None:
             return {"game": None}
-        found: Answer = {"game": _card(card(past, say)), "result": None, "highlights": None}
+        found: Answer = {"game": _card(card(past, say)), "result": None, "highlights": None, "review": None}
         if past.status is Status.FINISHED:
             try:
                 whole = self._controller.past_games.story(number)
             except JournalError as error:
                 return found | {"why": say.words(error.words)}  # finished by other rules: its summary is all there is
             found |= {"result": plain(whole.result, say), "highlights": plain(whole.highlights, say)}
+            found["review"] = None if whole.review is None else plain(whole.review.seats, say)
         return found
 
     def _new_game(self, say: Translator) -> Answer:

@@ -5,6 +5,8 @@ One rule: what everybody sees is made without looking at a single sealed card; o
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.finished_game import Highlights
+from companion.games.review import Review
 from companion.web.feed_messages import HOST, seat_of
 
 from .access import Access
@@ -14,6 +16,7 @@ from .presence import Presence
 from .running_table import RunningTable
 from .sealed_cards import SealedCards
 
+_NO_END = (None, None, None)
 Styles = Callable[[Sequence[str]], Mapping[str, int]]
 
 
@@ -26,7 +29,7 @@ class Seen:
         self._presence = presence
         self._styles = styles
         self._made_at: object = None  # the view that these were made for
-        self._end: tuple[object, object] = (None, None)
+        self._end: tuple[object, Highlights | None, Review | None] = _NO_END
         self._hands: dict[int, object] = {}
         self.again = False
 
@@ -40,11 +43,12 @@ class Seen:
         """What everybody sees."""
         view = self._running.view
         self._renew()
-        result, highlights = self._end
+        result, highlights, review = self._end
         return Shown(
             table=view,
             result=result,
-            highlights=highlights,  # type: ignore[arg-type]
+            highlights=highlights,
+            review=review,
             styles=self._styles(self.names),
             seats={name: self.at(seat, access) for seat, name in enumerate(self.names)},
             cards=self._cards(access),
@@ -76,7 +80,8 @@ class Seen:
             self._made_at = view
             self._hands.clear()
             over = view is not None and view.is_over
-            self._end = (self._table.result, self._table.highlights) if over else (None, None)
+            table = self._table
+            self._end = (table.result, table.highlights, table.review) if over else _NO_END
 
     def _hand(self, seat: int) -> object:
         self._renew()

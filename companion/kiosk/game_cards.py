@@ -127,7 +127,7 @@ class GameCards:
                 self.left_out[number] = error.words  # finished by other rules: its summary is all there is
                 return found
             found |= {"result": whole.result, "code": _code(_link(past)), "story": whole, "landmarks": whole.landmarks}
-            found["highlights"] = whole.highlights
+            found |= {"highlights": whole.highlights, "review": whole.review}
         return found
 
     @staticmethod

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.browsers.phones_view import PhonesView
 from companion.games.finished_game import Highlights
 from companion.games.game import Flight, Foul, Player, SetupOptions
+from companion.games.review import Review
 from companion.languages import Translator
 from companion.screen.announced import Announced
 from companion.screen.drawing.layout import Area
@@ -210,6 +211,7 @@ class Model:
     code: tuple[tuple[bool, ...], ...] = ()  # the QR code of a finished game, row by row
     story: Sequence[StoryStep] = ()  # of a finished game, step by step
     highlights: Highlights | None = None  # of a finished game
+    review: Review | None = None  # likewise
     landmarks: tuple[int, ...] = ()  # of the story: the steps that people look for
     statistics: StatisticsView = StatisticsView()
     peek: object = None  # a referee's view, only while it is being shown

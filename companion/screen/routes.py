@@ -87,6 +87,7 @@ class PlayPage(StrEnum):
     SEATS = "seats"  # on a small screen: how everybody stands, instead of a large apparatus
     POINTS = "points"  # of a game that is over
     STORY = "story"  # likewise
+    REVIEW = "review"  # likewise
     CODE = "code"  # likewise
 
 

@@ -14,6 +14,7 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.games.finished_game import Highlights
 from companion.games.game import Foul, Game, Words
 from companion.games.reading import strictly
+from companion.games.review import Review
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
@@ -287,6 +288,11 @@ class Table:
     def highlights(self) -> Highlights | None:
         """How a finished game went."""
         return self._now().highlights()
+
+    @property
+    def review(self) -> Review | None:
+        """A finished game looked back on."""
+        return self._now().review()
 
     @property
     def phase(self) -> str:

@@ -281,6 +281,7 @@ def _frames(sample: Sample, say: Translator) -> Iterator[str]:
             address=ADDRESS,
             result=None if whole is None else whole.result,
             highlights=None if whole is None else whole.highlights,
+            review=None if whole is None else whole.review,
         )
         yield public_frame(shown, sample.trouble, say).decode()
         if sample.seat is not None and table.is_open:

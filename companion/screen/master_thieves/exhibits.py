@@ -213,6 +213,8 @@ EXHIBITS = (
     _turn("keys", Show(Keys(Play()))),
     Exhibit("game-over", (Resume(1), Show(Play()))),
     Exhibit("game-over-story", (Resume(1), Show(Play(page=PlayPage.STORY)))),
+    Exhibit("game-over-review", (Resume(1), Show(Play(page=PlayPage.REVIEW)))),
+    Exhibit("game-over-travels", (Resume(1), Show(Play(page=PlayPage.REVIEW, pick="3")))),
     Exhibit("game-over-points", (Resume(1), Show(Play(page=PlayPage.POINTS)))),
     Exhibit("game-over-code", (Resume(1), Show(Play(page=PlayPage.CODE)))),
     Exhibit("replay", (Show(Replay(1, 40)),)),

@@ -30,6 +30,7 @@ from companion.screen.drawing.theme import (
     mix,
 )
 from companion.screen.game_values import seat_colour, seat_style
+from companion.screen.master_thieves import review_page
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import result_of, values_of
 from companion.screen.model import Frame
@@ -54,9 +55,11 @@ def build(route: Play, frame: Frame) -> list[Widget]:
             return _points(frame, view, result)
         case PlayPage.STORY if frame.model.highlights is not None:
             return story_page(frame, frame.model.highlights)
+        case PlayPage.REVIEW if frame.model.review is not None:
+            return review_page.build(frame, frame.model.review, route.pick)
         case PlayPage.CODE:
             return code_page(frame)
-        case PlayPage.GAME | PlayPage.HANDS | PlayPage.SEATS | PlayPage.STORY:
+        case PlayPage.GAME | PlayPage.HANDS | PlayPage.SEATS | PlayPage.STORY | PlayPage.REVIEW:
             return _podium_page(frame, view, result)
         case _ as unreachable:
             assert_never(unreachable)

@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { symbol } from "../drawing/symbols.js";
-import { t } from "../words.js";
+import { points, t } from "../words.js";
 import { seatOf } from "./parts.js";
 
 const WIDE = 320;
@@ -31,6 +31,21 @@ export function chart(app, scores) {
     s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": t("scores_by_round") }, zero, lines),
   );
 }
+
+/** What these seats could have had, and what it cost them; each name stands over its own where there are several. */
+export function missed(seats) {
+  const lines = (seats ?? []).flatMap((seat) => (seat.misses ?? []).map((miss) => chance(seats.length > 1 ? seat.seat : "", miss)));
+  if (!lines.length) return null;
+  return h("section", { key: "missed", class: "panel missed" }, h("h2", {}, t("missed")), h("ul", { class: "rows" }, lines));
+}
+
+const chance = (name, miss) =>
+  h(
+    "li",
+    { key: `${name} ${miss.round}` },
+    h("b", { class: "score" }, points(-miss.points)),
+    h("span", {}, h("strong", {}, [name, t("missed_round", { n: miss.round })].filter(Boolean).join(" · ")), h("span", {}, miss.words)),
+  );
 
 export function story(app, found) {
   const lines = found.map((one) =>

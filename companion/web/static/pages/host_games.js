@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { icon } from "../drawing/icons.js";
 import { points, t } from "../words.js";
+import { missed } from "./finished_game.js";
 import { go, waiting } from "./host_parts.js";
 
 export const games = {
@@ -43,6 +44,7 @@ export const past = {
       found.result ? [h("p", { key: "ended" }, found.result.ended), h("p", { key: "why" }, found.result.why)] : null,
       found.why ? h("p", { key: "other", class: "dim" }, found.why) : null,
       story(found.highlights),
+      missed(found.review),
       game.status === "unfinished" ? resume(app, game) : null,
     ];
   },

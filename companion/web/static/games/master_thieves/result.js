@@ -1,14 +1,14 @@
 // How a game ended: who won and why, everybody's points, how the scores went, and what people will remember.
 
 import { h } from "../../dom.js";
-import { chart, story } from "../../pages/finished_game.js";
+import { chart, missed, story } from "../../pages/finished_game.js";
 import { seatName, seatOf } from "../../pages/parts.js";
 import { symbol } from "../../drawing/symbols.js";
 import { listed, points, t } from "../../words.js";
 import { GEMS, gemCount, icon, imitations, seatsClass } from "./pieces.js";
 
 export function result(app) {
-  const { result: ended, highlights } = app.frame;
+  const { result: ended, highlights, review } = app.frame;
   if (!ended) return h("section", { key: "head", class: "head" }, h("h1", {}, t("game_over")));
   const winners = ended.seats.filter((seat) => seat.winner).map((seat) => seat.seat);
   const first = seatOf(app, winners[0]);
@@ -24,6 +24,7 @@ export function result(app) {
     h("section", { key: "seats", class: `panel seats ranks ${seatsClass(ended.seats.map((seat) => seat.seat))}`, "aria-label": t("seats") }, h("ol", { class: "rows" }, ended.seats.map((seat) => row(app, seat)))),
     highlights?.scores?.length > 1 ? chart(app, highlights.scores) : null,
     highlights?.found?.length ? story(app, highlights.found) : null,
+    missed(review?.filter((seat) => seat.seat === app.seat)),
   ];
 }
 

@@ -1,0 +1,107 @@
+"""A finished game looked back on at the kiosk: everybody's missed chances, and the gems in and out of each drawer."""
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from companion.games.master_thieves.editions import EditionId
+from companion.games.review import Miss, Review, SeatReview, Travel
+from companion.screen.actions import Show
+from companion.screen.drawing.theme import SIZES
+from companion.screen.master_thieves.review_page import TravelledSide
+from companion.screen.model import Model
+from companion.screen.routes import Play, PlayPage
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.widget import Widget
+from companion.words import Words
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.test_game_over import STORY, ended
+
+PAGE = Play(page=PlayPage.REVIEW)
+LONGEST = Words(
+    "As the {character}, you opened {opened} and got only {got}. It held {gems}.",
+    {
+        "character": Words("master thief"),
+        "opened": "A1",
+        "got": Words("{n} diamond", {"n": 2}, "{n} diamonds"),
+        "gems": Words(
+            "{a} and {b}",
+            {
+                "a": Words("{n} sapphire", {"n": 3}, "{n} sapphires"),
+                "b": Words("{n} diamond", {"n": 4}, "{n} diamonds"),
+            },
+        ),
+    },
+)
+
+
+def looked_back_on(seats: int = 5) -> Model:
+    model = ended(EditionId.ZOCH, seats)[0]
+    assert model.table is not None
+    first, *others = model.table.seats
+    reviewed = (
+        SeatReview(first, 12, 3, 9, 21, tuple(Miss(10 + place, LONGEST, 6 - place) for place in range(3))),
+        *(SeatReview(name, 1, 0, 4, 4) for name in others),
+    )
+    travels = tuple(
+        Travel(f"{level}{number}", side, number, 0)
+        for level in "ABC"
+        for number in range(1, 5)
+        for side in ("upright", "inverted")
+    )
+    return replace(model, highlights=STORY, review=Review(reviewed, travels))
+
+
+def page(model: Model, number: int, size: tuple[int, int] = (800, 480)) -> list[Widget]:
+    assert model.table is not None
+    return build(replace(PAGE, pick=str(number), event=model.table.event), frame(model, size))
+
+
+def test_there_is_a_way_from_the_story_and_back() -> None:
+    here = frame(looked_back_on())
+    assert action_named(build(Play(page=PlayPage.STORY), here), "Missed chances") == Show(PAGE)
+    assert keys(build(PAGE, here))["escape"] == Show(Play(page=PlayPage.STORY))
+
+
+def test_a_page_for_each_player_with_the_dearest_chances() -> None:
+    model = looked_back_on()
+    assert model.table is not None
+    first, second = page(model, 0), page(model, 1)
+    assert {model.table.seats[0], "9 of 21 points within reach", "gems fell in 3 of 12 turns"} <= set(texts(first))
+    assert {"\N{MINUS SIGN}6", "Round 10"} <= set(texts(first))
+    assert keys(first)["page down"] == Show(replace(PAGE, pick="1"))
+    assert {model.table.seats[1], "No other drawer would have brought more, in any turn."} <= set(texts(second))
+
+
+def test_the_drawers_show_what_came_and_left_and_where_most_did() -> None:
+    sides = [one for one in page(looked_back_on(), 5) if isinstance(one, TravelledSide)]
+    assert len(sides) == 24
+    assert {one.travel.place: one.heat for one in sides} == {
+        f"{level}{n}": n / 4 for level in "ABC" for n in range(1, 5)
+    }
+    assert sides[0].words() == ("+1", "\N{MINUS SIGN}0")
+
+
+def test_a_game_without_gems_on_the_way_is_cold_everywhere() -> None:
+    model = looked_back_on()
+    assert model.review is not None
+    still = tuple(Travel(one.place, one.side, 0, 0) for one in model.review.travels)
+    widgets = page(replace(model, review=Review(model.review.seats, still)), 5)
+    assert {one.heat for one in widgets if isinstance(one, TravelledSide)} == {0}
+
+
+def test_without_a_review_its_page_is_the_podium_and_nothing_leads_there() -> None:
+    here = frame(replace(looked_back_on(), review=None))
+    assert build(PAGE, here) == build(Play(), here)
+    assert "Missed chances" not in texts(build(Play(page=PlayPage.STORY), here))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 8])
+def test_everything_has_room_at_every_size(size: tuple[int, int], seats: int) -> None:
+    model = looked_back_on(seats)
+    assert model.table is not None
+    for number in (0, 1, seats):
+        route = replace(PAGE, pick=str(number), event=model.table.event)
+        assert_sound_everywhere(partial(build, route), model, [size])
