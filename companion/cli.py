@@ -10,10 +10,24 @@ import click
 from companion import __version__
 from companion.streams import guarded
 
-COMMANDS = ("play", "serve", "referee", "sensors", "table", "games", "simulate", "firmware", "doctor", "web")
+COMMANDS = (
+    "play",
+    "serve",
+    "referee",
+    "sensors",
+    "table",
+    "games",
+    "simulate",
+    "firmware",
+    "doctor",
+    "config",
+    "pinout",
+    "help",
+    "web",
+)
 
 
-def _load(name: str) -> click.Command | None:  # noqa: C901 - one case per command
+def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case per command
     command: click.Command
     match name:
         case "play":
@@ -34,6 +48,12 @@ def _load(name: str) -> click.Command | None:  # noqa: C901 - one case per comma
             from companion.commands.firmware import firmware as command
         case "doctor":
             from companion.commands.doctor import doctor as command
+        case "config":
+            from companion.commands.config import config as command
+        case "pinout":
+            from companion.commands.pinout import pinout as command
+        case "help":
+            from companion.commands.help import help_ as command
         case "web":
             from companion.commands.web import web as command
         case _:

@@ -247,6 +247,28 @@ def _with_time(settings: Any, key: str, value: object) -> Any:
     return replace(settings, **{group: changed})
 
 
+def values(config: Config) -> dict[str, Any]:
+    """Every setting by its name, as TOML has it; None: not set. What there is of times depends on the apparatus."""
+    size = config.kiosk.size
+    return {
+        **{f"kiosk.{key}": None if value == "" else value for key, value in asdict(config.kiosk).items()},
+        "kiosk.size": None if size is None else "{}x{}".format(*size),
+        **{f"web.{key}": value for key, value in asdict(config.web).items()},
+        "gpio.pins": None if config.pins is None else str(config.pins),
+        "gpio.factory": config.factory.value,
+        "wiring.inverted": sorted(config.wiring.inverted),
+        "wiring.swapped": [list(pair) for pair in config.wiring.swapped],
+        **{f"times.{key}": value for key, value in times(config.settings).items()},
+    }
+
+
+def template() -> str:
+    """A configuration that explains every key and changes nothing; the installer puts the same one in place."""
+    here = Path(__file__).resolve().parent
+    installed, checked_out = here / "config.toml", here.parent / "systemd" / "config.toml"
+    return (installed if installed.exists() else checked_out).read_text(encoding="utf-8")
+
+
 def save_wiring(wiring: Wiring, apparatus: AnyApparatus, path: Path) -> None:
     """Write the corrections of the wiring into the configuration and leave the rest of it as people wrote it.
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import click
+import msgspec
 
 from companion import stats_output
 from companion.game_files import as_csv, as_record, default_journal
@@ -27,6 +29,7 @@ _journal = click.option(
     metavar="FILE",
     help="Use this journal instead of your own.",
 )
+_as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead; times are UTC.")
 _id = click.argument("number", metavar="ID", type=int)
 
 
@@ -36,14 +39,18 @@ def games() -> None:
 
 
 @games.command("list")
+@_as_json
 @_journal
-def list_(journal: Path | None) -> None:
-    """List all games: finished, unfinished and abandoned."""
-    if journal is None and _is_absent(default_journal()):
-        click.echo("No games yet.")
+def list_(as_json: bool, journal: Path | None) -> None:
+    """List all games: finished, unfinished and abandoned. Times are local."""
+    found: list[PastGame] = []
+    if journal is not None or not _is_absent(default_journal()):
+        with _reading(journal) as opened:
+            found = list(_readable(opened, past_game))
+    if as_json:
+        _print_json([_about(past) for past in found])
         return
-    with _reading(journal) as opened:
-        lines = list(_lines(opened))
+    lines = [_line(past) for past in found]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
@@ -51,8 +58,27 @@ def list_(journal: Path | None) -> None:
         click.echo("No games yet.")
 
 
-def _lines(journal: Journal) -> Iterator[tuple[str, ...]]:
-    yield from map(_line, _readable(journal, past_game))
+def _print_json(value: object) -> None:
+    click.echo(msgspec.json.encode(value))  # UTF-8, whatever the terminal is
+
+
+def _about(past: PastGame) -> dict[str, object]:
+    """One game for programs."""
+    return {
+        "id": past.row.id,
+        "game": past.row.name,
+        "edition": past.edition or None,
+        "status": past.status,
+        "began": past.began,
+        "ended": past.ended,
+        "minutes": past.minutes,
+        "events": past.events,
+        "players": past.summary.players,
+    }
+
+
+def _local(at: datetime) -> str:
+    return f"{at.astimezone():%Y-%m-%d %H:%M}"
 
 
 def _readable(journal: Journal, read: Callable[[Journal, Listed], PastGame]) -> Iterator[PastGame]:
@@ -67,7 +93,7 @@ def _readable(journal: Journal, read: Callable[[Journal, Listed], PastGame]) -> 
 def _line(past: PastGame) -> tuple[str, ...]:
     summary = past.summary
     players = ", ".join(f"{visible(player.name)}{' (won)' if player.winner else ''}" for player in summary.players)
-    began, events = f"{past.began:%Y-%m-%d %H:%M}", _counted(past.events)
+    began, events = _local(past.began), _counted(past.events)
     return str(past.row.id), began, past.title, past.status, events, players
 
 
@@ -108,16 +134,18 @@ def _people(path: Path) -> Profiles:
 
 @games.command()
 @_id
+@_as_json
 @_journal
-def show(number: int, journal: Path | None) -> None:
+def show(number: int, as_json: bool, journal: Path | None) -> None:
     """Show one game: who played, and how it stands."""
     with _reading(journal) as opened:
         past = with_record(opened, _row(opened, number))
+    if as_json:
+        _print_json(_about(past))
+        return
     summary = past.summary
     click.echo(f"Game {number}: {past.title}, {past.status}")
-    click.echo(
-        f"began {past.began:%Y-%m-%d %H:%M}, last event {past.ended:%Y-%m-%d %H:%M} (UTC), {past.minutes} minutes"
-    )
+    click.echo(f"began {_local(past.began)}, last event {_local(past.ended)} (local time), {past.minutes} minutes")
     click.echo("; ".join(filter(None, (_counted(past.events), summary.remarks))))
     for player in sorted(summary.players, key=lambda player: player.rank):
         click.echo(f"{player.rank:>3}. {visible(player.name)}: {player.score}{' (won)' if player.winner else ''}")

@@ -4,6 +4,7 @@ Exit 0: all is well; 1: no box, or a sensor that failed its check; 2: not a trac
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -29,7 +30,7 @@ _FILE = click.Path(path_type=Path)
 
 
 @click.command()
-@click.option("--source", default="auto", show_default=True, metavar="SOURCE", help=f"{NAMES}.")
+@click.option("--source", default="", metavar="SOURCE", help=f"{NAMES}. [default: as configured, otherwise auto]")
 @click.option("--apparatus", type=click.Choice(list(APPARATUSES)), help=WHICH)
 @click.option("--replay", type=_FILE, metavar="TRACE", help="The same as --source replay:TRACE.")
 @click.option("--fast", is_flag=True, help="Replay as fast as possible instead of at the original speed.")
@@ -58,7 +59,9 @@ def sensors(host: Host, /, source: str, replay: Path | None, verbose: bool, **as
 
 def _look(options: LookOptions, host: Host) -> int:
     try:
-        return Look(options, _load(options, host), host).run()
+        config = _load(options, host)
+        wanted = replace(options.wanted, source=options.wanted.source or config.kiosk.source)
+        return Look(replace(options, wanted=wanted), config, host).run()
     except UnknownSourceError as error:
         raise click.UsageError(str(error)) from error
     except (ConfigError, PinMapError, RecordingError) as error:

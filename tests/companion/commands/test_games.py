@@ -2,6 +2,7 @@
 
 import csv
 import json
+import time
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -44,11 +45,32 @@ def test_finished_unfinished_and_abandoned_games_are_listed(path: Path) -> None:
     ]
 
 
+def test_programs_get_json(path: Path) -> None:
+    listed = json.loads(games(path, "list", "--json").stdout)
+    assert [(game["id"], game["status"], game["events"]) for game in listed] == [
+        (1, "finished", 545), (2, "unfinished", 2), (3, "abandoned", 1),
+    ]  # fmt: skip
+    assert listed[0]["began"] == "2026-01-09T20:00:00Z"
+    assert {"name": "Sheila", "score": 13, "rank": 1, "winner": True} in listed[0]["players"]
+    shown = json.loads(games(path, "show", "1", "--json").stdout)
+    assert shown["players"] == listed[0]["players"]
+
+
+def test_people_read_local_times(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        assert games(path, "list").stdout.splitlines()[0].startswith("1  2026-01-10 05:00  ")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
 def test_one_game_is_shown_with_how_it_stands(path: Path) -> None:
     shown = games(path, "show", "1").stdout.splitlines()
     assert shown == [
         "Game 1: Master Thieves (zoch), finished",
-        "began 2026-01-09 20:00, last event 2026-01-09 21:17 (UTC), 77 minutes",
+        "began 2026-01-09 20:00, last event 2026-01-09 21:17 (local time), 77 minutes",
         "545 events; rounds: 19; fouls: 0",
         "  1. Sheila: 13 (won)",
         "  2. Kevin: 11",

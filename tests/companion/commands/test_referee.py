@@ -49,6 +49,17 @@ def test_a_record_is_played_to_its_last_line() -> None:
     }
 
 
+def test_people_get_a_few_lines_instead() -> None:
+    record = (ROOT / "examples" / "three-seats-zoch.jsonl").read_bytes()
+    said = referee(record, "--summary").stdout.splitlines()
+    assert said[1:] == ["The game is over.", "  1. Cora: 11 (won)", "  2. Ana: 6", "  2. Ben: 6"]
+    fouled = lines(OPENED, START, {"type": "drawer_opened", "drawer": "A1", "depth": "front"})
+    said = referee(fouled, "--summary").stdout.splitlines()
+    assert [line[:5] for line in said[2:4]] == ["  1. ", "  1. "]
+    assert said[-1].startswith("Foul in line 3: ")
+    assert referee(b"", "--summary").exit_code == 2
+
+
 def test_the_referees_view_adds_hands_and_the_drawers_in_the_form_of_a_position() -> None:
     state = json.loads(referee(lines(OPENED, START), "--view", "referee").stdout)
     drawers = state["hidden"]["drawers"]

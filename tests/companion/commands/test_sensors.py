@@ -42,6 +42,14 @@ def order(desk: Path, *lines: str, options: Sequence[str] = ("--source", "mock")
     return Said(result.exit_code, streams["stdout"].getvalue(), streams["stderr"].getvalue() + result.stderr)
 
 
+def test_the_configured_source_is_used(desk: Path) -> None:
+    path = machine(desk).config
+    path.parent.mkdir(parents=True)
+    path.write_text('[kiosk]\nsource = "serial:/dev/nothing"\n')
+    assert "/dev/nothing" in order(desk, options=("--json",)).stderr
+    assert order(desk, "open A2", options=("--source", "mock", "--json")).stderr == ""
+
+
 def test_orders_from_a_pipe_move_the_virtual_box_without_anybody_waiting(desk: Path) -> None:
     result = order(desk, "open A1 secret", "close A1", "rotate 2 cw", "turn")
     assert result.exit_code == 0
