@@ -1,7 +1,7 @@
 """The computer that a command runs on, as far as computers differ: devices, clock, configuration, terminal, tools.
 
 One rule: a command asks here and never the system, so a test or another program can hand in a computer of its own: a
-folder for a root, and functions for what is not a file. `companion.doctor.system.Machine` is a host that tells more.
+folder for a root, and functions for what is not a file. `companion.doctor.system.Machine` is a host that knows more.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What the companion tells people, in a form that can be said in any language: texts with facts to fill in. Pure.
+"""Messages for people, in a form that can be said in any language: texts with facts to fill in. Pure.
 
 A text is English, and is its own message id. What varies is a fact, and a fact may again be something to say: so
 "{seat} took {gems}" never has a piece of English glued into it. Whoever gathers the messages for the translators reads

@@ -1,6 +1,6 @@
 """What is on the line between the frames: tracebacks, and MicroPython's prompt when the firmware has stopped. No I/O.
 
-One rule: a Pico that waits at its prompt is started again, twice; only then there is something to tell people.
+One rule: a Pico that waits at its prompt is started again, twice; only then is there a message.
 """
 
 import re

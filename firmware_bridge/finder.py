@@ -1,4 +1,4 @@
-"""Finds the box among the serial ports: who already speaks like a box is asked who it is.
+"""Finds the box among the serial ports: a device that speaks like a box is asked what it is.
 
 One rule: a port that is not known to be a Pico is only listened to. A box speaks four times per second without being
 asked; what a printer would make of a question is anybody's guess.

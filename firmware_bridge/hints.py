@@ -1,4 +1,4 @@
-"""What people are told about the line: what is wrong and what to do, one sentence each. No I/O.
+"""Messages about the line: what is wrong and what to do, one sentence each. No I/O.
 
 These name the jewel box. Another thing brings its own sentences for them: `Expected.words`.
 """

@@ -1,7 +1,7 @@
 """The line to the box as a state machine: bytes in, events out. No I/O here; time is passed in.
 
 One rule: any bytes may come. What is not a frame is counted and skipped, what cannot be is not believed, and whatever
-happens to the line has a state and a message in plain words. docs/protocol.md tells what the host does, step by step.
+happens to the line has a state and a message in plain words. docs/protocol.md says what the host does, step by step.
 
     link = Link("/dev/ttyACM0", expected)
     link.opened(now_ms)

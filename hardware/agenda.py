@@ -1,7 +1,7 @@
 """What becomes due when: alarms that fire in the order of time. Pure; time is passed in.
 
 The one rule: an alarm due at T fires before any edge of T is taken in, so it knows all edges before T and none of T.
-That makes every decision independent of the chunks in which edges and the passing of time are told.
+That makes every decision independent of the chunks in which edges and time are passed in.
 """
 
 from collections.abc import Callable

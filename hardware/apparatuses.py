@@ -1,4 +1,4 @@
-"""Every apparatus that there is, by name."""
+"""Every apparatus, by name."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path

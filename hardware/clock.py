@@ -1,4 +1,4 @@
-"""Clocks in whole milliseconds. One rule: nobody else reads the time; whoever needs it is handed a clock.
+"""Clocks in whole milliseconds. One rule: nobody else reads the time; whoever needs it gets a clock.
 
 A steady clock never jumps when the system time is set: a Pi has no battery clock and gets its time late.
 """

@@ -136,7 +136,7 @@ class Commands:
             case "quit" | "exit":
                 return Quit()
             case _:
-                raise CommandError(f'"{verb}" is not something I know: type help for what is')
+                raise CommandError(f'unknown command "{verb}": type help for a list')
 
     def _fault(self, words: list[str]) -> Fault:
         kinds = ", ".join(FaultKind)
@@ -159,7 +159,7 @@ class Commands:
     def _channel(self, word: str) -> str:
         name = _alike(word, self.channels.by_name)
         if name is None:
-            raise CommandError(f"there is no sensor {word}: they are called like {self.channels.named_like}")
+            raise CommandError(f"there is no sensor {word}: names look like {self.channels.named_like}")
         return name
 
     def _mend(self, words: list[str]) -> Mend:

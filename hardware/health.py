@@ -1,6 +1,6 @@
 """The health of every channel: what is wrong with it, why, and since when it behaves again. Pure; time is passed in.
 
-The one rule: a finding is told once, when it changes; a channel is `ok` again after a stretch of good behaviour,
+The one rule: a finding is reported once, when it changes; a channel is `ok` again after a stretch of good behaviour,
 never at once.
 """
 

@@ -1,4 +1,4 @@
-"""What every decoder does with its lines: take in edges, lose and find lines, tell findings. Pure.
+"""What every decoder does with its lines: take in edges, lose and find lines, report findings. Pure.
 
 The one rule: a decision that comes from time passing is made at the exact millisecond at which it becomes due, before
 any later edge. So the same signals give the same reports with the same times, whatever the chunks in which they and

@@ -1,4 +1,4 @@
-"""What sensors have proven waits for what moved earlier and is undecided, and is told in the order of movement. Pure.
+"""Reports movements in the order in which they happened: what is proven waits for what moved earlier. Pure.
 
 The one rule: nothing waits past the latest report that the contract allows. Order matters: a drawer opened right
 after a turn is known within 26 ms, the turn only when the ring has rested for 300 ms, and for the rules it makes all

@@ -1,4 +1,4 @@
-"""Wires as they were really soldered: inverted levels and swapped channels, put right in one place. No I/O, no state.
+"""Wires as they were really soldered: inverted levels and swapped channels, corrected in one place. No I/O, no state.
 
 The one rule: everything behind this module speaks of the channel that the sensor watches and of 1 as the contract's
 table means it.

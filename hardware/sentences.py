@@ -1,4 +1,4 @@
-"""What people are told about an apparatus, whatever shows it. Frozen values only."""
+"""Messages about an apparatus, wherever they are shown. Frozen values only."""
 
 from dataclasses import dataclass
 

@@ -19,7 +19,7 @@ class NewerDebian:
 
     def __init__(self, system: System, place: Path, etc: Path = ETC, *, sources: bool = False) -> None:
         if not system.has_command("apt-get") or not system.has_command("dpkg-deb"):
-            raise SetUpError("there is no apt here, by which Debian's packages come")
+            raise SetUpError("this needs Debian's packages, and there is no apt here")
         for folder in ("state/lists/partial", "cache/archives/partial", "found"):
             (place / folder).mkdir(parents=True)
         self._system = system

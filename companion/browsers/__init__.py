@@ -1,1 +1,1 @@
-"""The table's side of browsers: what they are shown, and what comes of what they say."""
+"""The table's side of browsers: what they are shown, and what their requests do."""

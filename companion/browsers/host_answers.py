@@ -1,4 +1,4 @@
-"""What the host is answered: which games there are, who may join and how, how the sensors do. Nothing hidden.
+"""Answers to the host: which games there are, who may join and how, the state of the sensors. Nothing hidden.
 
 One rule: it changes nothing. What costs time is found out only when somebody asks for it.
 """

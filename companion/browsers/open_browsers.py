@@ -1,6 +1,6 @@
-"""Browsers that have been let in at one table: who is there, what each is shown, and what comes of what they say.
+"""Browsers that have joined one table: who is there, what each is shown, and what their requests do.
 
-One rule: never in the way. It is told the time and waits for nobody; what a browser wants is checked here and carried
+One rule: never in the way. Time is passed in, and it waits for nobody; what a browser wants is checked here and carried
 out by whoever runs the table, in the same way as a tap on the glass.
 """
 

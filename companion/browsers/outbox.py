@@ -1,4 +1,4 @@
-"""What the web process was told last: it is told again only if something differs."""
+"""What was sent to the web process last: only what differs is sent again."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Who may want what: what a browser asked for as the action that a tap would be, or why it cannot be. Pure.
+"""Who may ask for what: a browser's request as the action of a tap, or why it is refused. Pure.
 
 One rule: a seat speaks for itself, the host for the table, and a spectator for nobody.
 """

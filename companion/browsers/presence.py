@@ -1,4 +1,4 @@
-"""Which browsers are there, whose they are, and whose phone is lost. It is told the time. Pure."""
+"""Which browsers are there, whose they are, and whose phone is lost. Time is passed in. Pure."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is to be seen of one table: by everybody in a browser, by one seat on its phone, and of phones at the kiosk.
+"""What is shown of one table: to everybody in a browser, to one seat on its phone, and of phones at the kiosk.
 
 One rule: what everybody sees is made without looking at a single sealed card; only whose lie there is known.
 """

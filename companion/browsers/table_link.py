@@ -111,7 +111,7 @@ class TableSocket:
             self._received = rest
             heard += [message for line in lines if (message := _decoded(line)) is not None]
             if len(rest) > MOST_BYTES:
-                _LOG.warning("web: a line without an end; the connection is closed")
+                _LOG.warning("web: a line is too long; the connection is closed")
                 self._drop(heard)
 
     def _drop(self, heard: list[Heard]) -> None:
@@ -136,7 +136,7 @@ class TableSocket:
         except OSError:
             self._waiting.clear()  # the next look at it tells that it is gone
         if len(self._waiting) > _MOST_WAITING:
-            _LOG.warning("web: nobody reads; the connection is closed")
+            _LOG.warning("web: nobody reads what is sent; the connection is closed")
             self._peer.shutdown(socket.SHUT_RDWR)
             self._waiting.clear()
 
@@ -154,5 +154,5 @@ def _decoded(line: bytes | bytearray) -> FromWeb | None:
     try:
         return _DECODER.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        _LOG.warning("web: a line that makes no sense: %s", type(error).__name__)
+        _LOG.warning("web: a line could not be read: %s", type(error).__name__)
         return None

@@ -1,4 +1,4 @@
-"""How a program that runs for long ends when it cannot go on, and its exit codes."""
+"""How a long-running command ends when it cannot continue, and its exit codes."""
 
 import logging
 

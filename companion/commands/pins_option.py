@@ -1,4 +1,4 @@
-"""The option --pins: a pin map of one's own by its file, or one that comes with the program by its name alone."""
+"""The option --pins: the file of a pin map, or the name of one that comes with the program."""
 
 from pathlib import Path
 

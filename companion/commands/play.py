@@ -46,7 +46,7 @@ class Degrees(click.ParamType[Rotation]):
         try:
             return Rotation(int(str(value)))
         except ValueError:
-            self.fail(f"{value} is no rotation: write {ROTATIONS}", param, ctx)
+            self.fail(f"{value} is not a rotation: use {ROTATIONS}", param, ctx)
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""`jewelbox sensors`: look at the sensors while things are moved, record what they say, find the one that lies.
+"""`jewelbox sensors`: look at the sensors while things are moved, record what they report, find the bad one.
 
 Exit 0: all is well; 1: no box, or a sensor that failed its check; 2: not a trace, a wrong configuration or pin map.
 """

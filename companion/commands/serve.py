@@ -31,7 +31,7 @@ class Address(click.ParamType[str]):
         try:
             return str(ipaddress.ip_address("127.0.0.1" if value == "localhost" else str(value)))
         except ValueError:
-            self.fail(f"{value} is no address: write one such as 127.0.0.1 or 192.168.1.7", param, ctx)
+            self.fail(f"{value} is not an address: use one such as 127.0.0.1 or 192.168.1.7", param, ctx)
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""The machine that is examined: a host that also tells of its programs, its user, its packages and what is plugged in.
+"""The machine that is examined: a host that also knows its programs, its user, its packages and what is plugged in.
 
 One rule: a check asks here and never the system. Paths are those that people know (`/dev/dri`), whatever the root is.
 """

@@ -1,4 +1,4 @@
-"""What a finished game tells: figures for statistics, and highlights. Frozen values only."""
+"""A finished game: figures for statistics, and highlights. Frozen values only."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise

@@ -1,6 +1,6 @@
 """A lesson: a short guided game. What is said and what people do then, step by step; and how far they are. Pure.
 
-One rule: the lesson is told by what has happened at a real table, never the other way round.
+One rule: the lesson follows what has happened at a real table, never the other way round.
 """
 
 from collections.abc import Iterable

@@ -43,7 +43,7 @@ def moment(at: str) -> datetime:
     try:
         found = datetime.fromisoformat(at)
     except ValueError:
-        raise ValueError(f"{at!r} is no ISO 8601 time") from None
+        raise ValueError(f"{at!r} is not an ISO 8601 time") from None
     try:
         found = found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
         _ = found - _A_DAY, found + _A_DAY

@@ -1,6 +1,6 @@
 """A finished game looked back on: what each seat missed, how often things fell, and where they travelled.
 
-Frozen values only. All of it tells what was hidden, so there is none of a game that is still on.
+Frozen values only. It shows what was hidden, so an unfinished game has none.
 """
 
 import msgspec

@@ -1,4 +1,4 @@
-"""What waits to be announced on the whole screen, one thing after the other. It is told the time and never asks."""
+"""What waits to be announced on the whole screen, one thing after the other. Time is passed in."""
 
 from collections import deque
 from collections.abc import Sequence

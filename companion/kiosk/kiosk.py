@@ -1,6 +1,6 @@
 """The kiosk: listens to the box, carries out what people tap, and lets time pass.
 
-One rule: it is told the time and never asks for it; so hours at the table pass in a test within milliseconds.
+One rule: time is passed in, never read, so that hours at the table pass within milliseconds in a test.
 """
 
 from collections.abc import Callable

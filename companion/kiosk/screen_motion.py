@@ -1,6 +1,6 @@
 """What moves on the screen of a kiosk: the picture of the apparatus, steps that slide away, flights, announcements.
 
-One rule: it is told the time and never asks for it. `reduced`: people want as little motion as possible.
+One rule: time is passed in, never read. `reduced`: people want as little motion as possible.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """A table that people play at, whatever shows it: its apparatus, its game, its settings, and what people want of them.
 
-One rule: it is told the time and never asks for it. The kiosk and a table without a display both use it; what a tap
+One rule: time is passed in, never read. The kiosk and a table without a display both use it; what a tap
 does to the screen besides is the kiosk's own matter.
 """
 

@@ -1,6 +1,6 @@
 """Scenes that go on by themselves: a replay, statistics being read, a demo that begins.
 
-One rule: it is told the time and never asks for it.
+One rule: time is passed in, never read.
 """
 
 from dataclasses import replace

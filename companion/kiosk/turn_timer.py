@@ -1,6 +1,6 @@
 """The turn timer: a soft gong when somebody has been at it for long. It never ends a turn, and no record knows of it.
 
-One rule: it is told the time and never asks for it.
+One rule: time is passed in, never read.
 """
 
 from companion.languages import Translator

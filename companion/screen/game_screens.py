@@ -1,6 +1,6 @@
 """What a game and an apparatus bring to the screen, as one frozen value each. The shell knows them by these alone.
 
-One rule: a value is complete. A part that is missing is told when the value is loaded, not when somebody taps.
+One rule: a value is complete. A part that is missing is reported when the value is loaded, not when somebody taps.
 """
 
 from collections.abc import Callable, Mapping, Sequence

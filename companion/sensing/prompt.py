@@ -84,6 +84,6 @@ class Prompt:
         about = rest[0] if rest else ""
         names = self._commands.channels.by_name
         if not any(name.lower().startswith(about.lower()) for name in names):
-            raise CommandError(f"there is no sensor {about}: they are called like {self._commands.channels.named_like}")
+            raise CommandError(f"there is no sensor {about}: names look like {self._commands.channels.named_like}")
         self.view, self.about = View(view.lower()), about
         return True

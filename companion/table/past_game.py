@@ -1,8 +1,8 @@
-"""A game of a journal: how it stands, and a finished one told again step by step, with everything that was hidden.
+"""A game of a journal: how it stands, and a finished one replayed step by step, with everything that was hidden.
 
 Two rules. How a game stands is worked out from its entries, and only good for the very entry that it was made after: it
 is written down when a game ends or is put away; where that is missing, the game is played again. And only a finished
-game is told again: while one goes on, or could, what lies in the box is nobody's to see.
+game is replayed: while one goes on, or could, what lies in the box stays hidden.
 """
 
 from collections.abc import Iterable, Sequence
@@ -226,7 +226,7 @@ def story(journal: Journal, game_id: int) -> Story:
         raise not_finished(game_id)
     history = replay(journal, row)
     if not history.game.is_over(history.state):
-        raise OtherRulesError(journal.path, row, "by them it is not over")
+        raise OtherRulesError(journal.path, row, "by these rules it is not over")
     return Story(history)
 
 

@@ -1,4 +1,4 @@
-"""A way on when a journal is damaged: it is set aside, untouched, and what can be trusted in it goes into a new one.
+"""Rescue of a damaged journal: it is set aside, untouched, and what can be trusted in it goes into a new one.
 
 One rule: an interruption at any moment loses nothing. The new journal is made in a folder of its own. When all of it is
 on disk, the damaged one is renamed, and the new one takes its place. So if the next start finds a journal, it begins

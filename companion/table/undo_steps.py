@@ -1,4 +1,4 @@
-"""What people take for one step: what one undo at the kiosk takes back, and what one redo brings back. Pure.
+"""Undo steps as people see them: what one undo at the kiosk takes back, and what one redo brings back. Pure.
 
 Usually that is one event. A game may have several go together, as one step. And at a game whose pieces are in people's
 hands, nobody wants to undo what sensors saw of that, one lift after the other: it goes with what people did.

@@ -1,4 +1,4 @@
-"""One connection of a browser, and what the WebSocket library is told about it."""
+"""One connection of a browser, and the settings of the WebSocket library for it."""
 
 import asyncio
 from collections.abc import Callable

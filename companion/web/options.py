@@ -1,4 +1,4 @@
-"""Where the pages are served, unless somebody says otherwise."""
+"""Where the pages are served by default."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a request is answered, before any WebSocket: a file, a refusal, or nothing, which opens the WebSocket. Pure."""
+"""The answer to a request, before any WebSocket: a file, a refusal, or nothing, which opens the WebSocket. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The files of the pages. They are read once, at the start: a request picks one of them and can lead nowhere else."""
+"""The files of the pages, read once at the start: a request picks one of them and reaches nothing else."""
 
 import hashlib
 from collections.abc import Mapping

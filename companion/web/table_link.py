@@ -1,4 +1,4 @@
-"""The web process' end of the Unix socket: lines in, lines out, and again from the start when the table was gone."""
+"""The web process's end of the Unix socket: lines in, lines out, and a new start after the table was gone."""
 
 import asyncio
 from collections.abc import Callable

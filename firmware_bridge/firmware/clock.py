@@ -1,4 +1,4 @@
-"""Milliseconds since boot that do not wrap. A Pico's `ticks_ms` does so after 12 days, at 2^30; it is handed in."""
+"""Milliseconds since boot that do not wrap. A Pico's `ticks_ms` does so after 12 days, at 2^30; it is passed in."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

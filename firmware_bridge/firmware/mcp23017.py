@@ -1,4 +1,4 @@
-"""The port expander MCP23017 as fourteen inputs with pull-ups. The bus is handed in; only its registers are known here.
+"""The port expander MCP23017 as fourteen inputs with pull-ups. The bus is passed in; only its registers are known here.
 
 Registers as in Microchip's data sheet DS20001952 with IOCON.BANK = 0, which is how the chip wakes up. GPA7 and GPB7
 (bits 7 and 15) are outputs only since its revision D (2022), so no sensor is on them and they are set up as outputs.

@@ -1,6 +1,6 @@
-"""Makes frames of what the scanner knows, and says when one is due. No hardware here: line and battery are handed in.
+"""Makes frames of what the scanner knows, and says when one is due. No hardware here: line and battery are passed in.
 
-One rule: a frame is only made when the line takes it. What cannot be sent is not queued: the next frame tells it too.
+One rule: a frame is only made when the line takes it. What cannot be sent is not queued: the next frame carries it too.
 """
 
 from firmware_bridge import codec

@@ -1,4 +1,4 @@
-"""Debounced levels, counters and the last changes of all sensors. No hardware here: boards are handed in.
+"""Debounced levels, counters and the last changes of all sensors. No hardware here: boards are passed in.
 
 One rule: a level is believed when it has stood for the debounce time, and only from a read that also saw the board's
 pull-ups. A change has the time at which the level began to stand. A board that does not answer keeps its levels, and

@@ -84,4 +84,4 @@ def claimed(text: str, now_ms: int) -> Movement:
         case Do(actions.TurnBox()):
             return movements.BoxTurned(now_ms)
         case _:
-            raise CommandError("only a movement can be told: open, close, rotate or turn")
+            raise CommandError("only a movement can be entered: open, close, rotate or turn")

@@ -1,4 +1,4 @@
-"""Which reed of a drawer lies: movements that it must have seen, and pairs of levels that no drawer can have. Pure.
+"""Which reed of a drawer is wrong: movements that it must have seen, and pairs of levels that no drawer can have. Pure.
 
 The one rule: a reed is only blamed for what wood makes impossible, or for what nobody does five times running. One
 answer takes back all that was counted against it.

@@ -1,6 +1,6 @@
 """What is proven of drawers, rings and the box becomes movements with the names of a game record. Pure.
 
-The one rule: it is told here in the order in which the wood moved, so what another part's movement says about a drawer
+The one rule: it arrives here in the order in which the wood moved, so what another part's movement says about a drawer
 that stands ajar, and which way up the box was during a turn, is simply the present state here.
 """
 

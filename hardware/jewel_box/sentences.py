@@ -1,4 +1,4 @@
-"""What people are told about the jewel box. Frozen values only."""
+"""Messages about the jewel box. Frozen values only."""
 
 from companion.words import Words
 from hardware.sentences import Sentences

@@ -1,7 +1,7 @@
 """The pin map of a thing with a Pico: which sensor is on which pin of which board's port expander, or of the Pico.
 
 One rule: a map is right or all its mistakes are listed, each with its line. The firmware's `pins` module is made from
-it, and a hash over all that a wire depends on tells whether the thing at the other end of a line has the same map.
+it, and a hash over all that a wire depends on shows whether the thing at the other end of a line has the same map.
 """
 
 import re

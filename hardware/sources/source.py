@@ -1,4 +1,4 @@
-"""One small interface for all that sensor data comes from: virtual box, GPIO, serial link, recorded trace.
+"""The interface of every source of sensor data: virtual box, GPIO, serial link, recorded trace.
 
 One rule: nothing polls. A source is waited for in `select`, on its handle and until its deadline, and never
 raises for a device that is missing or goes away: that is a status in plain words, and the program goes on.

@@ -1,6 +1,6 @@
 """A virtual thing as a live source: actions start now, and its sensors change as the clock runs. No thread.
 
-One rule: movements are planned ahead and told when they are due; faults spoil them at that moment, not before.
+One rule: movements are planned ahead and reported when they are due; faults spoil them at that moment, not before.
 """
 
 from collections.abc import Iterable

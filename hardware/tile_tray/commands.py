@@ -62,4 +62,4 @@ def claimed(text: str, now_ms: int) -> Movement:
         case Do(PlaceOn(place)):
             return TilePlaced(now_ms, place) if place in CELLS else SapphirePlaced(now_ms, place)
         case _:
-            raise CommandError("only lifting and placing can be told: lift r1c1 or place r1c1")
+            raise CommandError("only lifting and placing can be entered: lift r1c1 or place r1c1")

@@ -1,4 +1,4 @@
-"""What people are told about the line to a tile tray, where the usual sentences speak of a box. Frozen values only."""
+"""Messages about the line to a tile tray, where the usual ones name a box. Frozen values only."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What people are told about the tile tray. Frozen values only."""
+"""Messages about the tile tray. Frozen values only."""
 
 from companion.words import Words
 from hardware.sentences import Sentences

@@ -201,7 +201,7 @@ def test_other_rotations_are_refused(written: str) -> None:
     [
         ('[kiosk]\nlanguage = ["fr"]\n', "2: kiosk.language is one of"),
         ('[kiosk]\nedition = ["zoch"]\n', "2: kiosk.edition is one of"),
-        ("[kiosk]\nsize = [800, 480]\n", "2: kiosk.size: [800, 480] is no size"),
+        ("[kiosk]\nsize = [800, 480]\n", "2: kiosk.size: [800, 480] is not a size"),
         ('[kiosk]\nsource = ["mock"]\n', "2: kiosk.source is auto"),
         ('[gpio]\nfactory = ["mock"]\n', "2: gpio.factory is one of"),
         ('[gpio]\npins = ["mine.toml"]\n', "2: gpio.pins is the name of a pin map"),
@@ -257,7 +257,7 @@ def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> Non
         config.parse(Path("config.toml"), text)
     assert [str(problem) for problem in caught.value.problems] == [
         'config.toml:2: kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
-        "config.toml:3: kiosk.size: large is no size: write width and height as in 800x480",
+        "config.toml:3: kiosk.size: large is not a size: write width and height as in 800x480",
         f"config.toml:4: kiosk.language is one of {', '.join(LANGUAGES)}",
         f"config.toml:5: kiosk.edition is one of {', '.join(EDITIONS)}",
         "config.toml:6: unknown key kiosk.sources: did you mean kiosk.source?",

@@ -64,7 +64,7 @@ def test_what_people_type_is_understood(text: str, order: Command | None) -> Non
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("opne A1", '"opne" is not something I know: type help'),
+        ("opne A1", 'unknown command "opne": type help'),
         ("open", "which drawer, and how far"),
         ("open A1 wide", "which drawer, and how far"),
         ("open A9", "there is no drawer A9"),

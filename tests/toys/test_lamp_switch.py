@@ -103,7 +103,7 @@ def test_the_virtual_lamp_does_as_it_is_told_and_is_decoded() -> None:
     assert bench.pass_time(500) == [SwitchFlipped(85, on=True)]
     assert prompt.enter("flip on") == "the switch is already on"
     assert prompt.enter("flip over") == "flip on, or flip off?"
-    assert prompt.enter("fault stuck A1") == "there is no sensor A1: they are called like switch.off or switch.on"
+    assert prompt.enter("fault stuck A1") == "there is no sensor A1: names look like switch.off or switch.on"
     assert bench.watch.panel().news[-1].text == "switch flipped on"
 
 

@@ -1,4 +1,4 @@
-"""Phase 4: a theft is announced, its tiles are told, it is judged and carried out (28 to 36, 45)."""
+"""Phase 4: a theft is announced, its tiles are named, it is judged and carried out (28 to 36, 45)."""
 
 from msgspec.structs import replace
 

@@ -194,7 +194,7 @@ class LeaderPlayed(Event, tag="leader_played", frozen=True):
 
     def __post_init__(self) -> None:
         if not self.tile.is_leader:
-            raise ValueError(f'tile: "{self.tile}" is no leader: write "COLOUR SYMBOL leader"')
+            raise ValueError(f'tile: "{self.tile}" is not a leader: write "COLOUR SYMBOL leader"')
 
 
 class TaleActivated(Event, tag="tale_activated", frozen=True):
@@ -276,7 +276,7 @@ def _check_corner(corner: Spot | None, golden: Golden | None) -> None:
     if golden is not Golden.MERCHANT:
         raise ValueError("corner: only the merchant has a corner: leave it out")
     if corner not in CORNERS:
-        raise ValueError(f'corner: "{corner}" is no corner: it is one of {", ".join(CORNERS)}')
+        raise ValueError(f'corner: "{corner}" is not a corner: it is one of {", ".join(CORNERS)}')
 
 
 def _read(kind: type, text: Any) -> Face | Jar:
@@ -285,10 +285,10 @@ def _read(kind: type, text: Any) -> Face | Jar:
     if kind is Face:
         if name in FACES:
             return FACES[name]
-        raise ValueError(f"{text!a} is no tile: a thief is COLOUR SYMBOL, a leader COLOUR SYMBOL leader, {_OTHERS}")
+        raise ValueError(f"{text!a} is not a tile: a thief is COLOUR SYMBOL, a leader COLOUR SYMBOL leader, {_OTHERS}")
     if name in JARS:
         return JARS[name]
-    raise ValueError(f"{text!a} is no jar: it is COLOUR SYMBOL, such as {next(iter(JARS))}")
+    raise ValueError(f"{text!a} is not a jar: it is COLOUR SYMBOL, such as {next(iter(JARS))}")
 
 
 _OTHERS = f"others are {', '.join([*Special, *Golden])}"

@@ -1,4 +1,4 @@
-"""What a finished game tells of each seat: thefts, sapphires and Evil Eyes. Pure."""
+"""Figures of each seat in a finished game: thefts, sapphires and Evil Eyes. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """How a finished game went: the scores round by round, the biggest theft, who kept, lost and risked most. Pure.
 
-Made of hoards and news alone: no tile is told.
+Made of hoards and news alone: no tile is named.
 """
 
 from collections import Counter

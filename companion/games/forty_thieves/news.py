@@ -1,6 +1,6 @@
 """What an event brought about, for people: everything here was seen by the whole table as it happened.
 
-News never tells where a face lies.
+News never says where a face lies.
 """
 
 from enum import Enum, auto

@@ -1,4 +1,4 @@
-"""What can be told: tiles that are in the game, no more alike in sight than there are, and jars that fit.
+"""What can be claimed: tiles that are in the game, no more alike in sight than there are, and jars that fit.
 
 One rule: nothing is refused because of what lies hidden. What does not fit that is a note, for the referee alone.
 """

@@ -1,4 +1,4 @@
-"""What a finished game tells of each seat: gems, alarms that rang, and what every character brought. Pure.
+"""Figures of each seat in a finished game: gems, alarms that rang, and what every character brought. Pure.
 
 Every point that a seat wins or loses in play counts for the character that it plays in that round; what an alarm brings
 counts for the jeweler who set it. What the table says by itself (a position, a correction) counts for nobody.

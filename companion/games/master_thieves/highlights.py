@@ -1,6 +1,6 @@
 """How a finished game went: the scores round by round, the biggest haul, the ruby that lay longest, the alarms. Pure.
 
-A ruby is told only once it is out of the box: where the others lie at the end is still nobody's business.
+A ruby is mentioned only once it is out of the box: where the others lie stays hidden.
 """
 
 from collections import Counter, deque

@@ -1,6 +1,6 @@
 """What an event brought about, for people: everything here was seen by the whole table as it happened.
 
-News never tells what still lies in the box; what lies on pillows and what fell out is open to all.
+News never says what still lies in the box; what lies on pillows and what fell out is open to all.
 """
 
 from enum import Enum, StrEnum, auto

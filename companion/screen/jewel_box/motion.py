@@ -1,6 +1,6 @@
 """How the picture of the box gets from one rest to the next: a level turns, the box flips, a drawer slides. Pure.
 
-One rule: motion tells what the wood did and ends. If the wood is faster than the picture, the picture jumps ahead.
+One rule: motion shows what the wood did and ends. If the wood is faster than the picture, the picture jumps ahead.
 """
 
 from collections import deque

@@ -1,6 +1,6 @@
 """The table overrules the app: a gem from one pillow to another. Every tap shows at once, and undo takes it back.
 
-Gems in the box cannot be touched here: nobody is told what lies there.
+Gems in the box cannot be corrected here: what lies there is hidden.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """Hands at the tray: tap what lies there to lift it, tap its empty place to put it back, drag a tile to swap two.
 
-One rule: nothing surprising. Where people only tell what they did, there is nothing to drag.
+One rule: nothing surprising. Where people only enter what they did, there is nothing to drag.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """What a picture of the tray shows: what is off it, what is being lifted, and how that goes on over time. Pure.
 
-One rule: motion tells what hands did, and ends. A face has no place here: the tray knows none.
+One rule: motion shows what hands did, and ends. A face has no place here: the tray knows none.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Which of SDL's video drivers and renderers to use on this machine, and what to tell people when none works. Pure.
+"""Which of SDL's video drivers and renderers to use on this machine, and what to say when none works. Pure.
 
 One rule: a driver is only tried where it could work. SDL left to itself ends with one that draws for nobody.
 """

@@ -54,7 +54,7 @@ def size_of(text: str) -> Size:
     """A size as people write it, `800x480`. Raises ValueError for what no scene can be drawn in."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text} is no size: write width and height as in 800x480")
+        raise ValueError(f"{text} is not a size: write width and height as in 800x480")
     size = int(found[1]), int(found[2])
     if is_upright(size):
         raise ValueError(f"{text} is taller than wide: the picture is landscape, as in {size[1]}x{size[0]}")

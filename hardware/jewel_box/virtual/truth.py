@@ -1,6 +1,6 @@
 """What the box really did, movement by movement: the answer sheet for whoever decodes its edges. No I/O.
 
-One rule: truth is what the fitted sensors can tell. A drawer that stands ajar has not been opened until two
+One rule: truth is what the fitted sensors can see. A drawer that stands ajar has not been opened until two
 seconds have passed, it is shut again, or another part moves: it may still be on its way to the front.
 """
 

@@ -78,7 +78,7 @@ def test_a_finished_game_that_these_rules_do_not_finish_is_listed_and_not_told_a
         here.listen(REPLAY_STEP_MS + 1)
         assert model(here).story == ()
         (told,) = model(here).messages
-        assert "game 1 does not follow the rules of this program (by them it is not over)" in told
+        assert "game 1 does not follow the rules of this program (by these rules it is not over)" in told
 
 
 # beginning, resuming, leaving

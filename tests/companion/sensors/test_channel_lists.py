@@ -124,8 +124,8 @@ def test_views_are_typed_and_an_empty_line_goes_back() -> None:
     assert (prompt.enter("Timeline"), prompt.view) == ("", View.TIMELINE)
     assert (prompt.enter("open A1"), prompt.view) == ("", View.TIMELINE)
     assert (prompt.enter("wires b2"), prompt.view, prompt.about) == ("", View.WIRES, "b2")
-    assert prompt.enter("wires D9").startswith("there is no sensor D9: they are called like A1.closed")
-    assert prompt.enter("wires B2 B3").startswith('"wires" is not something I know')
+    assert prompt.enter("wires D9").startswith("there is no sensor D9: names look like A1.closed")
+    assert prompt.enter("wires B2 B3").startswith('unknown command "wires"')
     assert (prompt.enter(""), prompt.view, prompt.about) == ("", View.TABLE, "")
     assert [prompt.complete(text) for text in ("ti", "wi", "ta", "x", "")] == ["timeline", "wires", "table", "x", ""]
 

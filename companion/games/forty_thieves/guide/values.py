@@ -1,4 +1,4 @@
-"""What a screen tells people of 40 Thieves: what to do, what may be tapped, what came of a theft, how it ended.
+"""What a screen shows of 40 Thieves: what to do, what may be tapped, what came of a theft, how it ended.
 
 Frozen values only, and nothing hidden in them: what a scene needs, so that it needs no rule. A button is a `Choice`
 with its line ready. What is tapped on the board is listed by place, and the scene writes the event that the field

@@ -1,4 +1,4 @@
-"""What a seat remembers of the box. It is told what everybody saw and what it saw itself, and forgets some of it.
+"""What a seat remembers of the box. It gets what everybody saw and what it saw itself, and forgets some of it.
 
 Whoever forgets nothing knows all that lies in the box: it follows from what everybody saw.
 """

@@ -1,6 +1,6 @@
 """Preparing the box, as a screen leads through it: rubies on both sides, everybody's diamonds, and off. Pure.
 
-While the box is filled everybody sees which long drawers have their ruby; what lies in front of it, nobody is told.
+While the box is filled everybody sees which long drawers have their ruby; what lies in front of it is never shown.
 """
 
 from collections.abc import Collection

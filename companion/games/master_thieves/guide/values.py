@@ -1,4 +1,4 @@
-"""What a screen tells people of Master Thieves: what to do, what may be tapped, how it ended, what to choose from.
+"""What a screen shows of Master Thieves: what to do, what may be tapped, how it ended, what to choose from.
 
 Frozen values only, and nothing hidden in them: what a scene needs, so that it needs no rule.
 """

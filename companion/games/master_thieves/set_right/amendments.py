@@ -66,7 +66,7 @@ def read_amendment(line: bytes) -> Amendment:
         raise MalformedError(f"this says nothing that could be corrected ({error})") from None
     gems = getattr(amendment, "gems", NO_GEMS)
     if min(gems.ruby, gems.sapphire, gems.diamond) < 0:
-        raise MalformedError("there are never fewer than no gems")
+        raise MalformedError("the number of gems cannot be negative")
     return amendment
 
 

@@ -1,6 +1,6 @@
 """What moves on the board, by comparing two views: tiles turn, stones fly, lines are laid anew. Pure.
 
-Two rules. Motion tells what happened and ends. If people are faster than the picture, the picture jumps ahead.
+Two rules. Motion shows what happened and ends. If people are faster than the picture, the picture jumps ahead.
 """
 
 import math

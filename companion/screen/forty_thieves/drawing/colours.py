@@ -1,6 +1,6 @@
 """The colours of 40 Thieves: night, and the enamel of four bands of thieves. Pure.
 
-One rule: no colour tells anything alone; every enamel has its mark, every symbol its shape.
+One rule: nothing depends on colour alone; every enamel has its mark, every symbol its shape.
 """
 
 from dataclasses import dataclass

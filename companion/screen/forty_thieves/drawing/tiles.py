@@ -1,4 +1,4 @@
-"""Any tile by the name of its face, with all that can befall one: dimmed, asked for, chosen, half turned over."""
+"""Any tile by the name of its face, in every condition: dimmed, asked for, chosen, half turned over."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""A theft: four tiles are turned and told face by face; then what it brought, and the choice of a sapphire."""
+"""A theft: four tiles are turned and named one by one; then what it brought, and the choice of a sapphire."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
