@@ -55,7 +55,7 @@ _BOARD: Mapping[str, Words] = {
 
 _HOARDS: Mapping[str, Words] = {
     "hoards": Words("Hoards"),
-    "hand_tiles": Words("Tiles in the hand"),
+    "hand_tiles": Words("Tiles in hand"),
     "sapphire_tiles": Words("Sapphire tiles"),
     "evil_eyes": Words("Evil Eyes"),
     "stack": Words("Stack: {n}"),
@@ -68,7 +68,7 @@ _TURN: Mapping[str, Words] = {
     "steals": Words("steals"),
     "is_next": Words("{seat} is next."),
     "found_title": Words("Found? Show it"),
-    "play_title": Words("Play from the hand"),
+    "play_title": Words("Play from hand"),
     "leader_title": Words("Play a leader"),
     "tale_title": Words("Drawn: a golden tile"),
     "not_this": Words("Not this"),

@@ -36,7 +36,7 @@ _GAMES: Mapping[str, Words] = {
     "game_unfinished": Words("not finished"),
     "game_abandoned": Words("given up"),
     "minutes": Words("{n} min"),
-    "no_finished_games": Words("No game was finished yet."),
+    "no_finished_games": Words("No game has been finished yet."),
     "games_read": Words("Reading games: {n} of {of}"),
     "stat_player": Words("Player"),
     "stat_games_played": Words("Games"),

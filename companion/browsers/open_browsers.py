@@ -34,7 +34,7 @@ from .sealed_cards import SealedCards
 from .seen import Seen, Styles, with_phones
 from .table_link import Connected, Disconnected, Heard, Link
 
-_NOT_UNDERSTOOD = Words("this makes no sense here: load the page again")
+_NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
 _NO_SUCH_SEAT = Words("nobody at this table is called {seat}")
 _NOT_LOST = Words("the phone of {seat} is not lost")
 

@@ -118,7 +118,7 @@ _MASTER_THIEVES: Mapping[str, Words] = {
     "count_of": Words("{count} of {of}"),
     "your_turn": Words("Your turn"),
     "your_pick": Words("Your pick"),
-    "not_so": Words("Not so?"),
+    "not_so": Words("Wrong?"),
     "box_upright": Words("The box stands upright."),
     "box_inverted": Words("The box stands upside down."),
     "drawers_open": Words("Open: {drawers}."),

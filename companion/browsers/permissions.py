@@ -16,9 +16,9 @@ from . import requests
 from .requests import OfHost, SayLines, SetRightLine
 
 ONLY_WATCHING = Words("you are watching: only those who play can do this")
-NOT_YOURS = Words("that is for somebody else to say")
+NOT_YOURS = Words("only another player can enter this")
 ONLY_AT_TABLE = Words("this can only be done at the kiosk")
-MEANWHILE = Words("something has happened meanwhile: look again")
+MEANWHILE = Words("something has changed since then: look again")
 NO_GAME = Words("no game is open")
 PUT_BACK_FIRST = Words("the box doesn't match the game: put it back first")
 

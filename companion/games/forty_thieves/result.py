@@ -47,9 +47,9 @@ def ended(state: State) -> Words:
 
 _WHY = {
     DecidedBy.SCORE: mark("{seat} wins with the highest score: {score}."),
-    DecidedBy.EVIL_EYES: mark("Level with {others} at {score}, but {seat} has fewer Evil Eyes."),
-    DecidedBy.SAPPHIRES: mark("Level with {others} at {score} and in Evil Eyes, but {seat} has more sapphires."),
-    DecidedBy.SHARED: mark("Level at {score} and in everything else: {seats} share the win."),
+    DecidedBy.EVIL_EYES: mark("Tied with {others} at {score}, but {seat} has fewer Evil Eyes."),
+    DecidedBy.SAPPHIRES: mark("Tied with {others} at {score} and in Evil Eyes, but {seat} has more sapphires."),
+    DecidedBy.SHARED: mark("Tied at {score} and in everything else: {seats} share the win."),
     DecidedBy.MERCHANT: mark("The merchant has it all: everybody has lost."),
 }
 

@@ -94,7 +94,7 @@ def test_every_page_shows_itself_and_leads_back(chromium: Browser, served: Serve
     shown = {
         "new_game": "Who plays?",
         "games": "No games yet.",
-        "statistics": "No game was finished yet.",
+        "statistics": "No game has been finished yet.",
         "sensors": "All sensors work.",
         "codes": "Begin a game first",
         "settings": "Auto-advance",

@@ -193,7 +193,7 @@ def test_counting_down_and_choosing_again_are_said() -> None:
     view = moments(EditionId.ZOCH, "reveal")[0]
     for told, line in (
         (replace(phones(3), counting_down=True), "Everyone has chosen."),
-        (replace(phones(3), again=True), "The power was gone: choose again on your phones."),
+        (replace(phones(3), again=True), "The power went out: choose again on your phones."),
     ):
         shown = build(Play(view.event), frame(Model(table=view, phones=told)))
         assert any(line in words for words in texts(shown))

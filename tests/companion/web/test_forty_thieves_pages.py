@@ -98,7 +98,7 @@ def test_special_tiles_are_found_and_played(phone: Room) -> None:
     page.get_by_role("group", name="Found? Show it").get_by_role("button", name="Dagger").click()
     _tap(page, "Row 1, column 1, face down")
     _tap(page, "Show it to all")
-    hand = page.get_by_role("group", name="Play from the hand")
+    hand = page.get_by_role("group", name="Play from hand")
     hand.get_by_role("button", name="Lantern").click()
     _tap(page, "Row 1, column 1, face down")
     _tap(page, "Row 1, column 2, face down")

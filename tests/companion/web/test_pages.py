@@ -154,10 +154,10 @@ def test_which_card_it_was_is_a_line_that_the_rules_read(phone: Room) -> None:
 
 def test_sheet_is_shut_with_escape_and_gives_the_focus_back(phone: Room) -> None:
     page = phone.open(named("my-turn-spilled"))
-    page.get_by_role("button", name="Not so?").click()
+    page.get_by_role("button", name="Wrong?").click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_role("button", name="Not so?")).to_be_focused()
+    expect(page.get_by_role("button", name="Wrong?")).to_be_focused()
 
 
 def test_focus_stays_when_the_table_changes(phone: Room) -> None:

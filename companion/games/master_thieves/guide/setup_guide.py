@@ -84,7 +84,7 @@ def _ruby_misplaced(state: State) -> Words | None:
     for side in Orientation:
         levels = [drawer.value[0] for drawer in _LONG if state.box.tray(drawer).secret(side).ruby]
         if len(set(levels)) < len(levels):
-            return Words("Both rubies on one level are on the same side: undo, or let it be.")
+            return Words("Both rubies on one level are on the same side: undo, or keep it.")
     return None
 
 

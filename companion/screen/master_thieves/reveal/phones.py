@@ -55,7 +55,7 @@ def with_phones(frame: Frame, guide: Guide) -> Guide:
     if phones.counting_down:
         return replace(guide, title=Words("Everyone has chosen."), todo=Words("The cards are shown in a moment."))
     if phones.again:
-        again = Words("The power was gone: choose again on your phones.")
+        again = Words("The power went out: choose again on your phones.")
         return replace(guide, todo=again, then=None)
     return guide
 

@@ -299,19 +299,19 @@ def result(game: Game) -> Result:
         (
             over(Ana=(4, 1, 2, 0), Ben=(5, 0, 3, 0), Cora=(0, 3, 0, 0)),
             "evil_eyes",
-            "Level with Ana at 3, but Cora has fewer Evil Eyes.",
+            "Tied with Ana at 3, but Cora has fewer Evil Eyes.",
             ("Cora", "Ana"),
         ),
         (
             over(Ana=(4, 1, 2, 0), Ben=(5, 0, 1, 1)),
             "sapphires",
-            "Level with Ana at 3 and in Evil Eyes, but Ben has more sapphires.",
+            "Tied with Ana at 3 and in Evil Eyes, but Ben has more sapphires.",
             ("Ben", "Ana"),
         ),
         (
             over(Ana=(4, 0, 1, 0), Ben=(4, 0, 0, 1), Cora=(1, 0, 0, 0)),
             "shared",
-            "Level at 3 and in everything else: Ana and Ben share the win.",
+            "Tied at 3 and in everything else: Ana and Ben share the win.",
             ("Ana", "Ben"),
         ),
     ],

@@ -126,7 +126,7 @@ def test_all_six_rubies_on_one_side_are_let_pass() -> None:
     assert current(rubies(table, *LONG[4:])) == "Ana's diamonds"
 
 
-SAME_SIDE = "Both rubies on one level are on the same side: undo, or let it be."
+SAME_SIDE = "Both rubies on one level are on the same side: undo, or keep it."
 
 
 @every_edition
