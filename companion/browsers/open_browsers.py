@@ -36,7 +36,7 @@ from .table_link import Connected, Disconnected, Heard, Link
 
 _NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
 _NO_SUCH_SEAT = Words("nobody at this table is called {seat}")
-_NOT_LOST = Words("the phone of {seat} is not lost")
+_NOT_LOST = Words("the phone of {seat} is not offline")
 
 
 class OpenBrowsers:

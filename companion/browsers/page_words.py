@@ -28,7 +28,7 @@ _SHELL: Mapping[str, Words] = {
     "you_are": Words("You are {seat}."),
     "phone_is_yours": Words("This phone is yours for the whole game. Nobody else should see your cards."),
     "start": Words("Start"),
-    "no_game": Words("No game yet"),
+    "no_game": Words("No game at the moment"),
     "no_game_yet": Words("It appears here as soon as it begins."),
     "name_you": Words("{seat} (you)"),
     "you": Words("You"),
@@ -52,7 +52,7 @@ _SHELL: Mapping[str, Words] = {
 }
 
 _LOST_PHONES: Mapping[str, Words] = {
-    "phone_lost": Words("{seat}'s phone is lost"),
+    "phone_lost": Words("{seat}'s phone is offline"),
     "comes_back": Words("It comes back by itself when it wakes."),
     "go_on_without": Words("Continue without it"),
     "shows_at_table": Words("{seat} shows a card at the table"),
@@ -88,7 +88,7 @@ _CHOOSING: Mapping[str, Words] = {
     "seat_chosen": Words("{seat} has chosen"),
     "seat_choosing": Words("{seat} is choosing"),
     "seat_table": Words("{seat} plays at the table"),
-    "seat_lost": Words("{seat}'s phone is lost"),
+    "seat_lost": Words("{seat}'s phone is offline"),
     "which_number": Words("Which number?"),
     "number_on_card": Words("Which number is on your card ({card})?"),
     "shown_cards": Words("Cards on the table"),

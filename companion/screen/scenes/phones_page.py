@@ -106,9 +106,9 @@ def _seat(frame: Frame, area: Area, seat: PhoneSeat, key: str) -> list[Widget]:
         case At.LOST if seat.name in frame.model.phones.waiting:
             is_first = seat.name == frame.model.phones.lost[0]
             without = (say("Continue without it"), Tap(GoOnWithout(seat.name), "g" if is_first else ""))
-            return _state(frame, area, ("warning", RUBY, say("phone is lost")), [without, new_code])
+            return _state(frame, area, ("warning", RUBY, say("phone is offline")), [without, new_code])
         case At.LOST:
-            return _state(frame, area, ("warning", RUBY, say("phone is lost")), [new_code])
+            return _state(frame, area, ("warning", RUBY, say("phone is offline")), [new_code])
         case _ as unreachable:
             assert_never(unreachable)
 

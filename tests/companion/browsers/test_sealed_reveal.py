@@ -192,7 +192,7 @@ def test_table_goes_on_without_a_lost_phone(tmp_path: Path) -> None:
         table.seal("Ben", "jeweler")
         table.phones["Ana"].say(want="go_on_without", seat="Cora")
         table.turn()
-        assert "is not lost" in table.phones["Ana"].last("refused")["why"]
+        assert "is not offline" in table.phones["Ana"].last("refused")["why"]
         table.phones["Cora"].leave()
         table.turn()
         table.turn(LOST_MS)

@@ -1,4 +1,4 @@
-"""Joining with a phone at the kiosk, who has chosen there, and whose phone is lost."""
+"""Joining with a phone at the kiosk, who has chosen there, and whose phone is offline."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -138,7 +138,7 @@ def reveal(joined: tuple[str, ...], sealed: str = "", lost: tuple[str, ...] = ()
 def test_reveal_says_who_has_chosen_and_who_has_not(size: tuple[int, int]) -> None:
     with entered(reveal(("Ana", "Ben", "Cora"), "thief", ("Cora",)), "en") as room:
         words = texts(room.widgets(Sizes(*size)))
-        assert [words.count(line) for line in ("has chosen", "is choosing", "phone is lost")] == [1, 1, 1]
+        assert [words.count(line) for line in ("has chosen", "is choosing", "phone is offline")] == [1, 1, 1]
         assert "Cora: phone lost" in words
 
 

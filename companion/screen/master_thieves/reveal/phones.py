@@ -28,7 +28,7 @@ def told(frame: Frame, seat: PhoneSeat) -> tuple[str, str, Colour]:
     if seat.has_chosen:
         return frame.say("has chosen"), "tick", GOOD
     if seat.at is At.LOST:
-        return frame.say("phone is lost"), "warning", RUBY
+        return frame.say("phone is offline"), "warning", RUBY
     return frame.say("is choosing"), "phone", DIM
 
 

@@ -16,7 +16,7 @@ export function everyChoice(app) {
   const parts = [
     reveal(app, guide.reveal ?? []),
     found.length ? h("div", { key: "said", class: "choices", role: "group", "aria-label": t("choices") }, found.map((choice) => button(app, choice))) : null,
-    cards?.state === "waiting_for_table" ? h("button", { key: "now", class: "primary", onclick: () => app.want("reveal_now") }, icon("eye"), t("reveal_now")) : null,
+    cards?.state === "waiting_for_table" && !found.some((choice) => choice.kind === "close") ? h("button", { key: "now", class: "primary", onclick: () => app.want("reveal_now") }, icon("eye"), t("reveal_now")) : null,
     canSetRight(guide) ? h("button", { key: "not-so", class: "small", onclick: () => app.set({ setRight: "topics", setRightSeat: "" }) }, icon("pencil"), t("not_what_happened")) : null,
     guide.phase === "setup" && app.answers.table?.simulated ? h("button", { key: "fill", onclick: () => app.want("fill") }, icon("step"), t("fill_it")) : null,
   ].filter(Boolean);
@@ -45,7 +45,15 @@ function reveal(app, seats) {
   return rows.length ? h("ul", { key: "reveal", class: "panel reveal-rows" }, rows) : null;
 }
 
+/** Whoever chooses on a phone shows no card here. */
+function onPhone(app, name) {
+  const { chosen = [], waiting = [] } = app.frame.cards ?? {};
+  return chosen.includes(name) ? t("is_chosen") : waiting.includes(name) ? t("is_choosing") : null;
+}
+
 function revealRow(app, seat, closes) {
+  const state = onPhone(app, seat.seat);
+  if (state && !seat.shown) return h("li", { key: seat.seat }, h("h2", {}, seatName(app, seat.seat), h("span", { class: "state" }, state)));
   const cards = [
     ...(seat.characters ?? []).map((offer) => ({ ...offer, lines: [offer.line] })),
     ...(seat.after_closing ?? []).map((offer) => ({ ...offer, lines: closes(offer) })),

@@ -77,7 +77,7 @@ export function lostPhones(app) {
       { key: `lost-${seat.name}`, class: "panel lost-phone", role: "alert" },
       h("h2", { style: { "--seat": seat.colour } }, symbol(seat), t("phone_lost", { seat: seat.name })),
       h("p", {}, t("comes_back")),
-      cards && cards.state !== "none" && awaited(seat.name) && app.seat
+      cards && cards.state !== "none" && awaited(seat.name) && (app.seat || app.role === "host")
         ? h(
             "button",
             { onclick: () => app.want("go_on_without", { seat: seat.name }) },
