@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test prove pico bench check soak lock wheelhouse try-install photo
+.PHONY: help play test prove pico bench check soak evening lock wheelhouse try-install photo
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -49,6 +49,10 @@ soak: ## a simulated day at the table with faults from a seed, then 1,000 killed
 	@tools/prepare.sh test
 	@$(PYTHON_HERE) -m benchmarks.soak $(SOAK)
 	@JEWELBOX_KILLS=1000 $(PYTHON_HERE) -m pytest -q -s tests/companion/table/test_kills.py
+
+evening: ## whole games on phones in Chromium, every edition and number of seats, both games; takes hours. EVENING="-k 40"
+	@tools/prepare.sh test
+	@JEWELBOX_EVENING=1 $(PYTHON_HERE) -m pytest -q -s tests/companion/headless/test_whole_evenings.py $(EVENING)
 
 lock: ## renew the versions and hashes of what is installed, in systemd/requirements/
 	@tools/prepare.sh check

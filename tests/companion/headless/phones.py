@@ -19,7 +19,6 @@ from tests.companion.headless.served import Served
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
 SOON_MS = 20_000
-CARDS_AT_TABLE = ("Detective", "Thief", "Jeweler")  # what a seat without a phone shows, by rounds
 CHOOSING = ("choosing", "waiting_for_table")
 # When cards were sealed on this screen, and when the countdown was to be seen on it, in ms of one clock for all.
 _STOPWATCH = """
@@ -32,6 +31,17 @@ new MutationObserver(() => {
   if (now && !isCounting) requestAnimationFrame(() => countdownAt.push(Date.now()));
   isCounting = now;
 }).observe(document, { childList: true, subtree: true });
+"""
+# How many messages of its WebSocket a page has heard and shown: it draws before a timer of 0 ms runs.
+_HEARD = """
+globalThis.heard = 0;
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...more) {
+    super(...more);
+    globalThis.heard = 0;
+    this.addEventListener("message", () => setTimeout(() => (globalThis.heard += 1)));
+  }
+};
 """
 
 
@@ -63,6 +73,7 @@ class Screen:
         self.frame: dict[str, Any] = {}
         self.mine: dict[str, Any] = {}
         self.socket: WebSocket | None = None
+        self.heard = 0
         self.page: Page = self.context.new_page()
         self.page.on(
             "console", lambda told: self.wrong.append(told.text) if told.type in ("error", "warning") else None
@@ -70,14 +81,16 @@ class Screen:
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("websocket", self._connected)
         self.page.add_init_script(_STOPWATCH)
+        self.page.add_init_script(_HEARD)
         self.page.goto(link)
 
     def _connected(self, socket: WebSocket) -> None:
-        self.socket = socket
+        self.socket, self.heard = socket, 0
         socket.on("framereceived", lambda data: self._heard(json.loads(data)))
         socket.on("framesent", lambda data: self._sent(json.loads(data)) if data else None)
 
     def _heard(self, message: dict[str, Any]) -> None:
+        self.heard += 1
         match message["type"]:
             case "public":
                 self.frame = message
@@ -108,16 +121,23 @@ class Screen:
         return bool(self.mine.get("choices")) and not self.mine.get("sealed")
 
     def tap(self, selector: str | Locator) -> None:
-        """Tap something, and whatever has the whole screen before it."""
+        """Tap something, and whatever has the whole screen before it, once the page shows all that was heard here."""
         found = self.page.locator(selector).first if isinstance(selector, str) else selector
+        self.page.wait_for_function("(count) => globalThis.heard >= count", arg=self.heard)
         self.page.evaluate("() => document.querySelector('.moment:not(.countdown)')?.click()")  # it may go by itself
         found.click()
 
-    def tap_and_see(self, selector: str | Locator) -> None:
-        """Tap something that the table is told of, and wait for its answer: an older frame may still be on its way."""
-        said = len(self.said)
-        self.tap(selector)
-        self.until(lambda: len(self.said) > said and self.frame["event"] > self.said[-1]["event"])
+    def tap_and_see(self, *selectors: str | Locator) -> None:
+        """Tap these, the last of which tells the table something, and wait until that counts."""
+        said, wrong = len(self.said), len(self.wrong)
+        for selector in selectors:
+            self.tap(selector)
+        self.until(lambda: self._is_answered(said) or len(self.wrong) > wrong)
+        assert self.wrong[wrong:] == []
+
+    def _is_answered(self, said: int) -> bool:
+        """An older frame may still be on its way."""
+        return len(self.said) > said and bool(self.frame["event"] > self.said[said]["event"])
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True).first
@@ -231,44 +251,43 @@ class Evening:
             assert self.frame["trouble"] is None, self.frame["trouble"]
             before = self._stand()
             self.step()
-            self._until_another(before)
-            for phone in self.phones.values():
-                phone.until_event(self.frame["event"])
+            self.host.until(lambda stand=before: self._stand() != stand)  # type: ignore[misc]
+            latest = max(screen.frame["event"] for screen in self.screens)
+            for screen in self.screens:
+                screen.until_event(latest)
 
     def _stand(self) -> tuple[object, object]:
         return self.frame["event"], self.frame["cards"]
 
-    def _until_another(self, before: tuple[object, object]) -> None:
-        self.host.until(lambda: self._stand() != before)
-
-    def end_turn(self, seat: str, event: int) -> None:
-        """In 40 Thieves: tap what is offered after the action, which came after that event, until the turn is over."""
-        phone = self.phones[seat]
-        self.host.until(lambda: self.frame["event"] != event)
-        while self.frame["guide"]["seat"] == seat:
-            before = self._stand()
-            phone.until_event(self.frame["event"])
-            phone.tap(phone.page.get_by_role("button", name=self.frame["guide"]["choices"][0]["label"]).last)
-            self._until_another(before)
-
     def step(self) -> None:
-        """The next tap of whoever has to do something."""
-        guide, cards = self.frame["guide"], self.frame["cards"]
-        if guide["phase"] in ("smugglers_reveal", "reveal"):
-            if asked := [
-                row["seat"] for row in guide["reveal"] if row["needs"] == "number" and row["seat"] in self.phones
-            ]:
-                self.phones[asked[0]].tap("main .numbers button")
-            elif cards["state"] == "choosing" and cards["waiting"]:
-                self.choose()
-            elif seats := [row["seat"] for row in guide["reveal"] if self._shows_at_table(row)]:
-                shows = CARDS_AT_TABLE[self.frame["view"]["round"] - 1]
-                self.host.tap_and_see(self.host.button(f"{seats[0]}: {shows}"))
+        """The next tap of whoever has to do something; none where the table goes on by itself."""
+        guide = self.frame["guide"]
+        if self.frame["game"] == "forty-thieves":
+            self._step_of_forty_thieves(guide)
+        elif guide["phase"] in ("smugglers_reveal", "reveal"):
+            self._step_of_reveal(guide, self.frame["cards"]["state"])
         else:
             self._turn(guide)
 
-    def _shows_at_table(self, row: dict[str, Any]) -> bool:
-        return row["seat"] not in self.phones and not row["shown"]
+    def _step_of_reveal(self, guide: dict[str, Any], cards: str) -> None:
+        asked = [row["seat"] for row in guide["reveal"] if row["needs"] == "number"]
+        if asked:
+            of_host = self.host.page.locator(".reveal-rows li", has_text=asked[0]).locator(".numbers button").first
+            phone = self.phones.get(asked[0])
+            phone.tap_and_see("main .numbers button") if phone else self.host.tap_and_see(of_host)
+        elif cards == "choosing":
+            self.choose()
+        elif cards == "countdown" or (cards == "shown_later" and guide["phase"] == "reveal"):
+            pass
+        elif rows := [row for row in guide["reveal"] if self._shows_at_table(row)]:
+            offers = [*rows[0].get("characters", ()), *rows[0].get("after_closing", ())]
+            shows = self.random.choice(offers)["character"].replace("_", " ").capitalize()
+            self.host.tap_and_see(self.host.button(f"{rows[0]['seat']}: {shows}"))
+
+    def _shows_at_table(self, row: dict[str, Any]) -> object:
+        return (
+            row["seat"] not in self.phones and not row["shown"] and (row.get("characters") or row.get("after_closing"))
+        )
 
     def _turn(self, guide: dict[str, Any]) -> None:
         whose, view = guide["seat"], self.frame["view"]
@@ -280,31 +299,52 @@ class Evening:
             self.say(whose, self.random.choice(choices))
         elif view["box"]["open"]:
             further = self.host.page.locator(".drawer .further").all()
-            self.host.tap(further[0] if further and guide["character"] == "master_thief" else ".drawer.open button")
+            is_master = further and guide["character"] == "master_thief"
+            self.host.tap_and_see(further[0] if is_master else ".drawer.open button")
         elif guide["phase"] == "turn" and self._opened != turn and self.random.random() < self.opens:
             self._opened = turn
-            self.host.tap(self.random.choice(self.host.page.locator(".drawer:not(.open) button").all()))
+            self.host.tap_and_see(self.random.choice(self.host.page.locator(".drawer:not(.open) button").all()))
         else:
             self.say(whose, guide["choices"][0])
 
     def say(self, seat: str, choice: dict[str, Any]) -> None:
         """The seat taps it on its own phone, or the host for who has none."""
-        screen = self.phones.get(seat)
-        if screen is None:
-            self.host.tap(self.host.page.locator(".host-choices .choices button", has_text=choice["label"]).first)
-        elif self.frame["guide"]["phase"] == "sharing":
-            screen.tap(screen.page.locator(f'.pick[aria-label="{choice["label"]}"]'))
+        screen, choices = self.phones.get(seat, self.host), ".choices button"
+        if screen is not self.host and self.frame["guide"]["phase"] == "sharing":
+            screen.tap_and_see(f'.pick[aria-label="{choice["label"]}"]')
         else:
-            screen.tap(screen.page.locator(".choices button", has_text=choice["label"]).first)
+            screen.tap_and_see(screen.page.locator(choices, has_text=choice["label"]).first)
 
     def move(self, hand: dict[str, Any]) -> None:
         """Do with the virtual box what the page points at."""
         if hand["type"] == "drawer_closed":
-            self.host.tap(self.host.button(f"Shut {hand['drawer']}."))
+            self.host.tap_and_see(self.host.button(f"Shut {hand['drawer']}."))
         elif hand["type"] == "drawer_opened":
-            self.host.tap(self.host.button(f"Open {hand['drawer']}."))
+            self.host.tap_and_see(self.host.button(f"Open {hand['drawer']}."))
         else:
-            self.host.tap(self.host.button("Turn it over"))
+            self.host.tap_and_see(self.host.button("Turn it over"))
+
+    def _step_of_forty_thieves(self, guide: dict[str, Any]) -> None:
+        """Whoever can steals, and shows four thieves of one colour; the sapphires are soon gone."""
+        screen, choices = self.phones.get(guide.get("seat", ""), self.host), guide.get("choices", [])
+        spots = [choice["spot"] for choice in choices if choice["kind"] == "spot"]
+        if guide.get("theft") and guide["phase"] != "wish":
+            screen.tap_and_see(f'.face-grid [data-face="{self._face(guide["theft"])}"]')
+        elif spots:
+            screen.tap_and_see(f"[data-place={spots[0]}]", "[data-says=say_take]")
+        elif guide.get("steal"):
+            screen.tap_and_see(f"[data-place={self.random.choice(guide['steal'])}]", "[data-says=say_steal]")
+        elif guide.get("replace") and guide["phase"] == "action":
+            screen.tap_and_see(f"[data-place={self.random.choice(guide['replace'])}]", "[data-says=say_replace]")
+        else:
+            label = self.random.choice(choices)["label"]
+            screen.tap_and_see(screen.page.locator(".choices button", has_text=label).first)
+
+    def _face(self, theft: dict[str, Any]) -> str:
+        thieves = [face for face in theft["faces"] if " " in face]
+        colours = [face.split()[0] for face in thieves]
+        most = max(colours, key=colours.count) if colours else ""
+        return str(next((face for face in thieves if face.startswith(most)), theft["faces"][0]))
 
 
 def record(journal: Path, number: int = 1) -> list[dict[str, Any]]:

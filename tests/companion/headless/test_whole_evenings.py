@@ -1,0 +1,55 @@
+"""Whole games on phones until they are over: every edition and number of seats, mixed tables, and both games.
+
+Takes hours: `make evening`. A few rounds of the same are in `test_phones`.
+"""
+
+import os
+import time
+
+import pytest
+
+from tests.companion.headless.phones import Evening, record
+
+pytestmark = [
+    pytest.mark.needs("chromium"),
+    pytest.mark.skipif(os.environ.get("JEWELBOX_EVENING") != "1", reason="takes hours: make evening"),
+]
+NAMES = ["Ana", "Ben", "Cora", "Dora", "Emil", "Finn", "Greta", "Hugo"]
+RULEBOOKS = ["Rio Grande, first booklet", "Zoch and Rio Grande, 2004", "Italian, 2006", "Gigamic, 2004"]
+
+
+def play_to_the_end(evening: Evening, phones: list[str]) -> None:
+    """Everybody sees who has won, and the record is whole."""
+    evening.join(phones)
+    since = time.monotonic()
+    evening.play(lambda: evening.frame["page"] == "over")
+    for screen in evening.screens:
+        screen.page.locator(".ranks").first.wait_for()
+    lines = record(evening.served.journal)
+    taps = len([message for message in evening.said if message["want"] != "begin"])
+    print(f"\n{len(lines)} events, {taps} taps, {time.monotonic() - since:.0f} s")  # noqa: T201 - the figures that this is for
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_all_on_phones(evening: Evening, rulebook: str, seats: int) -> None:
+    evening.begin(NAMES[:seats], rulebook)
+    evening.fill()
+    play_to_the_end(evening, NAMES[:seats])
+    assert {message["want"] for message in evening.host.said} == {"begin", "fill", "hands"}
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_some_on_phones(evening: Evening, rulebook: str, seats: int) -> None:
+    evening.begin(NAMES[:seats], rulebook)
+    evening.fill()
+    play_to_the_end(evening, NAMES[:seats:2])
+
+
+@pytest.mark.parametrize("every", [1, 2], ids=["all on phones", "every other one"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_40_thieves(evening: Evening, seats: int, every: int) -> None:
+    evening.begin(NAMES[:seats], game="40 Thieves")
+    evening.host.tap_and_see(evening.host.button("All laid"))
+    play_to_the_end(evening, NAMES[:seats:every])
