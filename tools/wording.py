@@ -16,7 +16,14 @@ from tools.translations.catalogues import ROOT, po_file, read
 
 PAGE = Path("docs") / "style.md"
 CODE = ("companion", "hardware", "firmware_bridge", "benchmarks", "tools", "examples")
-PAGES = ("*.md", "docs/**/*.md", "wiring/*.md", "systemd/*.md", ".github/**/*.md")
+PAGES = (
+    "*.md",
+    "docs/**/*.md",
+    "wiring/*.md",
+    "systemd/*.md",
+    ".github/**/*.md",
+    "companion/commands/help_topics/*.txt",
+)
 LANGUAGES = {"German": "de", "French": "fr", "Italian": "it"}
 _CELLS = re.compile(r"(?<!\\)\|")
 _PLACEHOLDER = re.compile(r"\{\w*\}")
