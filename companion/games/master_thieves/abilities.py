@@ -9,7 +9,7 @@ from enum import Enum, auto
 from .box import DRAWERS, Compartment
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
 from .editions import NO_IMITATION, Edition, Ring
-from .gems import Gems
+from .gems import NO_GEMS, Gems
 from .rejections import Reason
 from .state import MAY_TAKE_ALL, MAY_TAKE_ONE, NOT_TRIED, RUBY_FOUND, Role, State, Takes, Turn
 
@@ -54,12 +54,13 @@ _ROLES: dict[Character, Callable[[State, Edition], Role]] = {
 
 def placing(state: State, turn: Turn) -> Placing:
     """May or must the seat place another imitation, now that the drawer is what it is?"""
-    if turn.ability_lost or turn.side is None:
+    rule = turn.role.imitation
+    if not rule.may or turn.ability_lost or turn.side is None:
         return NO
-    rule, placed = turn.role.imitation, turn.placed.total
-    if placed >= turn.role.imitations:
+    placed = turn.placed.total
+    if placed >= turn.role.imitations or state.white[turn.seat] == NO_GEMS:
         return NO
-    if not rule.may or not state.white[turn.seat] or (rule.after_choice and choice_is_open(state, turn)):
+    if rule.after_choice and choice_is_open(state, turn):
         return NO
     excused = (rule.excused_if_empty and turn.found_empty) or (rule.excused_if_spilled and turn.spilled)
     return MUST if rule.must and not placed and not excused else MAY
@@ -74,7 +75,7 @@ def top(state: State, turn: Turn) -> Compartment:
     """The front compartment that was on top when this turn's drawer was opened."""
     assert turn.drawer is not None
     assert turn.side is not None
-    return state.box.tray(turn.drawer).front(turn.side)
+    return state.box.front(turn.drawer, turn.side)
 
 
 def on_offer(state: State, turn: Turn) -> Gems:
@@ -90,14 +91,14 @@ def choice_is_open(state: State, turn: Turn) -> bool:
     """Has the seat still to say what it takes?"""
     if turn.answered or turn.ability_lost or turn.side is None or turn.role.takes not in _CHOICES:
         return False
-    return turn.search is RUBY_FOUND or bool(on_offer(state, turn))
+    return turn.search is RUBY_FOUND or on_offer(state, turn) != NO_GEMS
 
 
 def may_search(turn: Turn) -> bool:
     """Can the seat look for a secret compartment? Only a master thief who has neither taken nor placed anything."""
     if turn.character is not MASTER_THIEF or turn.search is not NOT_TRIED:
         return False
-    return not (turn.ability_lost or turn.took or turn.placed)
+    return not turn.ability_lost and not turn.took and turn.placed == NO_GEMS
 
 
 def may_search_unseen(turn: Turn, missing: Collection[str]) -> bool:
@@ -148,4 +149,4 @@ def lone_alarm(state: State, turn: Turn) -> int | None:
     if turn.side is None:
         return None
     front = top(state, turn)
-    return None if front.gems else front.alarm
+    return front.alarm if front.gems == NO_GEMS else None

@@ -138,6 +138,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     def tray(self, drawer: Drawer) -> Tray:
         return self.trays[_INDEX[drawer]]
 
+    def front(self, drawer: Drawer, side: Orientation) -> Compartment:
+        tray = self.trays[_INDEX[drawer]]
+        return tray.upright if side is UPRIGHT else tray.inverted
+
     def depth(self, drawer: Drawer) -> Depth | None:
         """How far a drawer is out, None when it is shut."""
         for other, depth in self.open:
@@ -179,19 +183,18 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def pulled(self, drawer: Drawer, depth: Depth) -> tuple["Box", Fallen]:
         """Pull a drawer out to a depth; what is below in a compartment that comes out, falls."""
-        index = _INDEX[drawer]
-        was, now = _OUT[self.depth(drawer)], _OUT[depth]
-        tray, below = self.trays[index], _OTHER_WAY_UP[self.orientation]
-        front = tray.front(below) if was < _FRONT_OUT <= now else EMPTY
-        secret = tray.secret(below) if was < _SECRET_OUT <= now else NO_GEMS
         others = self._without(drawer)
         box = replace(self, open=tuple(sorted((*others, (drawer, depth)))) if others else ((drawer, depth),))
+        tray = self.trays[_INDEX[drawer]]
+        if tray is EMPTY_TRAY:
+            return box, NOTHING_FELL
+        was, now, below = _OUT[self.depth(drawer)], _OUT[depth], _OTHER_WAY_UP[self.orientation]
+        front = tray.front(below) if was < _FRONT_OUT <= now else EMPTY
+        secret = tray.secret(below) if was < _SECRET_OUT <= now else NO_GEMS
         if front is EMPTY and secret is NO_GEMS:
             return box, NOTHING_FELL
-        if front:
-            tray = tray.with_front(below, EMPTY)
-        if secret:
-            tray = tray.with_secret(below, NO_GEMS)
+        tray = tray.with_front(below, EMPTY) if front else tray
+        tray = tray.with_secret(below, NO_GEMS) if secret else tray
         return box.with_tray(drawer, tray), Fallen(front, secret)
 
     def pushed(self, drawer: Drawer) -> "Box":

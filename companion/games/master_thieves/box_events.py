@@ -8,7 +8,7 @@ from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, SMUGGLER
 from .events import AnyEvent, DrawerClosed, DrawerOpened
 from .fouls import FoulCode
-from .gems import Gems
+from .gems import NO_GEMS, Gems
 from .state import GAME_OVER, NOT_TRIED, RUBY_FOUND, SEARCH_OVER, SETUP, State, Turn, gained, note_foul, tell
 from .turn import take_what_must_be
 
@@ -20,23 +20,19 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     box, fallen = state.box.pulled(drawer, depth)
     if state.turn is None:
         return _opened_between_turns(replace(state, box=box, last_turn=None), event, was, fallen)
-    turn = _with_drawer(state.turn, box, drawer, depth)
-    first_time = drawer not in state.turn.opened
-    moved_before = was is None and bool(turn.actions) and drawer not in state.turn.opened_since
-    first_look = turn.side is not None and state.turn.side is None
-    too_early = turn.drawer is drawer and state.turn.side is None  # else the box was moved rightly, after a drawer
-    if was is None and turn.drawer is drawer:
-        turn = replace(turn, opened_at=state.events)
+    before = state.turn
+    turn = _with_drawer(before, box, event, opened_at=state.events if was is None else before.opened_at)
     state = replace(state, box=box, turn=turn, last_turn=None)
-    if moved_before:
+    if turn.actions and was is None and drawer not in before.opened_since:
+        too_early = turn.drawer is drawer and before.side is None  # else the box was moved rightly, after a drawer
         state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER, turn.moved_at[0] if too_early else 0)
     if turn.drawer is not drawer:
-        state = note_foul(state, FoulCode.SECOND_DRAWER) if first_time else state
+        state = state if drawer in before.opened else note_foul(state, FoulCode.SECOND_DRAWER)
         state = _all_to_red(state, fallen)
         return _without_share(state, turn) if fallen.front.gems or fallen.secret else state
     if fallen.front is not EMPTY:
         state, turn = _fell(state, turn, fallen.front)
-    if first_look:
+    if turn.side is not before.side:
         state = take_what_must_be(state, turn)
     if depth is SECRET and was is not SECRET:
         assert state.turn is not None
@@ -63,16 +59,20 @@ def _fell_in_setup(state: State, drawer: Drawer, fallen: Fallen) -> State:
     return tell(replace(state, box=state.box.with_more_on_top(drawer, gems)), news.FELL_TO_DRAWER, gems=gems)
 
 
-def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
+def _with_drawer(turn: Turn, box: Box, event: DrawerOpened, opened_at: int) -> Turn:
     """The turn, now that this drawer is out: the first one is this turn's drawer, its side is fixed with its front."""
-    mine = turn.drawer or drawer
-    if drawer not in turn.opened_since:
-        opened = turn.opened if drawer in turn.opened else (*turn.opened, drawer)
-        turn = replace(turn, drawer=mine, opened=opened, opened_since=(*turn.opened_since, drawer))
-    if mine is not drawer or depth is AJAR or turn.side is not None:
-        return turn
-    up = box.orientation
-    return replace(turn, side=up, found_empty=not box.tray(drawer).front(up).gems)
+    drawer, opened, since = event.drawer, turn.opened, turn.opened_since
+    if drawer not in since:
+        opened, since = opened if drawer in opened else (*opened, drawer), (*since, drawer)
+    if turn.drawer is not None and turn.drawer is not drawer:
+        return replace(turn, opened=opened, opened_since=since)
+    side, found_empty = turn.side, turn.found_empty
+    if side is None and event.depth is not AJAR:
+        side = box.orientation
+        found_empty = box.front(drawer, side).gems == NO_GEMS
+    return replace(
+        turn, drawer=drawer, side=side, found_empty=found_empty, opened=opened, opened_since=since, opened_at=opened_at
+    )
 
 
 def _fell(state: State, turn: Turn, fallen: Compartment) -> tuple[State, Turn]:

@@ -13,7 +13,7 @@ from .gems import NO_GEMS
 from .news import FoulNoted, News
 from .rejections import Reason, RejectedError
 from .rounds import advance, end_game
-from .state import Phase, State, Table
+from .state import SETUP, State, Table
 
 MOST_REMEMBERED = 50
 
@@ -73,9 +73,9 @@ def _remembered(earlier: tuple[News, ...], news: tuple[News, ...]) -> tuple[News
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
     """Did the last of six rubies leave its secret compartment? (A correction moves nothing; unused ones never left.)"""
-    if before.phase is Phase.SETUP or isinstance(event, events.Correction) or before.box.trays is after.box.trays:
+    if before.box.trays is after.box.trays or before.phase is SETUP or isinstance(event, events.Correction):
         return False
-    return before.box.hidden_rubies > 0 and after.box.hidden_rubies == 0 and not after.unused.ruby
+    return after.box.hidden_rubies == 0 < before.box.hidden_rubies and not after.unused.ruby
 
 
 def _table_opened(_: State, __: events.TableOpened) -> State:

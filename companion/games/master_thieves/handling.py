@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from .editions import SetupHandling
 from .events import BoxTurned, LevelRotated
 from .fouls import FoulCode
+from .gems import NO_GEMS
 from .news import TURNED_WITH_DRAWER_OPEN
 from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, State, Turn, note_foul, tell
 
@@ -27,7 +28,7 @@ class Handling(msgspec.Struct, frozen=True, gc=False):
 
 def actions_allowed(state: State, turn: Turn) -> int:
     """How many actions this turn allows, as far as it has come."""
-    single = state.table.single_action or (state.edition.second_action_earned and not turn.placed)
+    single = state.table.single_action or (state.edition.second_action_earned and turn.placed == NO_GEMS)
     return 1 if single else 2
 
 
@@ -35,7 +36,7 @@ def too_many(state: State, before: tuple[BoxAction, ...], action: BoxAction, all
     """Is this action more than allowed after these? Where one of each is allowed, a second of its kind is."""
     if state.edition.any_two_actions:
         return len(before) >= allowed
-    return action in before or len(set(before)) >= allowed
+    return action in before or (allowed == 1 and before != ())
 
 
 def level_rotated(state: State, event: LevelRotated) -> State:

@@ -79,15 +79,13 @@ def _in_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
     cards, possible = state.cards, reveal.may_be_shown(state)
     free = cards.unseen
-    for seat, name in enumerate(state.table.names):
-        shown = state.plays[seat]
+    for name, shown, hand, known in zip(state.table.names, state.plays, cards.hands, cards.numbers, strict=True):
         if shown is None:
-            known = cards.numbers[seat]
-            for character in cards.hands[seat]:
-                if character in possible:
+            for character in possible:
+                if character in hand:
                     rank = RANK[character]
                     found += _showing(name, character, known[rank], free[rank])
-        elif reveal.may_add_number(state, seat):
+        elif known[RANK[shown]] is None and not reveal.is_past(state, shown):
             found += _numbering(name, shown, free[RANK[shown]])
     return found
 

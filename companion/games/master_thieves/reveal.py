@@ -69,7 +69,7 @@ def turn_order(state: State) -> tuple[int, ...]:
 
 def _place_in_tie(state: State, seat: int, character: Character) -> int:
     """Whom the table says goes first, or else whose number is lower."""
-    settled = _settled(state, character)
+    settled = _settled(state, character) if state.settled_ties else ()
     return settled.index(seat) if settled else state.cards.number(seat, character) or UNKNOWN_LAST
 
 
@@ -133,14 +133,8 @@ def _closing_by_itself(state: State) -> State:
     return replace(state, closed_by_itself_at=state.events) if all_shown(state) else state
 
 
-def may_add_number(state: State, seat: int) -> bool:
-    """Can a seat that has revealed still give its card's number? (Smugglers only while they are being revealed.)"""
-    shown = state.plays[seat]
-    return shown is not None and state.cards.number(seat, shown) is None and not is_past(state, shown)
-
-
 def is_past(state: State, character: Character) -> bool:
-    """Has this character's reveal been before, and is over?"""
+    """Has this character's reveal been before, and is over? Then it is too late for numbers, too."""
     return character is SMUGGLER and state.phase is REVEAL and state.no_more_smugglers
 
 
@@ -171,7 +165,10 @@ def _numbered(cards: Cards, seat: int, event: CardRevealed) -> Cards:
 
 def smuggler_is_last(state: State) -> list[int]:
     """The seats that can only reveal a smuggler: without them the reveal cannot close, or they could never play."""
-    return [seat for seat, play in enumerate(state.plays) if play is None and state.cards.hands[seat] == _SMUGGLER_ONLY]
+    hands = state.cards.hands
+    if _SMUGGLER_ONLY not in hands:
+        return []
+    return [seat for seat, play in enumerate(state.plays) if play is None and hands[seat] == _SMUGGLER_ONLY]
 
 
 def reveal_closed(state: State, _: RevealClosed) -> State:

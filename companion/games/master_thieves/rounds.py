@@ -38,7 +38,7 @@ ROUNDS_IN_A_CYCLE = 6
 
 def advance(state: State) -> State:
     """Go on until something has to happen at the table."""
-    while (further := _STEPS[state.phase](state)) is not None:
+    while state.turn is None and (further := _STEPS[state.phase](state)) is not None:
         state = further
     return state
 
@@ -89,15 +89,15 @@ def _close_reveal(state: State) -> State:
 
 
 def _next_turn(state: State) -> State | None:
-    if state.turn is not None:
-        return None
-    if not state.all_revealed and state.position == len(state.order):
-        return replace(state, phase=REVEAL)
-    if state.all_revealed and not state.smugglers_shared and 0 < state.position == state.count(SMUGGLER):
+    order, position = state.order, state.position
+    if not state.all_revealed:
+        if position == len(order):
+            return replace(state, phase=REVEAL)
+    elif not state.smugglers_shared and 0 < position == state.plays.count(SMUGGLER):
         return _share_among_smugglers(replace(state, smugglers_shared=True))
-    if state.position == len(state.order):
+    elif position == len(order):
         return _end_round(state)
-    seat = state.order[state.position]
+    seat = order[position]
     character = state.plays[seat]
     assert character is not None
     if character is DETECTIVE:

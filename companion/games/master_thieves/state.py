@@ -200,8 +200,8 @@ def gained(state: State, seat: int, gems: Gems) -> State:
 
 def tell(state: State, what: Incident, *seats: int, gems: Gems = NO_GEMS) -> State:
     """Add to what the last event brought about."""
-    names = state.table.names
-    return replace(state, news=(*state.news, Happening(what, tuple([names[seat] for seat in seats]), gems)))
+    names = tuple(map(state.table.names.__getitem__, seats))
+    return replace(state, news=(*state.news, Happening(what, names, gems)))
 
 
 def fouls_after(state: State, event: int) -> list[Foul]:

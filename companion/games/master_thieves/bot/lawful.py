@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.games.master_thieves.abilities import may_search
-from companion.games.master_thieves.box import DRAWERS, FRONT, LONG_DRAWERS, SECRET, Direction
+from companion.games.master_thieves.box import DRAWERS, FRONT, LONG_DRAWERS, SECRET, Direction, Drawer
 from companion.games.master_thieves.events import (
     AnyEvent,
     BoxTurned,
@@ -29,10 +29,10 @@ _ROTATIONS_OR_TURNING: tuple[AnyEvent, ...] = (*ROTATIONS, TURN_OVER)
 
 def lawful(state: State) -> Sequence[AnyEvent]:
     """What may come next; nothing when the game is over."""
-    open_to_people = options(state)
-    if state.turn is not None:
-        return _in_turn(state, state.turn, open_to_people)
-    return _in_setup(state, open_to_people) if state.phase is SETUP else open_to_people
+    turn = state.turn
+    if turn is not None:
+        return _FRONTS if turn.drawer is None else _in_turn(state, turn, turn.drawer)
+    return _in_setup(state, options(state)) if state.phase is SETUP else options(state)
 
 
 def _in_setup(state: State, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
@@ -46,19 +46,18 @@ def _in_setup(state: State, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent
     return rubies or (TURN_OVER,)
 
 
-def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
-    drawer = turn.drawer
-    if drawer is None:
-        return _FRONTS
-    may_end = open_to_people[-1] is TURN_ENDED
+def _in_turn(state: State, turn: Turn, drawer: Drawer) -> Sequence[AnyEvent]:
+    found = options(state)
+    may_end = found[-1] is TURN_ENDED
     if state.box.depth(drawer) is None:
-        return [*open_to_people, *_with_the_box(handling_left(state))] if may_end else open_to_people
-    hands: list[AnyEvent] = open_to_people[:-1] if may_end else open_to_people
+        if may_end:
+            found += _with_the_box(handling_left(state))
+        return found
     if may_end:
-        hands.append(CLOSE[drawer])
+        found[-1] = CLOSE[drawer]
     if may_search(turn):
-        hands.append(OPEN_SECRET[drawer])
-    return hands
+        found.append(OPEN_SECRET[drawer])
+    return found
 
 
 def _with_the_box(left: Handling) -> tuple[AnyEvent, ...]:
