@@ -46,7 +46,7 @@ class Reveal:
         try:
             self._running.say(sealed.around(lines), REVEAL)
         except RejectedError:
-            if not self._running.table.accepts(lines):
+            if not sealed.may_wait(lines):
                 raise
             # A smuggler on a phone has its turn first. So the card is shown later, as where one lies on the table.
             self._running.say(sealed.around(lines, cards_wait=True), REVEAL)

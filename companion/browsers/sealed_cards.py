@@ -133,6 +133,13 @@ class SealedCards:
         """Does somebody at the table show a card, or say that nobody else does? Then sealed ones are shown, too."""
         return self._showing(lines) is not None
 
+    def may_wait(self, lines: tuple[str, ...]) -> bool:
+        """Can these cards be shown later: does everybody hold theirs, and is something else said as well?"""
+        cards, shown = self._cards, self._showing(lines) or {}
+        if cards is None or all(self._showing((line,)) for line in lines):
+            return False
+        return all(card in cards.choices(self._table.state, seat) for seat, card in shown.items())
+
     def lines(self) -> Iterator[str]:
         """What shows the sealed cards, in the order of the rules. Each counts before the next one is asked for."""
         yield from self._lines(self._sealed)
@@ -142,7 +149,7 @@ class SealedCards:
 
         `cards_wait`: only what else is said there counts now.
         """
-        named = self._showing(lines) or frozenset()
+        named = self._showing(lines) or {}
         sealed = {seat: card for seat, card in self._sealed.items() if seat not in named}
         yield from self._lines(sealed)
         for line in lines:
@@ -161,8 +168,8 @@ class SealedCards:
             return None
         return cards.next_event(self._table.state, sealed)
 
-    def _showing(self, lines: Iterable[str]) -> frozenset[int] | None:
-        """The seats that show a card with these lines; None: they are about something else, or make no sense."""
+    def _showing(self, lines: Iterable[str]) -> dict[int, str] | None:
+        """The cards that are shown with these lines; None: they are about something else, or make no sense."""
         cards, found = self._cards, None
         if cards is None:
             return None
@@ -171,9 +178,9 @@ class SealedCards:
         except (MalformedError, UnicodeEncodeError):
             return None
         for event in events:
-            seats = cards.showing(self._table.state, event)
-            if seats is not None:
-                found = seats | (found or frozenset())
+            shown = cards.showing(self._table.state, event)
+            if shown is not None:
+                found = {**(found or {}), **shown}
         return found
 
     @property

@@ -28,8 +28,8 @@ class SecretCards(Protocol[S_contra, E]):
     def next_event(self, state: S_contra, sealed: Mapping[int, str]) -> E | None:
         """The next event that shows these cards, in the order of the rules; None: now there is nothing to show."""
 
-    def showing(self, state: S_contra, event: E) -> frozenset[int] | None:
-        """The seats that show their cards by this event (that may be none); None: it is no part of a reveal."""
+    def showing(self, state: S_contra, event: E) -> Mapping[int, str] | None:
+        """The cards that are shown by this event, by seats (that may be none); None: it is no part of a reveal."""
 
     def number_event(self, state: S_contra, seat: int, number: int) -> E:
         """That seat's shown card has this number. `RejectedError` if nobody asks for it."""

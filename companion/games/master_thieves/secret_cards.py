@@ -77,14 +77,14 @@ class MasterThievesCards:
         to_show = self.choosing(state)
         return RevealClosed() if to_show and to_show <= sealed.keys() else None
 
-    def showing(self, state: State, event: AnyEvent) -> frozenset[int] | None:
+    def showing(self, state: State, event: AnyEvent) -> Mapping[int, str] | None:
         """One seat's card, or that no more smugglers come."""
         match event:
-            case CardRevealed(seat=name) if name in state.table.names:
+            case CardRevealed(seat=name, character=character) if name in state.table.names:
                 seat = state.table.seat(name)
-                return frozenset({seat}) if state.plays[seat] is None else None
+                return {seat: character} if state.plays[seat] is None else None
             case RevealClosed():
-                return frozenset()
+                return {}
             case _:
                 return None
 

@@ -139,6 +139,30 @@ def test_smuggler_on_a_phone_goes_before_the_thief_at_the_table(tmp_path: Path) 
         assert table.table.phase == "turn"
 
 
+def test_last_card_on_a_phone_may_be_a_smuggler(tmp_path: Path) -> None:
+    """Without it, nobody could say that no more smugglers come."""
+    with phone_table(tmp_path) as table:
+        hands = '{"Ana":["smuggler"],"Ben":["thief"],"Cora":["detective"]}'
+        table.begin(opening(), f'{{"type":"position_set","round":6,"hands":{hands}}}')
+        table.join("Ana", "Ben")
+        table.seal("Ana", "smuggler")
+        table.seal("Ben", "thief")
+        table.say(CLOSED, card("Cora", "detective"))
+        assert table.lines[-2:] == [card("Ana", "smuggler"), CLOSED]
+
+
+def test_card_that_a_seat_does_not_hold_shows_nothing(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        hands = '{"Ana":["smuggler","thief"],"Ben":["thief","jeweler"],"Cora":["detective","thief"]}'
+        table.begin(opening(), f'{{"type":"position_set","round":5,"hands":{hands}}}')
+        table.join("Ana", "Ben")
+        table.seal("Ana", "smuggler")
+        before = table.lines
+        with pytest.raises(RejectedError):
+            table.say(CLOSED, card("Cora", "jeweler"))
+        assert table.lines == before
+
+
 def test_without_a_smuggler_on_a_phone_the_card_at_the_table_is_shown_at_once(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=2) as table:
         table.seal("Ana", "jeweler")

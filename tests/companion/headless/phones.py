@@ -20,6 +20,7 @@ PHONE = (390, 844)
 LAPTOP = (1280, 800)
 SOON_MS = 20_000
 CHOOSING = ("choosing", "waiting_for_table")
+CHARACTERS = ("smuggler", "jeweler", "gemologist", "thief", "master_thief", "detective")
 # When cards were sealed on this screen, and when the countdown was to be seen on it, in ms of one clock for all.
 _STOPWATCH = """
 globalThis.sealedAt = [];
@@ -176,6 +177,7 @@ class Evening:
         self.sealed: list[dict[str, str]] = []  # by rounds: who has sealed what, the last that counts
         self.plans: list[dict[str, str]] = []  # the cards of the next rounds; after that, chance decides
         self.checks: list[Callable[[str, str], None]] = []  # whenever a seat has sealed a card and others have to
+        self._held: dict[str, set[str]] = {}  # the cards of those without a phone
         self._opened: tuple[object, ...] = ()  # in which turn a drawer was opened
 
     @property
@@ -280,9 +282,21 @@ class Evening:
         elif cards == "countdown" or (cards == "shown_later" and guide["phase"] == "reveal"):
             pass
         elif rows := [row for row in guide["reveal"] if self._shows_at_table(row)]:
-            offers = [*rows[0].get("characters", ()), *rows[0].get("after_closing", ())]
-            shows = self.random.choice(offers)["character"].replace("_", " ").capitalize()
-            self.host.tap_and_see(self.host.button(f"{rows[0]['seat']}: {shows}"))
+            self._show_at_table(rows[0])
+
+    def _show_at_table(self, row: dict[str, Any]) -> None:
+        """A seat without a phone remembers what it holds: no page tells."""
+        name, offers = row["seat"], [*row.get("characters", ()), *row.get("after_closing", ())]
+        before = self._cards_of(name)
+        if before == len(CHARACTERS):
+            self._held[name] = set(CHARACTERS)
+        shows = self.random.choice([one["character"] for one in offers if one["character"] in self._held[name]])
+        self.host.tap_and_see(self.host.button(f"{name}: {shows.replace('_', ' ').capitalize()}"))
+        if self._cards_of(name) != before:  # it may have said only that no more smugglers come
+            self._held[name].remove(shows)
+
+    def _cards_of(self, name: str) -> int:
+        return next(int(seat["cards"]) for seat in self.frame["view"]["seats"] if seat["name"] == name)
 
     def _shows_at_table(self, row: dict[str, Any]) -> object:
         return (
@@ -301,11 +315,16 @@ class Evening:
             further = self.host.page.locator(".drawer .further").all()
             is_master = further and guide["character"] == "master_thief"
             self.host.tap_and_see(further[0] if is_master else ".drawer.open button")
-        elif guide["phase"] == "turn" and self._opened != turn and self.random.random() < self.opens:
+        elif self._opens(guide, turn):
             self._opened = turn
             self.host.tap_and_see(self.random.choice(self.host.page.locator(".drawer:not(.open) button").all()))
         else:
             self.say(whose, guide["choices"][0])
+
+    def _opens(self, guide: dict[str, Any], turn: tuple[object, ...]) -> bool:
+        """Some editions let nobody skip the drawer."""
+        may = guide["phase"] == "turn" and self._opened != turn
+        return may and ("choices" not in guide or self.random.random() < self.opens)
 
     def say(self, seat: str, choice: dict[str, Any]) -> None:
         """The seat taps it on its own phone, or the host for who has none."""

@@ -104,8 +104,8 @@ def test_number_is_asked_where_a_tie_needs_it_and_is_not_known() -> None:
 def test_events_of_a_reveal_are_known_by_who_shows_a_card() -> None:
     state = choosing(RIO_GRANDE)
     card = CardRevealed(seat="Ana", character=THIEF)
-    assert SECRET_CARDS.showing(state, card) == frozenset({ANA})
-    assert SECRET_CARDS.showing(state, RevealClosed()) == frozenset()
+    assert SECRET_CARDS.showing(state, card) == {ANA: THIEF}
+    assert SECRET_CARDS.showing(state, RevealClosed()) == {}
     assert SECRET_CARDS.showing(state, CardRevealed(seat="Zoe", character=THIEF)) is None
     assert SECRET_CARDS.showing(shown(state, "Ana", THIEF), CardRevealed(seat="Ana", character=THIEF, number=2)) is None
     assert SECRET_CARDS.showing(state, events.TurnEnded()) is None

@@ -69,7 +69,6 @@ export function waitingList(app) {
 /** A phone that is lost holds everybody up: what to do about it. */
 export function lostPhones(app) {
   const { cards, seats } = app.frame;
-  const awaited = (name) => !cards || cards.state === "none" || cards.waiting.includes(name);
   const lost = seats.filter((seat) => seat.at === "lost" && seat.name !== app.seat);
   return lost.map((seat) =>
     h(
@@ -77,7 +76,7 @@ export function lostPhones(app) {
       { key: `lost-${seat.name}`, class: "panel lost-phone", role: "alert" },
       h("h2", { style: { "--seat": seat.colour } }, symbol(seat), t("phone_lost", { seat: seat.name })),
       h("p", {}, t("comes_back")),
-      cards && cards.state !== "none" && awaited(seat.name) && (app.seat || app.role === "host")
+      cards?.waiting.includes(seat.name) && (app.seat || app.role === "host")
         ? h(
             "button",
             { onclick: () => app.want("go_on_without", { seat: seat.name }) },
