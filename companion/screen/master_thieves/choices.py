@@ -47,6 +47,7 @@ def alike(frame: Frame, buttons: Sequence[ChoiceButton]) -> list[ChoiceButton]:
     """The same buttons, in smaller type if one of them needs it; if that does not help, in fewer words."""
     tried = [[*buttons], [replace(button, role=Role.BODY) for button in buttons]]
     tried += [[replace(button, is_short=True) for button in each] for each in tried]
+    tried.append([replace(button, role=Role.SMALL) for button in buttons])
     easily_read = (each for each in tried if all(_is_easily_read(frame, button) for button in each))
     whole = (each for each in tried if not any(button.cut(frame.sizes) for button in each))
     return next((each for found in (easily_read, whole) for each in found), tried[1])

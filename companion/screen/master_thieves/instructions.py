@@ -24,6 +24,8 @@ SMALLER: tuple[Roles, ...] = (
     (Role.SMALL, Role.BODY),
     (Role.SMALL, Role.SMALL),
 )
+# In these, what to do is as large as it should be.
+_READABLE: tuple[Roles, ...] = (*LARGE, *SMALLER[:2], (Role.SMALL, Role.ACTION))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,26 @@ def written(area: Area, found: Sequence[Passage]) -> tuple[list[Widget], Area]:
         spot, area = area.from_top(one.height)
         widgets.append(one.widget(spot))
     return widgets, area
+
+
+def fitted(frame: Frame, area: Area, guide: Guide, below: Area | None = None) -> list[Widget]:
+    """All of it in an area, in the largest type that fits; in readable type rather with the hint than without.
+
+    `below`: a wider place under it. What would be too small otherwise goes on there, or what to do stands there alone.
+    """
+    whole = area if below is None else area._replace(height=below.bottom - area.top)
+    readable = [passages(frame, guide, area.width, roles) for roles in _READABLE]
+    after = hint(frame, guide, area.width)
+    tried = [*([] if after is None else [[*each, after] for each in readable]), *readable]
+    found = next((each for each in tried if height_of(each) <= whole.height), None)
+    if found is None and below is not None:
+        todo = passage(frame, frame.say.words(guide.todo), Ink(Role.ACTION, BRIGHT), below.width)
+        happened = next((each[:-1] for each in readable if height_of(each[:-1]) <= area.height), None)
+        if happened is not None and todo.height <= below.height:
+            return [*written(area, happened)[0], *written(below, [todo])[0]]
+    smaller = [passages(frame, guide, area.width, roles) for roles in SMALLER]
+    found = found or next((each for each in smaller if height_of(each) <= whole.height), smaller[-1])
+    return written(whole, found)[0]
 
 
 def sentences(frame: Frame, area: Area, guide: Guide, box_room: int) -> tuple[list[Widget], Area]:

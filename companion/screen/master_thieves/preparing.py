@@ -13,8 +13,8 @@ from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.instructions import sentences
-from companion.screen.master_thieves.turn_scene import LARGE_WOODS, is_mostly_box, live_box, split
+from companion.screen.master_thieves.instructions import fitted, sentences
+from companion.screen.master_thieves.turn_scene import LARGE_PICTURE, is_mostly_box, live_box, picture_and_words
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
@@ -68,8 +68,9 @@ def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: G
     if not buttons:
         foot, rest = area.from_bottom(frame.sizes.play_touch, frame.sizes.px(4))
         buttons = [_fill(frame, foot, view)]
-    words, picture = split(frame, rest, guide, LARGE_WOODS)
-    return [*words, *live_box(route, frame, picture, guide), *buttons]
+    picture, words = picture_and_words(frame, rest, LARGE_PICTURE)
+    said = fitted(frame, words.inset(frame.sizes.gap, 0), guide)
+    return [*said, *live_box(route, frame, picture, guide), *buttons]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from typing import assert_never
 
 import msgspec
 
-from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.guide.values import Guide, HandMove, Kind
 from companion.games.master_thieves.views import TableView
@@ -34,7 +33,6 @@ from companion.screen.master_thieves.choices import ONCE, alike, choice_faces
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, EmblemMark
 from companion.screen.master_thieves.game_values import character_name, values_of
-from companion.screen.master_thieves.instructions import height_of
 from companion.screen.master_thieves.news_card import news_card
 from companion.screen.master_thieves.pieces import red_pillow
 from companion.screen.master_thieves.seat_list import FEW, seat_list
@@ -47,14 +45,10 @@ from companion.screen.widgets.basic import IconMark, Label, Pool, PushButton, Se
 from companion.screen.widgets.widget import Tap, Widget
 
 _CHOICE, _NARROW_CHOICE = 172, 128  # pixels at 800x480: how wide a choice is, and one beside the usual one
-_MOST_IN_TWOS = 4  # choices on a small screen; more stand three in a row
-_MOST_BESIDE = 3  # choices that fit below each other beside the box
-# How high the wood of the box is, in pixels at 800x480: as a rule, and beside long sentences.
-_WOOD, _LOWEST_WOOD = 220, 150
-_SMALL_WOOD, _LOWEST_SMALL_WOOD = 200, 135
-LARGE_WOODS = 360, 285  # a virtual one on a small screen, where it is the main thing
-_ROW = 5  # choices beside each other below it
-_WOOD_HIGH, _WOOD_WIDE = 0.923, 0.856  # of the room that it has
+_MOST_BELOW = 3  # choices in the row below the box
+# How wide the box and the light around it are, in pixels at 800x480: the same at every moment of a turn.
+_PICTURE, _SMALL_PICTURE = 218, 212
+LARGE_PICTURE = 420  # a virtual one on a small screen, where it is the main thing, with its buttons
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
@@ -92,7 +86,7 @@ def _above(spot: Spot, floor: int) -> Spot:
 
 def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
     """Which round it is, in a few words and a few more."""
-    return frame.say("Round {n}", n=view.round_of_game), frame.say("card {n} of 6", n=view.round)
+    return frame.say("Round {round}", round=view.round_of_game), frame.say("card {card} of 6", card=view.round)
 
 
 def _columns(frame: Frame, rest: Area, view: TableView) -> tuple[Area, Area]:
@@ -114,37 +108,49 @@ def _standing(frame: Frame, area: Area, view: TableView) -> list[Widget]:
 
 
 def _large(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
-    """News and the end of the turn have their places at the foot."""
+    """Words left of the box, other choices below it; news and the end of the turn have their places at the foot."""
     sizes = frame.sizes
     head, room = area.from_top(sizes.px(59))
+    head, buttons = _beside_buttons(frame, head, guide)
     foot, room = room.from_top(room.height - sizes.gap)[0].from_bottom(sizes.px(70), sizes.gap)
     place, news = foot.from_right(sizes.px(_CHOICE), sizes.gap)
     # What goes once it is tapped comes first: no other choice moves to where it was.
     choices = tuple(sorted(guide.choices, key=lambda choice: choice.kind not in ONCE))
     faces = choice_faces(frame, choices)
-    is_usual = guide.phase == "sharing" or len(faces) > _MOST_BESIDE or Kind.DONE in {one.kind for one in choices}
+    is_usual = guide.phase == "sharing" or len(faces) > _MOST_BELOW or Kind.DONE in {one.kind for one in choices}
     others, last = (faces[:-1], in_cells([place], faces[-1:])) if is_usual else (faces, [])
-    if len(others) > _MOST_BESIDE:  # one more in the foot, and the news have less room
+    if len(others) > _MOST_BELOW:  # one more in the foot, and the news have less room
         beside, news = news.from_right(sizes.px(_NARROW_CHOICE), sizes.gap)
         *others, one_more = others
         last = alike(frame, in_cells([beside, place], [one_more, *last]))
         others = [replace(face, is_short=last[0].is_short) for face in others]
     card = news_card(frame, news, guide)
-    guide = _besides(card, guide)
-    page = _words_above(route, frame, room, guide, others) or _words_beside(route, frame, room, guide, others)
-    may_search = faces and not last and guide.character is Character.MASTER_THIEF
-    after = instructions.hint(frame, guide, place.width) if may_search else None
-    if after is not None and not any(after.words in widget.words() for widget in page):  # how to search matters more
-        others, last = faces[:-1], in_cells([place], faces[-1:])
-        page = _words_above(route, frame, room, guide, others) or _words_beside(route, frame, room, guide, others)
+    below, rest = room.from_bottom(sizes.play_touch, sizes.gap)
+    picture, words = picture_and_words(frame, rest, _PICTURE)
+    page = [
+        *instructions.fitted(
+            frame, words.inset(sizes.gap, 0), _besides(card, guide), None if others else below.inset(sizes.gap, 0)
+        ),
+        *live_box(route, frame, picture, guide, buttons),
+        *alike(frame, in_cells(below.columns(_MOST_BELOW, sizes.gap)[_MOST_BELOW - len(others) :], others)),
+    ]
     foot = Area(news.left, room.bottom, news.width, 0) if card else news
     return [
-        *headline(frame, head.inset(sizes.px(8), 0), view, guide),
+        *headline(frame, head, view, guide),
         *page,
         *card,
         *_notice(frame, room, foot, page),
         *last,
     ]
+
+
+def _beside_buttons(frame: Frame, area: Area, guide: Guide) -> tuple[Area, Area | None]:
+    """The headline, and beside it those of a virtual box; None: the name is so long that they lie at the box itself."""
+    sizes = frame.sizes
+    buttons, head = area.from_right(2 * sizes.touch + sizes.gap, sizes.gap)
+    head, whole = head.from_right(head.width - sizes.px(8))[0], area.inset(sizes.px(8), 0)
+    is_free = frame.model.link.simulated and _least_headline(frame, guide) <= head.width
+    return (head, buttons) if is_free else (whole, None)
 
 
 def _notice(frame: Frame, room: Area, foot: Area, page: Sequence[Widget]) -> list[NoticeCard]:
@@ -164,70 +170,51 @@ def _besides(card: Sequence[Widget], guide: Guide) -> Guide:
     return msgspec.structs.replace(guide, happened=guide.consequences) if card else guide
 
 
-def _words_above(route: Play, frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
-    """The words, the box below them, and beside it what comes after and the other choices; nothing without the room."""
-    sizes = frame.sizes
-    stack = len(others) * (sizes.play_touch + sizes.gap)
-    for roles, least in zip(instructions.LARGE, (_WOOD, _LOWEST_WOOD), strict=True):
-        said = instructions.passages(frame, guide, room.width - sizes.margin, roles)
-        below = room.from_bottom(room.height - height_of(said))[0]
-        column, picture = below.from_right(sizes.px(_CHOICE), sizes.gap)
-        if stack <= column.height and _wood(picture) >= sizes.px(least):
-            break
-    else:
-        return []
-    beside, cells = column.from_top(column.height - stack)[0], column.from_bottom(max(0, stack - sizes.gap))[0]
-    after = instructions.hint(frame, guide, beside.width)
-    hint = (
-        []
-        if after is None or after.height > beside.height
-        else [after.widget(beside.middle(beside.width, after.height))]
-    )
-    return [
-        *instructions.written(room.inset(sizes.gap, 0), said)[0],
-        *live_box(route, frame, picture, guide),
-        *hint,
-        *in_cells(cells.rows(max(1, len(others)), sizes.gap), others),
-    ]
-
-
-def _words_beside(route: Play, frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
-    """The same with words that need more room: the box stands at the right of them."""
-    cells, rest = _rows(frame, room, len(others), 3)
-    words, picture = split(frame, rest, guide, (_WOOD, _LOWEST_WOOD))
-    return [*words, *live_box(route, frame, picture, guide), *alike(frame, in_cells(cells, others))]
-
-
 def _small(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
-    """480x320: choices two by two, words left of the box; a card with the news beside a single choice.
+    """480x320: words left of the box, three choices below it, more below the words.
 
-    More than four choices stand in two rows, too. Else the words tell the news, and a tap on them sets it right.
+    A card with the news stands beside a single choice. Else the words tell them, and a tap on them sets it right.
     """
     sizes = frame.sizes
     head, room = area.from_top(sizes.px(66))
     room = room.from_top(room.height - sizes.px(4))[0]
     faces, card = choice_faces(frame, guide.choices), news_card(frame, NOWHERE, guide)
     shown = card if len(faces) < 2 else []
-    cells, rest = _rows(frame, room, len(shown) + len(faces), 2 if len(faces) <= _MOST_IN_TWOS else 3)
-    words, picture = split(frame, rest, _besides(shown, guide), (_SMALL_WOOD, _LOWEST_SMALL_WOOD))
-    left = rest._replace(width=picture.left - rest.left)
-    notice = notice_card(frame, rest.from_bottom(0)[0])
-    if card and not shown and notice is None:
-        words += _doubt(frame, left, card)
+    below, rest = room.from_bottom(sizes.play_touch, sizes.px(6))
+    picture, left = picture_and_words(frame, rest, _SMALL_PICTURE)
+    more = max(0, len(faces) - _MOST_BELOW)
+    if more > 1:  # those that stand above have less room
+        faces = [*sorted(faces[:-1], key=lambda face: len(face.label)), faces[-1]]
+    above, words = left.from_bottom(sizes.play_touch, sizes.px(6)) if more else (left, left)
+    cells = above.columns(more, sizes.px(6)) if more else []
+    cells += below.columns(max(1, len(shown) + len(faces) - more), sizes.px(6))
     return [
         *headline(frame, head, view, guide),
         *live_box(route, frame, picture, guide),
-        *(words if notice is None else [notice]),
+        *_told(frame, rest, words, _besides(shown, guide), card if not shown else []),
         *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
         *alike(frame, in_cells(cells[len(shown) :], faces)),
     ]
 
 
+def _told(frame: Frame, room: Area, words: Area, guide: Guide, card: Sequence[Widget]) -> list[Widget]:
+    """What is said beside the box, with a pencil where the news are among it; a notice takes the place of it all."""
+    notice = notice_card(frame, room.from_bottom(0)[0])
+    if notice is not None:
+        return [notice]
+    pencil = frame.sizes.px(24)
+    beside = words.from_right(pencil, frame.sizes.gap)[1] if card else words
+    said = instructions.fitted(frame, beside.inset(frame.sizes.gap, 0), guide)
+    return [*said, *_doubt(frame, words, card)] if card else said
+
+
 def _doubt(frame: Frame, area: Area, card: Sequence[Widget]) -> list[Widget]:
     """A pencil at words that tell the news: a tap on them sets it right."""
     pencil = frame.sizes.px(24)
-    spot = area.from_right(pencil)[0].from_top(pencil)[0].moved(frame.sizes.px(16), 0)
-    return [IconMark(spot, "pencil", BRIGHT), Spot(area, tap=card[0].tap)]
+    return [
+        IconMark(area.from_right(pencil)[0].from_top(pencil)[0], "pencil", BRIGHT),
+        Spot(area, tap=card[0].tap),
+    ]
 
 
 def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -236,21 +223,17 @@ def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: G
     room = area.from_top(area.height - sizes.px(4))[0]
     faces, card = choice_faces(frame, guide.choices), news_card(frame, NOWHERE, guide)
     shown = card if len(faces) < 2 else []
-    cells, rest = _rows(frame, room, len(shown) + len(faces), _ROW)
+    below, rest = room.from_bottom(sizes.play_touch, sizes.px(6))
+    cells = below.columns(max(1, len(shown) + len(faces)), sizes.px(6))
+    picture, left = picture_and_words(frame, rest, LARGE_PICTURE)
     name = round(sizes.font_px(Role.HEADLINE) * 1.25)
-    high = name + round(sizes.font_px(Role.BODY) * 1.4)
-    words, picture = split(frame, rest, _besides(shown, guide), LARGE_WOODS, high)
-    left = rest._replace(width=picture.left - rest.left)
-    head, below = left.from_top(high)
-    notice = notice_card(frame, rest.from_bottom(0)[0])
-    if card and not shown and notice is None:
-        words += _doubt(frame, below, card)
+    head, words = left.from_top(name + round(sizes.font_px(Role.BODY) * 1.4))
     return _uncovered(
         [
             *_stacked_headline(frame, head, name, view, guide),
             Spot(head, tap=Tap(Show(replace(route, page=PlayPage.SEATS)), "i")),
             *live_box(route, frame, picture, guide),
-            *(words if notice is None else [notice]),
+            *_told(frame, rest, words, _besides(shown, guide), card if not shown else []),
             *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
             *alike(frame, in_cells(cells[len(shown) :], faces)),
         ]
@@ -273,60 +256,22 @@ def _stacked_headline(frame: Frame, area: Area, high: int, view: TableView, guid
     ]
 
 
-def _rows(frame: Frame, area: Area, count: int, most: int) -> tuple[list[Area], Area]:
-    """Places for so many choices at the foot, at most so many in a row; and the rest."""
-    sizes = frame.sizes
-    rows = -(-count // most)
-    if not rows:
-        return [], area
-    gap = sizes.px(6) if sizes.is_small else sizes.gap
-    foot, rest = area.from_bottom(rows * (sizes.play_touch + gap) - gap, gap)
-    lines = foot.rows(rows, gap)
-    return [
-        cell for index, line in enumerate(lines) for cell in line.columns(len(range(index, count, rows)), gap)
-    ], rest
+def picture_and_words(frame: Frame, area: Area, width: int) -> tuple[Area, Area]:
+    """The box at the right, so wide in pixels at 800x480, and at the left of it what is said."""
+    return area.from_right(frame.sizes.px(width), frame.sizes.gap)
 
 
-def split(frame: Frame, area: Area, guide: Guide, woods: tuple[int, int], head: int = 0) -> tuple[list[Widget], Area]:
-    """Words at the left, in the largest type that fits; the box at the right, as large as they let it be.
-
-    `head`: so much is kept free above the words.
-    """
-    sizes = frame.sizes
-    most, least = (round(sizes.px(wood) / _WOOD_WIDE) for wood in woods)
-    widths = range(most, least - 1, -sizes.gap)
-    for roles in instructions.SMALLER:
-        for width in widths:
-            said = instructions.passages(frame, guide, area.width - width - sizes.margin, roles)
-            if height_of(said) <= area.height - head:
-                break
-        else:
-            continue
-        break
-    picture, words = area.from_right(width)
-    words = words.inset(sizes.gap, 0).from_bottom(max(0, words.height - head))[0]
-    after = instructions.hint(frame, guide, words.width)
-    if after is not None and height_of([*said, after]) <= words.height:
-        said = [*said, after]
-    return instructions.written(words, said)[0], picture
-
-
-def _wood(picture: Area) -> int:
-    """How high the wood is in this room."""
-    return round(min(picture.height * _WOOD_HIGH, picture.width * _WOOD_WIDE))
-
-
-def live_box(route: Play, frame: Frame, area: Area, guide: Guide) -> list[Widget]:
+def live_box(route: Play, frame: Frame, area: Area, guide: Guide, buttons: Area | None = None) -> list[Widget]:
     """The box in lamplight; points at what to move. Fingers move a virtual one.
 
-    A real one is tapped to enter moves; words above it too, where it is low.
+    A real one is tapped to enter moves; words above it too, where it is low. `buttons`: the place of a virtual one's.
     """
     picture = box_picture(frame.model.picture)
     actions = _to_point_at(picture, guide.hands)
     picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
     box = Box(area, picture, _lying(frame, guide))
     if frame.model.link.simulated and route.page is not PlayPage.SEATS:
-        return [Pool(area), *handled(frame, route, box, actions)]
+        return [Pool(area), *handled(frame, route, box, actions, buttons)]
     tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
     missing = max(0, frame.sizes.touch - area.height)
     spot = Area(area.left, area.top - missing, area.width, area.height + missing)
@@ -362,6 +307,16 @@ def _pointed(move: DrawerClosed | LevelRotated | BoxTurned) -> Pointed:
             return TurnBox()
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _least_headline(frame: Frame, guide: Guide) -> int:
+    """How wide it is with everything as small as it may be."""
+    if guide.seat is None or guide.character is None:
+        return 0
+    name = text.width_of(guide.seat, *Ink(Role.NAME).face(frame.sizes)) * SMALLEST_NAME
+    character = capital(character_name(frame.say, guide.character))
+    emblem = frame.sizes.font_px(Role.NAME) + frame.sizes.px(30)
+    return round(name) + emblem + text.width_of(character, *Ink(Role.ACTION, weight=Weight.SEMIBOLD).face(frame.sizes))
 
 
 def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:

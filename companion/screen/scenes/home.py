@@ -263,7 +263,7 @@ def _languages(route: Home, frame: Frame) -> list[Widget]:
 
 
 def _power(route: Home, frame: Frame) -> list[Widget]:
-    widgets, rest = _panel(route, frame, frame.say("Switch off"), 1)
+    widgets, rest = _panel(route, frame, frame.say("Power off"), 1)
     off = PushButton(rest, frame.say("Hold to power off"), Kind.PRIMARY, "power", tap=Tap(PowerOff(), "o", HOLD_MS))
     return [*widgets, off]
 

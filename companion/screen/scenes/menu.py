@@ -68,7 +68,7 @@ def _endings(frame: Frame) -> list[Entry]:
     if not _is_over(frame):
         entries.append(Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
-        entries.append(Entry(say("Hold: switch off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
+        entries.append(Entry(say("Hold: power off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
     return entries
 
 

@@ -35,7 +35,7 @@ def build(route: Route, frame: Frame, trouble: Trouble) -> list[Widget]:
     """The step and the next one at the left, the picture at the right, and how it goes on below."""
     sizes, table = frame.sizes, frame.model.table
     number = 0 if table is None else table.headline.round
-    bar, rest = play_bar(frame, frame.say("Round {n}", n=number) if number else "")
+    bar, rest = play_bar(frame, frame.say("Round {round}", round=number) if number else "")
     inside = rest.inset(sizes.margin, sizes.px(8))
     head, inside = _head(frame, inside, trouble)
     left, right = inside.shares(0.48, 0.52, gap=sizes.margin)

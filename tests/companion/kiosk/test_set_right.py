@@ -184,9 +184,9 @@ def test_what_was_taken_in_the_turn_before_says_whose_that_was() -> None:
         seen.do(Say(('{"type":"turn_ended"}',)))
         assert guide(seen).seat != seat
         seen.do(Show(SetRight()))
-        assert f"What {seat} took in the turn before" in seen.words
-        seen.tap(f"What {seat} took in the turn before")
-        assert f"What did {seat} take in the turn before?" in seen.words
+        assert f"What {seat} took last turn" in seen.words
+        seen.tap(f"What {seat} took last turn")
+        assert f"What did {seat} take last turn?" in seen.words
 
 
 def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:

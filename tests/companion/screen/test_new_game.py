@@ -67,7 +67,7 @@ def test_every_page_has_one_primary_button_and_a_way_back(page: str) -> None:
 
 def test_a_table_with_too_few_seats_says_what_is_missing() -> None:
     widgets = built(PAGES["one"], model=replace(MODEL, names=()))
-    assert "Add a seat: you need at least two players." in texts(widgets)
+    assert "Add a player: you need at least two players." in texts(widgets)
     assert route_of(action_named(widgets, "Add player")).page is NewGamePage.KEYS
     onward = next(widget for widget in widgets if "Choose edition" in widget.words())
     assert isinstance(onward, PushButton)

@@ -217,7 +217,7 @@ def test_findings_come_before_what_happened_lately() -> None:
     wrong = [line for line in read if "check" in line]
     assert [line.split()[0] for line in wrong] == ["B2.front", "tilt.upright"]
     assert read.index(wrong[-1]) < read.index("A1 is open to its secret compartment")
-    assert "All sensors are working." in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(WELL)))
+    assert "All sensors work." in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(WELL)))
 
 
 def test_a_whole_level_without_power_is_one_line() -> None:

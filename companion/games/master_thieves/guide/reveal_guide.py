@@ -89,7 +89,7 @@ def _title(state: State, tied: list[int]) -> Words:
     return Words("Everyone else, turn over your cards!") if state.count(SMUGGLER) else Words("Turn over your cards!")
 
 
-_SMUGGLERS_FIRST = Words("Then smugglers turn theirs over first: tap them.")
+_SMUGGLERS_FIRST = Words("Smugglers show their cards first: tap them.")
 
 
 def _todo(state: State, tied: list[int]) -> Words:

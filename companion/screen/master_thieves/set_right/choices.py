@@ -36,9 +36,9 @@ _KEYS = "123456789"
 def _label(say: Translator, topic: Topic, last: str | None) -> str:
     """What it is about; of a turn that is over, also whose that was."""
     if last is not None and topic is Topic.FELL:
-        return say("What fell out in the turn before")
+        return say("What fell out last turn")
     if last is not None and topic is Topic.TAKEN:
-        return say("What {seat} took in the turn before", seat=last)
+        return say("What {seat} took last turn", seat=last)
     return {
         Topic.FELL: say("What fell out"),
         Topic.TAKEN: say("What was taken"),

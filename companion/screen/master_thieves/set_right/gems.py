@@ -78,13 +78,13 @@ def _texts(frame: Frame, topic: Topic, last: str | None) -> _Texts:
     say = frame.say
     match topic:
         case Topic.TAKEN:
-            before = None if last is None else say("What did {seat} take in the turn before?", seat=last)
+            before = None if last is None else say("What did {seat} take last turn?", seat=last)
             asked = before or say("What was actually taken?")
             return _Texts(asked, say("Nothing taken"), say("That's what was taken"))
         case Topic.LIES:
             return _Texts(say("What's in the drawer?"), say("It's empty"), say("That's what's in it"))
         case _:
-            before = None if last is None else say("What fell out in {seat}'s turn before?", seat=last)
+            before = None if last is None else say("What fell out in {seat}'s last turn?", seat=last)
             asked = before or say("What actually fell out?")
             return _Texts(asked, say("Nothing fell out"), say("That's what fell out"))
 

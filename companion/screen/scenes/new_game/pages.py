@@ -155,13 +155,13 @@ def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     label, tap = say("Start"), Tap(Begin(game.opening(route)), "return")
     if game.setup is not None:
         label, tap = game.setup.label(say), Tap(Show(replace(route, page=NewGamePage.SETUP)), "return")
-    words = say("{n} seats, clockwise. Tap one to change it.", n=seats)
+    words = say("{n} players, clockwise. Tap a name to change it.", n=seats)
     missing = ""
     if seats < fewest:
-        missing = say("Add a seat: you need at least two players.")
+        missing = say("Add a player: you need at least two players.")
         if fewest != 2:
             missing = say.many(
-                "Add a seat: you need at least {n} player.", "Add a seat: you need at least {n} players.", fewest
+                "Add a player: you need at least {n} player.", "Add a player: you need at least {n} players.", fewest
             )
     elif route.game not in frame.model.setup_options:
         missing = say("The rules of this game are not installed.")

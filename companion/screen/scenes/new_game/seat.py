@@ -154,7 +154,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     """Who sits here, and where the seat stands."""
     sizes, say, seat = frame.sizes, frame.say, route.typing or 0
     is_new = seat >= len(route.seats)
-    title = say("New seat") if is_new else say("Seat")
+    title = say("New player") if is_new else say("Player")
     widgets, body = page(frame, title, "", Show(seats_page(route)))
     row = max(sizes.touch, sizes.px(58))
     foot, body = body.from_bottom(row, sizes.px(12))

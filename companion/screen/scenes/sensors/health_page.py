@@ -83,7 +83,7 @@ def _entries(frame: Frame) -> list[Entry]:
     if not panel.well:
         found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
     ill = [Entry("warning", RUBY, words, strong=True, sensor=row) for words, row in _ailments(frame, rows)]
-    found += ill or [Entry("tick", GOOD, say("All sensors are working."), strong=True)]
+    found += ill or [Entry("tick", GOOD, say("All sensors work."), strong=True)]
     return found + _untold([(news, _lately(frame, news)) for news in reversed(panel.news)], {one.words for one in ill})
 
 

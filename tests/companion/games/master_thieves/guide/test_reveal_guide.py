@@ -52,7 +52,7 @@ def test_all_at_once() -> None:
 def test_smugglers_first_then_everyone_else(edition: str) -> None:
     table = play(edition)
     assert str(said(table).title) == "Everyone: choose a card, face down."
-    assert todo(table) == "Then smugglers turn theirs over first: tap them."
+    assert todo(table) == "Smugglers show their cards first: tap them."
     assert labels(table) == ["No smugglers*"]
     assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
     table.show("Ana", "smuggler")
@@ -148,7 +148,7 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
     table.end_turn()
     assert happened(table) == "Bo takes 2 diamonds from the red pillow."
     assert str(said(table).title) == "Pass your six cards to the left."
-    first = "Then smugglers turn theirs over first: tap them."
+    first = "Smugglers show their cards first: tap them."
     assert todo(table) == f"Then everyone chooses a card, face down. {first}"
     assert str(said(table.show("Ana", "smuggler")).title) == "Smugglers, turn over your cards!"
 
