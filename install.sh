@@ -119,6 +119,7 @@ install_packages() {
         if is_known "$package" && apt_install "$package"; then continue; fi
         say "Continuing without $package: $(without "$package")"
     done
+    is_installed espeak-ng || say "If the kiosk shall speak, install a voice: sudo apt install espeak-ng"
 }
 
 apt_install() {

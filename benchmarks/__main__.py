@@ -26,6 +26,7 @@ MODULES = (
     "benchmarks.kiosk",
     "benchmarks.phones",
     "benchmarks.web",
+    "benchmarks.speech",
     "benchmarks.ladder",
 )
 ROOT = Path(__file__).resolve().parent.parent

@@ -76,6 +76,7 @@ SHOWN = frozenset(
         "companion.games.peek_words",
         "companion.sensing.panel",
         "companion.sensing.timeline",
+        "companion.speech.voice_settings",
         "companion.languages",
         "hardware.sentences",
         WORDS,
@@ -153,6 +154,12 @@ LAYERS = {
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
+    ),
+    # What is spoken knows what scenes are made of, and no game, table or apparatus; it plays nothing itself.
+    "companion.speech": Layer(
+        SHOWN | {"companion.speech", "hardware.sources.source"},
+        frozenset(),
+        never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry", "companion.screen.sound"},
     ),
     # The web process passes frames on: it can tell nothing that it does not know.
     "companion.web": Layer(frozenset({"companion.web"}), frozenset({"msgspec", "websockets"})),

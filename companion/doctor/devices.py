@@ -1,4 +1,4 @@
-"""What the player may use: groups that open devices, input devices, and sound.
+"""What the player may use: groups that open devices, input devices, sound and a voice.
 
 One rule: a missing group is only a warning of its own check; the check of the thing that it keeps shut says whether a
 game can be played without.
@@ -7,10 +7,14 @@ game can be played without.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME
+from companion.kiosk import preferences
+from companion.kiosk.kept_file import UnreadableError
+from companion.speech.voice_settings import Verbosity
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,3 +178,26 @@ def sound(facts: Facts) -> Iterator[Finding]:
         yield warning(seen, joining(facts, ["audio"]))
     else:
         yield ok(", ".join(card.strip() for card in cards))
+
+
+_VOICES = ("/usr/bin/pico2wave", "/usr/bin/espeak-ng")  # the better one first, as the kiosk looks for them
+_INSTALL_VOICE = "sudo apt install espeak-ng, then restart the game"
+
+
+def voice(facts: Facts) -> Iterator[Finding]:
+    """Whether the kiosk could speak, and whether somebody wants it to."""
+    found = next((path for path in _VOICES if facts.machine.exists(path)), "")
+    if found:
+        yield ok(found.rpartition("/")[2])
+    elif any(_is_wanted(facts.machine.path(place.journal)) for place in facts.places):
+        yield warning("switched on, but none is installed: nothing is spoken", _INSTALL_VOICE)
+    else:
+        yield ok("none; a kiosk that speaks needs one: sudo apt install espeak-ng")
+
+
+def _is_wanted(journal: Path) -> bool:
+    """Has somebody switched it on? If what was set cannot be read, another check says so."""
+    try:
+        return preferences.read(journal.with_name(preferences.FILE)).voice not in {None, Verbosity.OFF}
+    except UnreadableError:
+        return False

@@ -35,6 +35,7 @@ CHECKS = (
     Check("display", "Screen and sound", screen_check.display),
     Check("touch", "Screen and sound", devices.touch),
     Check("sound", "Screen and sound", devices.sound),
+    Check("voice", "Screen and sound", devices.voice),
     Check("configuration", "Box", box_check.settings),
     Check("box", "Box", box_check.box),
     Check("pins", "Box", box_check.pins),

@@ -44,10 +44,9 @@ def _apparatus(game: str) -> AnyApparatus:
 class GuidedLesson:
     """One lesson, until somebody leaves it or goes on to a game."""
 
-    handle: int | None = None  # what else to sleep on
-
     def __init__(self, route: Learn, host: Kiosk, window: Window, clock: Clock) -> None:
         self._route, self._host, self._clock = route, host, clock
+        self._sources: list[VirtualSource] = []
         now_ms = clock.now_ms()
         frame = host.frame(Sizes(*window.size), now_ms)
         box, sounds, place = host.lend()
@@ -66,6 +65,8 @@ class GuidedLesson:
         self._kiosk.do(Configure("sound", settings.sound), now_ms)
         self._kiosk.do(Configure("reduced_motion", settings.reduced_motion), now_ms)
         self._kiosk.do(Configure("labels", settings.labels), now_ms)
+        self._kiosk.do(Configure("voice", settings.voice), now_ms)
+        self._kiosk.do(Configure("voice_rate", settings.voice_rate), now_ms)
         self._kiosk.teach(lesson_of(route.game, frame, is_virtual=not self.uses_box), now_ms)
 
     def _virtual(self, stack: ExitStack) -> LiveApparatus:
@@ -73,8 +74,12 @@ class GuidedLesson:
         source = VirtualSource(apparatus.virtual(0, self._clock.now_ms()), self._clock)
         source.start()
         stack.callback(source.stop)
-        self.handle = source.fileno()
+        self._sources.append(source)
         return LiveApparatus(apparatus, source, logs_faults=False)
+
+    def handles(self) -> list[int]:
+        """What else to sleep on."""
+        return [*[source.fileno() for source in self._sources], *self._kiosk.voice.handles()]
 
     @property
     def way_out(self) -> Route | None:

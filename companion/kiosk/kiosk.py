@@ -12,6 +12,7 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
 from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.kiosk_voice import KioskVoice
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import FAULT_MS, Notices
@@ -79,6 +80,7 @@ class Kiosk:
         self.notices = Notices(self._settings)
         self._motion = ScreenMotion(screens.apparatuses[box.apparatus.name]().moving(), Announcer(sounds, screens))
         self._timer = TurnTimer()
+        self.voice = KioskVoice(self._settings, sounds)
         self._models = ModelBuilder(
             journal=journal,
             box=box,

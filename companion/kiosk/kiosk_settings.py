@@ -14,6 +14,7 @@ from companion.languages import capital, translator
 from companion.screen.model import Settings
 from companion.screen.window.placing import Rotation
 from companion.service.poweroff import PowerSwitch
+from companion.speech.voice_settings import Rate, Verbosity
 from companion.table.table import Table
 from companion.words import Words
 
@@ -50,6 +51,7 @@ class KioskSettings:
         self.place = place
         self._table = table
         self._sounds = sounds
+        self.voice_problem: Words | str = ""  # why nothing is spoken though people want it
         path = place.preferences
         self.preferences, self._notice = preferences.load(path) if path else (Preferences(), None)
         asked = None if place.language_is_asked else self.preferences.language
@@ -103,6 +105,15 @@ class KioskSettings:
         return self.place.phones if chosen is None else chosen
 
     @property
+    def voice(self) -> Verbosity:
+        """How much is spoken."""
+        return self.preferences.voice or Verbosity.OFF
+
+    @property
+    def voice_rate(self) -> Rate:
+        return self.preferences.voice_rate or Rate.NORMAL
+
+    @property
     def turn_minutes(self) -> int:
         return self.preferences.turn_minutes or 0
 
@@ -124,6 +135,9 @@ class KioskSettings:
             labels=self.names_parts,
             turn_minutes=self.turn_minutes,
             announcements=self.announcements,
+            voice=self.voice,
+            voice_rate=self.voice_rate,
+            voice_problem=capital(self.say.words(self.voice_problem)),
             options=self.preferences.options,
             idle_demo=self.idle_demo,
             edition=self.place.edition,
@@ -144,6 +158,6 @@ class KioskSettings:
             yield self.say.words(self._notice)
 
     def hints(self) -> tuple[str, ...]:
-        """What is missing though games are none the worse for it: sound."""
-        message = None if self._sounds is None else self._sounds.message
-        return (capital(self.say.words(message)),) if message else ()
+        """What is missing though games are none the worse for it: sound, a voice."""
+        messages = ("" if self._sounds is None else self._sounds.message, self.voice_problem)
+        return tuple([capital(self.say.words(message)) for message in messages if message])

@@ -20,6 +20,7 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.window.window import Window
 from companion.service.notify import Notifier
+from companion.speech.voice_settings import SAY_AGAIN
 from hardware.buttons import ButtonPressed
 from hardware.clock import Clock, earliest
 from hardware.pins.header_map import Button
@@ -97,6 +98,7 @@ class Loop:
         """Give back what woke it."""
         self._end_demo()
         self._end_lesson()
+        self.kiosk.voice.close()
         self.kiosk.browsers.close()
         self.wake.close()
 
@@ -109,6 +111,7 @@ class Loop:
         """Take in what has happened, carry it out, and paint what looks different."""
         now_ms = self._clock.now_ms()
         self.wake.drain()
+        self._stale = self.kiosk.voice.tick(now_ms) or self._stale
         painted = self._let_guest_paint(now_ms)
         if painted is not None:
             return painted
@@ -172,6 +175,7 @@ class Loop:
         if self._watched is None:
             from companion.kiosk.watched_demo import WatchedDemo  # noqa: PLC0415 - the first picture need not wait for it
 
+            self.kiosk.voice.hush()
             settings = self.kiosk.frame(self.stage.sizes, now_ms).model.settings
             self._watched = WatchedDemo(self.window, self._clock, settings)
         self._watched.turn()
@@ -186,6 +190,7 @@ class Loop:
         if self._lesson is None:
             from companion.kiosk.guided_lesson import GuidedLesson  # noqa: PLC0415 - as for the demo
 
+            self.kiosk.voice.hush()
             self._lesson = GuidedLesson(route, self.kiosk, self.window, self._clock)
         lesson = self._lesson
         if lesson.uses_box:
@@ -216,9 +221,12 @@ class Loop:
     def _paint(self, now_ms: int) -> list[Area]:
         self._stale = False
         self._rotate()
-        painted = self.stage.show(self._widgets(now_ms), now_ms)
+        frame = self.kiosk.frame(self.stage.sizes, now_ms)
+        painted = self.stage.show(build(self.kiosk.route, frame), now_ms)
         if painted:
             self.window.show(painted)
+        if self.kiosk.voice.follow(self.kiosk.route, frame, self.stage.widgets, self.stage.focused, now_ms):
+            return painted + self._paint(now_ms)
         return painted
 
     def _rotate(self) -> None:
@@ -272,6 +280,8 @@ class Loop:
                 return Show(written)
         if text == "?" and not self.stage.takes_any_key:
             return Show(route.behind if isinstance(route, Keys) else Keys(route))
+        if text == SAY_AGAIN:
+            self.kiosk.voice.repeat(now_ms)
         action = self.stage.key_down(name, now_ms)
         return action if action is not None or text in {"", name} else self.stage.key_down(text, now_ms)
 
@@ -329,6 +339,7 @@ class Loop:
         """When to turn again although nothing happens."""
         now_ms = self._clock.now_ms()
         due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.next_due(now_ms)]
+        due.append(self.kiosk.voice.deadline_ms())
         if self.demo is not None and not self.demo.is_over:
             due.append(self.demo.due_ms)
         due += [guest.deadline_ms() for guest in (self._watched, self._lesson) if guest is not None]
@@ -338,7 +349,8 @@ class Loop:
         due_ms = self.deadline_ms()
         patience_ms = self.window.patience_ms
         handles = [self.wake.fileno(), *self._handles, *self.window.handles(), *self.kiosk.browsers.handles()]
-        handles += [guest.handle for guest in (self._watched, self._lesson) if guest and guest.handle is not None]
+        handles += self.kiosk.voice.handles()
+        handles += [handle for guest in (self._watched, self._lesson) if guest for handle in guest.handles()]
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))
         wait_ms = wait_ms if at_most_ms is None else min(wait_ms, at_most_ms)

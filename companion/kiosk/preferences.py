@@ -10,6 +10,7 @@ from companion.kiosk import kept_file
 from companion.kiosk.kept_file import UnreadableError
 from companion.languages import LANGUAGES
 from companion.screen.window.placing import Rotation
+from companion.speech.voice_settings import Rate, Verbosity
 from companion.words import Words, mark
 
 FILE = "settings.json"
@@ -29,6 +30,8 @@ class _Shell(msgspec.Struct, frozen=True):
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None
     announcements: bool | None = None
     phones: bool | None = None
+    voice: Verbosity | None = None
+    voice_rate: Rate | None = None
 
 
 class _Stored(_Shell, frozen=True):

@@ -50,10 +50,9 @@ class WatchedDemo:
     def is_over(self) -> bool:
         return self._over_ms is not None and self._clock.now_ms() >= self._over_ms
 
-    @property
-    def handle(self) -> int:
+    def handles(self) -> list[int]:
         """What to sleep on."""
-        return self._demo.source.fileno()
+        return [self._demo.source.fileno()]
 
     def turn(self) -> None:
         """Go on, and paint what looks different."""

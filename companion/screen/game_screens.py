@@ -142,6 +142,23 @@ class AnnouncementArt:
     light: Light = WARM_LIGHT
 
 
+@dataclass(frozen=True, slots=True)
+class Instructions:
+    """What the scene of a running game tells people, as sentences for those who listen. Empty: nothing of that kind.
+
+    - `who` has the turn, or what this part of the game is called; `todo` is what to do now, `then` what comes after.
+    - `happened` is what came of it so far; `besides` is the same for those who have heard each thing as it happened.
+    - `scores` are how the seats stand, each in a few words.
+    """
+
+    todo: str
+    who: str = ""
+    happened: str = ""
+    besides: str = ""
+    then: str = ""
+    scores: tuple[str, ...] = ()
+
+
 def _nothing(*_: Frame) -> tuple[()]:
     return ()
 
@@ -153,6 +170,7 @@ class GameScreens:
     - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
     - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them. `moving` makes
       what moves in it, beyond the flights of the headline.
+    - `instructions` are what it says to those who listen; without any, whose turn it is and what to do.
     - `art` is what announcements are drawn with; a game without any needs none.
     - `explained` says what something is that people hold, over the widgets of the scene that it is in.
     - `peek` shows a referee what is hidden, `replay` shows a finished game again.
@@ -165,6 +183,7 @@ class GameScreens:
     opening: Callable[[NewGame], str]
     setup: Setup | None = None
     moving: Callable[[], MovingScene] | None = None
+    instructions: Callable[[Play, Frame], Instructions] | None = None
     art: AnnouncementArt | None = None
     pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
     menu: Callable[[Frame], Sequence[Entry]] = _nothing

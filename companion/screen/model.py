@@ -15,6 +15,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SEATS, Sizes
 from companion.screen.window.placing import Rotation
 from companion.sensing.panel import Panel
+from companion.speech.voice_settings import Rate, Verbosity
 from companion.table.entries import Status
 from companion.table.statistics import Statistics
 from companion.table.table_view import StoryStep, TableView
@@ -58,6 +59,9 @@ class Settings:
     labels: bool = False  # the parts of the apparatus bear their names
     turn_minutes: int = 0  # until a gong; 0: none
     announcements: bool = True  # what matters gets the whole screen for a moment
+    voice: Verbosity = Verbosity.OFF  # how much is spoken
+    voice_rate: Rate = Rate.NORMAL
+    voice_problem: str = ""  # why nothing is spoken, though people want it
     idle_demo: bool = False  # a demo begins by itself
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one

@@ -206,6 +206,7 @@ class SettingsTopic(StrEnum):
     LANGUAGE = "language"
     ABOUT = "about"
     HOUSE_RULES = "house rules"  # that new games begin with
+    VOICE = "voice"  # what is spoken
     MESSAGES = "messages"  # of this machine
 
 

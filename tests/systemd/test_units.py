@@ -155,6 +155,15 @@ def test_the_hosts_link_is_in_no_log() -> None:
     assert f"f {path} 0600 jewelbox jewelbox -" in lines
 
 
+def test_the_kiosk_may_start_a_voice_and_let_it_be_heard() -> None:
+    filters = KIOSK.all("Service", "SystemCallFilter")
+    assert filters[0] == "@system-service"  # starting a program is part of it
+    assert not any("@process" in each for each in filters[1:])
+    assert "char-alsa rw" in KIOSK.all("Service", "DeviceAllow")
+    for limit in ("TasksMax", "LimitNPROC", "NoExecPaths", "ExecPaths", "InaccessiblePaths", "RootDirectory"):
+        assert ("Service", limit) not in KIOSK
+
+
 def test_the_kiosk_leaves_sdl_its_executable_memory() -> None:
     assert ("Service", "MemoryDenyWriteExecute") not in KIOSK
 

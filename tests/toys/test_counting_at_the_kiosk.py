@@ -9,6 +9,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.kiosk.gallery import showroom
+from companion.languages import sentence
 from companion.screen.actions import Begin, Route, Show
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.game_screens import Screens
@@ -27,8 +28,10 @@ from companion.screen.routes import (
     SettingsTopic,
 )
 from companion.screen.scenes.scene_router import build, loading
+from companion.speech.voice_settings import Verbosity
 from tests.companion.kiosk.visits import Visit
 from tests.companion.screen.scenes import SIZES, assert_sound, frame
+from tests.companion.speech.ears import listening
 from tests.toys.counting import COUNTING
 from tests.toys.counting_screens import COUNTING_SCREENS, counting_picture
 
@@ -97,6 +100,14 @@ def test_it_is_played_with_taps_and_undone(guest: Visit) -> None:
     assert guest.says("Ana wins")
     guest.tap("Finish")
     assert isinstance(guest.kiosk.route, Home)
+
+
+def test_a_voice_says_whose_turn_it_is_and_what_to_do(guest: Visit) -> None:
+    lay(guest)
+    ear = listening(guest, Verbosity.INSTRUCTIONS)
+    assert guest.model.table is not None
+    headline = guest.model.table.headline
+    assert ear.heard == [sentence(text) for text in (headline.seat or "", str(headline.todo)) if text]
 
 
 def test_there_is_no_box_in_it(guest: Visit) -> None:

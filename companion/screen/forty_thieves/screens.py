@@ -22,6 +22,7 @@ from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.opening import opening, options_of
 from companion.screen.forty_thieves.pages import correct, game_over, peek, replay, rules_page, tile_help
 from companion.screen.forty_thieves.pages.correct import Correct
+from companion.screen.forty_thieves.spoken import instructions
 from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
@@ -100,6 +101,7 @@ _ICONS = {"simple": "minus", "leaders": "crown", "tales": "landmark"}
 FORTY_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
+    instructions=instructions,
     moving=BoardMoves,
     setup=Setup(lambda say: say("Choose rules"), rules_page.build, rules_page.usual, rules_page.chosen),
     pages={Correct: correct.build},

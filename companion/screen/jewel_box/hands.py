@@ -116,7 +116,9 @@ class HandKeys:
                 depth = depth_of(drawer, out)
                 wanted = "" if depth else "ajar" if self.at.ajar else "front"
                 tap = Tap(Hands(self._order(drawer, depth, wanted)), self._key(letter))
-                key = DrawerKey(cell, drawer, depth, self._words(depth), side in _NEAR, self._named, tap=tap)
+                key = DrawerKey(
+                    cell, drawer, depth, self._words(depth), side in _NEAR, self._named, tap=tap, does=drawer
+                )
                 found.append(replace(key, wanted=drawer in wanted_drawers(self.frame)))
         return found
 

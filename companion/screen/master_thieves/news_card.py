@@ -33,7 +33,6 @@ class NewsCard(Group):
     line: str
     brief: str
     doubt: str
-    does: str  # as the page of keys says it
 
     def parts(self, sizes: Sizes) -> Iterator[Widget]:
         yield PushButton(self.area, "", pressed=self.pressed)
@@ -109,4 +108,5 @@ def news_card(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
     gems = tuple(item for item in counts(news.gems) if item[1])
     tap = Tap(Show(SetRight(topic=news.topic)), "w")
     lines = frame.say.words(news.words), frame.say.words(news.brief)
-    return [NewsCard(area, gems, *lines, frame.say("Not what happened?"), frame.say("Correct what happened"), tap=tap)]
+    does = frame.say("Correct what happened")
+    return [NewsCard(area, gems, *lines, frame.say("Not what happened?"), tap=tap, does=does)]

@@ -39,6 +39,7 @@ from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.set_right.route import SetRight
+from companion.screen.master_thieves.spoken import instructions
 from companion.screen.model import Flying, Frame
 from companion.screen.routes import Explained, Menu, Play
 from companion.screen.widgets.widget import Widget
@@ -123,6 +124,7 @@ def _exhibits() -> Sequence[Exhibit]:
 MASTER_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
+    instructions=instructions,
     setup=Setup(lambda say: say("Choose edition"), edition_page.build, edition_page.usual, edition_page.chosen),
     pages={Correct: correct.build, SetRight: set_right.build},
     menu=_menu,

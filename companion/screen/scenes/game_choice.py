@@ -66,7 +66,7 @@ def posters(route: NewGame, frame: Frame, area: Area, names: list[str]) -> list[
             spot, words = inside.from_left(min(inside.height, inside.width // 2), sizes.px(6))
         title = frame.say.words(frame.model.setup_options[name].title)
         ink = largest(frame, [title], _POSTER, words.size)
-        plate = Plate(cell, Look.WELL, tap=Tap(Show(chosen(route, frame, name))))
+        plate = Plate(cell, Look.WELL, tap=Tap(Show(chosen(route, frame, name))), does=title)
         widgets += [plate, Pool(spot), *picture(frame, name, spot)]
         widgets += [] if ink is None else [centred_text(frame, words, title, ink)]
     return widgets
@@ -98,7 +98,7 @@ def _card(route: NewGame, frame: Frame, area: Area, name: str, key: str) -> list
     told = bool(about) and text_height(frame, about, third.width, _SMALL) <= third.height + 2
     tap = None if missing else Tap(Show(chosen(route, frame, name)), key)
     return [
-        Plate(area, Look.WELL if missing else Look.PLAIN, tap=tap),
+        Plate(area, Look.WELL if missing else Look.PLAIN, tap=tap, does=say.words(options.title)),
         Pool(spot),
         *picture(frame, name, spot),
         Paragraph(first, say.words(options.title), replace(title, colour=DIM) if missing else title),

@@ -1,6 +1,6 @@
 """Which key does what in a scene: read from its widgets, so that it always matches them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.languages import mark
@@ -16,7 +16,8 @@ from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game.keyboard import KeyCap
 from companion.screen.widgets.basic import Label, Plate
 from companion.screen.widgets.stage import reachable
-from companion.screen.widgets.widget import Widget
+from companion.screen.widgets.widget import ANY_KEY, Widget
+from companion.speech.voice_settings import SAY_AGAIN, Verbosity
 
 _CAPS = {
     "escape": mark("Esc"),
@@ -62,7 +63,7 @@ _ICONS = {
 }
 
 
-_Row = tuple[str, str]  # a key, and what it does
+Row = tuple[str, str]  # a key, and what it does
 
 
 def build(route: Keys, widgets: Sequence[Widget], frame: Frame) -> list[Widget]:
@@ -70,7 +71,7 @@ def build(route: Keys, widgets: Sequence[Widget], frame: Frame) -> list[Widget]:
     sizes = frame.sizes
     shown, body = page(frame, frame.say("Keys"), "", Show(route.behind))
     taken = {widget.tap.key for widget in reachable(widgets) if widget.tap}
-    rows = [*_rows(widgets, frame), *_everywhere(frame, taken)]
+    rows = [*key_rows(widgets, frame), *_everywhere(frame, taken)]
     height = sizes.px(40)
 
     def most(area: Area) -> int:
@@ -87,7 +88,7 @@ def build(route: Keys, widgets: Sequence[Widget], frame: Frame) -> list[Widget]:
     return shown
 
 
-def _row(sizes: Sizes, area: Area, row: _Row) -> list[Widget]:
+def _row(sizes: Sizes, area: Area, row: Row) -> list[Widget]:
     """A key as it looks on a keyboard, and beside it what it does."""
     cap, words = area.from_left(sizes.px(112), sizes.px(14))
     return [
@@ -97,12 +98,12 @@ def _row(sizes: Sizes, area: Area, row: _Row) -> list[Widget]:
     ]
 
 
-def _rows(widgets: Sequence[Widget], frame: Frame) -> list[_Row]:
-    """One for each key; the letters of a keyboard together."""
-    found: list[_Row] = []
+def key_rows(widgets: Sequence[Widget], frame: Frame, is_told: Callable[[Widget], bool] = lambda _: True) -> list[Row]:
+    """One for each key that is to be told; the letters of a keyboard together."""
+    found: list[Row] = []
     typing = False
     for widget in reachable(widgets):
-        if widget.tap is None or not widget.tap.key or widget.tap.key == "?":
+        if widget.tap is None or widget.tap.key in {"", "?", ANY_KEY} or not is_told(widget):
             continue
         if isinstance(widget, KeyCap) and not widget.icon:
             typing = True
@@ -114,13 +115,14 @@ def _rows(widgets: Sequence[Widget], frame: Frame) -> list[_Row]:
     return [*([("A \u2026 Z", frame.say("types a letter"))] if typing else []), *found]
 
 
-def _everywhere(frame: Frame, taken: set[str]) -> list[_Row]:
+def _everywhere(frame: Frame, taken: set[str]) -> list[Row]:
     """What holds in every scene, with keys that this one has not taken for something else."""
     say = frame.say
     push = next((key for key in ("return", "space") if key not in taken), None)
     return [
         (f"{say('Tab')} \u2190 \u2192", say("selects a button")),
         *([(cap_name(frame, push), say("presses the selected button"))] if push else []),
+        *([] if frame.model.settings.voice is Verbosity.OFF else [(SAY_AGAIN, say("says again what to do"))]),
         ("?", say("shows this page")),
     ]
 
@@ -134,9 +136,9 @@ def cap_name(frame: Frame, key: str) -> str:
 
 def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
     """What a widget does, by its own account; else what it says, what its icon means, or what is written on it."""
-    icon, does = getattr(target, "icon", None), getattr(target, "does", "")
-    if does:
-        return str(does)
+    if target.does:
+        return target.does
+    icon = getattr(target, "icon", None)
     if target.words():
         return target.words()[0]
     if icon in _ICONS:

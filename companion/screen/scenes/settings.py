@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from companion.languages import mark
 from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, line_height
@@ -26,7 +27,21 @@ from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.screen.window.placing import Rotation
+from companion.speech.voice_settings import Rate, Verbosity
 
+# How much is spoken: in short, and in a line of its own.
+_VERBOSITIES = {
+    Verbosity.INSTRUCTIONS: (mark("What to do"), mark("whose turn it is, and what was refused")),
+    Verbosity.NEWS: (mark("What happened, too"), mark("what fell out, and who gets it")),
+    Verbosity.EVERYTHING: (mark("Everything"), mark("with all choices, to play with eyes shut")),
+}
+_SPOKEN = {Verbosity.OFF: mark("off"), **{verbosity: words[0] for verbosity, words in _VERBOSITIES.items()}}
+_RATES = {
+    Rate.SLOW: mark("slow"),
+    Rate.NORMAL: mark("normal"),
+    Rate.FAST: mark("fast"),
+    Rate.VERY_FAST: mark("very fast"),
+}
 _LICENCES = (
     "Jewelbox Companion: MIT",
     "Inter: SIL Open Font License 1.1",
@@ -42,6 +57,8 @@ def build(route: SettingsPage, frame: Frame) -> list[Widget]:
             return _cards(route, frame, say("Settings"), list(_all(route, frame)), _out(frame))
         case SettingsTopic.HOUSE_RULES:
             return _cards(route, frame, say("House rules"), list(_house_rules(frame)), Show(SettingsPage()))
+        case SettingsTopic.VOICE:
+            return _cards(route, frame, say("Voice"), list(_voice(frame)), Show(SettingsPage()))
         case SettingsTopic.LANGUAGE:
             widgets, body = page(frame, say("Language"), "", Show(SettingsPage()))
             return [*widgets, *language_buttons(frame, body, Role.ACTION)]
@@ -98,6 +115,8 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
     if frame.apparatus is not None:
         words = (say.words(frame.apparatus.sentences.labelled), say("show the names of its parts"))
         yield switch_card("labels", settings.labels, "m", "pencil", words)
+    voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
+    yield SettingCard(say("Voice"), say(_SPOKEN[settings.voice]), "sound_on", voice)
     if settings.kiosk:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
@@ -118,6 +137,22 @@ def _house_rules(frame: Frame) -> Iterator[SettingCard]:
     yield switch_card("announcements", frame.model.settings.announcements, "w", "landmark", words)
     for game in [load() for load in frame.screens.games.values()] if frame.game is None else [frame.game]:
         yield from game.settings(frame)
+
+
+def _voice(frame: Frame) -> Iterator[SettingCard]:
+    """How much is spoken, and how fast; or why nothing is."""
+    say, settings = frame.say, frame.model.settings
+    for key, (verbosity, (title, spoken)) in enumerate(_VERBOSITIES.items(), start=1):
+        tap = Tap(Configure("voice", verbosity), str(key))
+        yield SettingCard(say(title), say(spoken), "sound_on", tap, settings.voice is verbosity)
+    rates = list(_RATES)
+    faster = rates[(rates.index(settings.voice_rate) + 1) % len(rates)]
+    rate = Tap(Configure("voice_rate", faster), "s", means="voice rate")
+    yield SettingCard(say("Speed"), say(_RATES[settings.voice_rate]), "clock", rate)
+    off = Tap(Configure("voice", Verbosity.OFF), "0")
+    problem = settings.voice_problem or ("" if settings.sound else say("The sound is switched off."))
+    line = problem if problem and settings.voice is not Verbosity.OFF else say("nothing is spoken")
+    yield SettingCard(say("Silent"), line, "sound_off", off, settings.voice is Verbosity.OFF)
 
 
 def _timer_words(frame: Frame) -> str:

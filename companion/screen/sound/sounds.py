@@ -3,6 +3,7 @@
 One rule: no sound ever keeps a game from being played, nor the first picture from being shown.
 """
 
+import io
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -47,6 +48,7 @@ class Sounds:
         self._cards = cards
         self._ready: dict[Cue, pygame.mixer.Sound] = {}
         self._is_open = False
+        self._spoken: pygame.mixer.Sound | None = None  # what a voice says
         # Why there is no sound though people want it, and the remedy; nothing while all is well.
         self.message: Words | str = ""
 
@@ -63,6 +65,11 @@ class Sounds:
         if not enabled and self._is_open:
             pygame.mixer.stop()
 
+    @property
+    def is_silent(self) -> bool:
+        """Do people want no sound, or is there nothing to play it on, as far as is known?"""
+        return not self._enabled or bool(self.message)
+
     def warm_up(self) -> bool:
         """Do one part of what the first cues would have to wait for; True while there is more to do."""
         if not self._opened():
@@ -77,11 +84,26 @@ class Sounds:
         if self._opened():
             self._sound(cue).play()
 
+    def speak(self, wave: bytes) -> int:
+        """Begin to play the WAV file of a voice; for how many milliseconds, 0 if nothing can be heard."""
+        if not self._opened():
+            return 0
+        self._spoken = pygame.mixer.Sound(io.BytesIO(wave))
+        self._spoken.play()
+        return round(self._spoken.get_length() * 1000)
+
+    def hush(self) -> None:
+        """Stop the voice."""
+        if self._spoken is not None and self._is_open:
+            self._spoken.stop()
+        self._spoken = None
+
     def close(self) -> None:
         """Give the sound card back; may be called twice."""
         if self._is_open:
             self._is_open = False
             self._ready.clear()
+            self._spoken = None
             pygame.mixer.quit()
 
     def _opened(self) -> bool:

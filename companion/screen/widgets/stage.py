@@ -249,6 +249,11 @@ class Stage:
         return None
 
     @property
+    def focused(self) -> Widget | None:
+        """What a key would press."""
+        return self._focus and next((each for each in self.targets() if meaning(each) == self._focus), None)
+
+    @property
     def takes_any_key(self) -> bool:
         """Is there something that every key means now?"""
         return any(_tap(widget).key == ANY_KEY for widget in self.targets())

@@ -69,6 +69,8 @@ class Widget:
     What `breathes` goes through a cycle again and again: the stage sets `pulse`, from 0 to 1.
 
     What has parts that come along with a finger has a `grip` on them; the stage sets `finger` while one does.
+
+    `does`: what a tap does, where the words on it do not say that: for the page of keys, and to be spoken.
     """
 
     area: Area
@@ -78,6 +80,7 @@ class Widget:
     breathes: bool = field(default=False, kw_only=True)
     pulse: float = field(default=0.0, kw_only=True)
     finger: Finger | None = field(default=None, kw_only=True)
+    does: str = field(default="", kw_only=True)
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
     covers: ClassVar[bool] = False  # ... and nothing where it lies

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.devices import DOORS, groups, parse, sound, touch
+from companion.doctor.devices import DOORS, groups, parse, sound, touch, voice
+from companion.doctor.facts import Facts
 from companion.doctor.finding import State
 from companion.doctor.system import User
 from tests.companion.doctor import inputs
@@ -219,3 +220,25 @@ def test_desktop_opens_the_sound_card_by_itself(tmp_path: Path) -> None:
     maker.write("/dev/snd/controlC0")
     maker.shut = {"/dev/snd/controlC0"}
     assert finding(maker, sound).seen == "HDA Intel PCH"
+
+
+def test_a_voice_is_named_and_none_is_missed_until_somebody_wants_one(tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    found = finding(maker, voice)
+    assert found.state is State.OK
+    assert "sudo apt install espeak-ng" in found.seen
+    maker.write("/usr/bin/espeak-ng", "")
+    assert finding(maker, voice).seen == "espeak-ng"
+    maker.write("/usr/bin/pico2wave", "")
+    assert finding(maker, voice).seen == "pico2wave"
+
+
+@pytest.mark.parametrize(
+    ("kept", "state"), [('{"voice": "news"}', State.WARNING), ('{"voice": "off"}', State.OK), ("{", State.OK)]
+)
+def test_a_voice_that_is_wanted_and_missing_is_a_warning_with_a_remedy(kept: str, state: State, tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.write(str(Facts(maker.make()).places[0].journal.with_name("settings.json")), kept)
+    found = finding(maker, voice)
+    assert found.state is state
+    assert (found.remedy != "") is (state is State.WARNING)

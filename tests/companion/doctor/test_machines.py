@@ -80,6 +80,7 @@ def test_broken_installation_is_told_all_of_it_at_once(tmp_path: Path) -> None:
         "display": State.ERROR,
         "touch": State.ERROR,
         "sound": State.WARNING,
+        "voice": State.OK,
         "configuration": State.ERROR,
         "box": State.OK,  # the configuration speaks of the header
         "pins": State.ERROR,

@@ -39,7 +39,7 @@ def test_keys_are_sound(route: Route, sizes: Sequence[tuple[int, int]]) -> None:
 def test_a_card_with_news_says_what_its_key_does() -> None:
     card = NewsCard(
         Area(0, 0, 300, 70), (("diamond", 6),), "6 diamonds fell out", "6 diamonds fell out", "Not what happened?",
-        "Correct what happened", tap=Tap(Undo(), "w"),
+        tap=Tap(Undo(), "w"), does="Correct what happened",
     )  # fmt: skip
     assert rows([card])["W"] == "Correct what happened"
 

@@ -52,7 +52,7 @@ def sheet(frame: Frame, view: TableView, seat: str, title: str) -> tuple[list[Wi
     mark, head = head.from_left(round(sizes.font_px(Role.HEADLINE) * 0.85), sizes.gap)
     number = seat_style(frame, view, seat)
     widgets: list[Widget] = [
-        Veil(whole, panel, tap=back),
+        Veil(whole, panel, tap=back, does=frame.say("Back")),
         Plate(panel),
         SeatMark(mark, number),
         Label(head, title, Ink(Role.HEADLINE, SEATS[number].colour), chosen=True),

@@ -231,8 +231,14 @@ def _cards(reveal: _Reveal, seat: RevealSeat, area: Area, *, wide: bool) -> list
         shortcut = key if seat.seat == reveal.by_keys else ""
         tap = None if action is None else Tap(action, shortcut, means=f"{seat.seat} {character}")
         face = _face(seat, character, can_be=tap is not None)
-        widgets.append(CardCell(cell, character, face, px, ticked=face is Face.SHOWN, tap=tap))
+        does = _does(reveal, seat, character_name(reveal.frame.say, character))
+        widgets.append(CardCell(cell, character, face, px, ticked=face is Face.SHOWN, tap=tap, does=does))
     return widgets
+
+
+def _does(reveal: _Reveal, seat: RevealSeat, what: str) -> str:
+    """What a key of this seat is about."""
+    return reveal.frame.say("{seat}: {what}", seat=seat.seat, what=what)
 
 
 def _back(reveal: _Reveal, seat: RevealSeat, character: Character) -> Show | None:
@@ -266,16 +272,15 @@ def _keys(reveal: _Reveal, seat: RevealSeat, area: Area, *, wide: bool) -> list[
         way, names = picked(reveal.route)
         place = names.index(seat.seat) + 1 if way is Way.FIRST and seat.seat in names else 0
         label = say("{n}.", n=place) if place > 1 else _first_label(reveal, seat)
-        widgets.append(FirstKey(first, label, lit=bool(place), tap=tap))
+        widgets.append(FirstKey(first, label, lit=bool(place), tap=tap, does=_does(reveal, seat, label)))
     if not wide:
         return [*widgets, PushButton(rest, say("Number…"), tap=Tap(Show(pick(Way.NUMBER, seat.seat))))]
     for cell, number in zip(rest.columns(len(NUMBERS), _gap(sizes)), NUMBERS, strict=True):
         action = number_action(seat, number)
         tap = None if action is None else Tap(action, str(number) if by_key else "", means=f"{seat.seat} {number}")
-        known = number == seat.number
-        widgets.append(
-            PushButton(cell, str(number), role=Role.ACTION, lit=known, off=tap is None and not known, tap=tap)
-        )
+        known, off = number == seat.number, tap is None and number != seat.number
+        does = _does(reveal, seat, str(number))
+        widgets.append(PushButton(cell, str(number), role=Role.ACTION, lit=known, off=off, tap=tap, does=does))
     return widgets
 
 

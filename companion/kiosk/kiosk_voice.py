@@ -1,0 +1,83 @@
+"""The voice of one kiosk: off as a rule, and then nothing of it is loaded."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from companion.kiosk.kiosk_settings import KioskSettings
+from companion.screen.actions import Route
+from companion.screen.model import Frame
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.widget import Widget
+from companion.speech.voice_settings import Verbosity
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.speech.speaker import Mouth, Speaker
+
+
+def _voice(sounds: Sounds) -> "Mouth":
+    from companion.speech.engine import find_engine  # noqa: PLC0415 - most kiosks are silent
+    from companion.speech.voice import Voice  # noqa: PLC0415
+
+    return Voice(sounds, find_engine())
+
+
+class KioskVoice:
+    """Speaks as people have set it. Switched off and on again, it looks for an engine anew."""
+
+    def __init__(self, settings: KioskSettings, sounds: Sounds, make: Callable[[Sounds], "Mouth"] = _voice) -> None:
+        self._settings = settings
+        self._sounds = sounds
+        self._make = make
+        self._speaker: Speaker | None = None
+
+    def follow(
+        self, route: Route, frame: Frame, widgets: Sequence[Widget], focused: Widget | None, now_ms: int
+    ) -> bool:
+        """This is shown now: say what is new in it. True if something has become the matter with the voice."""
+        verbosity = self._settings.voice
+        if verbosity is Verbosity.OFF or self._sounds.is_silent:
+            self.close()
+            return False
+        from companion.speech.situation import Scene  # noqa: PLC0415 - most kiosks are silent
+        from companion.speech.speaker import Speaker  # noqa: PLC0415
+
+        if self._speaker is None:
+            self._speaker = Speaker(self._make(self._sounds))
+        self._speaker.follow(Scene(route, frame, widgets, focused), verbosity, self._settings.voice_rate, now_ms)
+        return self._is_worse(self._speaker.mouth.problem)
+
+    def _is_worse(self, problem: Words | str) -> bool:
+        known, self._settings.voice_problem = self._settings.voice_problem, problem
+        return problem != known
+
+    def repeat(self, now_ms: int) -> None:
+        """Say again what to do."""
+        if self._speaker is not None:
+            self._speaker.repeat(self._settings.voice, self._settings.say, self._settings.voice_rate, now_ms)
+
+    def hush(self) -> None:
+        """Something else has the window now."""
+        if self._speaker is not None:
+            self._speaker.mouth.hush()
+
+    def tick(self, now_ms: int) -> bool:
+        """One sentence after the other. True if something has become the matter with the voice."""
+        if self._speaker is None:
+            return False
+        self._speaker.mouth.tick(now_ms)
+        return self._is_worse(self._speaker.mouth.problem)
+
+    def deadline_ms(self) -> int | None:
+        return None if self._speaker is None else self._speaker.mouth.deadline_ms()
+
+    def handles(self) -> list[int]:
+        """What to sleep on while a sentence is being rendered."""
+        return [] if self._speaker is None else self._speaker.mouth.handles()
+
+    def close(self) -> None:
+        """Be silent; it can be switched on again."""
+        if self._speaker is not None:
+            self._speaker.mouth.close()
+            self._speaker = None
+            self._settings.voice_problem = ""

@@ -1,0 +1,32 @@
+"""What the scenes of a running game tell people, as sentences for those who listen."""
+
+from companion.games.game import Words
+from companion.screen.drawing.text import points
+from companion.screen.game_screens import Instructions
+from companion.screen.master_thieves.game_values import character_name, values_of
+from companion.screen.master_thieves.reveal.scene import offers_next
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+
+
+def instructions(route: Play, frame: Frame) -> Instructions:
+    """As the scene says it: the next reveal instead of the last turn, where that is shown."""
+    say, (view, guide) = frame.say, values_of(frame)
+    if guide.next_reveal is not None and offers_next(route, frame):
+        guide = guide.next_reveal
+
+    def said(words: Words | None) -> str:
+        return "" if words is None else say.words(words)
+
+    who = said(guide.title)
+    if guide.seat is not None and guide.character is not None:
+        who = say("{seat}: {what}", seat=guide.seat, what=character_name(say, guide.character))
+    is_at_box = guide.seat is not None and not guide.setup
+    return Instructions(
+        todo=said(guide.todo),
+        who=who,
+        happened=said(guide.happened),
+        besides=said(guide.consequences if is_at_box else guide.happened),
+        then=said(guide.then),
+        scores=tuple([say("{seat}: {what}", seat=seat.name, what=points(seat.score)) for seat in view.seats]),
+    )

@@ -1,0 +1,143 @@
+"""The programs that turn a sentence into sound: Debian's espeak-ng, or pico2wave where somebody has installed it.
+
+One rule: whatever a program does, the caller gets a sound or `EngineError`, and that within a time limit. No shell.
+"""
+
+import io
+import shutil
+import struct
+import subprocess
+import wave
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Protocol
+
+from companion.speech.voice_settings import Rate
+from companion.words import Words
+
+PATIENCE_S = 5.0  # a sentence takes a twentieth of a second; on a small and busy computer, one
+NO_ENGINE = Words("no voice is installed. Install one: sudo apt install espeak-ng. Then restart the game.")
+_WORDS_PER_MINUTE: Mapping[Rate, int] = {Rate.SLOW: 135, Rate.NORMAL: 165, Rate.FAST: 210, Rate.VERY_FAST: 290}
+_PICO_PERCENT: Mapping[Rate, int] = {Rate.SLOW: 85, Rate.NORMAL: 100, Rate.FAST: 125, Rate.VERY_FAST: 170}
+# Where a language has variants: the one that every installation of pico2wave has.
+_PICO_LANGUAGES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
+
+
+class EngineError(Exception):
+    """There is no sound of a sentence; `words` say why, and what to do."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(str(words))
+        self.words = words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence to be spoken: as it is read aloud, in which language, and how fast."""
+
+    text: str
+    language: str
+    rate: Rate = Rate.NORMAL
+
+
+class Engine(Protocol):
+    """A program that speaks."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def render(self, line: Line) -> bytes:
+        """A WAV file with the spoken line, or `EngineError`. This takes its time."""
+
+
+@dataclass(frozen=True, slots=True)
+class EspeakNg:
+    """Reads the sentence from its standard input, and writes the sound to its standard output."""
+
+    program: str
+    patience_s: float = PATIENCE_S
+    name: str = "espeak-ng"
+
+    def render(self, line: Line) -> bytes:
+        speed = str(_WORDS_PER_MINUTE[line.rate])
+        command = (self.program, "--stdin", "--stdout", "-b", "1", "-v", line.language, "-s", speed)
+        return completed(run(self.name, command, line.text.encode(), self.patience_s), self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Pico:
+    """Takes the sentence as its last argument, since it reads none elsewhere, and writes a file."""
+
+    program: str
+    patience_s: float = PATIENCE_S
+    name: str = "pico2wave"
+
+    def render(self, line: Line) -> bytes:
+        marks = str.maketrans({"<": " ", ">": " ", "&": " "})  # these would be markup
+        text = f'<speed level="{_PICO_PERCENT[line.rate]}">{line.text.translate(marks)}</speed>'
+        try:
+            with TemporaryDirectory(prefix="jewelbox-voice-") as folder:
+                file = Path(folder) / "line.wav"
+                language = _PICO_LANGUAGES[line.language]
+                run(self.name, (self.program, f"--lang={language}", f"--wave={file}", "--", text), b"", self.patience_s)
+                return completed(file.read_bytes(), self.name)
+        except OSError as error:
+            raise EngineError(_failed(self.name, str(error))) from error
+
+
+_ENGINES: Sequence[tuple[str, Callable[[str], Engine]]] = (("pico2wave", Pico), ("espeak-ng", EspeakNg))
+
+
+def find_engine(search_path: str | None = None) -> Engine | None:
+    """The best voice that is installed: in the folders of PATH, or in those that are given."""
+    for name, make in _ENGINES:
+        program = shutil.which(name, path=search_path)
+        if program is not None:
+            return make(program)
+    return None
+
+
+def run(name: str, command: Sequence[str], text: bytes, patience_s: float) -> bytes:
+    """What a program writes, or `EngineError`: it cannot be run, takes too long, or ends with an error."""
+    try:
+        ran = subprocess.run(command, input=text, capture_output=True, timeout=patience_s, check=False)  # noqa: S603 - no shell
+    except subprocess.TimeoutExpired as error:
+        why = Words("it did not answer within {n} seconds", {"n": round(patience_s)})
+        raise EngineError(_failed(name, why)) from error
+    except OSError as error:
+        raise EngineError(_failed(name, str(error))) from error
+    if ran.returncode:
+        last = ran.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise EngineError(_failed(name, last or f"exit {ran.returncode}"))
+    return ran.stdout
+
+
+def _failed(name: str, why: Words | str) -> Words:
+    text = "the voice cannot be used ({program}: {why}). Switch it off and on again, or reinstall it."
+    return Words(text, {"program": name, "why": why})
+
+
+def completed(raw: bytes, name: str = "") -> bytes:
+    """The same sound as a whole WAV file. A program that writes to a pipe does not know the length in advance."""
+    try:
+        return _completed(raw)
+    except (ValueError, struct.error, wave.Error) as error:
+        raise EngineError(_failed(name, Words("it made no sound"))) from error
+
+
+def _completed(raw: bytes) -> bytes:
+    form, data = raw.index(b"fmt "), raw.index(b"data") + 8
+    channels, hertz, width = struct.unpack_from("<HI6xH", raw, form + 10)
+    samples = raw[data : len(raw) - (len(raw) - data) % max(1, channels * width // 8)]
+    if not any(samples):
+        raise ValueError("silence")
+    file = io.BytesIO()
+    with wave.open(file, "wb") as sound:
+        sound.setnchannels(channels)
+        sound.setframerate(hertz)
+        sound.setsampwidth(width // 8)
+        sound.writeframes(samples)
+    return file.getvalue()

@@ -1,0 +1,142 @@
+"""What is said when one situation follows another: what is new in it, as much of that as people want. Pure.
+
+One rule: every sentence is one that the screen says too, from the catalogue.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from companion.games.game import Announcement
+from companion.languages import Translator, sentence
+from companion.screen.model import NoticeKind
+from companion.speech.read_aloud import read_aloud
+from companion.speech.sentence_kind import Kind
+from companion.speech.situation import Situation
+from companion.speech.voice_settings import Verbosity
+from companion.table.table_view import LogLine
+
+MOST_LOG_LINES = 6  # a correction makes all lines of a round new
+T = TypeVar("T")
+Told = tuple[str, Kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Sentences in their order, each with its kind; `interrupts`: whatever is being said is void."""
+
+    sentences: tuple[Told, ...]
+    interrupts: bool = False
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple([text for text, _ in self.sentences])
+
+
+def utterance(before: Situation | None, now: Situation, verbosity: Verbosity, say: Translator) -> Utterance:
+    """What is new; `before` None: nobody has heard anything yet, and what is past is past."""
+    if verbosity is Verbosity.OFF:
+        return Utterance(())
+    known = before or Situation()
+    told = list(_told(known, now, verbosity))
+    happened = [] if before is None else _happened(before, now, verbosity, say)
+    found = [*_of(Kind.NEWS, told), *_of(Kind.NEWS, happened), *_standing(known, now, verbosity)]
+    spoken = [(read_aloud(sentence(text), say), kind) for text, kind in found if text]
+    return Utterance(tuple(spoken), interrupts=before is None or bool(told) or before.turn != now.turn)
+
+
+def _told(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[str]:
+    """What was refused, and what is the matter; news of a tap only to those who want news."""
+    notice, trouble = now.notice, now.trouble
+    wants_news = verbosity is not Verbosity.INSTRUCTIONS
+    if notice is not None and notice != before.notice and (wants_news or notice.kind is NoticeKind.REFUSED):
+        yield notice.text
+    if trouble is None:
+        return
+    was = before.trouble
+    if was is None or (was.kind, was.title, was.lines) != (trouble.kind, trouble.title, trouble.lines):
+        yield from (trouble.title, *trouble.lines, *trouble.steps)
+    elif was.steps != trouble.steps:  # one of them was done
+        yield from trouble.steps[:1]
+
+
+def _happened(before: Situation, now: Situation, verbosity: Verbosity, say: Translator) -> Iterator[str]:
+    """What came about since; after something was taken back, nothing did."""
+    if verbosity is Verbosity.INSTRUCTIONS or now.turn is None or now.event < before.event:
+        return
+    everything = verbosity is Verbosity.EVERYTHING
+    if everything and before.turn is not None and now.event > before.event:
+        yield from [say.words(line.whole) for line in _fresh_lines(before.log, now.log)[-MOST_LOG_LINES:]]
+    if before.turn is not None:
+        known = before.announcements if before.turn == now.turn else ()  # they stay while a seat goes on
+        for announcement in _beyond(known, now.announcements):
+            yield from _announced(announcement, say, with_line=not everything or not announcement.by)
+    ours, theirs = now.instructions, before.instructions
+    if ours is not None and theirs is not None:
+        if everything:
+            yield ours.besides if ours.besides != theirs.besides else ""
+        else:
+            yield ours.happened if ours.happened != theirs.happened else ""
+    if everything and ours is not None and ours.scores and _ends_a_round(before, now):
+        yield say("Scores: {scores}.", scores=ours.scores)
+
+
+def _announced(announcement: Announcement, say: Translator, *, with_line: bool) -> Iterator[str]:
+    yield say.words(announcement.sentence)
+    if announcement.line is not None and with_line:
+        line = say.words(announcement.line)
+        yield say("{seat}: {what}", seat=announcement.by, what=line) if announcement.by else line
+
+
+def _fresh_lines(before: Sequence[LogLine], now: Sequence[LogLine]) -> Sequence[LogLine]:
+    """The lines after those that were there; where something was put in between, those that were not there."""
+    old = tuple(before)
+    common = next(n for n in range(len(old), -1, -1) if old[len(old) - n :] == tuple(now[:n]))
+    return now[common:] if common else _beyond(old, now)
+
+
+def _beyond(known: Iterable[T], items: Iterable[T]) -> list[T]:
+    """The items that are not among the known ones, each as often as it is new."""
+    left, fresh = list(known), []
+    for item in items:
+        if item in left:
+            left.remove(item)
+        else:
+            fresh.append(item)
+    return fresh
+
+
+def _ends_a_round(before: Situation, now: Situation) -> bool:
+    return (now.round > before.round > 0) or (now.is_over and not before.is_over)
+
+
+def _standing(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[Told]:
+    """Where people are, whose turn it is, what to do, and what can be chosen: what has changed of it."""
+    if now.lesson != before.lesson:
+        yield from _of(Kind.INSTRUCTION, now.lesson)
+    instructed = _of(Kind.INSTRUCTION, _instructed(before, now, verbosity))
+    yield from instructed
+    if verbosity is not Verbosity.EVERYTHING:
+        return
+    if now.heading != before.heading:
+        yield now.heading, Kind.INSTRUCTION
+    if now.focus != before.focus:
+        yield now.focus, Kind.INSTRUCTION
+    if instructed or (now.choices, now.heading) != (before.choices, before.heading):
+        yield from _of(Kind.CHOICE, now.choices)
+
+
+def _instructed(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[str]:
+    """Whose turn it is and what to do, each if it is new; in another turn, all of it is."""
+    ours, theirs = now.instructions, before.instructions if now.turn == before.turn else None
+    if ours is None:
+        return
+    if theirs is None or ours.who != theirs.who:
+        yield ours.who
+    is_all = verbosity is Verbosity.EVERYTHING
+    if theirs is None or ours.todo != theirs.todo or (is_all and ours.then != theirs.then):
+        yield from (ours.todo, ours.then) if is_all else (ours.todo,)
+
+
+def _of(kind: Kind, texts: Iterable[str]) -> list[Told]:
+    return [(text, kind) for text in texts]

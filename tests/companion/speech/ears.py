@@ -1,0 +1,145 @@
+"""Somebody who hears what the kiosk says, and writes it down; and people who play by that alone."""
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.kiosk.kiosk_voice import KioskVoice
+from companion.screen.actions import Configure
+from companion.speech.voice import Spoken
+from companion.speech.voice_settings import SAY_AGAIN, Verbosity
+from companion.words import Words
+from tests.companion.kiosk.visits import Visit
+
+
+class Ear:
+    """Hears every sentence, as soon as it is to be said."""
+
+    problem: Words | str = ""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.interruptions = 0
+
+    def say(self, sentences: Sequence[Spoken], now_ms: int, *, interrupts: bool = False) -> None:  # noqa: ARG002
+        self.interruptions += interrupts
+        self.heard += [spoken.line.text for spoken in sentences]
+
+    def tick(self, now_ms: int) -> None:
+        """Nothing takes any time here."""
+
+    def deadline_ms(self) -> int | None:
+        return None
+
+    def handles(self) -> list[int]:
+        return []
+
+    def hush(self) -> None:
+        """Nothing is being said."""
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def listening(guest: Visit, verbosity: Verbosity = Verbosity.EVERYTHING) -> Ear:
+    """An ear at this kiosk, which says so much from now on."""
+    ear, kiosk = Ear(), guest.kiosk
+    kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, lambda _: ear)
+    guest.do(Configure("sound", True))  # noqa: FBT003
+    guest.do(Configure("voice", verbosity))
+    return ear
+
+
+CHOICE = re.compile(r"(Enter|Esc|[A-Z]|\d): (.+)\.")
+DRAWERS = tuple(f"{level}{number}" for level in "ABC" for number in "1234")
+_NAMES = {"Enter": "return", "Esc": "escape"}
+FORCED = re.compile(r"(.+) has one card left and must reveal it now")
+_LONGEST = 600
+
+
+class Blindfold:
+    """People who hear what is said, push keys, and know with their hands how the box stands. They see nothing."""
+
+    def __init__(self, guest: Visit, seed: int) -> None:
+        self._guest, self._rng = guest, Random(seed)
+        self._ear = listening(guest)
+        self._read = 0
+        self._choices: dict[str, str] = {}
+        self._told = ""
+        self._open = ""
+        self.transcript: list[str] = []
+
+    def push(self, key: str) -> None:
+        """Push a key that was named."""
+        self.transcript.append(f"[{key}]")
+        name = _NAMES.get(key, key.lower())
+        self._guest.key(name, name if len(name) == 1 else "")
+        self._guest.look_on()
+
+    def hands(self, order: str) -> None:
+        """Move the box."""
+        self.transcript.append(f"[{order}]")
+        self._guest.hands(order)
+        self._guest.look_on()
+        what, *drawer = order.split()
+        self._open = drawer[0] if what == "open" else "" if what == "close" else self._open
+
+    def listen(self) -> list[str]:
+        """What was said since; what was offered before is void as soon as there is something else to do."""
+        fresh = self._ear.heard[self._read :]
+        self._read += len(fresh)
+        self.transcript += fresh
+        offered = {match[1]: match[2] for match in map(CHOICE.fullmatch, fresh) if match is not None}
+        told = [text for text in fresh if not CHOICE.fullmatch(text)]
+        if told:
+            self._told = " ".join(told)
+        if offered or told:
+            self._choices = offered
+        return fresh
+
+    def begin(self, seats: int) -> None:
+        """From the first scene to the box."""
+        self.listen()
+        for wanted in ("New game", "Master Thieves", str(seats)):
+            self.push(next(key for key, what in self._choices.items() if what == wanted))
+            self.listen()
+
+    def play(self) -> Iterator[str]:
+        """Act by act to the end of the game; what is told then."""
+        for _ in range(_LONGEST):
+            self.listen()
+            if "game is over" in self._told:
+                return
+            yield self._told
+            self._act()
+        raise AssertionError("\n".join(self.transcript[-60:]))
+
+    def _find(self, wanted: str) -> None:
+        """Go from one thing to the next until this one is said, and push it."""
+        for _ in range(60):
+            self._guest.key("tab")
+            if self.listen()[-1:] == [wanted]:
+                self.transcript.append("[Space]")
+                self._guest.key("space")
+                self._guest.look_on()
+                return
+        raise AssertionError(f"{wanted} is not to be found: {self.transcript[-70:]}")
+
+    def _act(self) -> None:
+        """Do one thing that was told, or say one that was offered."""
+        rng, told = self._rng, self._told
+        forced = FORCED.match(told)
+        if forced is not None:
+            self._find(f"{forced[1]}: smuggler.")
+            return
+        done = [key for key, what in self._choices.items() if what in {"Done", "Skip drawer", "Begin the game"}]
+        others = [key for key in self._choices if key not in done]
+        if self._open and (not others or rng.random() < 0.5) and "Take" not in told.split("Then")[0]:
+            self.hands(f"close {self._open}")
+        elif "Open a drawer" in told and not self._open and rng.random() < 0.9:
+            self.hands(f"open {rng.choice(DRAWERS)} front")
+        elif done and not self._open and "rotate" in told and rng.random() < 0.2:
+            self.hands(rng.choice(("rotate 1 cw", "rotate 2 ccw")))
+        else:
+            offered = others if self._open or not done else [*others, *done]
+            self.push(rng.choice(offered) if offered else SAY_AGAIN)

@@ -1,0 +1,255 @@
+"""What the kiosk says while people play: as much as they want, what is new, and nothing that is hidden."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from companion.kiosk.kiosk_voice import KioskVoice
+from companion.screen.actions import Configure, Peek, Say, Show, Undo
+from companion.screen.routes import Keys, Menu, Play, SettingsPage, SettingsTopic
+from companion.speech.engine import EspeakNg
+from companion.speech.speaker import Mouth
+from companion.speech.voice import Voice
+from companion.speech.voice_settings import Rate, Verbosity
+from tests.companion.kiosk.test_laws import HANDS, do, hidden_game
+from tests.companion.kiosk.visits import Visit, visit
+from tests.companion.speech.ears import Blindfold, Ear, listening
+from tests.companion.speech.engines import program
+
+LEVELS = (Verbosity.INSTRUCTIONS, Verbosity.NEWS, Verbosity.EVERYTHING)
+
+
+def heard_after(guest: Visit, ear: Ear, order: str) -> list[str]:
+    """What is said when hands have done this."""
+    before = len(ear.heard)
+    guest.hands(order)
+    guest.look_on()
+    return ear.heard[before:]
+
+
+def test_a_kiosk_is_silent_until_somebody_wants_it_to_speak() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1 front")
+        assert guest.kiosk.voice._speaker is None
+        assert guest.kiosk.voice.handles() == []
+        guest.kiosk.voice.repeat(guest.now_ms)
+
+
+def test_each_level_says_more_than_the_one_before() -> None:
+    said = []
+    for level in LEVELS:
+        with visit("turn") as guest:
+            ear = listening(guest, level)
+            assert ear.heard[:2] == ["Ben: jeweler.", "Open a drawer."]
+            said.append(heard_after(guest, ear, "open A1 front"))
+    least, more, most = said
+    assert least == ["You may place an imitation and your alarm."]
+    assert more == ["Nothing fell out.", *least]
+    assert most == [
+        "Ben opened a drawer.",
+        "You may place an imitation and your alarm.",
+        "Then shut it. You may rotate levels, then turn the box over.",
+        "L: Place the alarm.",
+        "S: Sapphire.",
+        "D: Diamond.",
+        "Enter: Done.",
+    ]
+
+
+def test_it_interrupts_itself_when_the_turn_changes_and_not_within_one() -> None:
+    with visit("turn") as guest:
+        ear = listening(guest, Verbosity.NEWS)
+        heard_after(guest, ear, "open A1 front")
+        heard_after(guest, ear, "close A1")
+        assert ear.interruptions == 1  # the first words
+        guest.key("return")
+        guest.look_on()
+        assert ear.interruptions == 2
+        assert "Open a drawer." in ear.heard
+
+
+def test_what_is_refused_is_said_at_every_level_and_again() -> None:
+    wrong = Say(('{"type":"gems_taken","gems":"all"}',))
+    for level in LEVELS:
+        with visit("turn-open") as guest:
+            ear = listening(guest, level)
+            guest.do(wrong)
+            guest.wait(9000)
+            guest.do(wrong)
+            assert ear.heard.count("A jeweler takes nothing from the drawer.") == 2
+
+
+def test_what_is_undone_is_not_told_again() -> None:
+    with visit("turn-spill") as guest:
+        ear = listening(guest)
+        before = len(ear.heard)
+        guest.do(Undo())
+        said = ear.heard[before:]
+        assert said[:2] == ["Put the box back.", "Undone: Ben opened a drawer."]
+        assert not any("fell out" in text for text in said)
+        assert "B: Keep the box as it is." in said
+
+
+def test_a_step_that_was_done_leads_to_the_next_one() -> None:
+    with visit("differs") as guest:
+        ear = listening(guest, Verbosity.INSTRUCTIONS)
+        assert ear.heard[:3] == [
+            "The box doesn't match the game.",
+            "Shut the glowing drawer.",
+            "Rotate the top two levels a quarter counter-clockwise.",
+        ]
+        opened = next(iter(guest.kiosk._box.snapshot.drawers))  # type: ignore[union-attr]
+        assert heard_after(guest, ear, f"close {opened}") == ["Rotate the top two levels a quarter counter-clockwise."]
+
+
+def test_scores_are_said_at_the_end_of_a_round() -> None:
+    with visit("sharing") as guest:
+        ear = listening(guest)
+        guest.key("b", "b")
+        guest.look_on()
+        scores = [text for text in ear.heard if text.startswith("Scores: ")]
+        assert len(scores) == 1
+        assert scores[0] == "Scores: Ana: 4, Ben: 1 and Cora: 2."
+        assert any(text.endswith("is over.") for text in ear.heard)
+
+
+def test_the_focus_and_the_page_of_keys_are_read_out() -> None:
+    with visit("turn") as guest:
+        ear = listening(guest)
+        guest.key("tab")
+        guest.look_on()
+        assert ear.heard[-1] == "Undo."
+        guest.do(Show(Keys(Play())))
+        assert ear.heard[-2:] == ["full stop: says again what to do.", "question mark: shows this page."]
+        guest.do(Show(Menu()))
+        assert "Menu." in ear.heard
+        guest.do(Show(Play()))
+        assert ear.heard[-1] == "Enter: Skip drawer."
+
+
+def test_a_key_says_again_what_to_do() -> None:
+    with visit("turn") as guest:
+        ear = listening(guest, Verbosity.INSTRUCTIONS)
+        before = len(ear.heard)
+        guest.key(".", ".")
+        assert ear.heard[before:] == ["Ben: jeweler.", "Open a drawer."]
+
+
+def test_a_lesson_is_read_out_and_speaks_as_the_kiosk_does() -> None:
+    with visit("learn-turn") as guest:
+        ear = listening(guest, Verbosity.INSTRUCTIONS)
+        assert ear.heard[0].startswith("Each turn begins with a drawer.")
+
+
+def test_the_language_of_the_table_is_spoken() -> None:
+    with visit("turn", language="de") as guest:
+        ear = listening(guest, Verbosity.INSTRUCTIONS)
+        assert ear.heard[1] == "\u00d6ffne eine Schublade."
+
+
+@pytest.mark.parametrize("edition", ["zoch", "italiano"])
+def test_two_games_that_differ_only_in_what_is_hidden_sound_the_same(edition: str) -> None:
+    with ExitStack() as stack:
+        guests = [stack.enter_context(visit(hidden_game(edition, other))) for other in (0, 1)]
+        ears = [listening(guest) for guest in guests]
+        keys = [("key", key, False) for key in ("1", "2", "return", "tab", "tab", "return")]
+        for deed in (*keys[:3], *[(order,) for order in HANDS], *keys[3:]):
+            for guest in guests:
+                do(guest, deed)
+                guest.wait(2000)
+        assert ears[0].heard == ears[1].heard
+        assert len(ears[0].heard) > 30
+
+
+def test_a_referees_look_into_the_box_is_announced_and_not_read_out() -> None:
+    heard = []
+    for other in (0, 1):
+        with visit(hidden_game("zoch", other)) as guest:
+            ear = listening(guest)
+            guest.do(Peek())
+            heard.append(ear.heard)
+            assert "A referee is looking into the box." in ear.heard
+    assert heard[0] == heard[1]
+
+
+# on the kiosk
+
+
+def test_a_voice_that_is_missing_is_said_in_the_settings_and_among_the_hints() -> None:
+    with visit("turn") as guest:
+        kiosk = guest.kiosk
+        kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, lambda sounds: Voice(sounds, None))
+        guest.do(Configure("sound", True))  # noqa: FBT003
+        guest.do(Show(SettingsPage(SettingsTopic.VOICE)))
+        guest.key("1", "1")
+        guest.look_on()
+        assert guest.says("sudo apt install espeak-ng")
+        assert any("No voice is installed" in hint for hint in guest.model.hints)
+        guest.key("0", "0")
+        guest.look_on()
+        assert not guest.says("espeak-ng")
+        assert guest.model.hints == ()
+
+
+def test_with_the_sound_off_nothing_is_spoken() -> None:
+    with visit("turn") as guest:
+        ear = listening(guest)
+        guest.do(Configure("sound", False))  # noqa: FBT003
+        before = len(ear.heard)
+        guest.hands("open A1 front")
+        assert len(ear.heard) == before
+        guest.do(Show(SettingsPage(SettingsTopic.VOICE)))
+        assert guest.says("The sound is switched off.")
+
+
+def test_the_speed_is_set_in_steps_and_kept() -> None:
+    with visit("settings") as guest:
+        guest.do(Show(SettingsPage(SettingsTopic.VOICE)))
+        for rate in (Rate.FAST, Rate.VERY_FAST, Rate.SLOW, Rate.NORMAL):
+            guest.tap("Speed")
+            assert guest.model.settings.voice_rate is rate
+        assert guest.kiosk.preferences.voice_rate is Rate.NORMAL
+
+
+def test_a_real_program_is_heard_on_the_mixer_and_the_loop_sleeps_until_it_is_ready(tmp_path: Path) -> None:
+    path = program(tmp_path, f"cat >> {tmp_path}/text; echo >> {tmp_path}/text; cat $TONE")
+
+    def voice(sounds: object) -> Mouth:
+        return Voice(sounds, EspeakNg(str(path)))  # type: ignore[arg-type]
+
+    with visit("turn") as guest:
+        kiosk = guest.kiosk
+        kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, voice)
+        guest.do(Configure("sound", True))  # noqa: FBT003
+        guest.do(Configure("voice", Verbosity.INSTRUCTIONS))
+        for _ in range(20):
+            if guest.loop.kiosk.voice.handles():
+                guest.loop._sleep(10_000)
+            guest.wait(300)
+        assert (tmp_path / "text").read_text(encoding="utf-8").splitlines() == ["Ben: jeweler.", "Open a drawer."]
+        kiosk.voice.hush()
+
+
+# with eyes shut
+
+
+def test_the_first_rounds_are_played_by_ear() -> None:
+    with visit() as guest:
+        player = Blindfold(guest, seed=1)
+        player.begin(seats=2)
+        acts = player.play()
+        for _ in range(25):
+            next(acts)
+        assert any("'s turn." in text for text in player.transcript)
+
+
+@pytest.mark.proof
+def test_a_whole_game_is_played_by_ear() -> None:
+    with visit() as guest:
+        player = Blindfold(guest, seed=1)
+        player.begin(seats=2)
+        acts = sum(1 for _ in player.play())
+        assert guest.kiosk.scene == "game-over"
+        assert acts > 40
+        assert any(text.startswith("Scores: ") for text in player.transcript)
