@@ -88,8 +88,8 @@ def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
         table.say('{"type":"drawer_opened","drawer":"A1","depth":"front"}')
         table.say('{"type":"drawer_closed","drawer":"A1"}')
         event = table.table.number
-        assert "somebody else" in refusal(table, "Ben", want="say", lines=[ENDED], event=event)
-        assert "meanwhile" in refusal(table, "Ana", want="say", lines=[ENDED], event=event - 1)
+        assert "another player" in refusal(table, "Ben", want="say", lines=[ENDED], event=event)
+        assert "has changed" in refusal(table, "Ana", want="say", lines=[ENDED], event=event - 1)
         assert refusal(table, "Ana", want="say", lines=[ENDED], event=event) == ""
         assert table.table.view().headline.seat == "Ben"
         assert [phone.last("private")["may_say"] for phone in table.phones.values()] == [False, True, False]
@@ -108,7 +108,7 @@ def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
 def test_seat_cannot_say_what_only_the_table_can(tmp_path: Path, line: str) -> None:
     with choosing(tmp_path) as table:
         before = table.lines
-        assert "somebody else" in refusal(table, "Ana", want="say", lines=[line], event=table.table.number)
+        assert "another player" in refusal(table, "Ana", want="say", lines=[line], event=table.table.number)
         assert table.lines == before
 
 
@@ -122,7 +122,7 @@ def test_everybody_who_plays_may_say_what_really_happened(tmp_path: Path) -> Non
     with choosing(tmp_path) as table:
         why = refusal(table, "Ana", want="set_right", line='{"what":"nothing"}', event=table.table.number)
         assert why
-        assert "meanwhile" in refusal(table, "Ana", want="set_right", line="{}", event=1)
+        assert "has changed" in refusal(table, "Ana", want="set_right", line="{}", event=1)
 
 
 def test_only_the_host_does_what_the_kiosk_does(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_only_the_host_does_what_the_kiosk_does(tmp_path: Path) -> None:
             "choices": [], "number": None, "sealed": None, "may_say": True, "again": False,
         }  # fmt: skip
         assert "kiosk" in refusal(table, "Ana", want="undo")
-        assert "somebody else" in refusal(table, "host", want="seal", card="thief")
+        assert "another player" in refusal(table, "host", want="seal", card="thief")
         assert refusal(table, "host", want="undo") == ""
         assert len(table.lines) == 1
         assert refusal(table, "host", want="redo") == ""
