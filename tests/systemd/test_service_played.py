@@ -16,10 +16,11 @@ from tools import xvfb
 
 KIOSK = load("jewelbox-kiosk.service")
 A_WHILE = 20.0
+AN_ANSWER = 1.5
 # Filling the box moves no part of it, so the virtual box stands as the game left it.
 GAME = [
     {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]},
-    *({"type": "ruby_placed", "drawer": drawer} for drawer in ("A1", "A3")),
+    *({"type": "ruby_placed", "drawer": drawer} for drawer in ("A1", "A3", "B1", "B3", "C1", "C3")),
     *({"type": "diamonds_placed", "seat": "Ana", "drawer": drawer, "count": 1} for drawer in ("A1", "A2", "A3", "A4")),
     *({"type": "diamonds_placed", "seat": "Bo", "drawer": drawer, "count": 1} for drawer in ("A1", "A2", "A3", "A4")),
 ]
@@ -48,6 +49,10 @@ def play(screen: xvfb.Screen, journal: Path, already: int) -> list[Entry]:
     while len(seen := entries(journal)) == already:
         assert monotonic() < end, "the keys did nothing"
         screen.do("key", "Return", "u")  # again: a scene takes no tap for a third of a second after it came
+        # But not at once: keys wait for a busy kiosk, which then takes back as much as they say.
+        answered = monotonic() + AN_ANSWER
+        while len(entries(journal)) == already and monotonic() < answered:
+            pass
     return seen
 
 
@@ -74,6 +79,9 @@ def test_a_kiosk_that_is_killed_while_people_play_has_everything_they_did(tmp_pa
 
 
 def play_on_for_a_moment(screen: xvfb.Screen, chance: Random) -> None:
-    """Keys under way while the kill comes: nobody waits for what they do."""
-    keys = ["xdotool", "key", "--delay", str(chance.randrange(5, 40)), *["u"] * chance.randrange(1, 20)]
+    """Keys under way while the kill comes: nobody waits for what they do.
+
+    A few only: a quick kiosk does all that they say, and the next life needs something to take back, too.
+    """
+    keys = ["xdotool", "key", "--delay", str(chance.randrange(5, 40)), *["u"] * chance.randrange(1, 3)]
     subprocess.run(keys, env=screen.environment, check=True, timeout=A_WHILE)

@@ -50,15 +50,14 @@ def notice_card(frame: Frame, foot: Area, role: Role = Role.ACTION) -> NoticeCar
 
 def notice(frame: Frame, scene: Sequence[Widget]) -> list[Widget]:
     """A sentence over a scene that has no place of its own for it: where it covers nothing that can be tapped."""
-    if any(isinstance(widget, NoticeCard) for widget in scene):
+    if frame.model.notice is None or any(isinstance(widget, NoticeCard) for widget in scene):
         return []
-    cards = list(_cards(frame))
     targets = [widget.area for widget in reachable(scene) if not widget.blocks]
-    free = (card for card in cards if not any(card.area.touches(target) for target in targets))
-    return [*islice(chain(free, cards), 1)]
+    free = (place for place in _places(frame) if not any(place[1].touches(target) for target in targets))
+    return [replace(card, area=area) for card, area in islice(chain(free, _places(frame)), 1)]
 
 
-def _cards(frame: Frame) -> Iterator[NoticeCard]:
+def _places(frame: Frame) -> Iterator[tuple[NoticeCard, Area]]:
     """Where a notice could lie: rather large than small, rather wide than narrow, rather low than high."""
     sizes, whole = frame.sizes, frame.area.inset(frame.sizes.gap, 0)
     for role in (Role.ACTION, Role.BODY, Role.SMALL):
@@ -69,4 +68,4 @@ def _cards(frame: Frame) -> Iterator[NoticeCard]:
             room = whole.width - card.area.width
             for up in range(0, whole.height - card.area.height, sizes.gap):
                 for across in dict.fromkeys((room // 2, 0, room)):
-                    yield replace(card, area=card.area.moved(across, -up))
+                    yield card, card.area.moved(across, -up)
