@@ -31,11 +31,11 @@ from companion.speech.voice_settings import Rate, Verbosity
 
 # How much is spoken: in short, and in a line of its own.
 _VERBOSITIES = {
-    Verbosity.INSTRUCTIONS: (mark("What to do"), mark("whose turn it is, and what was refused")),
+    Verbosity.OFF: (mark("Silent"), mark("no voice")),
+    Verbosity.INSTRUCTIONS: (mark("What to do"), mark("whose turn it is, and refusals")),
     Verbosity.NEWS: (mark("What happened, too"), mark("what fell out, and who gets it")),
-    Verbosity.EVERYTHING: (mark("Everything"), mark("with all choices, to play with eyes shut")),
+    Verbosity.EVERYTHING: (mark("Everything"), mark("to play with eyes shut")),
 }
-_SPOKEN = {Verbosity.OFF: mark("off"), **{verbosity: words[0] for verbosity, words in _VERBOSITIES.items()}}
 _RATES = {
     Rate.SLOW: mark("slow"),
     Rate.NORMAL: mark("normal"),
@@ -116,7 +116,7 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
         words = (say.words(frame.apparatus.sentences.labelled), say("show the names of its parts"))
         yield switch_card("labels", settings.labels, "m", "pencil", words)
     voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
-    yield SettingCard(say("Voice"), say(_SPOKEN[settings.voice]), "sound_on", voice)
+    yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
     if settings.kiosk:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
@@ -140,19 +140,22 @@ def _house_rules(frame: Frame) -> Iterator[SettingCard]:
 
 
 def _voice(frame: Frame) -> Iterator[SettingCard]:
-    """How much is spoken, and how fast; or why nothing is."""
+    """How much is spoken, and how fast; and where to see why nothing is."""
     say, settings = frame.say, frame.model.settings
-    for key, (verbosity, (title, spoken)) in enumerate(_VERBOSITIES.items(), start=1):
+    title = say("Nothing is spoken")
+    if settings.voice is not Verbosity.OFF and not settings.sound:
+        yield SettingCard(title, say("tap to switch the sound on"), "warning", Tap(Configure("sound", True), "a"))  # noqa: FBT003
+    elif settings.voice_problem:
+        why = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "w")
+        yield SettingCard(title, say("tap to see why"), "warning", why)
+    for key, (verbosity, (name, spoken)) in enumerate(_VERBOSITIES.items()):
+        icon = "sound_off" if verbosity is Verbosity.OFF else "sound_on"
         tap = Tap(Configure("voice", verbosity), str(key))
-        yield SettingCard(say(title), say(spoken), "sound_on", tap, settings.voice is verbosity)
+        yield SettingCard(say(name), say(spoken), icon, tap, settings.voice is verbosity)
     rates = list(_RATES)
     faster = rates[(rates.index(settings.voice_rate) + 1) % len(rates)]
     rate = Tap(Configure("voice_rate", faster), "s", means="voice rate")
     yield SettingCard(say("Speed"), say(_RATES[settings.voice_rate]), "clock", rate)
-    off = Tap(Configure("voice", Verbosity.OFF), "0")
-    problem = settings.voice_problem or ("" if settings.sound else say("The sound is switched off."))
-    line = problem if problem and settings.voice is not Verbosity.OFF else say("nothing is spoken")
-    yield SettingCard(say("Silent"), line, "sound_off", off, settings.voice is Verbosity.OFF)
 
 
 def _timer_words(frame: Frame) -> str:
