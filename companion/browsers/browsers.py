@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.games.errors import MalformedError, RejectedError
     from companion.screen.actions import TableAction
     from companion.table.errors import JournalError
+    from companion.table.sealed_cards import SealedCards
 
     from .open_browsers import OpenBrowsers
     from .requests import Ask
@@ -67,9 +68,14 @@ class Browsers:
     """The browsers of one table, or none. `styles` gives each seat a symbol and a colour, by their numbers."""
 
     def __init__(
-        self, running: "RunningTable", place: BrowsersPlace | None = None, styles: "Styles" = _by_place
+        self,
+        running: "RunningTable",
+        sealed: "SealedCards",
+        place: BrowsersPlace | None = None,
+        styles: "Styles" = _by_place,
     ) -> None:
         self._running = running
+        self._sealed = sealed
         self._place = place
         self._styles = styles
         self._is_wanted = False
@@ -104,10 +110,10 @@ class Browsers:
             self._failure = Words("Phones cannot join: {why}", {"why": error.strerror or str(error)})
             return
         access = Access(place.codes, place.token or new_token)
-        self._open = OpenBrowsers(self._running, link, access, self._styles, now_ms)
+        self._open = OpenBrowsers(self._running, self._sealed, link, access, self._styles, now_ms)
 
     def close(self) -> None:
-        """Send everybody away; what lies sealed is forgotten."""
+        """Send everybody away; the cards that they have sealed are forgotten."""
         if self._open is not None:
             self._open.close()
         self._open = self._failure = None
@@ -139,23 +145,6 @@ class Browsers:
         return _OFF if self._failure is None else PhonesView(failure=self._failure)
 
     # what is carried out
-
-    def say(self, lines: tuple[str, ...]) -> None:
-        """What people say, on the glass or on a phone; sealed cards are shown with it. Raises `RejectedError`."""
-        if self._open is None:
-            self._running.say(lines)
-        else:
-            self._open.say(lines)
-
-    def show_cards(self) -> None:
-        """Show the sealed cards. Raises `RejectedError`."""
-        if self._open is not None:
-            self._open.show_cards()
-
-    def go_on_without(self, name: str) -> None:
-        """Wait no longer for this seat's phone: its card is shown at the table. Raises `RejectedError`."""
-        if self._open is not None:
-            self._open.go_on_without(name)
 
     def new_code(self, name: str) -> None:
         """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""

@@ -16,6 +16,7 @@ from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.screen.model import Trouble
 from companion.table.errors import JournalError
+from companion.table.sealed_cards import NO_SUCH_SEAT, SealedCards
 from companion.table.table_view import TableView
 from companion.web import feed_messages as feed
 from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
@@ -28,25 +29,23 @@ from .frames import answer_message, refused_message, told_message, words_message
 from .outbox import Outbox
 from .phones_view import At, PhonesView
 from .presence import Browser, Presence
-from .reveal import Reveal
 from .running_table import RunningTable
-from .sealed_cards import SealedCards
 from .seen import Seen, Styles, with_phones
 from .table_link import Connected, Disconnected, Heard, Link
 
 _NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
-_NO_SUCH_SEAT = Words("nobody at this table is called {seat}")
 _NOT_LOST = Words("the phone of {seat} is not offline")
 
 
 class OpenBrowsers:
     """The browsers of one table. `styles` gives each seat a symbol and a colour, by their numbers."""
 
-    def __init__(self, running: RunningTable, link: Link, access: Access, styles: Styles, now_ms: int) -> None:
+    def __init__(
+        self, running: RunningTable, sealed: SealedCards, link: Link, access: Access, styles: Styles, now_ms: int
+    ) -> None:
         self._running, self._table = running, running.table
         self._link, self._access = link, access
-        self._sealed = SealedCards(self._table)
-        self._reveal = Reveal(running, self._sealed)
+        self._sealed = sealed
         self._presence = Presence()
         self._seen = Seen(running, self._sealed, self._presence, styles)
         self._outbox = Outbox()
@@ -56,7 +55,7 @@ class OpenBrowsers:
         self._newcomers: list[int] = []
         self._answers: list[FromTable] = []
         self._has_changed = True  # something that the table's view does not tell
-        self._told: tuple[TableView | None, Trouble | None] = (None, None)
+        self._told: tuple[TableView | None, Trouble | None, object] = (None, None, None)
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
         access.save()  # the host's code is the same tomorrow
         phones = with_phones(access)
@@ -64,7 +63,8 @@ class OpenBrowsers:
         self._presence.all_gone(phones, now_ms)
 
     def close(self) -> None:
-        """Send everybody away; what lies sealed is forgotten."""
+        """Send everybody away; the cards that they have sealed are forgotten."""
+        self._sealed.withdraw(with_phones(self._access))
         self._link.close()
 
     def handles(self) -> Sequence[int]:
@@ -73,9 +73,7 @@ class OpenBrowsers:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to `listen` and `update` although nothing happens."""
-        if self._sealed.is_due(now_ms):
-            return now_ms
-        due = (self._sealed.deadline_ms(), self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
+        due = (self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     # what comes
@@ -84,12 +82,7 @@ class OpenBrowsers:
         """What browsers want by now, and what it is time for. Call `update` when it is carried out."""
         news = self._link.receive()
         self._has_changed = self._has_changed or bool(news)
-        wishes = [wish for heard in news for wish in self._heard(heard, now_ms)]
-        if self._has_changed or self._running.view is not self._told[0]:
-            self._sealed.follow(now_ms)
-        if self._sealed.is_due(now_ms):
-            wishes.append(Wish(actions.ShowSealedCards()))
-        return wishes
+        return [wish for heard in news for wish in self._heard(heard, now_ms)]
 
     def _heard(self, heard: Heard, now_ms: int) -> list[Wish]:
         match heard:
@@ -194,25 +187,10 @@ class OpenBrowsers:
     def _number(self, name: str) -> int:
         """The seat of somebody. Raises `RejectedError`."""
         if name not in self._seen.names:
-            raise RejectedError(_NO_SUCH_SEAT.about(seat=name))
+            raise RejectedError(NO_SUCH_SEAT.about(seat=name))
         return self._seen.names.index(name)
 
     # what is carried out
-
-    def say(self, lines: tuple[str, ...]) -> None:
-        """What people say, on the glass or on a phone; sealed cards are shown with it. Raises `RejectedError`."""
-        self._has_changed = True
-        self._reveal.say(lines)
-
-    def show_cards(self) -> None:
-        """Show the sealed cards. Raises `RejectedError`."""
-        self._has_changed = True
-        self._reveal.show()
-
-    def go_on_without(self, name: str) -> None:
-        """Wait no longer for this seat's phone: its card is shown at the table. Raises `RejectedError`."""
-        self._sealed.go_on_without(self._number(name))
-        self._has_changed = True
 
     def new_code(self, name: str) -> None:
         """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""
@@ -255,17 +233,15 @@ class OpenBrowsers:
 
     def update(self, now_ms: int) -> None:
         """Something may have changed: let browsers know if it has."""
-        shown = self._running.view, self._running.trouble(translator(DEFAULT), named=True)
+        shown = self._running.view, self._running.trouble(translator(DEFAULT), named=True), self._sealed.progress
         is_lost = self._presence.tick(now_ms)
-        is_same = shown[0] is self._told[0] and shown[1] == self._told[1]
+        is_same = shown[0] is self._told[0] and shown[1:] == self._told[1:]
         if is_same and not is_lost and not self._has_changed:
             self._link.send(())  # what it could not take before
             return
         self._told, self._phones, self._has_changed = shown, None, False
         if self._table.is_open and self._access.sit(self._seen.names):
-            self._sealed.forget()
             self._presence.forget_seats()
-        self._sealed.follow(now_ms)
         if self._table.is_open:
             self._seen.again = self._seen.again and bool(self._seen.waiting(self._access))
         if self._is_connected:

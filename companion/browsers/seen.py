@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.finished_game import Highlights
 from companion.games.review import Review
+from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import HOST, seat_of
 
 from .access import Access
@@ -14,7 +15,6 @@ from .frames import CardsState, CardsView, Private, Shown
 from .phones_view import At, PhoneSeat, PhonesView
 from .presence import Presence
 from .running_table import RunningTable
-from .sealed_cards import SealedCards
 
 _NO_END = (None, None, None)
 Styles = Callable[[Sequence[str]], Mapping[str, int]]

@@ -93,7 +93,7 @@ class ServeLoop:
         now_ms = self._clock.now_ms()
         self._wake.drain()
         self._follow(self._controller.hear(now_ms), now_ms)
-        for wish in self._browsers.listen(now_ms):
+        for wish in self._controller.wishes(now_ms, serves=True):
             self._carry_out(wish, now_ms)
         self._browsers.update(now_ms)
         self._look_after_web(now_ms)
@@ -159,7 +159,7 @@ class ServeLoop:
         due = [
             self._controller.box.deadline_ms(),
             self._controller.checking.deadline_ms(),
-            self._browsers.deadline_ms(now_ms),
+            self._controller.deadline_ms(now_ms),
             self._web.deadline_ms(),
             self._notifier.next_due(now_ms),
             None if self._told else self._started_ms + _START_MS + 1,

@@ -149,7 +149,7 @@ class Kiosk:
         """When to come back although nothing happens."""
         parts = (self._box, self._checking, self._settings.rotation, self._timer, self.notices)
         due = [*[part.deadline_ms() for part in parts], *self._motion.deadlines_ms(now_ms)]
-        due += [self._timed.deadline_ms(self.route), self.browsers.deadline_ms(now_ms)]
+        due += [self._timed.deadline_ms(self.route), self._controller.deadline_ms(now_ms)]
         if isinstance(self.route, Sensors):
             due.append(self._box.watch.picture_ms())
         return earliest(*due)

@@ -16,13 +16,16 @@ from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.profiles import ProfileStore
+from companion.kiosk.reveal import Reveal
 from companion.kiosk.running_game import RunningGame
 from companion.languages import Translator, sentence, translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.table.journal import Journal
+from companion.table.sealed_cards import SealedCards
 from companion.table.table import Table
 from companion.table.table_view import TakenBack
+from hardware.clock import earliest
 
 if TYPE_CHECKING:
     from companion.browsers.host_answers import HostAnswers
@@ -54,7 +57,9 @@ class TableController:
         self.here = GamesHere(games, box.apparatus.name, self.past_games)
         self.running = RunningGame(self.table, box)
         self.checking = Checking(box)
-        self.browsers = Browsers(self.running, place.browsers, self.people.styles)
+        self.sealed = SealedCards(self.table)
+        self.reveal = Reveal(self.running, self.sealed)
+        self.browsers = Browsers(self.running, self.sealed, place.browsers, self.people.styles)
         self._answers: HostAnswers | None = None
         self._chance = chance
 
@@ -79,10 +84,19 @@ class TableController:
 
     # what people want
 
-    def wishes(self, now_ms: int) -> list[Wish]:
-        """What people want in browsers by now, if these may come; then `browsers.update` lets them know."""
-        self.browsers.switch(now_ms, on=self.settings.phones)
-        return self.browsers.listen(now_ms)
+    def wishes(self, now_ms: int, *, serves: bool = False) -> list[Wish]:
+        """What people want in browsers by now, if these may come, and what it is time for.
+
+        Then `browsers.update` lets them know. `serves`: browsers may always come.
+        """
+        self.browsers.switch(now_ms, on=serves or self.settings.phones)
+        found = self.browsers.listen(now_ms)
+        self.sealed.follow(now_ms)
+        return [*found, Wish(actions.ShowSealedCards())] if self.sealed.is_due(now_ms) else found
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to look for wishes again although nothing happens."""
+        return earliest(self.browsers.deadline_ms(now_ms), self.sealed.deadline_ms(now_ms))
 
     def answer(self, ask: "Ask", connection: int, now_ms: int) -> None:
         """Tell the host in a browser what was asked for. Raises `JournalError`."""
@@ -92,17 +106,23 @@ class TableController:
         say = translator(self.browsers.language_of(connection))
         self.browsers.answer(connection, ask.about, self._answers.to(ask, say, now_ms))
 
-    def do(  # noqa: C901, PLR0911, PLR0912 - one case per action
-        self, action: TableAction, now_ms: int, say: Translator | None = None
-    ) -> str:
+    def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
 
         Raises `RejectedError`, `MalformedError` or `JournalError`, and then nothing has changed.
         """
+        try:
+            return self._do(action, now_ms, say)
+        finally:
+            self.sealed.follow(now_ms)
+
+    def _do(  # noqa: C901, PLR0911, PLR0912 - one case per action
+        self, action: TableAction, now_ms: int, say: Translator | None
+    ) -> str:
         running, asked, say = self.running, say, say or self.settings.say
         match action:
             case actions.Say(lines):
-                self.browsers.say(lines)
+                self.reveal.say(lines)
             case actions.SetRight(line):
                 running.set_right(line)
                 return self._last_label(say)
@@ -142,9 +162,9 @@ class TableController:
             case actions.NewCode(seat):
                 self.browsers.new_code(seat)
             case actions.GoOnWithout(seat):
-                self.browsers.go_on_without(seat)
+                self.sealed.go_on_without(seat)
             case actions.ShowSealedCards():
-                self.browsers.show_cards()
+                self.reveal.show()
             case _:
                 assert_never(action)
         return ""

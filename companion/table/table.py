@@ -21,7 +21,7 @@ from hardware.differences import Differences
 from .auto_advance import move, said
 from .entries import Entry, Kind, Status
 from .history import NOTHING_LEFT, History
-from .history_view import view_of
+from .history_view import seats_of, view_of
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, TableView, TakenBack
@@ -272,6 +272,11 @@ class Table:
     def game(self) -> Game[Any, Any]:
         """The rules of the open game."""
         return self._now().game
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, clockwise; nobody if no game is open."""
+        return () if self._history is None else seats_of(self._history)
 
     @property
     def record(self) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from companion.games.errors import RejectedError
 from companion.kiosk.running_game import RunningGame
 from companion.screen import actions
 from companion.screen.actions import TableAction
+from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import Failed
 from tests.companion.browsers.tables import LATER_MS, PhoneTable, card, choosing, phone_table
 from tests.laws import share
@@ -263,7 +264,7 @@ def test_nothing_is_opened_until_it_is_switched_on(tmp_path: Path) -> None:
             raise PermissionError(13, "Permission denied")
 
         running = RunningGame(table.table, table.controller.box)
-        browsers = Browsers(running, BrowsersPlace(fails))  # type: ignore[arg-type]
+        browsers = Browsers(running, SealedCards(table.table), BrowsersPlace(fails))  # type: ignore[arg-type]
         browsers.switch(0, on=False)
         assert (browsers.view, browsers.handles(), browsers.deadline_ms(0), opened) == (PhonesView(), (), None, [])
         assert browsers.listen(0) == []

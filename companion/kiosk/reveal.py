@@ -4,12 +4,11 @@ One rule: a reveal is one transaction and one step to undo, whoever brings it ab
 """
 
 from companion.games.errors import RejectedError
+from companion.kiosk.running_game import RunningGame
 from companion.table.history import REVEAL
+from companion.table.sealed_cards import SealedCards
 from companion.table.undo_steps import SCREEN
 from companion.words import Words
-
-from .running_table import RunningTable
-from .sealed_cards import SealedCards
 
 _NOTHING_SEALED = Words("no card on a phone can be shown now")
 
@@ -17,7 +16,7 @@ _NOTHING_SEALED = Words("no card on a phone can be shown now")
 class Reveal:
     """Shows the sealed cards of one table."""
 
-    def __init__(self, running: RunningTable, sealed: SealedCards) -> None:
+    def __init__(self, running: RunningGame, sealed: SealedCards) -> None:
         self._running = running
         self._sealed = sealed
 

@@ -1,4 +1,4 @@
-"""Cards that seats have chosen on their phones and nobody has seen: they lie here, in memory only, until the reveal.
+"""Cards that were chosen on phones or by computer players, and nobody has seen: they lie here, in memory only.
 
 One rule: nothing of a sealed card leaves this module but to its own seat, and to the rules when it is shown. Not its
 name, nor that it was changed, nor anything that takes another time or has another size because of it.
@@ -9,12 +9,14 @@ from typing import Any
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.secret_cards import SecretCards
-from companion.table.table import Table
 from companion.words import Words
+
+from .table import Table
 
 COUNTDOWN_MS = 1200
 _NOTHING_TO_CHOOSE = Words("there is no card to choose now")
 _NOT_IN_HAND = Words("that card cannot be chosen now: choose one of those in your hand")
+NO_SUCH_SEAT = Words("nobody at this table is called {seat}")
 _TOO_LATE = Words("the cards are being shown: yours cannot be changed any more")
 
 
@@ -67,9 +69,14 @@ class SealedCards:
         """Do sealed cards wait until the table shows cards, or says so?"""
         return bool(self._sealed) and not self._begun and self._show_ms is None
 
-    def deadline_ms(self) -> int | None:
+    def deadline_ms(self, now_ms: int) -> int | None:
         """When to look again although nothing happens."""
-        return self._show_ms
+        return now_ms if self.is_due(now_ms) else self._show_ms
+
+    @property
+    def progress(self) -> tuple[object, ...]:
+        """All that everybody may know of the choice, to be compared: something has changed if it is another one."""
+        return (self.chosen, self.without, self.is_counting_down, self.waits_for_table)
 
     # what people do
 
@@ -88,10 +95,17 @@ class SealedCards:
         self._sealed[seat] = card
         self._without.discard(seat)
 
-    def go_on_without(self, seat: int) -> None:
-        """This seat's card is shown at the table this time, unless it has sealed one."""
-        if seat in self.choosing - self.chosen:
-            self._without.add(seat)
+    def go_on_without(self, name: str) -> None:
+        """This seat's card is shown at the table this time, unless it has sealed one. Raises `RejectedError`."""
+        names = self._table.seats
+        if name not in names:
+            raise RejectedError(NO_SUCH_SEAT.about(seat=name))
+        if names.index(name) in self.choosing - self.chosen:
+            self._without.add(names.index(name))
+
+    def withdraw(self, seats: Iterable[int]) -> None:
+        """What these have sealed is forgotten: they choose again, or show their cards at the table."""
+        self._sealed = {seat: card for seat, card in self._sealed.items() if seat not in set(seats)}
 
     def forget(self) -> None:
         """Everybody chooses again."""
