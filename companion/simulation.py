@@ -16,10 +16,10 @@ from statistics import quantiles
 from time import process_time
 from typing import Any
 
+from companion.games.computer_players import Thinking
 from companion.games.master_thieves.bot.computer_game import ComputerGame
 from companion.games.master_thieves.bot.observation import Observation
 from companion.games.master_thieves.bot.players import MAKE, Level, Player
-from companion.games.master_thieves.bot.search import Thinking
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, CardRevealed
@@ -65,7 +65,7 @@ class _Timed:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self.watch = player.watch
+        self.watch, self.forget = player.watch, player.forget
         self.decisions_ms: list[float] = []
 
     def card(self, seen: Observation) -> Thinking[Character]:

@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from companion.games.computer_players import ComputerPlayers, LevelOption
 from companion.games.errors import RejectedError
 from companion.games.finished_game import Figures, FigureTitles, Highlights
 from companion.games.lesson import Lesson
@@ -130,6 +131,7 @@ class SetupOptions(msgspec.Struct, frozen=True):
     most_seats: int
     editions: tuple[EditionOption, ...]
     lesson_seats: int = 0  # so many sit at the table of its lesson; 0: it has none
+    computer_levels: tuple[LevelOption, ...] = ()  # of computer players who may sit at the table
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -229,6 +231,11 @@ class Game(Protocol[S, E]):
     @property
     def secret_cards(self) -> SecretCards[S, E] | None:
         """How cards are chosen in secret and shown together; None: nothing is."""
+        return None
+
+    @property
+    def computer_players(self) -> ComputerPlayers[S, E] | None:
+        """Who can play instead of a person; None: nobody can."""
         return None
 
     def view(self, state: S, view: View, *, fouls_after: int = 0) -> bytes:

@@ -3,7 +3,7 @@
 A game never knows what lies sealed: whoever keeps that asks here what a seat may choose, and which events show it.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -13,7 +13,7 @@ E = TypeVar("E")
 class SecretCards(Protocol[S_contra, E]):
     """What a game knows about cards that are chosen in secret. Seats are counted as they sit, cards go by name."""
 
-    def occasion(self, state: S_contra) -> Hashable:
+    def occasion(self, state: S_contra) -> tuple[int, ...] | None:
         """For what people choose: the same value as long as it is the same choice; None: for nothing."""
 
     def choices(self, state: S_contra, seat: int) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Master Thieves behind the interface that the rest of the companion knows."""
 
+from companion.games.computer_players import ComputerPlayers
 from companion.games.game import Game
 
 from . import auto_advance, box_events, descriptions, engine, events, views
@@ -70,6 +71,13 @@ class MasterThieves(Game[State, AnyEvent]):
     undone_together = staticmethod(auto_advance.undone_together)
     pose = staticmethod(auto_advance.pose)
     accept = staticmethod(auto_advance.accept)
+
+    @property
+    def computer_players(self) -> ComputerPlayers[State, AnyEvent]:
+        """Who can play instead of a person."""
+        from .bot.computer_players import COMPUTER_PLAYERS  # noqa: PLC0415 - a table of people need not wait for them
+
+        return COMPUTER_PLAYERS
 
     def phase(self, state: State) -> str:
         """What the table is doing."""

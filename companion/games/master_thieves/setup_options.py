@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.games.game import Words
 
 from . import lesson
+from .bot.levels import OFFERED
 from .editions import EDITIONS, Edition, EditionId, check_stock, seats_served
 from .gems import Gems
 from .guide.values import EditionOptions, Fit, MasterThievesOptions
@@ -25,7 +26,8 @@ _LANGUAGES = {EditionId.ZOCH: ("en", "de"), EditionId.ITALIANO: ("it",), Edition
 def setup_options() -> MasterThievesOptions:
     """All that there is to choose from."""
     editions = tuple([_edition(edition) for edition in EDITIONS.values()])
-    return MasterThievesOptions(Words("Master Thieves"), FEWEST_SEATS, MOST_SEATS, editions, lesson.SEATS)
+    seats = FEWEST_SEATS, MOST_SEATS
+    return MasterThievesOptions(Words("Master Thieves"), *seats, editions, lesson.SEATS, OFFERED)
 
 
 def _edition(edition: Edition) -> EditionOptions:

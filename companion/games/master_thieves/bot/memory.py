@@ -91,6 +91,11 @@ class Memory:
         if seen.look is not None:
             self._look(seen.look)
 
+    def forget(self) -> None:
+        """Anything may lie anywhere."""
+        for fact in (*self._fronts.values(), *self._secrets.values()):
+            fact.gems, fact.alarm, fact.clarity = NO_GEMS, None, GONE
+
     def _follow(self, before: Public, event: AnyEvent, after: Public) -> None:
         match event:
             case events.DrawerOpened():

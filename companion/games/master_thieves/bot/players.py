@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator
-from enum import StrEnum
 from typing import Protocol, TypeVar
 
+from companion.games.computer_players import Thinking
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.state import SHARING
@@ -12,21 +12,12 @@ from companion.games.master_thieves.state import SHARING
 from . import rules_of_thumb
 from .chance import Chance
 from .lawful import lawful
+from .levels import Level as Level  # noqa: PLC0414 - whoever makes players names one
 from .memory import Memory
 from .observation import Observation, Public
-from .search import Search, Thinking
+from .search import Search
 
 Move = TypeVar("Move")
-
-
-class Level(StrEnum):
-    """How well a computer player plays."""
-
-    RANDOM = "random"
-    SIMPLE = "simple"
-    FORGETFUL = "forgetful"
-    ATTENTIVE = "attentive"
-    ELEPHANT = "elephant"
 
 
 class Player(Protocol):
@@ -34,6 +25,9 @@ class Player(Protocol):
 
     def watch(self, before: Public, event: AnyEvent, seen: Observation) -> None:
         """Something happened."""
+
+    def forget(self) -> None:
+        """Anything may lie anywhere."""
 
     def card(self, seen: Observation) -> Thinking[Character]:
         """The card to put face down."""
@@ -60,6 +54,9 @@ class _Remembering(ABC):
 
     def watch(self, before: Public, event: AnyEvent, seen: Observation) -> None:
         self._memory.watch(before, event, seen)
+
+    def forget(self) -> None:
+        self._memory.forget()
 
     def act(self, seen: Observation) -> Thinking[AnyEvent]:
         if seen.public.phase is SHARING:

@@ -4,11 +4,12 @@ Which move is tried next is decided by UCB1: the better it did, and the less oft
 after every try, so that whoever waits for it can do something else in between.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from typing import TypeVar
 
+from companion.games.computer_players import Thinking
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.box import DRAWERS
 from companion.games.master_thieves.cards import SMUGGLER, Character
@@ -25,7 +26,6 @@ from .memory import Memory
 from .observation import Observation, Public
 
 Move = TypeVar("Move")
-Thinking = Generator[None, None, Move]
 
 _PROMISING = 6  # drawers that are tried: fewer, more often
 _DARING = 0.1  # how often people are thought to open any drawer

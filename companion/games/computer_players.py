@@ -1,0 +1,53 @@
+"""Computer players, for a game that has such: frozen values and an interface. Pure; chance is passed in.
+
+One rule: what a computer player decides follows from what a person at its place has seen, and from chance.
+"""
+
+from collections.abc import Generator
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from companion.words import Words
+
+E = TypeVar("E")
+S_contra = TypeVar("S_contra", contravariant=True)
+Decision = TypeVar("Decision")
+Thinking = Generator[None, None, Decision]  # stops now and then on the way, so that others need not wait
+
+
+class LevelOption(msgspec.Struct, frozen=True):
+    """A level that people may choose, by its public name and as people call it."""
+
+    id: str
+    title: Words
+
+
+class ComputerPlayer(Protocol[S_contra, E]):
+    """One seat. It is shown whole states, and looks only at what a person at its place sees."""
+
+    def watch(self, before: S_contra, event: E, after: S_contra) -> None:
+        """Something happened."""
+
+    def card(self, state: S_contra) -> Thinking[str]:
+        """The card to choose in secret."""
+
+    def act(self, state: S_contra) -> Thinking[E]:
+        """What to do or to say next."""
+
+
+class ComputerPlayers(Protocol[S_contra, E]):
+    """What a game knows about its computer players. Seats are counted as they sit, levels go by name."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Every level that there is; which of them people may choose, `SetupOptions` say."""
+
+    def player(self, level: str, seat: int, rng: Any) -> ComputerPlayer[Any, E]:
+        """Somebody who sits there. `rng` is a `random.Random`, or something like it."""
+
+    def to_act(self, state: S_contra) -> int | None:
+        """The seat that does something now; None: nobody does by itself."""
+
+    def settled_tie(self, state: S_contra, seats: frozenset[int], rng: Any) -> E | None:
+        """What says by chance who goes first, where a tie with one of these seats waits for that; else None."""

@@ -1,0 +1,23 @@
+"""How well computer players play, and which levels people may choose. Frozen values only."""
+
+from enum import StrEnum
+
+from companion.games.computer_players import LevelOption
+from companion.words import Words
+
+
+class Level(StrEnum):
+    """How well a computer player plays."""
+
+    RANDOM = "random"
+    SIMPLE = "simple"
+    FORGETFUL = "forgetful"
+    ATTENTIVE = "attentive"
+    ELEPHANT = "elephant"
+
+
+OFFERED = (
+    LevelOption(Level.FORGETFUL, Words("forgetful")),
+    LevelOption(Level.ATTENTIVE, Words("attentive")),
+    LevelOption(Level.ELEPHANT, Words("never forgets")),
+)
