@@ -15,10 +15,11 @@ from companion.kiosk import profiles
 from companion.kiosk.kept_file import UnreadableError
 from companion.kiosk.profiles import Profiles
 from companion.streams import fail
+from companion.table.computers import shortened, text_of
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
 from companion.table.journal import Journal, Listed
-from companion.table.past_game import PastGame, past_game, story, with_figures, with_record
+from companion.table.past_game import PastGame, Story, past_game, story, with_figures, with_record
 from companion.table.statistics import statistics
 
 NOT_FINISHED, NO_JOURNAL = 1, 3
@@ -140,6 +141,7 @@ def show(number: int, as_json: bool, journal: Path | None) -> None:
     """Show one game: who played, and how it stands."""
     with _reading(journal) as opened:
         past = with_record(opened, _row(opened, number))
+        told = story(opened, number) if past.computers and past.status is Status.FINISHED else None
     if as_json:
         _print_json(_about(past))
         return
@@ -148,7 +150,19 @@ def show(number: int, as_json: bool, journal: Path | None) -> None:
     click.echo(f"began {_local(past.began)}, last event {_local(past.ended)} (local time), {past.minutes} minutes")
     click.echo("; ".join(filter(None, (_counted(past.events), summary.remarks))))
     for player in sorted(summary.players, key=lambda player: player.rank):
-        click.echo(f"{player.rank:>3}. {visible(player.name)}: {player.score}{' (won)' if player.winner else ''}")
+        level = f", {past.computers[player.name]} computer" if player.name in past.computers else ""
+        won = " (won)" if player.winner else ""
+        click.echo(f"{player.rank:>3}. {visible(player.name)}{level}: {player.score}{won}")
+    if told is not None:
+        _show_commitments(told)
+
+
+def _show_commitments(told: Story) -> None:
+    """What anybody needs to check that computer players chose their cards before others were shown."""
+    click.echo(f"secret of the computer players: {told.secret}")
+    for found in told.commitments:
+        text = visible(text_of(told.secret, found.occasion, found.seat, found.card))
+        click.echo(f"{shortened(found.checksum)}  SHA-256 of {text}: {found.checksum}")
 
 
 @games.command()

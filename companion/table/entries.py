@@ -23,6 +23,7 @@ class Kind(StrEnum):
     SETTING_RIGHT = "setting_right"  # people say what really happened: up to `set_right`, the same part told again
     SET_RIGHT = "set_right"  # that was it; `line` is how people call it
     SET_BACK = "set_back"  # what was last set right counts again as it was before
+    COMPUTERS = "computers"  # who of the seats is a computer player, and their secret: `line` is `Computers`
     OVER = "over"  # the game has ended
     GOES_ON = "goes_on"  # it had ended, but an undo took that back
     ABANDONED = "abandoned"  # the table gave the game up

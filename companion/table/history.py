@@ -20,6 +20,7 @@ from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 
+from .computers import Computers
 from .entries import BY_UNDO, HAPPENED, Entry, Kind
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
@@ -134,6 +135,7 @@ class History:
     peeks_by_undo: int = 0  # so many of them
     to_undo: int = 0  # so many more events go with the one that was undone last
     as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right
+    computers: Computers | None = None  # who plays instead of people
     fresh: list[Entry] = field(default_factory=list)
 
     @classmethod
@@ -187,6 +189,8 @@ class History:
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
             self.peeks_by_undo += entry.line == BY_UNDO
+        elif entry.kind is Kind.COMPUTERS:
+            self.computers = msgspec.json.decode(entry.line, type=Computers)
         elif entry.kind is Kind.SETTING_RIGHT:
             self.as_it_was = self.last, self.waived
         elif entry.kind is Kind.SET_RIGHT:
@@ -356,6 +360,10 @@ class History:
             facts: Facts = {"code": code, "event": event}
             raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))
         self._add(Kind.WAIVED, said_by, msgspec.json.encode(Waiver(event, code)).decode())
+
+    def seat_computers(self, computers: Computers) -> None:
+        """These seats are computer players, from the beginning to the end."""
+        self._add(Kind.COMPUTERS, "", msgspec.json.encode(computers).decode())
 
     def peek(self, said_by: str = "", *, by_undo: bool = False) -> None:
         """Somebody looks at what is hidden, or undoes what has shown it: that cannot be undone, so it stays told."""

@@ -5,7 +5,7 @@ is written down when a game ends or is put away; where that is missing, the game
 game is replayed: while one goes on, or could, what lies in the box stays hidden.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -21,6 +21,7 @@ from companion.games.game import Summary, Words
 from companion.games.reading import moment
 from companion.games.review import Review
 
+from .computers import Commitment, commitments
 from .entries import Entry, GameRow, Status, events_that_count
 from .errors import JournalError, OtherRulesError, UnknownGameError
 from .history import History, Step, UnplayableError
@@ -44,6 +45,7 @@ class Progress(msgspec.Struct, frozen=True):
     ended: datetime
     minutes: int
     figures: tuple[Figures, ...] | None = msgspec.field(default=None, name="seat_figures")
+    computers: dict[str, str] = {}  # the levels of those seats that were computer players
 
 
 class PastGame(Progress, frozen=True, kw_only=True):
@@ -147,6 +149,7 @@ def _progress(journal: Journal, row: GameRow, history: History) -> Progress:
         ended=max(times[-1], times[0]),  # a clock that was set back cannot end a game before it began
         minutes=round(played_for(times) / timedelta(minutes=1)),
         figures=history.figures() if status is Status.FINISHED else None,
+        computers={} if history.computers is None else history.computers.levels,
     )
 
 
@@ -186,6 +189,16 @@ class Story(Sequence[StoryStep]):
     def review(self) -> Review | None:
         """The game looked back on; None if nobody can know what would have been better."""
         return self._history.review()
+
+    @property
+    def secret(self) -> str:
+        """What all decisions of computer players followed from; empty: there were none."""
+        return "" if self._history.computers is None else self._history.computers.secret
+
+    @property
+    def commitments(self) -> Iterator[Commitment]:
+        """Every card of a computer player, with its checksum."""
+        return commitments(self._history)
 
     @cached_property
     def landmarks(self) -> tuple[int, ...]:

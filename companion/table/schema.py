@@ -41,6 +41,7 @@ MIGRATIONS: tuple[Sequence[str], ...] = (
         # The game up to which a large journal had been checked when that table sat down.
         "ALTER TABLE sitting ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",
     ),
+    (),  # the same tables; but from here on an entry may be `computers`, which older programs do not know
 )
 _TABLES_AS_WRITTEN = "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
 WITH_SUMMARIES = 2

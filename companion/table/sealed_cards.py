@@ -27,6 +27,7 @@ class SealedCards:
         self._table = table
         self._occasion: Hashable = None
         self._sealed: dict[int, str] = {}
+        self._checksums: dict[int, str] = {}
         self._shown: frozenset[int] = frozenset()
         self._without: set[int] = set()
         self._begun = False
@@ -43,6 +44,11 @@ class SealedCards:
     def chosen(self) -> frozenset[int]:
         """The seats whose cards lie sealed."""
         return frozenset(self._sealed)
+
+    @property
+    def checksums(self) -> Mapping[int, str]:
+        """Those of the cards that lie sealed, where they have one: nobody can tell the card from it."""
+        return {seat: found for seat, found in self._checksums.items() if found and seat in self._sealed}
 
     @property
     def choosing(self) -> frozenset[int]:
@@ -80,8 +86,8 @@ class SealedCards:
 
     # what people do
 
-    def seal(self, seat: int, card: str) -> None:
-        """A seat chooses, or chooses otherwise. Raises `RejectedError`."""
+    def seal(self, seat: int, card: str, checksum: str = "") -> None:
+        """A seat chooses, or chooses otherwise; everybody may see the checksum of it. Raises `RejectedError`."""
         cards = self._cards
         choices = () if cards is None else cards.choices(self._table.state, seat)
         if not choices:
@@ -93,6 +99,7 @@ class SealedCards:
         if seat not in self._sealed:
             self._tried_at = 0
         self._sealed[seat] = card
+        self._checksums[seat] = checksum
         self._without.discard(seat)
 
     def go_on_without(self, name: str) -> None:

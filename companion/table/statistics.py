@@ -144,7 +144,7 @@ def statistics(
     """What these games say; those that are not finished are left out.
 
     `renamings` lead from names that people had before, folded, to those that they have now. `nameless` are the names
-    of seats for which nobody has typed one: their games count, but they are no players.
+    of seats for which nobody has typed one: their games count, but they are no players. Nor are computers.
     """
     return Statistics(tuple(sections(games, renamings, nameless)))
 
@@ -224,7 +224,7 @@ def _seats(past: PastGame, who: Callable[[str], str], nameless: Collection[str])
                 who(player.name), player, winners if player.winner else 0, told.counts, told.characters, told.reviewed
             )
             for player, told in zip(players, figures, strict=True)
-            if player.name not in nameless
+            if player.name not in nameless and player.name not in past.computers
         ]
     )
 

@@ -19,6 +19,7 @@ from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
 from .auto_advance import move, said
+from .computers import Computers, refuse_unless_seated
 from .entries import Entry, Kind, Status
 from .history import NOTHING_LEFT, History
 from .history_view import seats_of, view_of
@@ -98,6 +99,11 @@ class Table:
 
     # what people say
 
+    def begin(self, line: bytes, by: str = "", computers: Computers | None = None) -> Happened:
+        """Put away what is open, and begin a game with its first line. Raises `MalformedError` or `RejectedError`."""
+        self.leave()
+        return self._open(line, by, computers)
+
     def say(self, line: bytes, by: str = "") -> Happened:
         """An event of a record, said by a person or a program. Raises `MalformedError` or `RejectedError`."""
         if self._history is None:
@@ -106,11 +112,15 @@ class Table:
         with _rejection_logged(type(event).__name__):
             return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
 
-    def _open(self, line: bytes, by: str) -> Happened:
+    def _open(self, line: bytes, by: str, computers: Computers | None = None) -> Happened:
         game = game_of(line)
         event = strictly(line, game.decode)
         with _rejection_logged(type(event).__name__):
-            self._adopt(History.opened(game, event, by))
+            history = History.opened(game, event, by)
+            if computers is not None and computers.levels:
+                refuse_unless_seated(computers, game, seats_of(history))
+                history.seat_computers(computers)
+            self._adopt(history)
         return Happened(1)
 
     def accepts(self, lines: Iterable[str]) -> bool:
@@ -272,6 +282,11 @@ class Table:
     def game(self) -> Game[Any, Any]:
         """The rules of the open game."""
         return self._now().game
+
+    @property
+    def computers(self) -> Computers | None:
+        """Who plays instead of people in the open game: for those who let them play, never for a screen."""
+        return None if self._history is None else self._history.computers
 
     @property
     def seats(self) -> tuple[str, ...]:

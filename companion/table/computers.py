@@ -1,0 +1,82 @@
+"""Computer players at a table: who they are, and the secret that all their decisions follow from. Pure.
+
+One rule: the secret is made before anything is decided and told only when the game is over. Until then, the checksum
+of a card says nothing about the card; from then on, anybody can check that it was chosen before others were shown.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from companion.games.errors import RejectedError
+from companion.games.game import Game
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from .history import History
+
+_NO_COMPUTERS = Words("this game has no computer players")
+_NO_PERSON = Words("at least one seat has to be a person's")
+_SHORT = 4  # digits on each side of the hyphen
+
+
+class Computers(msgspec.Struct, frozen=True):
+    """Which seats are computer players, by name and level, and the secret of this game."""
+
+    secret: str
+    levels: dict[str, str]
+
+
+class Commitment(NamedTuple):
+    """A card that a computer player has chosen: for which round, whose, which one, and its checksum."""
+
+    occasion: tuple[int, ...]
+    seat: str
+    card: str
+    checksum: str
+
+
+def refuse_unless_seated(computers: Computers, game: Game[Any, Any], seats: tuple[str, ...]) -> None:
+    """Raise `RejectedError` for computer players that this game does not have, or at a table without people."""
+    players = game.computer_players
+    if players is None:
+        raise RejectedError(_NO_COMPUTERS)
+    for seat, level in computers.levels.items():
+        if seat not in seats:
+            raise RejectedError(Words("nobody at this table is called {seat}", {"seat": seat}))
+        if level not in players.levels:
+            raise RejectedError(Words("there is no computer player {level}", {"level": level}))
+    if not set(seats) - computers.levels.keys():
+        raise RejectedError(_NO_PERSON)
+
+
+def text_of(secret: str, occasion: tuple[int, ...], seat: str, card: str) -> str:
+    """What the checksum of a card is made of."""
+    return "/".join((secret, *map(str, occasion), seat, card))
+
+
+def checksum(secret: str, occasion: tuple[int, ...], seat: str, card: str) -> str:
+    """SHA-256, in hexadecimal digits."""
+    return sha256(text_of(secret, occasion, seat, card).encode()).hexdigest()
+
+
+def shortened(checksum: str) -> str:
+    """As much of it as people compare: `3f9a-c2d1`."""
+    return f"{checksum[:_SHORT]}-{checksum[_SHORT : 2 * _SHORT]}"
+
+
+def commitments(history: "History") -> Iterator[Commitment]:
+    """Every card that computer players have shown in a game, the first one first."""
+    computers, cards = history.computers, history.game.secret_cards
+    if computers is None or cards is None:
+        return
+    seats = tuple(player.name for player in history.game.summary(history.state).players)
+    for step in reversed(tuple(history.back())):
+        before = history.before(step)
+        occasion = cards.occasion(before)
+        for seat, card in (cards.showing(before, step.event) or {}).items():
+            if occasion is not None and seats[seat] in computers.levels:
+                found = checksum(computers.secret, occasion, seats[seat], card)
+                yield Commitment(occasion, seats[seat], card, found)
