@@ -128,12 +128,12 @@ _OPEN = {
 def steps(now: Pose, wanted: Pose) -> Iterator[Step]:
     """What hands have to do, in this order, so that the box stands as wanted.
 
-    Nothing is turned with a drawer open, so then all of them are shut first.
+    Nothing is turned with a drawer open, so then all of them are shut first. What has to come out farther is pulled.
     """
     turns = (now.orientation, now.rings) != (wanted.orientation, wanted.rings)
     back = () if turns else tuple(_too_far_out(now, wanted))
     for drawer, depth in sorted(now.drawers.items()):
-        if wanted.drawers.get(drawer) != depth or turns:
+        if turns or not (wanted.drawers.get(drawer) == depth or _comes_out(drawer, depth, wanted)):
             yield _pushed_back(drawer) if drawer in back else _shut(drawer)
     if now.orientation != wanted.orientation:
         yield _unnamed(Words("turn the box over"), TurnBox())
@@ -143,6 +143,14 @@ def steps(now: Pose, wanted: Pose) -> Iterator[Step]:
     for drawer, depth in sorted(wanted.drawers.items()):
         if drawer not in back and (now.drawers.get(drawer) != depth or turns):
             yield _opened(drawer, Depth(depth))
+
+
+def _comes_out(drawer: str, depth: str, wanted: Pose) -> bool:
+    """Does it only have to be pulled? A short one ends with its front."""
+    far = wanted.drawers.get(drawer)
+    if depth == Depth.AJAR:
+        return far is not None
+    return (depth, far) == (Depth.FRONT, Depth.SECRET) and drawer in LONG_DRAWERS
 
 
 def _too_far_out(now: Pose, wanted: Pose) -> Iterator[str]:

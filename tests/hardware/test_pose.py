@@ -19,6 +19,9 @@ rings = st.fixed_dictionaries({"AB": st.integers(0, 3), "BC": st.integers(0, 3)}
 geometries = st.builds(Pose, st.sampled_from(["upright", "inverted"]), rings, depths)
 
 
+_FAR: dict[str | None, int] = {None: 0, Depth.AJAR: 1, Depth.FRONT: 2, Depth.SECRET: 3}
+
+
 class Hands:
     """Do as told, with the game's own model of the box."""
 
@@ -34,7 +37,7 @@ class Hands:
                 assert (self.drawers[drawer], depth) == ("secret", "front")
                 self.drawers[drawer] = depth.value
             case OpenDrawer(drawer, depth):
-                assert drawer not in self.drawers, "it is shut first"
+                assert _FAR[self.drawers.get(drawer)] < _FAR[depth], "what is out too far is shut or pushed back first"
                 self.drawers[drawer] = depth.value
             case RotateLevel(levels, direction, quarters):
                 assert not self.drawers, "nothing is turned with a drawer open"
