@@ -63,16 +63,18 @@ class Shown:
     styles: Mapping[str, int] = field(default_factory=dict)
     seats: Mapping[str, At] = field(default_factory=dict)
     cards: CardsView | None = None
+    levels: Mapping[str, str] = field(default_factory=dict)  # of computer players, ...
+    checksums: Mapping[str, str] = field(default_factory=dict)  # ... and of the cards that they have chosen
     address: str = ""
 
     def is_same(self, other: "Shown") -> bool:
         """Would it give the same frames? Views are the same value as long as nothing has changed."""
-        return self.table is other.table and (self.styles, self.seats, self.cards, self.address) == (
-            other.styles,
-            other.seats,
-            other.cards,
-            other.address,
-        )
+        return self.table is other.table and self.besides == other.besides
+
+    @property
+    def besides(self) -> tuple[object, ...]:
+        """All but the table and its end."""
+        return (self.styles, self.seats, self.cards, self.levels, self.checksums, self.address)
 
 
 def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> bytes:
@@ -96,7 +98,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "log": [say.words(line.whole) for line in table.log[-LOG_LINES:]],
             "undo": None if table.undo is None else say.words(table.undo),
             "redo": None if table.redo is None else say.words(table.redo),
-            "seats": [_seat(shown, name, number) for number, name in enumerate(table.seats)],
+            "seats": [_seat(shown, name, number, say) for number, name in enumerate(table.seats)],
             "cards": _cards(shown.cards),
             "trouble": plain(trouble, say),
             "announcement": plain(announcements[-1], say) if announcements else None,
@@ -123,10 +125,24 @@ def _title(game: str) -> Words:
     return GAMES[game].setup_options().title
 
 
-def _seat(shown: Shown, name: str, number: int) -> dict[str, Plain]:
+def _seat(shown: Shown, name: str, number: int, say: Translator) -> dict[str, Plain]:
     style = SEATS[shown.styles.get(name, number) % len(SEATS)]
     at = shown.seats.get(name, At.TABLE)
-    return {"name": name, "symbol": style.shape.value, "colour": _hex(style.colour), "at": at.value}
+    seat: dict[str, Plain] = {
+        "name": name,
+        "symbol": style.shape.value,
+        "colour": _hex(style.colour),
+        "at": at.value,
+    }
+    if name in shown.levels and shown.table is not None:
+        seat |= {"level": _level(shown.table.name, shown.levels[name], say), "checksum": shown.checksums.get(name, "")}
+    return seat
+
+
+def _level(game: str, level: str, say: Translator) -> str:
+    """How people call the level of a computer player."""
+    offered = GAMES[game].setup_options().computer_levels
+    return next((say.words(each.title) for each in offered if each.id == level), level)
 
 
 def _hex(colour: Colour) -> str:

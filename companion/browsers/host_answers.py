@@ -110,6 +110,7 @@ class HostAnswers:
                 }
                 for name, game in GAMES.items()
             ],
+            "computers": latest[0].computers if latest else {},
             "seats": [] if all(map(people.is_nameless, seats)) else seats,
             "names": [people.current(name) for name in known if not people.is_nameless(name)],
             "styles": [{"symbol": style.shape.value, "colour": "#" + bytes(style.colour).hex()} for style in SEATS],

@@ -110,7 +110,7 @@ class OpenBrowsers:
 
     def _came(self, browser: Browser, device: str) -> None:
         access, seat = self._access, browser.seat
-        if browser.role not in access.roles.values():
+        if browser.role not in access.roles.values() or (seat is not None and self._seen.is_computer(seat)):
             self._answers.append(feed.Close(browser.connection, feed.WRONG_TOKEN))
         elif seat is not None and not access.bind(seat, device):
             self._answers.append(feed.Close(browser.connection, feed.SEAT_TAKEN))

@@ -51,8 +51,8 @@ def by_host(request: OfHost) -> TableAction | requests.Ask:  # noqa: C901, PLR09
             return actions.Undo(since)
         case requests.RedoLast():
             return actions.Redo()
-        case requests.BeginGame(line=line):
-            return actions.Begin(line)
+        case requests.BeginGame(line=line, computers=computers):
+            return actions.Begin(line, tuple(computers.items()))
         case requests.ResumeGame(game=game):
             return actions.Resume(game)
         case requests.LeaveGame():

@@ -12,6 +12,7 @@ class At(StrEnum):
     TABLE = "table"  # nobody has used its code
     PHONE = "phone"
     LOST = "lost"  # its phone does not answer
+    COMPUTER = "computer"  # nobody sits there
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +54,4 @@ class PhonesView:
     @property
     def on_phones(self) -> int:
         """How many play on a phone."""
-        return sum(seat.at is not At.TABLE for seat in self.seats)
+        return sum(seat.at in (At.PHONE, At.LOST) for seat in self.seats)

@@ -11,6 +11,7 @@ import msgspec
 MOST_BYTES = 4096
 _Line = Annotated[str, msgspec.Meta(max_length=2000)]
 _Short = Annotated[str, msgspec.Meta(max_length=64)]
+_Name = Annotated[str, msgspec.Meta(max_length=200)]
 _Event = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
@@ -50,7 +51,7 @@ class SetRightLine(_Request, frozen=True, tag="set_right", kw_only=True):
 class GoOnWithout(_Request, frozen=True, tag="go_on_without", kw_only=True):
     """Wait no longer for this seat's phone: its card is shown at the table."""
 
-    seat: Annotated[str, msgspec.Meta(max_length=200)]
+    seat: _Name
 
 
 # of anybody
@@ -76,9 +77,10 @@ class RedoLast(_Request, frozen=True, tag="redo"):
 
 
 class BeginGame(_Request, frozen=True, tag="begin", kw_only=True):
-    """Open a table with this first line."""
+    """Open a table with this first line; `computers` are the seats that a computer plays, with their levels."""
 
     line: _Line
+    computers: Annotated[dict[_Name, _Short], msgspec.Meta(max_length=8)] = {}
 
 
 class ResumeGame(_Request, frozen=True, tag="resume", kw_only=True):
@@ -124,7 +126,7 @@ class RevealNow(_Request, frozen=True, tag="reveal_now"):
 class MoveHands(_Request, frozen=True, tag="hands", kw_only=True):
     """An order to the virtual box's hands."""
 
-    order: Annotated[str, msgspec.Meta(max_length=200)]
+    order: _Name
 
 
 class Fill(_Request, frozen=True, tag="fill"):
@@ -134,7 +136,7 @@ class Fill(_Request, frozen=True, tag="fill"):
 class RenewCode(_Request, frozen=True, tag="new_code", kw_only=True):
     """Another code for this seat; the old one counts no more."""
 
-    seat: Annotated[str, msgspec.Meta(max_length=200)]
+    seat: _Name
 
 
 class ShutVirtualBox(_Request, frozen=True, tag="shut_virtual"):

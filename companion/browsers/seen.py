@@ -51,6 +51,8 @@ class Seen:
             review=review,
             styles=self._styles(self.names),
             seats={name: self.at(seat, access) for seat, name in enumerate(self.names)},
+            levels=self._levels,
+            checksums={self.names[seat]: found for seat, found in self._sealed.checksums.items()},
             cards=self._cards(access),
             address=address,
         )
@@ -92,7 +94,18 @@ class Seen:
 
     def at(self, seat: int, access: Access) -> At:
         """Where a seat plays."""
+        if self.is_computer(seat):
+            return At.COMPUTER
         return self._presence.at(seat, has_phone=seat in with_phones(access))
+
+    def is_computer(self, seat: int) -> bool:
+        """Is it a computer player's?"""
+        return seat < len(self.names) and self.names[seat] in self._levels
+
+    @property
+    def _levels(self) -> Mapping[str, str]:
+        computers = self._table.computers
+        return {} if computers is None else computers.levels
 
     def waiting(self, access: Access) -> tuple[int, ...]:
         """The seats that choose on their phones, and have not."""
@@ -124,7 +137,12 @@ class Seen:
 
         cards = self._cards(access)
         seats = tuple(
-            PhoneSeat(name, self.at(seat, access), seat in self._sealed.chosen, link(access.seats[seat].token))
+            PhoneSeat(
+                name,
+                self.at(seat, access),
+                seat in self._sealed.chosen,
+                "" if self.is_computer(seat) else link(access.seats[seat].token),
+            )
             for seat, name in enumerate(self.names)
             if seat < len(access.seats)
         )
@@ -136,7 +154,7 @@ class Seen:
             address=url.partition("://")[2],
             waiting=() if cards is None else cards.waiting,
             counting_down=self._sealed.is_counting_down,
-            to_show=self._sealed.waits_for_table,
+            to_show=self._sealed.waits_for_table and bool(self._sealed.chosen & with_phones(access)),
             again=self.again,
         )
 

@@ -147,6 +147,7 @@ def card(past: PastGame, say: Translator) -> GameCard:
         minutes=past.minutes,
         stand=_stand(past, say),
         players=summary.players,
+        computers=past.computers,
     )
 
 
@@ -174,7 +175,11 @@ def local(at: datetime, say: Translator) -> str:
 
 def names(games: Iterable[PastGame]) -> tuple[str, ...]:
     """Who played before, the latest first."""
-    return tuple(dict.fromkeys(player.name for past in games for player in past.summary.players))
+    return tuple(
+        dict.fromkeys(
+            player.name for past in games for player in past.summary.players if player.name not in past.computers
+        )
+    )
 
 
 def _options() -> More:

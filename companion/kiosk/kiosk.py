@@ -29,7 +29,7 @@ from companion.screen.actions import Action, Route, TableAction
 from companion.screen.announced import Announced
 from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import GameScreens, Screens
-from companion.screen.model import Frame, Notice
+from companion.screen.model import ComputersView, Frame, Notice
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Explained, Home, InGame, Menu, Play, Sensors, Sheet, WatchDemo, asked, scene_meant
 from companion.screen.scenes.scene_router import loading
@@ -71,7 +71,7 @@ class Kiosk:
         self._running = self._controller.running
         self._checking = self._controller.checking
         self.browsers = self._controller.browsers
-        self._phones = PhonesView()  # as they were seen last
+        self._others: tuple[object, ...] = (PhonesView(), ComputersView())  # as they were seen last
         self._games = self._controller.past_games
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
@@ -94,6 +94,7 @@ class Kiosk:
             notices=self.notices,
             motion=self._motion,
             browsers=self.browsers,
+            computers=self._controller.computers,
         )
 
     # what happens
@@ -116,12 +117,16 @@ class Kiosk:
         return replace(heard, changed=self._tick(now_ms) or changed)
 
     def hear_browsers(self, now_ms: int) -> bool:
-        """Carry out what people want in browsers; whether anything looks different here."""
-        for wish in self._controller.wishes(now_ms):
+        """Carry out what browsers and computer players want; whether anything looks different here."""
+        for wish in self._controller.wishes(now_ms, waits=self._is_elsewhere(now_ms)):
             self._grant(wish, now_ms)
         self.browsers.update(now_ms)
-        before, self._phones = self._phones, self.browsers.view
-        return self._phones != before
+        before, self._others = self._others, (self.browsers.view, self._controller.computers.view)
+        return self._others != before
+
+    def _is_elsewhere(self, now_ms: int) -> bool:
+        """Do people look at something else than the game as it stands?"""
+        return not isinstance(self.route, Play) or self._models.announced(self.route, now_ms) is not None
 
     def _tick(self, now_ms: int) -> bool:
         """What time alone brings about: a notice goes, gems arrive, a replay goes on, pictures are loaded."""

@@ -10,6 +10,7 @@ from typing import Any
 from companion.browsers.browsers import Browsers
 from companion.browsers.phones_view import PhonesView
 from companion.kiosk.checking import Checking
+from companion.kiosk.computer_seats import ComputerSeats
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings
@@ -54,6 +55,7 @@ class ModelBuilder:
     notices: Notices
     motion: ScreenMotion
     browsers: Browsers
+    computers: ComputerSeats
 
     def model(self, route: Route, now_ms: int, *, is_loaded: bool) -> Model:
         """All that this scene may show; `is_loaded`: every scene is there by now."""
@@ -74,6 +76,7 @@ class ModelBuilder:
             flights=announcer.flights(now_ms) if announced is None else (),
             motion=announcer.motion,
             phones=self.browsers.view,
+            computers=self.computers.view,
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
         return replace(model, **_people(self.people.profiles, scene_meant(route), model))
@@ -159,6 +162,7 @@ def _people(profiles: Profiles, route: Route, model: Model) -> dict[str, Any]:
         "styles": _styles(profiles, route, model),
         "names": tuple(dict.fromkeys(profiles.current(name) for name in model.names if not profiles.is_nameless(name))),
         "last_seats": tuple(dict.fromkeys(map(profiles.current, last))),
+        "last_computers": model.games[0].computers if last else {},
         "nameless": frozenset(filter(profiles.is_nameless, here)),
     }
 

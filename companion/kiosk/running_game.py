@@ -21,6 +21,7 @@ from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.trouble_texts import TroubleTexts
 from companion.languages import Translator
 from companion.screen.model import LessonView, Trouble
+from companion.table.computers import Computers
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
@@ -148,11 +149,10 @@ class RunningGame:
 
     # beginning and ending
 
-    def begin(self, line: str) -> None:
+    def begin(self, line: str, computers: Computers | None = None) -> None:
         """Open a new table; raises `RejectedError` or `JournalError`, and then none is open."""
         self._clear()
-        self.table.leave()
-        self.table.say(line.encode(), SCREEN)
+        self.table.begin(line.encode(), SCREEN, computers)
         self.look()
 
     def resume(self, game: int) -> None:

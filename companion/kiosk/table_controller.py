@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from companion.browsers.browsers import Browsers, Wish
 from companion.games import GAMES, game_of
 from companion.kiosk.checking import Checking
+from companion.kiosk.computer_seats import ComputerSeats
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings, Place
@@ -21,6 +22,7 @@ from companion.kiosk.running_game import RunningGame
 from companion.languages import Translator, sentence, translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
+from companion.table.computers import Computers
 from companion.table.journal import Journal
 from companion.table.sealed_cards import SealedCards
 from companion.table.table import Table
@@ -59,6 +61,7 @@ class TableController:
         self.checking = Checking(box)
         self.sealed = SealedCards(self.table)
         self.reveal = Reveal(self.running, self.sealed)
+        self.computers = ComputerSeats(self.running, self.sealed, box)
         self.browsers = Browsers(self.running, self.sealed, place.browsers, self.people.styles)
         self._answers: HostAnswers | None = None
         self._chance = chance
@@ -84,19 +87,28 @@ class TableController:
 
     # what people want
 
-    def wishes(self, now_ms: int, *, serves: bool = False) -> list[Wish]:
-        """What people want in browsers by now, if these may come, and what it is time for.
+    def wishes(self, now_ms: int, *, serves: bool = False, waits: bool = False) -> list[Wish]:
+        """What people want in browsers by now, if these may come, what computer players say, and what it is time for.
 
-        Then `browsers.update` lets them know. `serves`: browsers may always come.
+        Then `browsers.update` lets them know. `serves`: browsers may always come. `waits`: people look at something
+        else, and computer players do nothing meanwhile.
         """
         self.browsers.switch(now_ms, on=serves or self.settings.phones)
         found = self.browsers.listen(now_ms)
         self.sealed.follow(now_ms)
-        return [*found, Wish(actions.ShowSealedCards())] if self.sealed.is_due(now_ms) else found
+        said = self.computers.play(now_ms, may_act=not waits and not found)
+        self.sealed.follow(now_ms)
+        if said:
+            found.append(Wish(actions.Say(said)))
+        elif self.sealed.is_due(now_ms):
+            found.append(Wish(actions.ShowSealedCards()))
+        return found
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to look for wishes again although nothing happens."""
-        return earliest(self.browsers.deadline_ms(now_ms), self.sealed.deadline_ms(now_ms))
+        return earliest(
+            self.browsers.deadline_ms(now_ms), self.sealed.deadline_ms(now_ms), self.computers.deadline_ms(now_ms)
+        )
 
     def answer(self, ask: "Ask", connection: int, now_ms: int) -> None:
         """Tell the host in a browser what was asked for. Raises `JournalError`."""
@@ -122,13 +134,14 @@ class TableController:
         running, asked, say = self.running, say, say or self.settings.say
         match action:
             case actions.Say(lines):
+                self.computers.refuse_early(lines)
                 self.reveal.say(lines)
             case actions.SetRight(line):
                 running.set_right(line)
                 return self._last_label(say)
-            case actions.Begin(line):
+            case actions.Begin(line, computers):
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
-                running.begin(line)
+                running.begin(line, self._seated(computers))
                 self._put_back()
             case actions.Resume(game):
                 return self._resume(game, say)
@@ -168,6 +181,10 @@ class TableController:
             case _:
                 assert_never(action)
         return ""
+
+    def _seated(self, levels: tuple[tuple[str, str], ...]) -> Computers | None:
+        """Computer players with a secret that nobody can guess."""
+        return Computers("".join([f"{self._chance(16):x}" for _ in range(32)]), dict(levels)) if levels else None
 
     def _last_label(self, say: Translator) -> str:
         view = self.running.view

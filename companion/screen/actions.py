@@ -52,9 +52,10 @@ class SetRight(_Action, frozen=True):
 
 
 class Begin(_Action, frozen=True):
-    """Open a new table with this first line."""
+    """Open a new table with this first line; `computers` are the seats that a computer plays, with their levels."""
 
     line: str
+    computers: tuple[tuple[str, str], ...] = ()
 
 
 class Resume(_Action, frozen=True):

@@ -20,6 +20,7 @@ from companion.table.entries import Status
 from companion.table.statistics import Statistics
 from companion.table.table_view import StoryStep, TableView
 from companion.words import Words
+from hardware.differences import Step
 
 if TYPE_CHECKING:
     from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
@@ -82,6 +83,7 @@ class GameCard:
     minutes: int
     stand: str  # "round 3", in the language of the screen
     players: tuple[Player, ...]
+    computers: Mapping[str, str] = field(default_factory=dict)  # by name: the levels of computer players
 
     @property
     def names(self) -> str:
@@ -169,6 +171,22 @@ class CheckView:
 
 
 @dataclass(frozen=True, slots=True)
+class ComputersView:
+    """Computer players, as everybody may see them: their levels, and of the cards that they chose the checksums.
+
+    `choosing` have not chosen yet. `acts` is the one whose turn it is: `step` is what hands do for it, None while it
+    thinks. `wanted`: hands did something else than that step.
+    """
+
+    levels: Mapping[str, str] = field(default_factory=dict)
+    checksums: Mapping[str, str] = field(default_factory=dict)
+    choosing: tuple[str, ...] = ()
+    acts: str = ""
+    step: Step | None = None
+    wanted: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LessonView:
     """Where a lesson is: what it says, and what it waits for.
 
@@ -200,6 +218,7 @@ class Model:
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now
+    last_computers: Mapping[str, str] = field(default_factory=dict)  # those of them who are computer players
     nameless: frozenset[str] = frozenset()  # seats of a new game that are called by their symbols
     styles: Mapping[str, int] = field(default_factory=dict)  # of those whom the scene is about: symbol and colour
     setup_options: Mapping[str, SetupOptions] = field(default_factory=dict)  # by game
@@ -221,6 +240,7 @@ class Model:
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no font, the journal
     phones: PhonesView = PhonesView()  # noqa: RUF009 - frozen
+    computers: ComputersView = ComputersView()
     phone_codes: Mapping[str, tuple[tuple[bool, ...], ...]] = field(default_factory=dict)  # QR codes by their links
     hints: tuple[str, ...] = ()  # the same of what matters less: no sound
 

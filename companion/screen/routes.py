@@ -61,6 +61,7 @@ class NewGamePage(StrEnum):
     KEYS = "keys"  # a name is typed
     STYLE = "style"  # a symbol and colour
     SETUP = "setup"  # what the game itself wants to know
+    COMPUTERS = "computers"  # how many of them, and how good
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ class NewGame(Route):
     accents: bool = False  # the other page of keys
     leaf: int = 0  # of the names of earlier games
     renaming: bool = False  # what is typed is another name for the same person
+    computers: tuple[tuple[str, str], ...] = ()  # the seats of computer players, with their levels
 
 
 class PlayPage(StrEnum):

@@ -184,7 +184,9 @@ def _foot(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
         maximum = PushButton(button, say("Use maximum"), Kind.PRIMARY, tap=use_it)
         hint = centred_text(frame, text, words, Ink(Role.SMALL))
         return [hint, *card_button(frame, maximum, say("{gems} each", gems=most.words))]
-    start = PushButton(area, say("Start"), Kind.PRIMARY, tap=Tap(Begin(opening(_ready(laid))), "return"))
+    start = PushButton(
+        area, say("Start"), Kind.PRIMARY, tap=Tap(Begin(opening(_ready(laid)), laid.route.computers), "return")
+    )
     if not laid.route.seats:
         start = PushButton(area, say("OK"), Kind.PRIMARY, tap=Tap(Show(seats_page(laid.having())), "return"))
     if not sizes.is_small:

@@ -13,7 +13,7 @@ from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
 from companion.screen.master_thieves.drawing.marks import EmblemMark, GemPillow
 from companion.screen.master_thieves.pieces import PAST, counts
 from companion.screen.model import Frame
-from companion.screen.widgets.basic import Group, Label, Plate, SeatMark, Sprite, TickMark, Topic
+from companion.screen.widgets.basic import Group, IconMark, Label, Plate, SeatMark, Sprite, TickMark, Topic
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
@@ -36,6 +36,7 @@ class SeatRow(Group):
     seat: int
     two_lines: bool
     role: Role = Role.ACTION  # of the name
+    is_computer: bool = False
 
     def parts(self, sizes: Sizes) -> Iterator[Widget]:
         if self.is_active:
@@ -62,6 +63,9 @@ class SeatRow(Group):
         yield score
         symbol, line = line.from_left(sizes.px(22), sizes.px(10))
         yield SeatMark(symbol, self.seat, px=sizes.px(24))
+        if self.is_computer:
+            sign, line = line.from_left(sizes.px(20), sizes.px(6))
+            yield IconMark(sign, "computer", DIM, px=sizes.px(20))
         marks = sizes.px(32) * (2 if self.is_done else 1)
         name = self._name()
         spot = line._replace(width=min(line.width - marks, text.width_of(name.line, *name.ink.face(sizes)) + 2))
@@ -81,6 +85,9 @@ class SeatRow(Group):
         side = min(sizes.px(28), line.height)
         symbol, line = line.from_left(side * 3 // 4, sizes.px(6))
         yield SeatMark(symbol, self.seat, px=side * 4 // 5)
+        if self.is_computer:
+            sign, line = line.from_left(side * 2 // 3, sizes.px(4))
+            yield IconMark(sign, "computer", DIM, px=side * 2 // 3)
         if self.is_done:
             tick, line = line.from_right(side * 3 // 4, sizes.px(4))
             yield TickMark(tick, px=side * 2 // 3)
@@ -149,7 +156,14 @@ def seat_list(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     rows = [inside.from_top(height)[0].moved(0, index * height) for index in range(count)]
     two_lines = count <= FEW and not sizes.is_small
     found = [
-        SeatRow(row, places.get(name), seats[name], seat_style(frame, view, name), two_lines)
+        SeatRow(
+            row,
+            places.get(name),
+            seats[name],
+            seat_style(frame, view, name),
+            two_lines,
+            is_computer=name in frame.model.computers.levels,
+        )
         for row, name in zip(rows, order, strict=True)
     ]
     fitting = (role for role in _NAMES if all(row.names_in(role, sizes) for row in found))

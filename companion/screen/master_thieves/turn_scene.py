@@ -30,6 +30,7 @@ from companion.screen.jewel_box.pointer import (
 )
 from companion.screen.master_thieves import instructions
 from companion.screen.master_thieves.choices import ONCE, alike, choice_faces
+from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, EmblemMark
 from companion.screen.master_thieves.game_values import character_name, values_of
@@ -53,6 +54,7 @@ LARGE_PICTURE = 420  # a virtual one on a small screen, where it is the main thi
 
 def build(route: Play, frame: Frame) -> list[Widget]:
     view, guide = values_of(frame)
+    guide = for_computer(frame, guide)
     widgets, rest = play_bar(frame, *round_words(frame, view))
     if is_mostly_box(route, frame):
         return [*widgets, *_mostly_box(route, frame, rest.inset(frame.sizes.gap, 0), view, guide)]
@@ -267,7 +269,8 @@ def live_box(route: Play, frame: Frame, area: Area, guide: Guide, buttons: Area 
     A real one is tapped to enter moves; words above it too, where it is low. `buttons`: the place of a virtual one's.
     """
     picture = box_picture(frame.model.picture)
-    actions = _to_point_at(picture, guide.hands)
+    step = frame.model.computers.step
+    actions = _to_point_at(picture, guide.hands) if step is None else list(step.actions)
     picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
     box = Box(area, picture, _lying(frame, guide))
     if frame.model.link.simulated and route.page is not PlayPage.SEATS:

@@ -62,7 +62,7 @@ def unfinished(frame: Frame) -> GameCard | None:
 
 def again(frame: Frame) -> NewGame:
     """A new table as the last one was laid: with the same seats."""
-    return NewGame(seats=frame.model.last_seats)
+    return NewGame(seats=frame.model.last_seats, computers=tuple(frame.model.last_computers.items()))
 
 
 # the left side

@@ -130,11 +130,12 @@ def _ranking(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     inside = rest.inset(sizes.px(12), sizes.px(8))
     rows = max(4, len(ranked))
     for spot, (seat, player) in zip(inside.rows(rows), ranked, strict=False):
-        widgets += _player(frame, spot.middle(spot.width, min(spot.height, sizes.px(56))), seat, player)
+        place = spot.middle(spot.width, min(spot.height, sizes.px(56)))
+        widgets += _player(frame, place, seat, player, is_computer=player.name in game.computers)
     return widgets
 
 
-def _player(frame: Frame, area: Area, seat: int, player: Player) -> list[Widget]:
+def _player(frame: Frame, area: Area, seat: int, player: Player, *, is_computer: bool) -> list[Widget]:
     sizes = frame.sizes
     size = min(sizes.px(26), area.height)
     mark_area, rest = area.from_left(size, sizes.px(12))
@@ -145,6 +146,9 @@ def _player(frame: Frame, area: Area, seat: int, player: Player) -> list[Widget]
     if player.winner:
         spot, rest = rest.from_right(size, sizes.gap)
         crown = [IconMark(spot.middle(size, size), "crown", BRIGHT)]
+    if is_computer:
+        spot, rest = rest.from_right(size, sizes.gap)
+        crown.append(IconMark(spot.middle(size, size), "computer", DIM))
     return [
         SeatMark(mark_area.middle(size, size), frame.style_of(player.name, seat)),
         Label(rest, player.name, Ink(Role.BODY, colour, weight=weight), chosen=True),

@@ -109,6 +109,8 @@ def _seat(frame: Frame, area: Area, seat: PhoneSeat, key: str) -> list[Widget]:
             return _state(frame, area, ("warning", RUBY, say("phone is offline")), [without, new_code])
         case At.LOST:
             return _state(frame, area, ("warning", RUBY, say("phone is offline")), [new_code])
+        case At.COMPUTER:
+            return _state(frame, area, ("computer", DIM, say("computer")), [])
         case _ as unreachable:
             assert_never(unreachable)
 

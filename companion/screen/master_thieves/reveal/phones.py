@@ -1,4 +1,7 @@
-"""Those who choose on a phone, in the reveal: that they have chosen, or whose phone is lost. Never what they chose."""
+"""Those who tap no card in the reveal, because they choose on a phone or are computer players.
+
+One rule: it is told that they have chosen, never what.
+"""
 
 from msgspec.structs import replace
 
@@ -17,19 +20,24 @@ from companion.words import Words
 
 
 def choosing(frame: Frame, name: str) -> PhoneSeat | None:
-    """A seat that chooses on its phone, or has; None: its card is tapped here."""
-    phones = frame.model.phones
+    """A seat that chooses elsewhere, or has; None: its card is tapped here."""
+    phones, computers = frame.model.phones, frame.model.computers
+    if name in computers.levels:
+        return PhoneSeat(name, At.COMPUTER, name in computers.checksums)
     seat = next((seat for seat in phones.seats if seat.name == name), None)
     return seat if seat is not None and (seat.has_chosen or name in phones.waiting) else None
 
 
 def told(frame: Frame, seat: PhoneSeat) -> tuple[str, str, Colour]:
     """What there is to say about it: words, icon and colour."""
+    if seat.at is At.COMPUTER and seat.has_chosen:
+        checksum = frame.model.computers.checksums[seat.name]
+        return frame.say("has chosen · {checksum}", checksum=checksum), "tick", GOOD
     if seat.has_chosen:
         return frame.say("has chosen"), "tick", GOOD
     if seat.at is At.LOST:
         return frame.say("phone is offline"), "warning", RUBY
-    return frame.say("is choosing"), "phone", DIM
+    return frame.say("is choosing"), "computer" if seat.at is At.COMPUTER else "phone", DIM
 
 
 def row(frame: Frame, area: Area, seat: PhoneSeat) -> list[Widget]:

@@ -59,6 +59,7 @@ def offers_next(route: Play, frame: Frame) -> bool:
     guide, model = values_of(frame)[1], frame.model
     by_itself = model.settings.auto_advance and model.lesson is None
     sensed = model.link.ready and model.link.sees_all and not model.link.simulated
+    by_itself = by_itself and not model.computers.acts  # it says itself when it is done
     return guide.next_reveal is not None and by_itself and sensed and route.page is PlayPage.GAME
 
 

@@ -1,7 +1,6 @@
 """A new game, page by page: which one, who sits where, and what the game itself wants to know."""
 
 from dataclasses import replace
-from typing import assert_never
 
 from companion.languages import seat_name, symbol_of
 from companion.screen.actions import Begin, Show
@@ -13,7 +12,7 @@ from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes import game_choice
 from companion.screen.scenes.blocks import centred_text, content, timer_tap
 from companion.screen.scenes.chrome import bar_button, top_bar
-from companion.screen.scenes.new_game import quick_start
+from companion.screen.scenes.new_game import computers, quick_start
 from companion.screen.scenes.new_game import seat as new_seat
 from companion.screen.scenes.new_game.seat import chips, empty_seat, free_names, key_page, seat_card, seat_page, seated
 from companion.screen.widgets.basic import Label, PushButton
@@ -23,7 +22,7 @@ from companion.screen.widgets.widget import Tap, Widget
 _USUAL_SEATS = (2, 8)  # where the rules are not installed
 
 
-def build(route: NewGame, frame: Frame) -> list[Widget]:
+def build(route: NewGame, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per page
     """The page that the route is on; a page that makes no sense is the first one."""
     names = list(frame.screens.games)
     if route.game not in names or frame.why_not(route.game):
@@ -31,8 +30,14 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return game_choice.build(route, frame)
         route = replace(route, game=names[0])
     route, frame = _in_this_language(route, frame)
+    offered = computers.levels(route, frame)
+    route = route if offered else computers.without_computers(route)
     setup = frame.screens.games[route.game]().setup
     match route.page:
+        case NewGamePage.SEAT if _is_computer(route):
+            return computers.build_seat(route, frame)
+        case NewGamePage.COMPUTERS if offered:
+            return computers.build(route, frame)
         case NewGamePage.SEAT if route.typing is not None:
             return new_seat.build(route, frame)
         case NewGamePage.KEYS if route.typing is not None:
@@ -41,10 +46,14 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return new_seat.build_styles(route, frame)
         case NewGamePage.SETUP if setup is not None and _may_choose(route, frame):
             return setup.build(route, frame)
-        case NewGamePage.SEATS | NewGamePage.SEAT | NewGamePage.KEYS | NewGamePage.STYLE | NewGamePage.SETUP:
+        case _:
             return _seats(route, frame)
-        case _ as unreachable:
-            assert_never(unreachable)
+
+
+def _is_computer(route: NewGame) -> bool:
+    """Is the seat that is being changed that of a computer player?"""
+    seat = route.typing
+    return seat is not None and seat < len(route.seats) and route.seats[seat] in dict(route.computers)
 
 
 def _in_this_language(route: NewGame, frame: Frame) -> tuple[NewGame, Frame]:
@@ -115,9 +124,10 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     sizes, (fewest, most) = frame.sizes, _seat_numbers(route, frame)
     cells = area.grid(3, 3, sizes.gap) if sizes.is_small else area.grid(2, 4, sizes.gap)
     widgets: list[Widget] = []
+    titles, levels = computers.levels(route, frame), dict(route.computers)
     for seat, name in enumerate(route.seats):
         tap = Tap(Show(seat_page(route, seat)), str(seat + 1))
-        widgets += seat_card(frame, cells[seat], seat, name, tap)
+        widgets += seat_card(frame, cells[seat], seat, name, tap, titles.get(levels.get(name, ""), ""))
     if len(route.seats) < most:
         seat = len(route.seats)
         has_names = bool(free_names(frame.model.names, route.seats))
@@ -125,12 +135,18 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
         kind = Kind.PRIMARY if seat < fewest else Kind.SECONDARY
         widgets.append(PushButton(cells[seat], frame.say("Add player"), kind, "plus", tap=Tap(Show(page), "a")))
     empty = range(len(route.seats) + 1, most)
+    if empty and titles:
+        level = computers.usual_level(frame.model.setup_options[route.game])
+        tap = Tap(Show(computers.with_computer(route, level)), "c")
+        widgets.append(PushButton(cells[empty[0]], frame.say("Add computer"), icon="computer", role=Role.BODY, tap=tap))
+        empty = empty[1:]
     if empty and fewest <= len(same := frame.model.last_seats) <= most and same != route.seats:
-        label, tap = frame.say("Same players"), Tap(Show(replace(route, seats=same)), "s")
+        again = replace(route, seats=same, computers=tuple(frame.model.last_computers.items()))
+        label, tap = frame.say("Same players"), Tap(Show(again), "s")
         widgets.append(PushButton(cells[empty[0]], label, role=Role.BODY, tap=tap))
         empty = empty[1:]
     if empty and route.seats:
-        label, tap = frame.say("Without names"), Tap(Show(replace(route, seats=())), "w")
+        label, tap = frame.say("Without names"), Tap(Show(replace(route, seats=(), computers=())), "w")
         widgets.append(PushButton(cells[empty[0]], label, role=Role.BODY, tap=tap))
         empty = empty[1:]
     for seat in empty:
@@ -152,7 +168,7 @@ def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     say, seats, fewest = frame.say, len(route.seats), _seat_numbers(route, frame)[0]
     game = frame.screens.games[route.game]()
     text, button = area.shares(1, 1, gap=frame.sizes.margin)
-    label, tap = say("Start"), Tap(Begin(game.opening(route)), "return")
+    label, tap = say("Start"), Tap(Begin(game.opening(route), route.computers), "return")
     if game.setup is not None:
         label, tap = game.setup.label(say), Tap(Show(replace(route, page=NewGamePage.SETUP)), "return")
     words = say("{n} players, clockwise. Tap a name to change it.", n=seats)
@@ -163,6 +179,8 @@ def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
             missing = say.many(
                 "Add a player: you need at least {n} player.", "Add a player: you need at least {n} players.", fewest
             )
+    elif computers.is_missing_people(route):
+        missing = say("Add a seat: at least one player is a person.")
     elif route.game not in frame.model.setup_options:
         missing = say("The rules of this game are not installed.")
     go_on = PushButton(button, label, off=True) if missing else PushButton(button, label, Kind.PRIMARY, tap=tap)

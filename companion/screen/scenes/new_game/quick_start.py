@@ -37,20 +37,26 @@ def _number(route: NewGame, frame: Frame, area: Area, number: int) -> list[Widge
     upper, lower = inside.from_top(high)
     marks = lower.from_bottom(each)[0].middle(number * (each + sizes.px(2)), each)
     return [
-        PushButton(area, "", tap=Tap(begun(route, frame, number), str(number))),
+        PushButton(area, "", tap=Tap(begun(_nameless(route, frame, number), frame), str(number))),
         Label(upper, str(number), ink),
         *(SeatMark(cell, style, px=each) for style, cell in enumerate(marks.columns(number))),
     ]
 
 
-def begun(route: NewGame, frame: Frame, number: int) -> Action:
-    """The game with so many seats; where something has to be chosen first, the page for that."""
+def _nameless(route: NewGame, frame: Frame, number: int) -> NewGame:
+    """The table with so many seats, called by their symbols."""
+    return replace(route, seats=tuple(seat_name(frame.say, style) for style in range(number)), computers=())
+
+
+def begun(route: NewGame, frame: Frame) -> Action:
+    """The game at this table; where something has to be chosen first, the page for that."""
     game = frame.screens.games[route.game]()
-    route = replace(route, seats=tuple(seat_name(frame.say, style) for style in range(number)))
     if game.setup is None:
-        return Begin(game.opening(route))
+        return Begin(game.opening(route), route.computers)
     usual = game.setup.usual(route, frame)
-    return Show(replace(route, page=NewGamePage.SETUP)) if usual is None else Begin(game.opening(usual))
+    if usual is None:
+        return Show(replace(route, page=NewGamePage.SETUP))
+    return Begin(game.opening(usual), route.computers)
 
 
 def others(route: NewGame, frame: Frame, area: Area, seats: range) -> list[Widget]:
@@ -59,8 +65,12 @@ def others(route: NewGame, frame: Frame, area: Area, seats: range) -> list[Widge
     page = seat_page(route, 0) if frame.model.names else key_page(route, 0)
     icon = None if frame.sizes.is_small else "pencil"
     buttons = [PushButton(NOWHERE, say("Enter names"), icon=icon, role=Role.BODY, tap=Tap(Show(page), "a"))]
+    options = frame.model.setup_options[route.game]
+    if options.computer_levels:
+        alone = Tap(Show(replace(route, page=NewGamePage.COMPUTERS)), "c")
+        buttons.append(PushButton(NOWHERE, say("Computers"), role=Role.BODY, tap=alone))
     if len(same) in seats:
-        again = Tap(Show(replace(route, seats=same)), "s")
+        again = Tap(Show(replace(route, seats=same, computers=tuple(frame.model.last_computers.items()))), "s")
         buttons.insert(0, PushButton(NOWHERE, say("Same players"), role=Role.BODY, tap=again))
     if setup is None:
         return list(in_cells(area.columns(len(buttons), frame.sizes.gap), buttons))

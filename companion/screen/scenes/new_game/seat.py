@@ -20,7 +20,7 @@ from companion.screen.routes import NewGame, NewGamePage
 from companion.screen.scenes.chrome import back_bar, page
 from companion.screen.scenes.new_game.keyboard import Typing, keyboard, problem, suggestion
 from companion.screen.widgets import panels
-from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark
+from companion.screen.widgets.basic import IconMark, Label, Plate, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -68,7 +68,8 @@ def seated(route: NewGame, name: str) -> NewGame:
 
 def removed(route: NewGame, seat: int) -> NewGame:
     """The seat is taken away, and those after it move up."""
-    return seats_page(replace(route, seats=route.seats[:seat] + route.seats[seat + 1 :]))
+    computers = tuple(each for each in route.computers if each[0] != route.seats[seat])
+    return seats_page(replace(route, seats=route.seats[:seat] + route.seats[seat + 1 :], computers=computers))
 
 
 def moved(route: NewGame, seat: int, step: int) -> NewGame:
@@ -84,15 +85,21 @@ def free_names(names: Sequence[str], taken: Sequence[str]) -> list[str]:
     return [name for name in dict.fromkeys(names) if name.casefold() not in here]
 
 
-def seat_card(frame: Frame, area: Area, seat: int, name: str, tap: Tap) -> list[Widget]:
-    """A seat as a card: its symbol in its colour, and who sits there."""
+def seat_card(frame: Frame, area: Area, seat: int, name: str, tap: Tap, level: str = "") -> list[Widget]:
+    """A seat as a card: its symbol in its colour, and who sits there; the `level` of a computer player."""
     sizes = frame.sizes
     symbol = symbol_area(sizes, area)
     words = area.inset(sizes.px(14), 0).from_left(symbol.width, sizes.px(12))[1]
+    card: list[Widget] = [Plate(area, tap=tap), SeatMark(symbol, frame.style_of(name, seat))]
+    if not level:
+        return [*card, Label(words, name, Ink(Role.ACTION), chosen=True)]
+    upper, lower = words.middle(words.width, min(words.height, sizes.px(56))).rows(2)
+    sign, lower = lower.from_left(sizes.px(18), sizes.px(6))
     return [
-        Plate(area, tap=tap),
-        SeatMark(symbol, frame.style_of(name, seat)),
-        Label(words, name, Ink(Role.ACTION), chosen=True),
+        *card,
+        Label(upper, name, Ink(Role.ACTION), chosen=True),
+        IconMark(sign, "computer", DIM, px=sizes.px(18)),
+        Label(lower, level, Ink(Role.SMALL, DIM)),
     ]
 
 
@@ -161,7 +168,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     head, body = body.from_top(row, sizes.px(12))
     if not is_new:
         stepper, head = head.shares(1.1, 1, gap=sizes.gap)[::-1]
-        widgets += _place(route, frame, stepper)
+        widgets += place_buttons(route, frame, stepper)
     symbol, words = head.from_left(max(sizes.px(52), 0 if is_new else sizes.touch), sizes.px(12))
     name, style = say("Who sits here?") if is_new else route.seats[seat], _style(route, frame)
     ink = Ink(Role.HEADLINE, SEATS[style].colour)
@@ -173,7 +180,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     return [*widgets, *_seat_buttons(route, frame, foot, is_new=is_new)]
 
 
-def _place(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
+def place_buttons(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     """Which place around the table it is, and changing it with the neighbours'."""
     sizes, seat = frame.sizes, route.typing or 0
     area = area.from_right(min(area.width, sizes.px(310)))[0]

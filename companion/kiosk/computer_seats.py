@@ -1,0 +1,212 @@
+"""The computer players of a running table: lets them think, seals their cards, and says or moves what they decide.
+
+Two rules. Nobody waits for them: at each call they think for a few milliseconds at most. And a movement is a movement:
+people's hands, or those of the virtual box, do what a computer player wants, and the sensors tell what was done.
+"""
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from companion.games.errors import RejectedError
+from companion.kiosk.computer_player import ComputerPlayer, chance
+from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.running_game import RunningGame
+from companion.screen.model import ComputersView
+from companion.table.computers import Computers, checksum, shortened
+from companion.table.sealed_cards import SealedCards
+from companion.words import Words
+from hardware.differences import Step
+
+SLICE_S = 0.008  # at most, before something else gets its turn
+PACE_MS = 1000  # at least, between two things that computer players do: people follow with their eyes
+_CHOOSING = Words("{seat} is still choosing a card: wait a moment")
+
+
+class ComputerSeats:
+    """Those of one table, or none. `ticks` is a clock in seconds, to measure how long they think."""
+
+    def __init__(
+        self, running: RunningGame, sealed: SealedCards, box: LiveApparatus, ticks: Callable[[], float] = perf_counter
+    ) -> None:
+        self._running, self._table = running, running.table
+        self._sealed, self._box, self._ticks = sealed, box, ticks
+        self._players: list[ComputerPlayer] = []
+        self._game: tuple[int, Computers | None] = (0, None)
+        self._record: tuple[Any, ...] = ()
+        self._seen: object = None  # the table's view when it was last looked at
+        self._is_thinking = False
+        self._due_ms = 0  # when what was decided is done
+        self._wake_ms: int | None = None
+        self._done_after = 0  # the event after which something was done, or tried
+        self._step: tuple[int, Step | None] = (0, None)  # what hands do after this event, ...
+        self._from: Any = None  # ... from this pose ...
+        self._aim: Any = None  # ... to this one
+        self._wanted: Step | None = None
+        self._view = ComputersView()
+
+    @property
+    def view(self) -> ComputersView:
+        """What everybody may know of them: the same value as long as nothing has changed."""
+        return self._view
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to come back although nothing happens."""
+        has_news = self._table.computers is not None and self._running.view is not self._seen
+        return now_ms if self._is_thinking or has_news else self._wake_ms
+
+    def refuse_early(self, lines: tuple[str, ...]) -> None:
+        """Raise `RejectedError` for a card that is shown before computer players have chosen theirs."""
+        if self._view.choosing and self._sealed.belongs_to_reveal(lines):
+            raise RejectedError(_CHOOSING.about(seat=self._view.choosing[0]))
+
+    def play(self, now_ms: int, *, may_act: bool = True) -> tuple[str, ...]:
+        """Go on; what is to be said at the table now. `may_act`: nothing else has people's attention."""
+        self._follow(now_ms)
+        if not self._players:
+            return ()
+        has_given_up = self._done_after == len(self._record)
+        self._think()
+        self._seal()
+        event = self._pending() if may_act else None
+        is_due = event is not None and now_ms >= self._due_ms
+        self._wake_ms = None if event is None or is_due else self._due_ms
+        said = self._do(event) if is_due else ()
+        self._look(has_given_up=has_given_up)
+        return said
+
+    # following the game
+
+    def _follow(self, now_ms: int) -> None:
+        computers = self._table.computers
+        if (self._table.id, computers) != self._game:
+            self._game = (self._table.id, computers)
+            self._players, self._record, self._seen, self._view = [], (), None, ComputersView()
+            self._step, self._wanted, self._wake_ms, self._is_thinking = (0, None), None, None, False
+        if computers is None or self._running.view is self._seen:
+            return
+        before, self._record, self._seen = self._record, self._table.record, self._running.view
+        if self._record != before:
+            self._due_ms, self._done_after = now_ms + PACE_MS, 0
+            self._wanted, self._step = self._missed(before), (0, None)
+        seats = self._table.seats
+        known = {player.seat: player for player in self._players if player.has_seen(self._record)}
+        self._players = [
+            known.get(seat) or ComputerPlayer(self._table.game, computers.levels[name], seat, computers.secret)
+            for seat, name in enumerate(seats)
+            if name in computers.levels
+        ]
+        self._is_thinking = True
+
+    def _missed(self, before: tuple[Any, ...]) -> Step | None:
+        """What hands should have done instead of what they did, if they did something else."""
+        number, step = self._step
+        went_on = len(self._record) > len(before) == number and self._record[:number] == before
+        apparatus, pose = self._running.apparatus, self._table.pose
+        if not went_on or step is None or apparatus is None or pose == self._from:
+            return None
+        left = {action for wanted in apparatus.steps(pose, self._aim) for action in wanted.actions}
+        return None if left <= set(step.actions) else step
+
+    # thinking
+
+    def _think(self) -> None:
+        began = self._ticks()
+        longest = 0.0
+        occasion = None if self._cards is None else self._cards.occasion(self._table.state)
+        self._is_thinking = True
+        while self._is_thinking:
+            now = self._ticks()
+            if now - began + longest > SLICE_S:
+                return
+            self._is_thinking = any(player.think(self._record, occasion) for player in self._players)
+            longest = max(longest, self._ticks() - now)
+
+    @property
+    def _cards(self) -> Any:
+        return self._table.game.secret_cards
+
+    def _seal(self) -> None:
+        """Put the cards that were chosen for this round to the others that lie sealed."""
+        (_, computers), names = self._game, self._table.seats
+        occasion = None if self._cards is None else self._cards.occasion(self._table.state)
+        missing = self._sealed.choosing - self._sealed.chosen
+        for player in self._players:
+            if player.seat in missing and occasion is not None and player.occasion == occasion:
+                assert computers is not None
+                found = checksum(computers.secret, occasion, names[player.seat], player.card)
+                self._sealed.seal(player.seat, player.card, shortened(found))
+
+    # doing it
+
+    def _pending(self) -> Any:
+        """What is done next without people's hands, once it is time for it; None: nothing is."""
+        number, player = len(self._record), self._active
+        if self._is_held_up or self._done_after == number:
+            return None
+        tie = self._settled_tie()
+        if tie is not None or player is None or player.number != number:
+            return tie
+        by_people = self._hands_step(player) is not None and not self._box.is_virtual
+        return None if by_people else player.decided
+
+    def _do(self, event: Any) -> tuple[str, ...]:
+        """What a computer player says now; or else virtual hands move the box for it."""
+        self._done_after = len(self._record)
+        if self._hands_step(self._active) is None:
+            return (self._table.game.encode(event).decode(),)
+        self._box.put(self._aim)
+        return ()
+
+    @property
+    def _is_held_up(self) -> bool:
+        """Does something else come first: the box has to be put back, or a foul was committed?"""
+        running = self._running
+        return running.differs or self._box.is_being_put or bool(running.foul_count) or running.is_over
+
+    @property
+    def _active(self) -> ComputerPlayer | None:
+        """The computer player who does something now."""
+        players = self._table.game.computer_players
+        seat = None if players is None else players.to_act(self._table.state)
+        return next((player for player in self._players if player.seat == seat), None)
+
+    def _settled_tie(self) -> Any:
+        """Who goes first, by chance: only where cards are as virtual as the box. Else people look at the cards."""
+        players, (_, computers) = self._table.game.computer_players, self._game
+        if players is None or computers is None or not self._box.is_virtual:
+            return None
+        rng = Random(chance(computers.secret, "tie", len(self._record)))  # noqa: S311 - games, not secrets
+        return players.settled_tie(self._table.state, frozenset(player.seat for player in self._players), rng)
+
+    def _hands_step(self, player: ComputerPlayer | None) -> Step | None:
+        """What hands do for a player that has decided; None: it only has something to say."""
+        number, apparatus = len(self._record), self._running.apparatus
+        if player is None or player.number != number or apparatus is None:
+            return None
+        if self._step[0] != number:
+            game, state = self._table.game, self._table.state
+            self._from, self._aim = game.pose(state), game.pose(game.apply(state, player.decided))
+            self._step = number, next(iter(apparatus.steps(self._from, self._aim)), None)
+        return self._step[1]
+
+    def _look(self, *, has_given_up: bool) -> None:
+        """Tell everybody what there is to tell; `has_given_up`: the rules did not take what was decided."""
+        _, computers = self._game
+        assert computers is not None
+        names, active = self._table.seats, self._active
+        step = self._hands_step(active)
+        found = ComputersView(
+            levels=computers.levels,
+            checksums={names[seat]: found for seat, found in self._sealed.checksums.items()},
+            choosing=tuple(
+                names[player.seat]
+                for player in self._players
+                if player.seat in self._sealed.choosing - self._sealed.chosen
+            ),
+            acts="" if active is None or (has_given_up and step is None) else names[active.seat],
+            step=step,
+            wanted=self._wanted,
+        )
+        self._view = self._view if found == self._view else found

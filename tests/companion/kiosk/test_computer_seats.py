@@ -1,0 +1,278 @@
+"""Computer players at a table: they play whole games, choose before others show, and go on after whatever happens."""
+
+from itertools import count, pairwise
+from random import Random
+
+import pytest
+
+from companion.games.errors import RejectedError
+from companion.games.master_thieves.events import CardRevealed
+from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.kiosk.computer_player import ComputerPlayer
+from companion.kiosk.computer_seats import PACE_MS, SLICE_S, ComputerSeats
+from companion.screen import actions
+from companion.table.computers import checksum, shortened, text_of
+from companion.table.journal import Journal
+from companion.table.past_game import past_game, story
+from companion.table.statistics import statistics
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer
+from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
+
+EDITIONS = ("zoch", "rio-grande", "italiano", "gigamic")
+
+
+def judged(at: ComputerTable) -> None:
+    """The record is one like any other: the rules take it from the first line to the last."""
+    first, *later = [MASTER_THIEVES.decode(line.encode()) for line in at.lines]
+    state = MASTER_THIEVES.open(first)
+    for event in later:
+        state = MASTER_THIEVES.apply(state, event)
+    assert MASTER_THIEVES.is_over(state)
+    assert at.table.fouls() == []
+
+
+def test_one_person_plays_a_whole_game_against_a_computer_at_the_virtual_box() -> None:
+    with computer_table("rio-grande") as at:
+        seen: dict[tuple[int, ...], str] = {}
+        person, cards = Person(at), at.table.game.secret_cards
+        assert cards is not None
+        while not at.table.is_over:
+            at.settle()
+            shown = at.computers.view.checksums.get("Robo")
+            occasion = cards.occasion(at.table.state)
+            if shown is not None and occasion is not None:
+                assert seen.setdefault(occasion, shown) == shown
+            if not at.table.is_over:
+                person.step()
+        judged(at)
+        told = story(at.journal, at.table.id)
+        found = list(told.commitments)
+        assert found
+        for each in found:
+            assert each.checksum == checksum(told.secret, each.occasion, "Robo", each.card)
+            assert seen[each.occasion] == shortened(each.checksum)
+        past = past_game(at.journal, at.journal.listed()[0])
+        assert past.computers == {"Robo": "simple"}
+        assert [player.name for player in statistics([past]).all.players] == [PERSON]
+
+
+def test_beside_a_real_box_nobody_taps_anything_in_a_computers_turn() -> None:
+    with computer_table("rio-grande", is_real=True) as at:
+        Person(at).play()
+        judged(at)
+        assert "sensor" in at.lines[-3] or at.said < at.table.number
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("is_real", [False, True])
+@pytest.mark.parametrize("robos", [1, 2, 3])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whole_games_in_all_editions(edition: str, robos: int, *, is_real: bool) -> None:
+    with computer_table(edition, robos, is_real=is_real) as at:
+        Person(at).play()
+        judged(at)
+
+
+@pytest.mark.proof
+def test_whole_game_against_those_whom_people_choose() -> None:
+    with computer_table("zoch", 1, "attentive") as at:
+        Person(at).play()
+        judged(at)
+
+
+def at_turn(at: ComputerTable) -> None:
+    """Up to where hands are asked for a computer player's first drawer."""
+    person = Person(at)
+    at.settle()
+    while at.computers.view.step is None:
+        person.step()
+        at.settle()
+
+
+def test_wrong_drawer_is_named_and_forgiven_by_undo() -> None:
+    with computer_table("rio-grande", is_real=True) as at:
+        at_turn(at)
+        step = at.computers.view.step
+        assert step is not None
+        (wanted,) = step.actions
+        assert isinstance(wanted, OpenDrawer)
+        other = "A4" if wanted.drawer != "A4" else "B4"
+        at.hand(OpenDrawer(other))
+        assert at.computers.view.wanted == step
+        at.undo()
+        at.hand(CloseDrawer(other))
+        assert at.computers.view.step == step  # the same player goes on
+        assert at.computers.view.wanted is None
+
+
+def test_wrong_drawer_that_stays_open_counts_and_the_computer_decides_anew() -> None:
+    with computer_table("rio-grande", is_real=True) as at:
+        at_turn(at)
+        step = at.computers.view.step
+        assert step is not None
+        other = "A4" if step.actions[0].drawer != "A4" else "B4"
+        at.hand(OpenDrawer(other))
+        assert at.computers.view.wanted == step
+        Person(at).play()
+        judged(at)
+
+
+def test_drawer_that_is_only_ajar_is_pulled_out_further() -> None:
+    with computer_table("rio-grande", is_real=True) as at:
+        at_turn(at)
+        step = at.computers.view.step
+        assert step is not None
+        (wanted,) = step.actions
+        at.source.do(type(wanted)(wanted.drawer, type(wanted.depth).AJAR))
+        at.settle()
+        assert at.computers.view.step == step
+        assert at.computers.view.wanted is None
+
+
+def resumed(at: ComputerTable) -> ComputerTable:
+    """The same table after a power cut: only what is in the journal is known."""
+    found = ComputerTable(at.journal, is_real=True)
+    found.controller.do(actions.Resume(at.table.id), found.clock.now_ms())
+    found.settle()
+    return found
+
+
+def test_same_player_goes_on_after_a_power_cut() -> None:
+    with computer_table("rio-grande", 2, "forgetful", is_real=True) as at:
+        at.settle()
+        assert resumed(at).computers.view == at.computers.view
+        assert len(at.computers.view.checksums) == 2
+        at_turn(at)
+        assert resumed(at).computers.view == at.computers.view
+        assert at.computers.view.step is not None
+
+
+def test_undo_while_it_thinks_gives_the_same_decision() -> None:
+    with computer_table("rio-grande", 1, "forgetful", is_real=True) as at:
+        at.settle()
+        before = at.computers.view
+        at.say(CardRevealed(seat=PERSON, character="detective"))  # type: ignore[arg-type]
+        at.turn()
+        assert at.computers.view.acts == "Robo"
+        at.undo()
+        assert at.computers.deadline_ms(at.clock.now_ms()) == at.clock.now_ms()
+        at.settle()
+        assert at.computers.view == before
+
+
+def test_card_is_not_taken_until_computers_have_chosen_theirs() -> None:
+    with computer_table("rio-grande", 1, "forgetful") as at:
+        assert at.computers.view.choosing == ("Robo",)
+        with pytest.raises(RejectedError, match="Robo is still choosing a card"):
+            at.say(CardRevealed(seat=PERSON, character="thief"))  # type: ignore[arg-type]
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character="thief"))  # type: ignore[arg-type]
+        assert at.table.state.plays[1] is not None
+
+
+def test_it_thinks_no_longer_than_a_slice_at_a_time() -> None:
+    with computer_table("rio-grande", 1, "forgetful") as at:
+        ticks = count()
+        steps: list[int] = []
+
+        def clock() -> float:
+            return next(ticks) * SLICE_S / 4
+
+        computers = ComputerSeats(at.controller.running, at.controller.sealed, at.box, clock)
+        for _ in range(500):
+            before = next(ticks)
+            computers.play(0)
+            steps.append(next(ticks) - before)
+            if computers.deadline_ms(0) is None:
+                break
+        assert computers.view.checksums
+        assert len(steps) > 10  # it had a lot to think about, ...
+        assert max(steps) <= 8  # ... and looked at the clock before and after each little step
+
+
+def test_virtual_box_moves_at_a_pace_that_people_can_follow() -> None:
+    with computer_table("rio-grande") as at:
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character="detective"))  # type: ignore[arg-type]
+        times, number = [at.clock.now_ms()], at.table.number
+        for _ in range(300):
+            at.turn(20)
+            if at.table.number > number:
+                times, number = [*times, at.clock.now_ms()], at.table.number
+        assert len(times) > 2
+        assert all(later - earlier >= PACE_MS for earlier, later in pairwise(times))
+
+
+def test_nothing_but_the_checksum_tells_one_chosen_card_from_another() -> None:
+    views, cards = [], set()
+    for seed in range(6):
+        with Journal.in_memory() as journal:
+            at = ComputerTable(journal, seed=seed)
+            at.begin("rio-grande", 1, "simple")
+            at.settle()
+            cards.add(at.controller.sealed.of(1))
+            view = at.computers.view
+            views.append((view.levels, view.choosing, view.acts, view.step, view.wanted, list(view.checksums)))
+            at.source.stop()
+    assert len(cards) > 1
+    assert all(view == views[0] for view in views)
+
+
+@pytest.mark.parametrize("level", ["simple", "forgetful"])
+def test_what_it_decides_does_not_depend_on_what_it_cannot_see(level: str) -> None:
+    decided = set()
+    for seed in range(3):
+        state = MASTER_THIEVES.open(MASTER_THIEVES.decode(opening("rio-grande", 1).encode()))
+        (filled,) = MASTER_THIEVES.filled(state, Random(seed).randrange)
+        shown = [CardRevealed(seat=PERSON, character="detective"), CardRevealed(seat="Robo", character="thief")]  # type: ignore[arg-type]
+        record = [MASTER_THIEVES.decode(opening("rio-grande", 1).encode()), filled, *shown]
+        player = ComputerPlayer(MASTER_THIEVES, level, 1, "secret")
+        while player.think(record[:2], (1, 1)):
+            pass
+        card = player.card
+        while player.think(record, (1, 1)):
+            pass
+        decided.add((card, player.decided))
+    assert len(decided) == 1
+
+
+@pytest.mark.parametrize(
+    ("computers", "why"),
+    [
+        ((("Robo", "simple"), (PERSON, "simple")), "at least one seat"),
+        ((("Robo", "genius"),), "there is no computer player genius"),
+        ((("Zoe", "simple"),), "nobody at this table is called Zoe"),
+    ],
+)
+def test_table_that_cannot_be_is_refused(computers: tuple[tuple[str, str], ...], why: str) -> None:
+    with Journal.in_memory() as journal:
+        at = ComputerTable(journal)
+        with pytest.raises(RejectedError, match=why):
+            at.controller.do(actions.Begin(opening("zoch", 1), computers), 0)
+        assert not at.table.is_open
+        assert journal.games() == []
+
+
+def test_game_without_computer_players_refuses_them() -> None:
+    with Journal.in_memory() as journal:
+        at = ComputerTable(journal)
+        line = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Robo"]}'
+        with pytest.raises(RejectedError, match="no computer players"):
+            at.table.begin(line.encode(), computers=at.controller._seated((("Robo", "simple"),)))
+
+
+def test_claim_that_the_rules_refuse_leaves_the_choice_to_people() -> None:
+    with computer_table("rio-grande", is_real=True) as at:
+        at_turn(at)
+        player = at.computers._players[0]
+        player.decided = CardRevealed(seat=PERSON, character="thief")  # type: ignore[arg-type]
+        at.computers._step = (0, None)
+        with pytest.raises(RejectedError):
+            at.turn(PACE_MS)
+        at.turn(1)
+        assert at.computers.view.acts == ""
+
+
+def test_text_of_a_commitment_is_what_anybody_can_type() -> None:
+    assert text_of("abc", (1, 2), "Robo", "thief") == "abc/1/2/Robo/thief"
+    assert checksum("abc", (1, 2), "Robo", "thief").startswith("c53988e8")
