@@ -78,6 +78,7 @@ SHOWN = frozenset(
         "companion.sensing.timeline",
         "companion.speech.voice_settings",
         "companion.languages",
+        "hardware.differences",
         "hardware.sentences",
         WORDS,
     }

@@ -66,15 +66,22 @@ def others(route: NewGame, frame: Frame, area: Area, seats: range) -> list[Widge
     icon = None if frame.sizes.is_small else "pencil"
     buttons = [PushButton(NOWHERE, say("Enter names"), icon=icon, role=Role.BODY, tap=Tap(Show(page), "a"))]
     options = frame.model.setup_options[route.game]
+    computers: list[Widget] = []
     if options.computer_levels:
-        alone = Tap(Show(replace(route, page=NewGamePage.COMPUTERS)), "c")
-        buttons.append(PushButton(NOWHERE, say("Computers"), role=Role.BODY, tap=alone))
+        alone = Tap(Show(replace(route, page=NewGamePage.COMPUTERS)), "c", means="computers")
+        label = "" if len(same) in seats or frame.sizes.is_small else say("Computers")
+        wide = frame.sizes.px(176) if label else max(frame.sizes.touch, frame.sizes.px(64))
+        spot, area = area.from_right(wide, frame.sizes.gap)
+        computers = [PushButton(spot, label, icon="computer", role=Role.BODY, tap=alone)]
     if len(same) in seats:
         again = Tap(Show(replace(route, seats=same, computers=tuple(frame.model.last_computers.items()))), "s")
         buttons.insert(0, PushButton(NOWHERE, say("Same players"), role=Role.BODY, tap=again))
     if setup is None:
-        return list(in_cells(area.columns(len(buttons), frame.sizes.gap), buttons))
-    first, *cells = area.shares(1.6, *[1] * len(buttons), gap=frame.sizes.gap)
+        return [*in_cells(area.columns(len(buttons), frame.sizes.gap), buttons), *computers]
+    is_tight = frame.sizes.is_small and bool(computers) and len(buttons) > 1
+    if is_tight:
+        buttons = [replace(button, role=Role.SMALL) for button in buttons]
+    first, *cells = area.shares(1.2 if is_tight else 1.6, *[1] * len(buttons), gap=frame.sizes.gap)
     choose = Tap(Show(replace(route, page=NewGamePage.SETUP)), "e")
     rules = PushButton(first, setup.label(say), role=Role.BODY, tap=choose)
-    return [*card_button(frame, rules, setup.chosen(route, frame), names=True), *in_cells(cells, buttons)]
+    return [*card_button(frame, rules, setup.chosen(route, frame), names=True), *in_cells(cells, buttons), *computers]
