@@ -5,6 +5,7 @@ people's hands, or those of the virtual box, do what a computer player wants, an
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -187,7 +188,9 @@ class ComputerSeats:
             return None
         if self._step[0] != number:
             game, state = self._table.game, self._table.state
-            self._from, self._aim = game.pose(state), game.pose(game.apply(state, player.decided))
+            self._from = self._aim = game.pose(state)
+            with suppress(RejectedError):  # then it is said, and people are told why it was refused
+                self._aim = game.pose(game.apply(state, player.decided))
             self._step = number, next(iter(apparatus.steps(self._from, self._aim)), None)
         return self._step[1]
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.errors import RejectedError
+from companion.games.master_thieves.cards import DETECTIVE, THIEF
 from companion.games.master_thieves.events import CardRevealed
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.kiosk.computer_player import ComputerPlayer
@@ -151,7 +152,7 @@ def test_undo_while_it_thinks_gives_the_same_decision() -> None:
     with computer_table("rio-grande", 1, "forgetful", is_real=True) as at:
         at.settle()
         before = at.computers.view
-        at.say(CardRevealed(seat=PERSON, character="detective"))  # type: ignore[arg-type]
+        at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
         at.turn()
         assert at.computers.view.acts == "Robo"
         at.undo()
@@ -164,9 +165,9 @@ def test_card_is_not_taken_until_computers_have_chosen_theirs() -> None:
     with computer_table("rio-grande", 1, "forgetful") as at:
         assert at.computers.view.choosing == ("Robo",)
         with pytest.raises(RejectedError, match="Robo is still choosing a card"):
-            at.say(CardRevealed(seat=PERSON, character="thief"))  # type: ignore[arg-type]
+            at.say(CardRevealed(seat=PERSON, character=THIEF))
         at.settle()
-        at.say(CardRevealed(seat=PERSON, character="thief"))  # type: ignore[arg-type]
+        at.say(CardRevealed(seat=PERSON, character=THIEF))
         assert at.table.state.plays[1] is not None
 
 
@@ -193,7 +194,7 @@ def test_it_thinks_no_longer_than_a_slice_at_a_time() -> None:
 def test_virtual_box_moves_at_a_pace_that_people_can_follow() -> None:
     with computer_table("rio-grande") as at:
         at.settle()
-        at.say(CardRevealed(seat=PERSON, character="detective"))  # type: ignore[arg-type]
+        at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
         times, number = [at.clock.now_ms()], at.table.number
         for _ in range(300):
             at.turn(20)
@@ -224,7 +225,7 @@ def test_what_it_decides_does_not_depend_on_what_it_cannot_see(level: str) -> No
     for seed in range(3):
         state = MASTER_THIEVES.open(MASTER_THIEVES.decode(opening("rio-grande", 1).encode()))
         (filled,) = MASTER_THIEVES.filled(state, Random(seed).randrange)
-        shown = [CardRevealed(seat=PERSON, character="detective"), CardRevealed(seat="Robo", character="thief")]  # type: ignore[arg-type]
+        shown = [CardRevealed(seat=PERSON, character=DETECTIVE), CardRevealed(seat="Robo", character=THIEF)]
         record = [MASTER_THIEVES.decode(opening("rio-grande", 1).encode()), filled, *shown]
         player = ComputerPlayer(MASTER_THIEVES, level, 1, "secret")
         while player.think(record[:2], (1, 1)):
@@ -265,7 +266,7 @@ def test_claim_that_the_rules_refuse_leaves_the_choice_to_people() -> None:
     with computer_table("rio-grande", is_real=True) as at:
         at_turn(at)
         player = at.computers._players[0]
-        player.decided = CardRevealed(seat=PERSON, character="thief")  # type: ignore[arg-type]
+        player.decided = CardRevealed(seat=PERSON, character=THIEF)
         at.computers._step = (0, None)
         with pytest.raises(RejectedError):
             at.turn(PACE_MS)
