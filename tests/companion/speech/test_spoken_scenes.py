@@ -1,5 +1,7 @@
 """What the kiosk says while people play: as much as they want, what is new, and nothing that is hidden."""
 
+import subprocess
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -34,6 +36,13 @@ def test_a_kiosk_is_silent_until_somebody_wants_it_to_speak() -> None:
         assert guest.kiosk.voice._speaker is None
         assert guest.kiosk.voice.handles() == []
         guest.kiosk.voice.repeat(guest.now_ms)
+
+
+def test_a_kiosk_that_does_not_speak_loads_nothing_for_it() -> None:
+    script = "import sys, companion.kiosk.app; print(*[name for name in sys.modules if 'companion.speech.' in name])"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.split()[-1:] == ["companion.speech.voice_settings"]
+    assert ran.stdout.count("companion.speech.") == 1
 
 
 def test_each_level_says_more_than_the_one_before() -> None:
