@@ -1,0 +1,49 @@
+"""Computer players at a new table: a whole table with one tap, or seat by seat."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from companion.screen.actions import Begin
+from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.scenes.new_game import pages
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, texts
+from tests.companion.screen.test_quick_start import MODEL, opened, route_of
+
+MIXED = NewGame("master-thieves", ("Ana", "Robo"), computers=(("Robo", "attentive"),))
+
+
+def test_one_tap_begins_a_game_against_computers() -> None:
+    widgets = pages.build(NewGame("master-thieves", page=NewGamePage.COMPUTERS), frame(MODEL))
+    action = action_named(widgets, "3")
+    assert isinstance(action, Begin)
+    assert opened(action)["seats"] == ["Triangle", "Robo", "Robo 2", "Robo 3"]
+    assert {level for _, level in action.computers} == {"forgetful"}
+
+
+def test_computer_sits_down_among_people_and_its_level_is_told() -> None:
+    widgets = pages.build(NewGame("master-thieves", ("Ana",)), frame(MODEL))
+    route = route_of(action_named(widgets, "Add computer"))
+    assert (route.seats, route.computers) == (MIXED.seats, MIXED.computers)
+    assert "attentive" in texts(pages.build(route, frame(MODEL)))
+    seat = replace(MIXED, page=NewGamePage.SEAT, typing=1)
+    changed = route_of(action_named(pages.build(seat, frame(MODEL)), "never forgets"))
+    assert changed.computers == (("Robo", "elephant"),)
+    gone = route_of(action_named(pages.build(seat, frame(MODEL)), "Remove player"))
+    assert (gone.seats, gone.computers) == (("Ana",), ())
+
+
+def test_table_without_people_cannot_begin() -> None:
+    both = replace(MIXED, seats=("Robo", "Robo 2"), computers=(("Robo", "attentive"), ("Robo 2", "attentive")))
+    assert "Add a seat: at least one player is a person." in texts(pages.build(both, frame(MODEL)))
+
+
+def test_game_without_computer_players_offers_none() -> None:
+    widgets = pages.build(replace(MIXED, game="forty-thieves"), frame(MODEL))
+    assert not {"Robo", "Add computer"} & set(texts(widgets))
+
+
+def test_pages_are_sound(sizes: Sequence[tuple[int, int]]) -> None:
+    seat = replace(MIXED, page=NewGamePage.SEAT, typing=1)
+    for route in (NewGame("master-thieves", page=NewGamePage.COMPUTERS), MIXED, seat):
+        assert_sound_everywhere(partial(pages.build, route), MODEL, sizes)
