@@ -46,7 +46,6 @@ _SHELL: Mapping[str, Words] = {
     "scores_by_round": Words("Scores by round"),
     "story": Words("How it went"),
     "missed": Words("Missed chances"),
-    "missed_round": Words("Round {n}"),
     "seats": Words("Players"),
     "choices": Words("What you can do"),
 }

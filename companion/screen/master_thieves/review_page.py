@@ -79,7 +79,7 @@ def _miss(frame: Frame, area: Area, miss: Miss) -> list[Widget]:
     return [
         Plate(area),
         Label(cost, f"\N{MINUS SIGN}{miss.points}", large),
-        Label(when, say("Round {n}", n=miss.round), small),
+        Label(when, say("Round {round}", round=miss.round), small),
         Paragraph(room, said, ink),
     ]
 

@@ -61,7 +61,7 @@ def story_page(frame: Frame, told: Highlights, *, points: bool = True) -> list[W
         button, foot = foot.from_right(max(foot.width // 4, sizes.px(150)), sizes.gap)
         widgets.append(PushButton(button, say("Points"), tap=Tap(Show(Play(page=PlayPage.POINTS)), "p")))
         if frame.model.review is not None:
-            button = foot.from_right(max(foot.width * 2 // 5, sizes.px(200)))[0]
+            button = foot.from_right(min(foot.width, sizes.px(330)))[0]
             widgets.append(PushButton(button, say("Missed chances"), tap=Tap(Show(Play(page=PlayPage.REVIEW)), "m")))
     chart, notes = inside.shares(5, 4, gap=sizes.margin)
     widgets += [Plate(chart, Look.WELL), *_race(frame, chart.inset(sizes.px(12), sizes.px(8)), told)]

@@ -44,7 +44,7 @@ const chance = (name, miss) =>
     "li",
     { key: `${name} ${miss.round}` },
     h("b", { class: "score" }, points(-miss.points)),
-    h("span", {}, h("strong", {}, [name, t("missed_round", { n: miss.round })].filter(Boolean).join(" · ")), h("span", {}, miss.words)),
+    h("span", {}, h("strong", {}, [name, t("round", { round: miss.round })].filter(Boolean).join(" · ")), h("span", {}, miss.words)),
   );
 
 export function story(app, found) {
