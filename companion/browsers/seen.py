@@ -82,8 +82,7 @@ class Seen:
             self._made_at = view
             self._hands.clear()
             over = view is not None and view.is_over
-            table = self._table
-            self._end = (table.result, table.highlights, table.review) if over else _NO_END
+            self._end = self._table.ending if over else _NO_END
 
     def _hand(self, seat: int) -> object:
         self._renew()

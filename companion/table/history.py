@@ -325,6 +325,15 @@ class History:
         found = self.game.fouls(self.state, after)
         return [foul for foul in found if Waiver(foul.event, foul.code) not in self.waived]
 
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self.state)
+
+    def end_marks(self, before: "History | None") -> list[Entry]:
+        """The entry that says that the game has ended since then, or that it goes on after all."""
+        was_over = before is not None and before.is_over
+        return [] if was_over is self.is_over else [Entry(Kind.OVER if self.is_over else Kind.GOES_ON)]
+
     def figures(self) -> tuple[Figures, ...]:
         """What this game tells of each seat, once it is over."""
         return tuple(self.game.figures(*self._told()))

@@ -77,7 +77,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self._history is not None and self._history.game.is_over(self._history.state)
+        return self._history is not None and self._history.is_over
 
     @property
     def number(self) -> int:
@@ -299,20 +299,10 @@ class Table:
         return () if self._history is None else tuple(step.event for step in self._history.back())[::-1]
 
     @property
-    def result(self) -> object:
-        """How a finished game ended, as its own screens understand it."""
+    def ending(self) -> tuple[object, Highlights | None, Review | None]:
+        """How a finished game ended, as its own screens understand it; how it went; and the game looked back on."""
         history = self._now()
-        return history.game.result(history.state)
-
-    @property
-    def highlights(self) -> Highlights | None:
-        """How a finished game went."""
-        return self._now().highlights()
-
-    @property
-    def review(self) -> Review | None:
-        """A finished game looked back on."""
-        return self._now().review()
+        return history.game.result(history.state), history.highlights(), history.review()
 
     @property
     def phase(self) -> str:
@@ -376,7 +366,7 @@ class Table:
         history = self._history
         if history is None or not self._unwritten:
             return
-        marks = _mark(self._safe, history)
+        marks = history.end_marks(self._safe)
         if self._id is None:
             self._id = self._journal.begin_game(history.game.name, [*self._unwritten, *marks])
             self._is_summarized = False
@@ -398,13 +388,6 @@ class Table:
         if row is not None and self._safe is not None:
             keep_progress(self._journal, row, self._safe)
             self._is_summarized = True
-
-
-def _mark(before: History | None, after: History) -> list[Entry]:
-    """The entry that says that the game has ended, or that it goes on after all."""
-    was_over = before is not None and before.game.is_over(before.state)
-    is_over = after.game.is_over(after.state)
-    return [] if was_over is is_over else [Entry(Kind.OVER if is_over else Kind.GOES_ON)]
 
 
 @contextmanager
