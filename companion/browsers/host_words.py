@@ -58,6 +58,8 @@ _NEW_GAME: Mapping[str, Words] = {
     "clockwise": Words("Clockwise around the table."),
     "player_n": Words("Player {n}"),
     "one_more_player": Words("One more player"),
+    "add_computer": Words("Add computer"),
+    "computer_player": Words("Computer player"),
     "without_player": Words("Play without player {n}"),
     "which_rulebook": Words("Which rulebook do you have?"),
     "optional_rules": Words("Optional rules"),

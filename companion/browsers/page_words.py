@@ -82,6 +82,7 @@ _CHOOSING: Mapping[str, Words] = {
     "shown_later": Words("Your card is shown when the smugglers have played."),
     "phones_have_chosen": Words("Everyone on a phone has chosen. Now the cards at the table."),
     "is_chosen": Words("has chosen"),
+    "computer_has_chosen": Words("has chosen · {checksum}"),
     "is_choosing": Words("is choosing"),
     "is_table": Words("plays at the table"),
     "seat_chosen": Words("{seat} has chosen"),

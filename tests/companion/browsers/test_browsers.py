@@ -11,11 +11,12 @@ from companion.browsers.phones_view import At, PhonesView
 from companion.browsers.presence import ALL_LOST_MS, LOST_MS
 from companion.games.errors import RejectedError
 from companion.kiosk.running_game import RunningGame
+from companion.languages import translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import Failed
-from tests.companion.browsers.tables import LATER_MS, PhoneTable, card, choosing, phone_table
+from tests.companion.browsers.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share
 
 ENDED = '{"type":"turn_ended"}'
@@ -326,3 +327,27 @@ def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
         old = table.browsers.view.seats[1].link
         table.browsers.new_code(table.browsers.view.seats[1].name)
         assert table.browsers.view.seats[1].link != old
+
+
+def test_computer_player_is_shown_with_its_level_and_the_checksum_of_its_card(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.join("host", language="de")
+        computers = {"Ben": "simple", "Cora": "forgetful"}
+        assert refusal(table, "host", want="begin", line=opening(), computers=computers) == ""
+        table.say(FILLED)
+        for _ in range(100):
+            table.turn()
+            ana, ben, cora = table.phones["host"].last("public")["seats"]
+            if ben["checksum"]:
+                break
+        assert (ana["at"], "level" in ana) == ("table", False)
+        assert (ben["at"], len(ben["checksum"])) == ("computer", len("8853-d316"))
+        assert (cora["at"], cora["level"]) == ("computer", translator("de")("forgetful"))
+        assert table.browsers.view.seats[1].link == ""
+
+
+def test_game_of_computers_alone_is_refused(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.join("host")
+        computers = dict.fromkeys(("Ana", "Ben", "Cora"), "attentive")
+        assert "person" in refusal(table, "host", want="begin", line=opening(), computers=computers)

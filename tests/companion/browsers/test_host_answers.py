@@ -57,6 +57,14 @@ def test_a_game_without_its_apparatus_says_what_it_needs(tmp_path: Path) -> None
         }
 
 
+def test_levels_of_computer_players_are_offered_where_a_game_has_such(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        games = HostAnswers(controller_of(journal)).to(Ask(about=Subject.NEW_GAME), SAY, 0)["games"]
+        assert isinstance(games, list)
+        levels = {game["name"]: [level["title"] for level in game.get("computer_levels", [])] for game in games}
+        assert levels == {"master-thieves": ["forgetful", "attentive", "never forgets"], "forty-thieves": []}
+
+
 def test_the_players_of_the_last_game_are_offered_again(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
         play(journal, SEASON[:1])

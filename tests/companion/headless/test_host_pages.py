@@ -1,5 +1,6 @@
 """The host's pages in a real Chromium: a whole way through them, on a phone and on a laptop, without a single error."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,6 +53,17 @@ def begin(page: Page, *names: str) -> None:
         page.locator(".players li button").last.click()
     page.click("button.seal")
     page.wait_for_selector(".hosted")
+
+
+def play_against_two(page: Page) -> None:
+    """Begin a game of Ana against two computer players, one of whom never forgets."""
+    page.click("[data-page=new_game]")
+    page.locator("input.player").first.fill("Ana")
+    for _ in range(2):
+        page.get_by_role("button", name="Add computer").click()
+    for _ in range(3):
+        page.locator(".players li button").nth(1).click()
+    page.get_by_label("Computer player: Robo 2").select_option("never forgets")
 
 
 def to_codes(page: Page) -> None:
@@ -133,4 +145,36 @@ def test_sensors_are_live(chromium: Browser, served: Served) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Sensors").click()
     page.get_by_label("A2.front: on").wait_for()
+    assert wrong == []
+
+
+def test_a_game_against_computers_shows_who_is_one_and_that_it_has_chosen(chromium: Browser, served: Served) -> None:
+    page, wrong = opened(chromium, served, "narrow")
+    play_against_two(page)
+    assert page.locator("input.player").count() == 1
+    assert page.locator(".players li button").first.is_disabled()  # at least one is a person
+    assert not is_too_wide(page)
+    page.click("button.seal")
+    page.get_by_role("button", name="Fill it for me").click()
+    page.locator(".reveal-rows").get_by_text(
+        re.compile(r"^attentive · has chosen · [0-9a-f]{4}-[0-9a-f]{4}$")
+    ).wait_for()
+    page.locator(".reveal-rows").get_by_text(re.compile(r"^never forgets · has chosen · ")).wait_for()
+    assert page.get_by_role("button", name=re.compile("^Robo: ")).count() == 0  # nobody shows a card for it
+    assert not is_too_wide(page)
+    to_codes(page)
+    page.get_by_role("img", name="Code for Ana").wait_for()
+    assert page.get_by_role("img", name="Code for Robo").count() == 0
+    links = [link.get_attribute("href") or "" for link in page.locator("a.address").all()]
+    spectator, phone = (page.context.new_page() for _ in range(2))
+    spectator.goto(links[-1])
+    phone.goto(links[0])
+    phone.get_by_role("button", name="Start").click()
+    phone.get_by_role("button", name="The table").click()
+    for other in (spectator, phone):
+        other.locator(".computers").get_by_text(re.compile("^has chosen · ")).first.wait_for()
+        other.locator(".computers").get_by_text("never forgets").wait_for()
+        other.locator(".seats").get_by_role("img", name="never forgets").wait_for()
+        assert other.get_by_text("tap what each of you shows").count() == 0  # only the host can
+        assert not is_too_wide(other)
     assert wrong == []

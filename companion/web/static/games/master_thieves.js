@@ -5,7 +5,7 @@ import { isChoosing, myCards, needsMyCard } from "./master_thieves/cards.js";
 import { countdown, moment } from "./master_thieves/moments.js";
 import { result } from "./master_thieves/result.js";
 import { setRight } from "./master_thieves/set_right.js";
-import { table } from "./master_thieves/table.js";
+import { isTappedElsewhere, table } from "./master_thieves/table.js";
 
 export const masterThieves = {
   table,
@@ -24,6 +24,7 @@ export const masterThieves = {
     if (page === "over") return app.frame.result?.why ?? "";
     if (app.seat && isChoosing(app)) return app.mine?.sealed ? t("is_sealed") : t("choose_card");
     if (cards?.state === "countdown") return t("all_chosen");
+    if (guide.title && isTappedElsewhere(app)) return guide.title;
     if (!guide.seat) return guide.title ? `${guide.title}. ${headline.todo}` : headline.todo;
     return `${guide.seat === app.seat ? t("your_turn") : guide.seat}. ${headline.todo}`;
   },

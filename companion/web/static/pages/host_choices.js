@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { icon } from "../drawing/icons.js";
 import { emblem, gem } from "../drawing/pieces.js";
 import { capital, t } from "../words.js";
-import { seatName } from "./parts.js";
+import { computerState, isComputer, seatName, seatOf } from "./parts.js";
 
 const GEMS = ["ruby", "sapphire", "diamond"];
 const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye", done: "tick", begin: "play", all: "tick", close: "tick" };
@@ -45,14 +45,16 @@ function reveal(app, seats) {
   return rows.length ? h("ul", { key: "reveal", class: "panel reveal-rows" }, rows) : null;
 }
 
-/** Whoever chooses on a phone shows no card here. */
-function onPhone(app, name) {
+/** Whoever chooses on a phone shows no card here, nor does a computer player. */
+function choosing(app, name) {
+  const seat = seatOf(app, name);
+  if (isComputer(seat)) return [seat.level, computerState(seat)].join(" · ");
   const { chosen = [], waiting = [] } = app.frame.cards ?? {};
   return chosen.includes(name) ? t("is_chosen") : waiting.includes(name) ? t("is_choosing") : null;
 }
 
 function revealRow(app, seat, closes) {
-  const state = onPhone(app, seat.seat);
+  const state = choosing(app, seat.seat);
   if (state && !seat.shown) return h("li", { key: seat.seat }, h("h2", {}, seatName(app, seat.seat), h("span", { class: "state" }, state)));
   const cards = [
     ...(seat.characters ?? []).map((offer) => ({ ...offer, lines: [offer.line] })),

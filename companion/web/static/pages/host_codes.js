@@ -5,7 +5,7 @@ import { icon } from "../drawing/icons.js";
 import { qrCode } from "../drawing/qr_code.js";
 import { t } from "../words.js";
 import { isPlaying, twice, waiting } from "./host_parts.js";
-import { seatName } from "./parts.js";
+import { isComputer, seatName } from "./parts.js";
 
 export const codes = {
   needs: ["codes"],
@@ -13,7 +13,7 @@ export const codes = {
   view(app) {
     const found = app.answers.codes;
     if (!found) return waiting();
-    const seats = found.seats.map((seat) => seatCode(app, seat));
+    const seats = found.seats.filter((seat) => !isComputer(seat)).map((seat) => seatCode(app, seat));
     return [
       seats.length ? null : h("p", { key: "none", class: "dim" }, t("codes_with_game")),
       h("ul", { key: "seats", class: "seat-codes" }, seats),

@@ -7,6 +7,7 @@ import { t } from "../words.js";
 import { waiting } from "./host_parts.js";
 
 const USUAL_SEATS = 4;
+const COMPUTER = "Robo";
 
 export const newGame = {
   needs: ["new_game"],
@@ -32,13 +33,26 @@ function draftOf(app, offered) {
   if (!app.ui.draft) {
     const first = offered.games.find((game) => !game.why_not) ?? offered.games[0];
     const names = offered.seats.length ? offered.seats : Array.from({ length: USUAL_SEATS }, () => "");
-    app.ui.draft = { game: first.name, ids: names.map((_, at) => at), names: Object.fromEntries(names.entries()), edition: "", options: null, pillow: null };
+    app.ui.draft = { game: first.name, ids: names.map((_, at) => at), names: Object.fromEntries(names.entries()), levels: {}, edition: "", options: null, pillow: null };
+    for (const [at, name] of names.entries()) if (offered.computers[name]) app.ui.draft.levels[at] = offered.computers[name];
   }
   const { draft } = app.ui;
   const game = offered.games.find((each) => each.name === draft.game);
+  if (!game.computer_levels) withoutComputers(draft, game);
   if (draft.ids.length > game.most_seats) draft.ids = draft.ids.slice(0, game.most_seats);
   return draft;
 }
+
+/** For a game that has no computer players. */
+function withoutComputers(draft, game) {
+  draft.ids = draft.ids.filter((id) => !draft.levels[id]);
+  while (draft.ids.length < game.fewest_seats) draft.ids.push(freeId(draft));
+  draft.levels = {};
+}
+
+const freeId = (draft) => Math.max(-1, ...Object.keys(draft.names).map(Number), ...draft.ids) + 1;
+
+const people = (draft) => draft.ids.filter((id) => !draft.levels[id]);
 
 function change(app, changed) {
   app.set({ draft: { ...app.ui.draft, ...changed } });
@@ -61,7 +75,7 @@ function seats(app, offered, draft, game) {
   const rows = draft.ids.map((id, at) => seatRow(app, offered, draft, game, id, at));
   const add = h(
     "button",
-    { key: "add", disabled: draft.ids.length >= game.most_seats, onclick: () => change(app, { ids: [...draft.ids, Math.max(...draft.ids) + 1] }) },
+    { key: "add", disabled: draft.ids.length >= game.most_seats, onclick: () => change(app, { ids: [...draft.ids, freeId(draft)] }) },
     icon("plus"),
     t("one_more_player"),
   );
@@ -71,9 +85,31 @@ function seats(app, offered, draft, game) {
     h("h2", {}, t("who_plays")),
     h("p", { class: "dim" }, t("clockwise")),
     h("ul", {}, rows),
-    add,
+    h("div", { class: "grid" }, add, addComputer(app, draft, game)),
     h("datalist", { id: "known-names" }, offered.names.map((name) => h("option", { key: name, value: name }))),
   );
+}
+
+function addComputer(app, draft, game) {
+  const offered = game.computer_levels;
+  if (!offered) return null;
+  const sitDown = () => {
+    const id = freeId(draft);
+    const taken = draft.ids.map((each) => draft.names[each]?.trim().toLowerCase());
+    const names = [COMPUTER, ...draft.ids.map((_, at) => `${COMPUTER} ${at + 2}`)];
+    const name = names.find((each) => !taken.includes(each.toLowerCase()));
+    const level = offered[Math.floor(offered.length / 2)].id;
+    change(app, { ids: [...draft.ids, id], names: { ...draft.names, [id]: name }, levels: { ...draft.levels, [id]: level } });
+  };
+  return h("button", { key: "computer", disabled: draft.ids.length >= game.most_seats, onclick: sitDown }, icon("computer"), t("add_computer"));
+}
+
+/** A computer player: its name, and how well it remembers. */
+function computer(app, draft, game, id) {
+  const set = (event) => change(app, { levels: { ...draft.levels, [id]: event.target.value } });
+  const options = game.computer_levels.map((level) => h("option", { key: level.id, value: level.id, selected: level.id === draft.levels[id] }, level.title));
+  const name = `${t("computer_player")}: ${draft.names[id]}`;
+  return h("span", { key: "computer", class: "computer-player" }, icon("computer"), h("b", {}, draft.names[id]), h("select", { class: "player", "aria-label": name, onchange: set }, options));
 }
 
 function seatRow(app, offered, draft, game, id, at) {
@@ -82,7 +118,8 @@ function seatRow(app, offered, draft, game, id, at) {
     "li",
     { key: id, style: { "--seat": style.colour } },
     symbol(style),
-    h("input", {
+    draft.levels[id] ? computer(app, draft, game, id) : h("input", {
+      key: "name",
       class: "player",
       type: "text",
       maxlength: 24,
@@ -100,7 +137,7 @@ function seatRow(app, offered, draft, game, id, at) {
       {
         class: "plain",
         "aria-label": t("without_player", { n: at + 1 }),
-        disabled: draft.ids.length <= game.fewest_seats,
+        disabled: draft.ids.length <= game.fewest_seats || `${people(draft)}` === `${id}`, // one at least is a person
         onclick: () => change(app, { ids: draft.ids.filter((each) => each !== id) }),
       },
       icon("close"),
@@ -173,7 +210,8 @@ function begin(app, draft, game) {
     );
   }
   const start = () => {
-    app.want("begin", { line: JSON.stringify(firstLine(app, draft, game)) });
+    const computers = Object.fromEntries(draft.ids.filter((id) => draft.levels[id]).map((id) => [draft.names[id], draft.levels[id]]));
+    app.want("begin", { line: JSON.stringify(firstLine(app, draft, game)), computers });
     app.set({ page: null });
   };
   return h("button", { key: "begin", class: "primary seal", disabled: Boolean(game.why_not), onclick: start }, icon("play"), t("start"));

@@ -12,12 +12,17 @@ export function seatOf(app, name) {
   return app.frame?.seats?.find((seat) => seat.name === name) ?? { ...NOBODY, name };
 }
 
-/** A seat's symbol and name in its colour; `you`: says so on the seat's own phone. */
+/** A seat's symbol and name in its colour, and the sign of a computer player; `you`: says so on the seat's own phone. */
 export function seatName(app, name, { you = false } = {}) {
   const seat = seatOf(app, name);
   const text = you && name === app.seat ? t("name_you", { seat: name }) : name;
-  return h("span", { class: "seat", style: { "--seat": seat.colour } }, symbol(seat), h("span", { class: "name" }, text));
+  return h("span", { class: "seat", style: { "--seat": seat.colour } }, symbol(seat), isComputer(seat) ? icon("computer", "computer", seat.level) : null, h("span", { class: "name" }, text));
 }
+
+export const isComputer = (seat) => seat.at === "computer";
+
+/** How far a computer player is with its card: it is told that it has chosen, with a checksum, never what. */
+export const computerState = (seat) => (seat.checksum ? t("computer_has_chosen", { checksum: seat.checksum }) : t("is_choosing"));
 
 /** Buttons for the languages, each by its own name. */
 export function languageChoice(app) {

@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { symbol } from "../../drawing/symbols.js";
-import { seatName, seatOf } from "../../pages/parts.js";
+import { computerState, isComputer, seatName, seatOf } from "../../pages/parts.js";
 import { listed, t } from "../../words.js";
 import { icon, tick } from "./pieces.js";
 
@@ -15,9 +15,9 @@ export const isOpenChoice = (app) => OPEN.has(app.frame.cards?.state);
 function stateOf(app, name) {
   const { cards } = app.frame;
   if (cards.chosen.includes(name)) return "chosen";
-  const { at } = seatOf(app, name);
-  if (at === "lost") return "lost";
-  return cards.waiting.includes(name) ? "choosing" : "table";
+  const seat = seatOf(app, name);
+  if (seat.at === "lost") return "lost";
+  return cards.waiting.includes(name) || isComputer(seat) ? "choosing" : "table";
 }
 
 const MARKS = { chosen: tick, lost: () => icon("warning", "bad"), choosing: () => h("span", { class: "dots" }, "…"), table: () => icon("eye") };
@@ -64,6 +64,16 @@ export function waitingList(app) {
     });
   const title = cards.waiting.length ? t("waiting_for", { n: cards.waiting.length }) : t("all_chosen");
   return [h("h2", { key: "waiting-title" }, title), h("ul", { key: "waiting-list", class: "panel rows waiting" }, rows)];
+}
+
+/** The computer players while cards are chosen: each with its level, and that it has chosen. */
+export function computerPlayers(app) {
+  const { guide, seats } = app.frame;
+  const waiting = new Set((guide.reveal ?? []).filter((seat) => !seat.shown).map((seat) => seat.seat));
+  const found = seats.filter((seat) => isComputer(seat) && waiting.has(seat.name));
+  if (!found.length || app.role === "host") return null; // the host has them among those who show a card
+  const rows = found.map((seat) => h("li", { key: seat.name }, seatName(app, seat.name), h("span", { class: "level" }, seat.level), h("span", { class: "state" }, computerState(seat))));
+  return h("ul", { key: "computers", class: "panel rows computers" }, rows);
 }
 
 /** A phone that is lost holds everybody up: what to do about it. */

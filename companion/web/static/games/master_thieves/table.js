@@ -2,10 +2,10 @@
 
 import { h } from "../../dom.js";
 import { jewelBox } from "../jewel_box.js";
-import { seatName, seatOf } from "../../pages/parts.js";
+import { isComputer, seatName, seatOf } from "../../pages/parts.js";
 import { symbol } from "../../drawing/symbols.js";
 import { capital, points, t } from "../../words.js";
-import { isOpenChoice, lostPhones, whoHasChosen } from "./choosing.js";
+import { computerPlayers, isOpenChoice, lostPhones, whoHasChosen } from "./choosing.js";
 import { GEMS, characterName, emblem, gem, gemCount, gemRow, icon, imitations, pillow, seatsClass, tick } from "./pieces.js";
 
 const LOG_LINES = 3;
@@ -13,7 +13,7 @@ const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye",
 
 export function table(app) {
   const { guide, view } = app.frame;
-  const side = [choices(app), whoHasChosen(app), lostPhones(app), steps(guide), shownCards(app), news(app), log(app)];
+  const side = [choices(app), whoHasChosen(app), computerPlayers(app), lostPhones(app), steps(guide), shownCards(app), news(app), log(app)];
   return [
     headline(app),
     jewelBox(view.box, guide.hands ?? []),
@@ -24,7 +24,7 @@ export function table(app) {
 /** Whose turn it is, as what, and what to do now. */
 function headline(app) {
   const { guide } = app.frame;
-  const todo = isAskedOnPhones(app) ? null : app.frame.headline.todo;
+  const todo = isAskedOnPhones(app) || isTappedElsewhere(app) ? null : app.frame.headline.todo;
   if (isOpenChoice(app)) return h("section", { key: "head", class: "head" }, h("h1", {}, t("everyone_chooses")));
   const isMine = guide.seat === app.seat;
   return h(
@@ -39,6 +39,9 @@ function headline(app) {
 /** Whether a tie is settled on phones: they ask for the number only, and the table has nothing to tap. */
 const isAskedOnPhones = (app) =>
   (app.frame.guide.reveal ?? []).some((seat) => seat.needs === "number" && seatOf(app, seat.seat).at === "phone");
+
+/** Whether what to do now is to tap cards, which only the host and the kiosk have. */
+export const isTappedElsewhere = (app) => app.role !== "host" && Boolean(app.frame.guide.reveal?.length);
 
 function whose(app, guide, isMine) {
   const seat = seatOf(app, guide.seat);
@@ -139,11 +142,18 @@ function seatRow(app, name, view, guide) {
       "span",
       { class: "who" },
       seatName(app, name),
+      level(app, name),
       h("span", { class: "played-as" }, place ? emblem(place.character) : null, place?.status === "done" ? tick() : null),
     ),
     h("span", { class: "heaps" }, GEMS.map((kind) => gemCount(kind, seat.black[kind])), imitations(seat.white)),
     h("b", { class: "score", "aria-label": t("score", { score: points(seat.score) }) }, points(seat.score)),
   );
+}
+
+/** How well a computer player remembers, in words. */
+function level(app, name) {
+  const seat = seatOf(app, name);
+  return isComputer(seat) ? h("span", { class: "level" }, seat.level) : null;
 }
 
 /** The cards that lie open in a reveal. */
