@@ -16,6 +16,7 @@ from .phones_view import PhonesView
 if TYPE_CHECKING:
     from companion.games.errors import MalformedError, RejectedError
     from companion.screen.actions import TableAction
+    from companion.screen.model import ComputersView
     from companion.table.errors import JournalError
     from companion.table.sealed_cards import SealedCards
 
@@ -65,7 +66,10 @@ def _by_place(names: Sequence[str]) -> Mapping[str, int]:
 
 
 class Browsers:
-    """The browsers of one table, or none. `styles` gives each seat a symbol and a colour, by their numbers."""
+    """The browsers of one table, or none. `styles` gives each seat a symbol and a colour, by their numbers.
+
+    `computers` says what computer players do; None: there are none.
+    """
 
     def __init__(
         self,
@@ -73,11 +77,13 @@ class Browsers:
         sealed: "SealedCards",
         place: BrowsersPlace | None = None,
         styles: "Styles" = _by_place,
+        computers: "Callable[[], ComputersView] | None" = None,
     ) -> None:
         self._running = running
         self._sealed = sealed
         self._place = place
         self._styles = styles
+        self._computers = computers
         self._is_wanted = False
         self._open: OpenBrowsers | None = None
         self._failure: Words | None = None  # why they cannot come although they may
@@ -99,8 +105,11 @@ class Browsers:
             self.close()
 
     def _let_in(self, place: BrowsersPlace, now_ms: int) -> None:
-        from .access import Access, new_token  # noqa: PLC0415 - loaded when it is needed
+        from companion.screen.model import ComputersView  # noqa: PLC0415 - loaded when it is needed
+
+        from .access import Access, new_token  # noqa: PLC0415
         from .open_browsers import OpenBrowsers  # noqa: PLC0415
+        from .seen import Seen  # noqa: PLC0415
 
         self._failure = None
         try:
@@ -110,7 +119,8 @@ class Browsers:
             self._failure = Words("Phones cannot join: {why}", {"why": error.strerror or str(error)})
             return
         access = Access(place.codes, place.token or new_token)
-        self._open = OpenBrowsers(self._running, self._sealed, link, access, self._styles, now_ms)
+        seen = Seen(self._running, self._sealed, self._styles, self._computers or ComputersView)
+        self._open = OpenBrowsers(self._running, self._sealed, link, access, seen, now_ms)
 
     def close(self) -> None:
         """Send everybody away; the cards that they have sealed are forgotten."""

@@ -17,7 +17,7 @@ from companion.games.finished_game import Highlights
 from companion.games.review import Review
 from companion.languages import Translator
 from companion.screen.drawing.theme import SEATS, Colour
-from companion.screen.model import Trouble
+from companion.screen.model import ComputersView, Trouble
 from companion.table.table_view import TableView
 from companion.words import Words
 
@@ -65,6 +65,7 @@ class Shown:
     cards: CardsView | None = None
     levels: Mapping[str, str] = field(default_factory=dict)  # of computer players, ...
     checksums: Mapping[str, str] = field(default_factory=dict)  # ... and of the cards that they have chosen
+    computers: ComputersView = ComputersView()  # noqa: RUF009 - frozen
     address: str = ""
 
     def is_same(self, other: "Shown") -> bool:
@@ -74,7 +75,7 @@ class Shown:
     @property
     def besides(self) -> tuple[object, ...]:
         """All but the table and its end."""
-        return (self.styles, self.seats, self.cards, self.levels, self.checksums, self.address)
+        return (self.styles, self.seats, self.cards, self.levels, self.checksums, self.computers, self.address)
 
 
 def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> bytes:
@@ -93,7 +94,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "game": table.name,
             "title": say.words(_title(table.name)),
             "view": table.game,
-            "guide": _guide(table.guide, say),
+            "guide": _guide(table.guide, shown.computers, say),
             "headline": {"todo": say.words(headline.todo), "seat": headline.seat, "round": headline.round},
             "log": [say.words(line.whole) for line in table.log[-LOG_LINES:]],
             "undo": None if table.undo is None else say.words(table.undo),
@@ -110,12 +111,22 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
     )
 
 
-def _guide(guide: object, say: Translator) -> Plain:
-    """A game's guide, without what no page shows: about each thing on the table, and of the next reveal."""
+def _guide(guide: object, computers: ComputersView, say: Translator) -> Plain:
+    """A game's guide, without what no page shows: about each thing on the table, and of the next reveal.
+
+    In a computer player's turn there is nothing to choose: it says what hands do for it, or that it thinks.
+    """
     found = plain(guide, say)
     if isinstance(found, dict):
         for name in _NOT_ON_PAGES:
             found.pop(name, None)
+        if computers.acts and found.get("seat") == computers.acts:
+            for name in ("choices", "hands", "then"):
+                found.pop(name, None)
+            found["todo"] = say.words(computers.todo(named=True))
+            missed = computers.missed(named=True)
+            if missed is not None:
+                found["happened"] = found["consequences"] = say.words(missed)
     return found
 
 

@@ -28,9 +28,9 @@ from .browsers import Wish
 from .frames import answer_message, refused_message, told_message, words_message
 from .outbox import Outbox
 from .phones_view import At, PhonesView
-from .presence import Browser, Presence
+from .presence import Browser
 from .running_table import RunningTable
-from .seen import Seen, Styles, with_phones
+from .seen import Seen, with_phones
 from .table_link import Connected, Disconnected, Heard, Link
 
 _NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
@@ -41,13 +41,13 @@ class OpenBrowsers:
     """The browsers of one table. `styles` gives each seat a symbol and a colour, by their numbers."""
 
     def __init__(
-        self, running: RunningTable, sealed: SealedCards, link: Link, access: Access, styles: Styles, now_ms: int
+        self, running: RunningTable, sealed: SealedCards, link: Link, access: Access, seen: Seen, now_ms: int
     ) -> None:
         self._running, self._table = running, running.table
         self._link, self._access = link, access
         self._sealed = sealed
-        self._presence = Presence()
-        self._seen = Seen(running, self._sealed, self._presence, styles)
+        self._presence = seen.presence
+        self._seen = seen
         self._outbox = Outbox()
         self._is_connected = False
         self._urls: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.finished_game import Highlights
 from companion.games.review import Review
+from companion.screen.model import ComputersView
 from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import HOST, seat_of
 
@@ -23,11 +24,14 @@ Styles = Callable[[Sequence[str]], Mapping[str, int]]
 class Seen:
     """Looks at the parts of one table's browsers. `again`: cards were sealed, and were lost with the power."""
 
-    def __init__(self, running: RunningTable, sealed: SealedCards, presence: Presence, styles: Styles) -> None:
+    def __init__(
+        self, running: RunningTable, sealed: SealedCards, styles: Styles, computers: Callable[[], ComputersView]
+    ) -> None:
         self._running, self._table = running, running.table
         self._sealed = sealed
-        self._presence = presence
+        self.presence = Presence()
         self._styles = styles
+        self._computers = computers
         self._made_at: object = None  # the view that these were made for
         self._end: tuple[object, Highlights | None, Review | None] = _NO_END
         self._hands: dict[int, object] = {}
@@ -54,6 +58,7 @@ class Seen:
             levels=self._levels,
             checksums={self.names[seat]: found for seat, found in self._sealed.checksums.items()},
             cards=self._cards(access),
+            computers=self._computers(),
             address=address,
         )
 
@@ -95,7 +100,7 @@ class Seen:
         """Where a seat plays."""
         if self.is_computer(seat):
             return At.COMPUTER
-        return self._presence.at(seat, has_phone=seat in with_phones(access))
+        return self.presence.at(seat, has_phone=seat in with_phones(access))
 
     def is_computer(self, seat: int) -> bool:
         """Is it a computer player's?"""

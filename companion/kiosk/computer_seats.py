@@ -211,5 +211,6 @@ class ComputerSeats:
             acts="" if active is None or (has_given_up and step is None) else names[active.seat],
             step=step,
             wanted=self._wanted,
+            by_itself=self._box.is_virtual,
         )
         self._view = self._view if found == self._view else found

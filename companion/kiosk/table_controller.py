@@ -62,7 +62,9 @@ class TableController:
         self.sealed = SealedCards(self.table)
         self.reveal = Reveal(self.running, self.sealed)
         self.computers = ComputerSeats(self.running, self.sealed, box)
-        self.browsers = Browsers(self.running, self.sealed, place.browsers, self.people.styles)
+        self.browsers = Browsers(
+            self.running, self.sealed, place.browsers, self.people.styles, lambda: self.computers.view
+        )
         self._answers: HostAnswers | None = None
         self._chance = chance
 

@@ -19,7 +19,7 @@ from companion.speech.voice_settings import Rate, Verbosity
 from companion.table.entries import Status
 from companion.table.statistics import Statistics
 from companion.table.table_view import StoryStep, TableView
-from companion.words import Words
+from companion.words import Facts, Words
 from hardware.differences import Step
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class ComputersView:
     """Computer players, as everybody may see them: their levels, and of the cards that they chose the checksums.
 
     `choosing` have not chosen yet. `acts` is the one whose turn it is: `step` is what hands do for it, None while it
-    thinks. `wanted`: hands did something else than that step.
+    thinks. `wanted`: hands did something else than that step. `by_itself`: a virtual thing needs no hands.
     """
 
     levels: Mapping[str, str] = field(default_factory=dict)
@@ -184,6 +184,25 @@ class ComputersView:
     acts: str = ""
     step: Step | None = None
     wanted: Step | None = None
+    by_itself: bool = False
+
+    def todo(self, *, named: bool) -> Words:
+        """What there is to do in its turn; `named`: parts are called by their names."""
+        if self.step is None:
+            return Words("{seat} is thinking.", {"seat": self.acts})
+        if self.by_itself:
+            return Words("{seat} is playing.", {"seat": self.acts})
+        step = self.step.words if named else self.step.pointing
+        return Words("For {seat}: {step}.", {"seat": self.acts, "step": step})
+
+    def missed(self, *, named: bool) -> Words | None:
+        """That hands did something else than it wanted."""
+        if self.wanted is None:
+            return None
+        if not named:
+            return Words("{seat} wanted another move: undo, or go on with this.", {"seat": self.acts})
+        facts: Facts = {"seat": self.acts, "step": self.wanted.words}
+        return Words("{seat} wanted another move ({step}): undo, or go on with this.", facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,20 @@
 """Computer players at a table: they play whole games, choose before others show, and go on after whatever happens."""
 
+import json
 from itertools import count, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
+from companion.browsers.frames import Shown, public_frame
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import DETECTIVE, THIEF
 from companion.games.master_thieves.events import CardRevealed
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.kiosk.computer_player import ComputerPlayer
 from companion.kiosk.computer_seats import PACE_MS, SLICE_S, ComputerSeats
+from companion.languages import translator
 from companion.screen import actions
 from companion.table.computers import checksum, shortened, text_of
 from companion.table.journal import Journal
@@ -104,6 +108,26 @@ def test_wrong_drawer_is_named_and_forgiven_by_undo() -> None:
         at.hand(CloseDrawer(other))
         assert at.computers.view.step == step  # the same player goes on
         assert at.computers.view.wanted is None
+
+
+def test_browsers_are_told_what_to_do_for_it_and_offer_nothing_to_choose() -> None:
+    with computer_table("rio-grande", is_real=True) as at:
+        at_turn(at)
+        step = at.computers.view.step
+        assert step is not None
+        guide = guide_in_browsers(at)
+        assert guide["todo"] == f"For {at.computers.view.acts}: {step.words}."
+        assert guide.keys().isdisjoint({"choices", "hands", "then"})
+        at.hand(OpenDrawer("A4" if step.actions[0].drawer != "A4" else "B4"))
+        assert guide_in_browsers(at)["happened"] == (
+            f"{at.computers.view.acts} wanted another move ({step.words}): undo, or go on with this."
+        )
+
+
+def guide_in_browsers(at: ComputerTable) -> dict[str, Any]:
+    shown = Shown(at.table.view(), computers=at.computers.view)
+    found: dict[str, Any] = json.loads(public_frame(shown, None, translator("en")))["guide"]
+    return found
 
 
 def test_wrong_drawer_that_stays_open_counts_and_the_computer_decides_anew() -> None:
