@@ -99,4 +99,4 @@ def test_without_micropython_it_is_said_and_set_up_goes_on(
     monkeypatch.delenv("CI", raising=False)
     has_environment(folder)
     assert prepare.main([target], folder.root, Machine(commands=set()), never) == 0
-    assert ("MicroPython could not be fetched: there is no apt here" in capsys.readouterr().err) is wanted
+    assert ("MicroPython could not be fetched: this needs Debian's packages" in capsys.readouterr().err) is wanted

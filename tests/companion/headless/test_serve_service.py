@@ -81,6 +81,7 @@ def test_the_undo_button_at_the_table_works(journal: Journal, tmp_path: Path) ->
     source.pressed = (ButtonPressed(0, Button.UNDO),)
     loop.turn()
     assert controller.table.number == 1
+    controller.browsers.close()
     loop.close()
     source.stop()
 
@@ -106,6 +107,7 @@ def test_a_web_process_that_says_nothing_is_not_waited_for_for_ever(journal: Jou
     clock.advance(20_000)
     with pytest.raises(CannotServeError, match="does not answer"):
         loop.turn()
+    controller.browsers.close()
     loop.close()
 
 

@@ -72,7 +72,7 @@ def test_what_is_refused_is_said_on_the_phone_and_not_at_the_kiosk(tmp_path: Pat
         here = PhonesHere(at, link)
         here.phones[0].say(want="say", lines=['{"type":"card_revealed","seat":"Ana","character":"thief"}'], event=99)
         at.listen(10)
-        assert "meanwhile" in here.phones[0].last("refused")["why"]
+        assert "changed since then" in here.phones[0].last("refused")["why"]
         assert notice(at) == ""
         here.phones[0].say(want="number", number=3)
         at.listen(10)
