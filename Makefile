@@ -19,7 +19,7 @@ test prove: export PYTHONDONTWRITEBYTECODE =
 test prove: export PYTHONPYCACHEPREFIX = $(CURDIR)/build/pycache
 PYTEST := $(PYTHON_HERE) -m pytest -n auto --dist worksteal
 
-test: ## run the tests: the rules with coverage, then everything else, with a quarter of each law
+test: ## run the tests: the rules with coverage, then everything else, with an eighth of each law
 	@tools/prepare.sh test
 	@$(PYTEST) -m rules tests/companion/games --cov=companion/games --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100

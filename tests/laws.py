@@ -1,4 +1,4 @@
-"""How much of a law is looked at: all of it in `make prove`, a quarter in `make test`.
+"""How much of a law is looked at: all of it in `make prove`, an eighth in `make test`.
 
 A law without a number of its own takes the one of the profile (conftest.py); any other asks for its `share`.
 """
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from hypothesis import settings
 
-ALL, QUICK = 100, 25  # examples of a law without a number of its own
+ALL, QUICK = 100, 12  # examples of a law without a number of its own
 
 
 T = TypeVar("T")

@@ -35,6 +35,7 @@ def play() -> Iterator[Play]:
     play.rig.stop()
 
 
+@pytest.mark.proof
 def test_whole_game_over_firmware_pty_link_and_decoder_equals_the_direct_one(play: Play) -> None:
     game = WholeGame("five-seats-zoch.jsonl")
     told = movements(play.decode(game, JEWEL_BOX, JEWEL_BOX.expected(None)))

@@ -29,6 +29,7 @@ def test_the_recorded_game_is_what_its_record_says() -> None:
     assert from_record.script(title, text) == kept
 
 
+@pytest.mark.proof
 def test_a_script_of_a_record_ends_as_the_record_does() -> None:
     text = (EXAMPLES / "three-seats-zoch.jsonl").read_text()
     scenario = parse("game.scenario", from_record.script("A recorded game", text))

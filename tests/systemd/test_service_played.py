@@ -56,6 +56,7 @@ def play(screen: xvfb.Screen, journal: Path, already: int) -> list[Entry]:
     return seen
 
 
+@pytest.mark.proof
 @pytest.mark.needs("xvfb", "xdotool")
 def test_a_kiosk_that_is_killed_while_people_play_has_everything_they_did(tmp_path: Path) -> None:
     journal, chance = begun(tmp_path), Random(7)

@@ -101,8 +101,12 @@ def test_ctrl_c_prints_what_is_there(monkeypatch: pytest.MonkeyPatch, capsys: py
         yield simulation.play(plan, 1)
 
     monkeypatch.setattr(simulation, "here", some)
-    with pytest.raises(SystemExit) as end:
-        main(["simulate", "--players", "simple,simple", "--games", "5", "--jobs", "1", "--json"])
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell in the background ignores it
+    try:
+        with pytest.raises(SystemExit) as end:
+            main(["simulate", "--players", "simple,simple", "--games", "5", "--jobs", "1", "--json"])
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert end.value.code == 130
     said = json.loads(capsys.readouterr().out)
     assert (said["games"], said["finished"]) == (5, 1)
