@@ -260,6 +260,7 @@ def record() -> list[str]:
 
 _FIRST = next(iter(SCREENS.games))
 _THREE = NewGame(_FIRST, ("Ana", "Ben", "Cora"))
+_AGAINST_ROBO = NewGame(_FIRST, ("Ana", "Robo"), computers=(("Robo", "attentive"),))
 _CHOSEN = ChooseStyles((("Ben", 5),), Home())
 _COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
@@ -272,6 +273,8 @@ _SHELL = (
     Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
     Exhibit("new-game-same", (Show(NewGame(_FIRST, ("Ana", "Dora"))),)),
     Exhibit("new-game-seat", (_CHOSEN, Show(replace(_THREE, page=NewGamePage.SEAT, typing=1)))),
+    Exhibit("new-game-computers", (Show(NewGame(_FIRST, page=NewGamePage.COMPUTERS)),)),
+    Exhibit("new-game-computer", (Show(_AGAINST_ROBO), Show(replace(_AGAINST_ROBO, page=NewGamePage.SEAT, typing=1)))),
     Exhibit("new-game-colour", (_CHOSEN, Show(replace(_THREE, page=NewGamePage.STYLE, typing=0)))),
     Exhibit(
         "new-game-rename",
@@ -288,6 +291,7 @@ _SHELL = (
     Exhibit("statistics-rivals", (Show(StatisticsPage(_FIRST, player="Ana", rivals=True)),), before=SEASON),
     Exhibit("settings", (Show(SettingsPage()),)),
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
+    Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 
