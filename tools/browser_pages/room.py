@@ -30,7 +30,7 @@ for (const motion of document.getAnimations()) {
 def chromium() -> Iterator[Browser]:
     """The browser of the system."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 

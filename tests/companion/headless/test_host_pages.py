@@ -16,7 +16,7 @@ SIZES = {"phone": (390, 844), "narrow": (320, 640), "laptop": (1280, 800)}
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as machine:
-        browser = machine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = machine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 
