@@ -135,10 +135,10 @@ class Person:
             pass
         if self.at.controller.running.foul_count:
             self.at.controller.do(actions.Dismiss(), self.at.clock.now_ms())
-        elif table.state.phase in REVEALS and cards.choices(table.state, 0):
-            self._show(Character(self._player.card))
         elif (tie := players.settled_tie(table.state, frozenset(table.state.seats), Random(0))) is not None:
             self.at.say(tie)
+        elif table.state.phase in REVEALS and cards.choices(table.state, 0):
+            self._show(Character(self._player.card))
         elif players.to_act(table.state) == 0:
             self._act(self._player.decided)
         elif self.at.computers.view.step is not None:
