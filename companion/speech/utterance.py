@@ -11,9 +11,8 @@ from companion.games.game import Announcement
 from companion.languages import Translator, sentence
 from companion.screen.model import NoticeKind
 from companion.speech.read_aloud import read_aloud
-from companion.speech.sentence_kind import Kind
 from companion.speech.situation import Situation
-from companion.speech.voice_settings import Verbosity
+from companion.speech.voice_settings import Kind, Verbosity
 from companion.table.table_view import LogLine
 
 MOST_LOG_LINES = 6  # a correction makes all lines of a round new

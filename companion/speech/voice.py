@@ -11,7 +11,7 @@ from typing import Protocol
 
 from companion.speech.engine import NO_ENGINE, Engine, EngineError, Line
 from companion.speech.rendering import Rendering
-from companion.speech.sentence_kind import Kind
+from companion.speech.voice_settings import Kind
 from companion.words import Words
 
 _LOG = logging.getLogger(__name__)

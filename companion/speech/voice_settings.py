@@ -1,6 +1,6 @@
-"""How much the voice says, and how fast. Frozen values only."""
+"""How much the voice says, how fast, and how long a sentence stays true. Frozen values only."""
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 SAY_AGAIN = "."  # the key that repeats what to do
 
@@ -21,3 +21,11 @@ class Rate(StrEnum):
     NORMAL = "normal"
     FAST = "fast"
     VERY_FAST = "very_fast"
+
+
+class Kind(IntEnum):
+    """What a sentence is about. One that comes later makes those of its own kind and above void, but for news."""
+
+    NEWS = 0  # happened, and is said to its end
+    INSTRUCTION = 1  # until something else is to be done
+    CHOICE = 2  # until there is anything else to say

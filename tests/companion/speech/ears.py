@@ -9,6 +9,7 @@ from companion.screen.actions import Configure
 from companion.speech.voice import Spoken
 from companion.speech.voice_settings import SAY_AGAIN, Verbosity
 from companion.words import Words
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.kiosk.visits import Visit
 
 
@@ -67,8 +68,14 @@ class Blindfold:
         self._read = 0
         self._choices: dict[str, str] = {}
         self._told = ""
-        self._open = ""
         self.transcript: list[str] = []
+
+    @property
+    def _open(self) -> str:
+        """A drawer that hands feel to be open; empty: none is."""
+        thing = self._guest.room.source.thing
+        assert isinstance(thing, VirtualBox)
+        return next(iter(thing.pose.drawers), "")
 
     def push(self, key: str) -> None:
         """Push a key that was named."""
@@ -82,8 +89,6 @@ class Blindfold:
         self.transcript.append(f"[{order}]")
         self._guest.hands(order)
         self._guest.look_on()
-        what, *drawer = order.split()
-        self._open = drawer[0] if what == "open" else "" if what == "close" else self._open
 
     def listen(self) -> list[str]:
         """What was said since; what was offered before is void as soon as there is something else to do."""
