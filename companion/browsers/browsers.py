@@ -14,17 +14,19 @@ from companion.words import Words
 from .phones_view import PhonesView
 
 if TYPE_CHECKING:
+    from companion.config import Web
     from companion.games.errors import MalformedError, RejectedError
     from companion.screen.actions import TableAction
     from companion.screen.model import ComputersView
     from companion.table.errors import JournalError
     from companion.table.sealed_cards import SealedCards
+    from hardware.clock import Clock
 
     from .open_browsers import OpenBrowsers
     from .requests import Ask
     from .running_table import RunningTable
     from .seen import Styles
-    from .table_link import Link
+    from .table_socket import Link
 
 _LOG = logging.getLogger(__name__)
 CODES = "browsers.json"  # the file with the codes, beside the journal
@@ -44,12 +46,23 @@ class BrowsersPlace:
 
 
 def at_socket(socket: Path, codes: Path | None) -> BrowsersPlace:
-    """The usual place: a Unix socket."""
+    """Where a unit of its own serves the pages: at a Unix socket."""
 
     def link() -> "Link":
-        from .table_link import TableSocket  # noqa: PLC0415 - loaded when it is needed
+        from .table_socket import TableSocket  # noqa: PLC0415 - loaded when it is needed
 
         return TableSocket(socket)
+
+    return BrowsersPlace(link, codes)
+
+
+def by_child(web: "Web", clock: "Clock", codes: Path | None) -> BrowsersPlace:
+    """Where a child of this process serves the pages."""
+
+    def link() -> "Link":
+        from .web_child import WebChild  # noqa: PLC0415 - loaded when it is needed
+
+        return WebChild(web, clock)
 
     return BrowsersPlace(link, codes)
 

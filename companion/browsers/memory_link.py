@@ -12,7 +12,7 @@ from companion.web.feed_messages import FromTable, FromWeb, Listening
 from companion.web.limits import Limits
 from companion.web.relay import Drop, HangUp, Ping, Relay, Send, Tell
 
-from .table_link import Connected, Disconnected, Heard
+from .table_socket import Connected, Disconnected, Heard
 
 URL = "http://table.test:8480"
 _LIMITS = Limits(messages=1_000_000)  # how fast people may be is not tried out here

@@ -31,7 +31,7 @@ from .phones_view import At, PhonesView
 from .presence import Browser
 from .running_table import RunningTable
 from .seen import Seen, with_phones
-from .table_link import Connected, Disconnected, Heard, Link
+from .table_socket import Connected, Disconnected, Heard, Link
 
 _NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
 _NOT_LOST = Words("the phone of {seat} is not offline")

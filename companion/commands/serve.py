@@ -3,6 +3,7 @@
 import ipaddress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 import msgspec
@@ -11,7 +12,7 @@ from companion.commands.giving_up import NO_JOURNAL, NOT_HERE, WRONG, give_up
 from companion.commands.pins_option import PinMapFile
 from companion.config import ConfigError
 from companion.game_files import default_journal
-from companion.headless.serve_loop import CannotServeError, HostLink
+from companion.headless.serve_loop import CannotServeError
 from companion.headless.serving import ServeOptions, serve_table
 from companion.host import Host, pass_host
 from companion.log import VERBOSE, logged
@@ -67,12 +68,13 @@ def serve(host: Host, /, source: str | None, verbose: bool, as_json: bool, **ask
 
 
 def _run(options: ServeOptions, host: Host, *, as_json: bool) -> int:
-    told: list[HostLink] = []
+    is_told = False
 
-    def tell(link: HostLink) -> None:
-        if as_json and told:
+    def tell(link: str) -> None:
+        nonlocal is_told
+        if as_json and is_told:
             return  # another address of the same machine: a program has read its line
-        told.append(link)
+        is_told = True
         host.stdout.write(_as_json(link) if as_json else _for_people(link, has_terminal=host.stdout.isatty()))
         host.stdout.flush()
 
@@ -90,15 +92,15 @@ def _run(options: ServeOptions, host: Host, *, as_json: bool) -> int:
     return 0
 
 
-def _as_json(link: HostLink) -> str:
-    return msgspec.json.encode({"url": link.url, "port": link.port}).decode() + "\n"
+def _as_json(link: str) -> str:
+    return msgspec.json.encode({"url": link, "port": urlsplit(link).port or 80}).decode() + "\n"
 
 
-def _for_people(link: HostLink, *, has_terminal: bool) -> str:
-    code = qr_code(link.url) if has_terminal else None
+def _for_people(link: str, *, has_terminal: bool) -> str:
+    code = qr_code(link) if has_terminal else None
     return (
         "Open this link in a browser on the same network, or scan its code:\n\n"
-        f"  {link.url}\n\n{code or ''}"
+        f"  {link}\n\n{code or ''}"
         "Whoever has it is the host and can do everything. Players and spectators get links of their own there.\n"
         "Ctrl-C stops the table. Every game is saved.\n"
     )

@@ -6,20 +6,17 @@ One rule: it never polls, and whatever browsers and the web process do, the game
 import logging
 import select
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from companion.browsers.browsers import Wish
 from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
-from companion.headless.web_process import WebProcess
 from companion.kiosk.live_apparatus import Heard
 from companion.kiosk.table_controller import TableController
 from companion.languages import translator
 from companion.screen.actions import Undo
 from companion.service.notify import Notifier
 from companion.table.errors import JournalError
-from hardware.clock import Clock
+from hardware.clock import Clock, earliest
 from hardware.pins.header_map import Button
 from hardware.sources.source import Mailbox
 
@@ -31,33 +28,23 @@ class CannotServeError(RuntimeError):
     """Browsers cannot come in; the message says why, and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class HostLink:
-    """How to become the host: anybody who has this link can do everything that a kiosk can."""
-
-    url: str
-
-    @property
-    def port(self) -> int:
-        return urlsplit(self.url).port or 80
-
-
 class ServeLoop:
-    """One table and its browsers. `tell` gets the host's link as soon as it leads somewhere."""
+    """One table and its browsers. `tell` gets the host's link as soon as it leads somewhere.
+
+    Whoever has that link can do everything that a kiosk can.
+    """
 
     def __init__(
         self,
         controller: TableController,
-        web: WebProcess,
         clock: Clock,
-        tell: Callable[[HostLink], None],
+        tell: Callable[[str], None],
         *,
         handles: Sequence[int] = (),
         notifier: Notifier | None = None,
     ) -> None:
         self._controller = controller
         self._browsers = controller.browsers
-        self._web = web
         self._clock = clock
         self._tell = tell
         self._handles = tuple(handles)
@@ -69,8 +56,6 @@ class ServeLoop:
 
     def run(self) -> None:
         """Until somebody stops it. Raises `CannotServeError` if the pages never came to be."""
-        self._browsers.switch(self._clock.now_ms(), on=True)
-        self._web.start()
         try:
             while not self._stop:
                 self.turn()
@@ -96,7 +81,7 @@ class ServeLoop:
         for wish in self._controller.wishes(now_ms, serves=True):
             self._carry_out(wish, now_ms)
         self._browsers.update(now_ms)
-        self._look_after_web(now_ms)
+        self._tell_the_link(now_ms)
         due_ms = self._notifier.next_due(now_ms)
         if due_ms is not None and due_ms <= now_ms:
             self._notifier.beat(now_ms, alive=self._journal_answers())
@@ -126,27 +111,17 @@ class ServeLoop:
                 _LOG.error("journal: %s", error)
             self._browsers.refuse(wish.connection, error)
 
-    def _look_after_web(self, now_ms: int) -> None:
-        died = self._web.look(now_ms)
+    def _tell_the_link(self, now_ms: int) -> None:
         phones = self._browsers.view
-        if not self._told:
-            self._give_up_if_it_never_comes(died, now_ms)
+        if not self._told and phones.failure is not None:
+            raise CannotServeError(_with_remedy(str(phones.failure.facts["why"])))
+        if not self._told and now_ms - self._started_ms > _START_MS:
+            raise CannotServeError("the web process does not answer: is this machine very busy? Try again")
         if phones.host and phones.host != self._told:
-            link = HostLink(phones.host)
-            self._web.listens_at(link.port)
             is_first, self._told = not self._told, phones.host
-            self._tell(link)
+            self._tell(phones.host)
             if is_first:
                 self._notifier.ready(f"Serving at {phones.address}")
-
-    def _give_up_if_it_never_comes(self, died: str | None, now_ms: int) -> None:
-        failure = self._browsers.view.failure
-        if failure is not None:
-            raise CannotServeError(_with_remedy(str(failure.facts.get("why", failure))))
-        if died is not None:
-            raise CannotServeError(f"the pages cannot be served: {died}")
-        if now_ms - self._started_ms > _START_MS:
-            raise CannotServeError("the web process does not answer: is this machine very busy? Try again")
 
     def _journal_answers(self) -> bool:
         try:
@@ -160,16 +135,15 @@ class ServeLoop:
             self._controller.box.deadline_ms(),
             self._controller.checking.deadline_ms(),
             self._controller.deadline_ms(now_ms),
-            self._web.deadline_ms(),
             self._notifier.next_due(now_ms),
             None if self._told else self._started_ms + _START_MS + 1,
         ]
-        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+        return earliest(*due)
 
     def _sleep(self) -> None:
         now_ms = self._clock.now_ms()
         due_ms = self._deadline_ms(now_ms)
-        handles = [self._wake.fileno(), *self._handles, *self._browsers.handles(), *self._web.handles()]
+        handles = [self._wake.fileno(), *self._handles, *self._browsers.handles()]
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         select.select(handles, [], [], None if due_ms is None else max(0, due_ms - now_ms + 1) / 1000)
 

@@ -11,14 +11,12 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
-from companion.browsers.browsers import CODES, at_socket
+from companion.browsers.browsers import CODES, by_child
 from companion.game_files import default_journal
-from companion.headless.serve_loop import HostLink, ServeLoop
-from companion.headless.web_process import WebOptions, WebProcess
+from companion.headless.serve_loop import ServeLoop
 from companion.host import Host
 from companion.kiosk import preferences, profiles
 from companion.kiosk.kiosk_settings import Place
@@ -49,7 +47,7 @@ class ServeOptions:
     config_file: Path | None = None
 
 
-def serve_table(options: ServeOptions, host: Host, tell: Callable[[HostLink], None]) -> None:
+def serve_table(options: ServeOptions, host: Host, tell: Callable[[str], None]) -> None:
     """Until a signal ends it; `tell` gets the host's link, as soon as it leads somewhere.
 
     Raises what a kiosk does for its journal and its source, and `CannotServeError`.
@@ -65,7 +63,7 @@ def _leave() -> None:
     raise SystemExit(0)
 
 
-def _prepared(options: ServeOptions, host: Host, tell: Callable[[HostLink], None], stack: ExitStack) -> ServeLoop:
+def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], stack: ExitStack) -> ServeLoop:
     config = configuration.load(options.config_file or host.config)
     wanted = replace(options.wanted, source=options.wanted.source or config.kiosk.source)
     path = options.journal or default_journal()
@@ -78,28 +76,21 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[HostLink], None
     stack.callback(source.stop)
     connected = Connected(source, choice.apparatus, wanted.pins)
     box = LiveApparatus(choice.apparatus, source, config.settings, config.wiring, connected=connected)
-    folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
-    socket = folder / "web.sock"
+    web = replace(config.web, bind=options.bind or config.web.bind)
+    web = web if options.port is None else replace(web, port=options.port)
     place = Place(
         language=config.kiosk.language or system_language(os.environ),
         preferences=path.parent / preferences.FILE,
         profiles=path.parent / profiles.FILE,
         puts_back=box.is_virtual,
         edition=config.kiosk.edition,
-        browsers=at_socket(socket, path.parent / CODES),
+        browsers=by_child(web, clock, path.parent / CODES),
     )
     controller = TableController(journal, box, place)
     stack.callback(controller.browsers.close)
-    web = WebProcess(socket, folder, _web_options(options, config.web))
-    stack.callback(web.stop)
-    loop = ServeLoop(controller, web, clock, tell, handles=[source.fileno()], notifier=Notifier.from_environment())
+    loop = ServeLoop(controller, clock, tell, handles=[source.fileno()], notifier=Notifier.from_environment())
     stack.callback(loop.close)
     return loop
-
-
-def _web_options(options: ServeOptions, usual: configuration.Web) -> WebOptions:
-    port = usual.port if options.port is None else options.port
-    return WebOptions(options.bind or usual.bind, port, usual.public)
 
 
 def _opened(options: ServeOptions) -> Journal:

@@ -9,11 +9,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
-from companion.browsers.browsers import CODES, BrowsersPlace, at_socket
+from companion.browsers.browsers import CODES, BrowsersPlace, at_socket, by_child
 from companion.config import Config, Web
 from companion.game_files import default_journal
 from companion.host import Host
@@ -43,9 +42,6 @@ from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
 from hardware.clock import Clock
 from hardware.sources.virtual import VirtualSource
-
-if TYPE_CHECKING:
-    from companion.browsers.table_link import Link
 
 _LOG = logging.getLogger(__name__)
 EXPORTS = "exports"
@@ -200,14 +196,7 @@ def _browsers_place(codes: Path, web: Web, clock: Clock) -> BrowsersPlace:
     folder = os.environ.get("RUNTIME_DIRECTORY")
     if folder:
         return at_socket(Path(folder.split(":")[0]) / SOCKET, codes)
-    return BrowsersPlace(lambda: _served(web, clock), codes)
-
-
-def _served(web: Web, clock: Clock) -> "Link":
-    from companion.headless.served_link import ServedLink  # noqa: PLC0415 - only where phones are switched on
-    from companion.headless.web_process import WebOptions  # noqa: PLC0415
-
-    return ServedLink(WebOptions(web.bind, web.port, web.public), clock)
+    return by_child(web, clock, codes)
 
 
 def _completed(options: PlayOptions, config: Config) -> PlayOptions:

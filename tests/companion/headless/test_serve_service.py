@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.browsers.browsers import at_socket
-from companion.headless.serve_loop import CannotServeError, HostLink, ServeLoop
-from companion.headless.web_process import WebOptions, WebProcess
+from companion.browsers.browsers import BrowsersPlace, at_socket, by_child
+from companion.commands.serve import _as_json
+from companion.config import Web
+from companion.headless.serve_loop import CannotServeError, ServeLoop
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.table_controller import TableController
@@ -62,17 +63,16 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield opened
 
 
-def controller_of(journal: Journal, folder: Path, source: VirtualSource) -> TableController:
-    place = Place(browsers=at_socket(folder / "web.sock", None))
-    return TableController(journal, LiveApparatus(USUAL, source), place)
+def controller_of(journal: Journal, browsers: BrowsersPlace, source: VirtualSource) -> TableController:
+    return TableController(journal, LiveApparatus(USUAL, source), Place(browsers=browsers))
 
 
 def test_the_undo_button_at_the_table_works(journal: Journal, tmp_path: Path) -> None:
     clock = ManualClock()
     source = ButtonsAndBox(USUAL.virtual(0, 0), clock)
     source.start()
-    controller = controller_of(journal, tmp_path, source)
-    loop = ServeLoop(controller, WebProcess(tmp_path / "s", tmp_path, WebOptions("127.0.0.1", 0)), clock, print)
+    controller = controller_of(journal, at_socket(tmp_path / "web.sock", None), source)
+    loop = ServeLoop(controller, clock, print)
     source.pressed = (ButtonPressed(0, Button.UNDO),)
     loop.turn()  # no game is open: nothing to undo
     controller.running.begin(FORTY)
@@ -86,23 +86,22 @@ def test_the_undo_button_at_the_table_works(journal: Journal, tmp_path: Path) ->
     source.stop()
 
 
-def test_a_web_process_that_never_comes_to_be_is_told(journal: Journal, tmp_path: Path) -> None:
+def test_a_web_process_that_never_comes_to_be_is_told(journal: Journal) -> None:
     clock = SteadyClock()
-    source = VirtualSource(USUAL.virtual(0, 0), clock)
-    controller = controller_of(journal, tmp_path, source)
-    web = WebProcess(tmp_path / "web.sock", tmp_path, WebOptions("127.0.0.1", 99_999))
-    loop = ServeLoop(controller, web, clock, print, notifier=Notifier())
-    with pytest.raises(CannotServeError, match="the pages cannot be served"):
+    browsers = by_child(Web(bind="127.0.0.1", port=99_999), clock, None)
+    controller = controller_of(journal, browsers, VirtualSource(USUAL.virtual(0, 0), clock))
+    loop = ServeLoop(controller, clock, print, notifier=Notifier())
+    with pytest.raises(CannotServeError, match="'99999' is not a port"):
         loop.run()
-    web.stop()
     controller.browsers.close()
     loop.close()
 
 
 def test_a_web_process_that_says_nothing_is_not_waited_for_for_ever(journal: Journal, tmp_path: Path) -> None:
     clock = ManualClock()
-    controller = controller_of(journal, tmp_path, VirtualSource(USUAL.virtual(0, 0), clock))
-    loop = ServeLoop(controller, WebProcess(tmp_path / "s", tmp_path, WebOptions("127.0.0.1", 0)), clock, print)
+    browsers = at_socket(tmp_path / "web.sock", None)
+    controller = controller_of(journal, browsers, VirtualSource(USUAL.virtual(0, 0), clock))
+    loop = ServeLoop(controller, clock, print)
     loop.turn()
     clock.advance(20_000)
     with pytest.raises(CannotServeError, match="does not answer"):
@@ -112,4 +111,4 @@ def test_a_web_process_that_says_nothing_is_not_waited_for_for_ever(journal: Jou
 
 
 def test_a_link_without_a_port_is_that_of_every_browser() -> None:
-    assert HostLink("http://192.168.1.7/#A").port == 80
+    assert '"port":80' in _as_json("http://192.168.1.7/#A")

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.browsers.table_link import Connected, Disconnected, Heard, TableSocket
+from companion.browsers.table_socket import Connected, Disconnected, Heard, TableSocket
 from companion.web.feed_messages import MOST_BYTES, Access, Frame, FromTable, Gone, Listening, Said
 
 GONE = b'{"type":"gone","connection":7}\n'
