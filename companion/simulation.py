@@ -28,12 +28,12 @@ from companion.games.master_thieves.scoring import outcome, score
 from companion.games.master_thieves.state import GAME_OVER, State
 
 _SURE = 1.96  # standard deviations on each side of a 95 % interval
-_AT_ONCE = 8  # games that a process is given at a time
+_MOST_AT_ONCE = 8  # games that a process is given at a time; few, so that none waits long for the others
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: one level per player, in order; each sits at every place equally often if they `rotate`."""
+    """What is played: one level per player, in order. If they `rotate`, each deal is played once from every place."""
 
     levels: tuple[Level, ...]
     edition: EditionId = EditionId.ZOCH
@@ -106,12 +106,10 @@ def _rounds(state: State) -> int:
 
 def play(plan: Plan, number: int) -> GameReport:
     """One game, from the seed and its number alone."""
-    seats = len(plan.levels)
-    shift = number % seats if plan.rotate else 0
-    places = [(player + shift) % seats for player in range(seats)]  # where each player sits
+    deal, places = seating(plan, number)
     timed = [_Timed(MAKE[level](_chance(plan, number, player))) for player, level in enumerate(plan.levels)]
-    at_table = [timed[places.index(seat)] for seat in range(seats)]
-    game = ComputerGame(plan.edition, at_table, _chance(plan, number))
+    at_table = [timed[places.index(seat)] for seat in range(len(places))]
+    game = ComputerGame(plan.edition, at_table, _chance(plan, deal))
     rounds = _Rounds(game.state)
     end = game.play(rounds.look)
     result = outcome(end)
@@ -133,6 +131,13 @@ def play(plan: Plan, number: int) -> GameReport:
     )
 
 
+def seating(plan: Plan, number: int) -> tuple[int, list[int]]:
+    """The deal of a game (how the box is filled, the numbers on the cards), and where each player sits."""
+    seats = len(plan.levels)
+    deal, shift = divmod(number, seats) if plan.rotate else (number, 0)
+    return deal, [(player + shift) % seats for player in range(seats)]
+
+
 def _chance(plan: Plan, *numbers: int) -> Random:
     return Random("/".join(map(str, (plan.seed, *numbers))))  # noqa: S311 - games, not secrets
 
@@ -140,14 +145,15 @@ def _chance(plan: Plan, *numbers: int) -> Random:
 # where they are played
 
 
-def here(plan: Plan, games: int, jobs: int) -> Iterator[GameReport]:
+def here(plan: Plan, numbers: range, jobs: int) -> Iterator[GameReport]:
     """On this computer, in so many processes, in the order of their numbers."""
     if jobs == 1:
-        yield from map(partial(play, plan), range(games))
+        yield from map(partial(play, plan), numbers)
         return
+    at_once = max(1, min(_MOST_AT_ONCE, len(numbers) // (4 * jobs)))
     with ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
         try:
-            yield from pool.map(partial(play, plan), range(games), chunksize=_AT_ONCE)
+            yield from pool.map(partial(play, plan), numbers, chunksize=at_once)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -157,12 +163,12 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def on_dask(plan: Plan, games: int, address: str) -> Iterator[GameReport]:
+def on_dask(plan: Plan, numbers: range, address: str) -> Iterator[GameReport]:
     """On a Dask cluster, which plays the games of a lost worker again. Raises ImportError, OSError."""
     from distributed import Client  # noqa: PLC0415 - an extra that few have
 
     with Client(address) as client:
-        futures = client.map(partial(play, plan), range(games), pure=False, batch_size=100)
+        futures = client.map(partial(play, plan), numbers, pure=False, batch_size=100)
         for future in futures:
             yield future.result()
 
@@ -224,7 +230,7 @@ class Tally:
         }
 
 
-def interval(wins: float, games: int, deviations: float = _SURE) -> tuple[float, float]:
+def interval(wins: float, games: float, deviations: float = _SURE) -> tuple[float, float]:
     """Wilson's interval of a share: at 95 %, or so many standard deviations to each side."""
     if not games:
         return 0.0, 1.0

@@ -98,7 +98,7 @@ def play(games: int = GAMES) -> Iterator[Column]:
     for edition in EditionId:
         for seats in SEATS:
             plan = Plan((LEVEL,) * seats, edition, SEED, rotate=False)
-            yield Column(edition, seats, list(simulation.here(plan, games, simulation.processors())))
+            yield Column(edition, seats, list(simulation.here(plan, range(games), simulation.processors())))
 
 
 def page(columns: Sequence[Column]) -> str:

@@ -77,8 +77,8 @@ def simulate(game: str, edition: str, games: int, as_json: bool, **how: Any) -> 
 
 def _reports(plan: Plan, games: int, *, dask: str | None, jobs: int | None, **_: object) -> Iterator[GameReport]:
     if dask is not None:
-        return _on_dask(plan, games, dask)
-    return simulation.here(plan, games, min(jobs or simulation.processors(), games))
+        return _on_dask(plan, range(games), dask)
+    return simulation.here(plan, range(games), min(jobs or simulation.processors(), games))
 
 
 def _check(plan: Plan) -> None:
@@ -90,9 +90,9 @@ def _check(plan: Plan) -> None:
         raise click.BadParameter(str(error), param_hint="--players") from error
 
 
-def _on_dask(plan: Plan, games: int, address: str) -> Iterator[GameReport]:
+def _on_dask(plan: Plan, numbers: range, address: str) -> Iterator[GameReport]:
     try:
-        yield from simulation.on_dask(plan, games, address)
+        yield from simulation.on_dask(plan, numbers, address)
     except ImportError:
         fail(
             "jewelbox simulate --dask needs the package distributed: pip install 'jewelbox-companion[dask]'", NO_CLUSTER

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -94,8 +95,8 @@ def test_wrong_usage_is_named(words: tuple[str, ...], told: str, capsys: pytest.
 
 
 def test_ctrl_c_prints_what_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def some(plan: Plan, games: int, jobs: int) -> Iterator[GameReport]:
-        assert (games, jobs) == (5, 1)
+    def some(plan: Plan, numbers: range, jobs: int) -> Iterator[GameReport]:
+        assert (numbers, jobs) == (range(5), 1)
         yield simulation.play(plan, 0)
         os.kill(os.getpid(), signal.SIGINT)
         yield simulation.play(plan, 1)
@@ -149,7 +150,7 @@ def test_a_dask_cluster_plays_the_same_games_even_if_a_worker_dies(tmp_path: Pat
         n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=str(tmp_path)
     ) as cluster:
         plan, reports = Plan((Level.SIMPLE, Level.RANDOM), seed=3), []
-        for report in simulation.on_dask(plan, 60, cluster.scheduler_address):
+        for report in simulation.on_dask(plan, range(60), cluster.scheduler_address):
             reports.append(report)
             if len(reports) == 5:
                 os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
@@ -157,3 +158,11 @@ def test_a_dask_cluster_plays_the_same_games_even_if_a_worker_dies(tmp_path: Pat
     assert [[seated.score for seated in report.players] for report in reports] == [
         [seated.score for seated in report.players] for report in alone
     ]
+
+
+def test_each_deal_is_played_once_from_every_place() -> None:
+    plan = Plan((Level.SIMPLE, Level.RANDOM, Level.SIMPLE))
+    seatings = [simulation.seating(plan, number) for number in range(6)]
+    assert [deal for deal, _ in seatings] == [0, 0, 0, 1, 1, 1]
+    assert [places for _, places in seatings[:3]] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    assert simulation.seating(replace(plan, rotate=False), 4) == (4, [0, 1, 2])
