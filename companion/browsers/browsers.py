@@ -16,6 +16,7 @@ from .phones_view import PhonesView
 if TYPE_CHECKING:
     from companion.config import Web
     from companion.games.errors import MalformedError, RejectedError
+    from companion.kiosk.running_game import RunningGame
     from companion.screen.actions import TableAction
     from companion.screen.model import ComputersView
     from companion.table.errors import JournalError
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from .open_browsers import OpenBrowsers
     from .requests import Ask
-    from .running_table import RunningTable
     from .seen import Styles
     from .table_socket import Link
 
@@ -86,7 +86,7 @@ class Browsers:
 
     def __init__(
         self,
-        running: "RunningTable",
+        running: "RunningGame",
         sealed: "SealedCards",
         place: BrowsersPlace | None = None,
         styles: "Styles" = _by_place,
@@ -179,15 +179,10 @@ class Browsers:
         if self._open is not None:
             self._open.refuse(connection, error)
 
-    def tell(self, connection: int, text: str) -> None:
-        """What came of what a browser wanted, where it is not to be seen."""
+    def reply(self, connection: int, message: bytes) -> None:
+        """Answer a browser, if it is still there."""
         if self._open is not None:
-            self._open.tell(connection, text)
-
-    def answer(self, connection: int, about: str, value: Mapping[str, object]) -> None:
-        """The answer to a question of the host."""
-        if self._open is not None:
-            self._open.answer(connection, about, value)
+            self._open.reply(connection, message)
 
     def language_of(self, connection: int) -> str:
         """In which language a browser is answered."""

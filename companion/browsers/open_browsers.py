@@ -4,14 +4,15 @@ One rule: never in the way. Time is passed in, and it waits for nobody; what a b
 out by whoever runs the table, in the same way as a tap on the glass.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 import msgspec
 
 from companion.games.errors import MalformedError, RejectedError
-from companion.languages import DEFAULT, LANGUAGES, sentence, translator
+from companion.kiosk.running_game import RunningGame
+from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.screen.model import Trouble
@@ -21,15 +22,15 @@ from companion.table.table_view import TableView
 from companion.web import feed_messages as feed
 from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
 from companion.words import Words
+from hardware.clock import earliest
 
 from . import permissions, requests
 from .access import Access
 from .browsers import Wish
-from .frames import answer_message, refused_message, told_message, words_message
+from .frames import refused_message, words_message
 from .outbox import Outbox
 from .phones_view import At, PhonesView
 from .presence import Browser
-from .running_table import RunningTable
 from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
@@ -41,7 +42,7 @@ class OpenBrowsers:
     """The browsers of one table. `styles` gives each seat a symbol and a colour, by their numbers."""
 
     def __init__(
-        self, running: RunningTable, sealed: SealedCards, link: Link, access: Access, seen: Seen, now_ms: int
+        self, running: RunningGame, sealed: SealedCards, link: Link, access: Access, seen: Seen, now_ms: int
     ) -> None:
         self._running, self._table = running, running.table
         self._link, self._access = link, access
@@ -73,8 +74,7 @@ class OpenBrowsers:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to `listen` and `update` although nothing happens."""
-        due = (self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
-        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+        return earliest(self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
 
     # what comes
 
@@ -156,7 +156,7 @@ class OpenBrowsers:
             case _:
                 if browser.role != HOST:
                     raise RejectedError(permissions.ONLY_AT_TABLE)
-                return permissions.by_host(request)
+                return request
 
     def _seat(self, browser: Browser) -> int:
         """The seat of a browser at the game that is played."""
@@ -201,33 +201,19 @@ class OpenBrowsers:
 
     def refuse(self, connection: int, error: RejectedError | MalformedError | JournalError) -> None:
         """Tell a browser why nothing came of what it wanted."""
-        browser = self._presence.browsers.get(connection)
-        if browser is not None:
-            say = translator(browser.language)
-            words = getattr(error, "words", None)
-            why = sentence(say.words(words) if isinstance(words, Words) else str(error))
-            self._answer(browser, refused_message(why))
+        self.reply(connection, refused_message(translator(self.language_of(connection)).reason(error)))
 
-    def tell(self, connection: int, text: str) -> None:
-        """What came of what a browser wanted, where it is not to be seen."""
+    def reply(self, connection: int, message: bytes) -> None:
+        """Answer a browser, if it is still there."""
         browser = self._presence.browsers.get(connection)
         if browser is not None:
-            self._answer(browser, told_message(text))
-
-    def answer(self, connection: int, about: str, value: Mapping[str, object]) -> None:
-        """The answer to a question of the host."""
-        browser = self._presence.browsers.get(connection)
-        if browser is not None:
-            self._answer(browser, answer_message(about, value))
+            self._answers.append(feed.Answer(connection, msgspec.Raw(message), browser.language))
+            self._has_changed = True
 
     def language_of(self, connection: int) -> str:
         """In which language a browser is answered."""
         browser = self._presence.browsers.get(connection)
         return DEFAULT if browser is None else browser.language
-
-    def _answer(self, browser: Browser, body: bytes) -> None:
-        self._answers.append(feed.Answer(browser.connection, msgspec.Raw(body), browser.language))
-        self._has_changed = True
 
     # what goes out
 

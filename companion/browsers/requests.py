@@ -3,16 +3,21 @@
 One rule: whatever else comes is `None`, never an exception.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Literal
 
 import msgspec
 
+from companion.screen import actions
+from companion.screen.actions import TableAction
+
 MOST_BYTES = 4096
+_MOST = 1_000_000  # of any number
 _Line = Annotated[str, msgspec.Meta(max_length=2000)]
 _Short = Annotated[str, msgspec.Meta(max_length=64)]
 _Name = Annotated[str, msgspec.Meta(max_length=200)]
-_Event = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+_Event = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
 
 
 class _Request(msgspec.Struct, frozen=True, tag_field="want", forbid_unknown_fields=True):
@@ -63,17 +68,7 @@ class Speak(_Request, frozen=True, tag="language", kw_only=True):
     language: _Short
 
 
-# of the host
-
-
-class UndoLast(_Request, frozen=True, tag="undo", kw_only=True):
-    """Take back the last step, or everything from event `since` on."""
-
-    since: _Event = 0
-
-
-class RedoLast(_Request, frozen=True, tag="redo"):
-    """Let the last step taken back count again."""
+# of the host: what a tap at the kiosk does
 
 
 class BeginGame(_Request, frozen=True, tag="begin", kw_only=True):
@@ -82,19 +77,9 @@ class BeginGame(_Request, frozen=True, tag="begin", kw_only=True):
     line: _Line
     computers: Annotated[dict[_Name, _Short], msgspec.Meta(max_length=8)] = {}
 
-
-class ResumeGame(_Request, frozen=True, tag="resume", kw_only=True):
-    """Go on with a game of the journal."""
-
-    game: _Event
-
-
-class LeaveGame(_Request, frozen=True, tag="leave"):
-    """Put the game away."""
-
-
-class AbandonGame(_Request, frozen=True, tag="abandon"):
-    """Give the game up."""
+    @property
+    def action(self) -> TableAction:
+        return actions.Begin(self.line, tuple(self.computers.items()))
 
 
 class WaiveFoul(_Request, frozen=True, tag="waive", kw_only=True):
@@ -103,24 +88,9 @@ class WaiveFoul(_Request, frozen=True, tag="waive", kw_only=True):
     foul: _Event
     code: _Short
 
-
-class TrustApparatus(_Request, frozen=True, tag="trust_box"):
-    """The box is right."""
-
-
-class DismissTrouble(_Request, frozen=True, tag="dismiss"):
-    """The message was read."""
-
-
-class AnswerOpened(_Request, frozen=True, tag="was_opened", kw_only=True):
-    """Whether a part was opened that was moved while the box was disconnected."""
-
-    part: _Short
-    opened: bool
-
-
-class RevealNow(_Request, frozen=True, tag="reveal_now"):
-    """Show the sealed cards."""
+    @property
+    def action(self) -> TableAction:
+        return actions.Waive(self.foul, self.code)
 
 
 class MoveHands(_Request, frozen=True, tag="hands", kw_only=True):
@@ -128,19 +98,9 @@ class MoveHands(_Request, frozen=True, tag="hands", kw_only=True):
 
     order: _Name
 
-
-class Fill(_Request, frozen=True, tag="fill"):
-    """Let chance fill the virtual box."""
-
-
-class RenewCode(_Request, frozen=True, tag="new_code", kw_only=True):
-    """Another code for this seat; the old one counts no more."""
-
-    seat: _Name
-
-
-class ShutVirtualBox(_Request, frozen=True, tag="shut_virtual"):
-    """Let virtual hands shut what a foul has left open."""
+    @property
+    def action(self) -> TableAction:
+        return actions.Hands(self.order)
 
 
 class ChangeSetting(_Request, frozen=True, tag="configure", kw_only=True):
@@ -148,6 +108,31 @@ class ChangeSetting(_Request, frozen=True, tag="configure", kw_only=True):
 
     key: Literal["language", "auto_advance"]
     value: Literal["en", "de", "fr", "it"] | bool
+
+    def __post_init__(self) -> None:
+        if isinstance(self.value, bool) is (self.key == "language"):
+            raise ValueError(f"{self.value} cannot be set for {self.key}")
+
+    @property
+    def action(self) -> TableAction:
+        return actions.Configure(self.key, self.value)
+
+
+# All others have the fields of the action itself.
+_ACTIONS: Mapping[str, type[TableAction]] = {
+    "undo": actions.Undo,
+    "redo": actions.Redo,
+    "resume": actions.Resume,
+    "leave": actions.Leave,
+    "abandon": actions.Abandon,
+    "trust_box": actions.TrustBox,
+    "dismiss": actions.Dismiss,
+    "was_opened": actions.WasOpened,
+    "reveal_now": actions.ShowSealedCards,
+    "fill": actions.FillByChance,
+    "new_code": actions.NewCode,
+    "shut_virtual": actions.ShutVirtual,
+}
 
 
 class Subject(StrEnum):
@@ -169,36 +154,41 @@ class Ask(_Request, frozen=True, tag="ask", kw_only=True):
     game: _Event = 0
 
 
-OfSeat = Seal | Number | SayLines | SetRightLine | GoOnWithout
-OfHost = (
-    UndoLast
-    | RedoLast
+_Typed = (
+    Seal
+    | Number
+    | SayLines
+    | SetRightLine
+    | GoOnWithout
+    | Speak
     | BeginGame
-    | ResumeGame
-    | LeaveGame
-    | AbandonGame
     | WaiveFoul
-    | TrustApparatus
-    | DismissTrouble
-    | AnswerOpened
-    | RevealNow
     | MoveHands
-    | Fill
-    | RenewCode
-    | ShutVirtualBox
     | ChangeSetting
     | Ask
 )
-Request = OfSeat | Speak | OfHost
+Request = Seal | Number | SayLines | SetRightLine | GoOnWithout | Speak | Ask | TableAction
+WANTS = frozenset({*_ACTIONS, *(str(kind.__struct_config__.tag) for kind in _Typed.__args__)})
 
-_DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+_OBJECT: msgspec.json.Decoder[dict[str, object]] = msgspec.json.Decoder(dict[str, object])
+_DECODER: msgspec.json.Decoder[_Typed] = msgspec.json.Decoder(_Typed)
 
 
 def read(body: bytes) -> Request | None:
-    """What is wanted; None: nothing that makes sense."""
+    """What is wanted; None: nothing that makes sense. What only the host may want is an action, or `Ask`."""
     if len(body) > MOST_BYTES:
         return None
     try:
-        return _DECODER.decode(body)
+        fields = _OBJECT.decode(body)
+        kind = _ACTIONS.get(str(fields.get("want")))
+        request = _DECODER.decode(body) if kind is None else _action(kind, fields)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+    return request.action if isinstance(request, BeginGame | WaiveFoul | MoveHands | ChangeSetting) else request
+
+
+def _action(kind: type[TableAction], fields: dict[str, object]) -> TableAction:
+    numbers = [value for value in fields.values() if isinstance(value, int)]
+    if not {*fields} <= {"want", "event", *kind.__struct_fields__} or any(not 0 <= each <= _MOST for each in numbers):
+        raise msgspec.ValidationError("this is no such request")
+    return msgspec.convert({name: value for name, value in fields.items() if name in kind.__struct_fields__}, kind)

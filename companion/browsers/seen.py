@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.finished_game import Highlights
 from companion.games.review import Review
+from companion.kiosk.running_game import RunningGame
 from companion.screen.model import ComputersView
 from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import HOST, seat_of
@@ -15,7 +16,6 @@ from .access import Access
 from .frames import CardsState, CardsView, Private, Shown
 from .phones_view import At, PhoneSeat, PhonesView
 from .presence import Presence
-from .running_table import RunningTable
 
 _NO_END = (None, None, None)
 Styles = Callable[[Sequence[str]], Mapping[str, int]]
@@ -25,7 +25,7 @@ class Seen:
     """Looks at the parts of one table's browsers. `again`: cards were sealed, and were lost with the power."""
 
     def __init__(
-        self, running: RunningTable, sealed: SealedCards, styles: Styles, computers: Callable[[], ComputersView]
+        self, running: RunningGame, sealed: SealedCards, styles: Styles, computers: Callable[[], ComputersView]
     ) -> None:
         self._running, self._table = running, running.table
         self._sealed = sealed

@@ -8,6 +8,7 @@ import select
 from collections.abc import Callable, Sequence
 
 from companion.browsers.browsers import Wish
+from companion.browsers.frames import told_message
 from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.live_apparatus import Heard
@@ -105,7 +106,7 @@ class ServeLoop:
                 say = translator(self._browsers.language_of(wish.connection))
                 told = self._controller.do(wish.action, now_ms, say)
                 if told and wish.connection:
-                    self._browsers.tell(wish.connection, told)
+                    self._browsers.reply(wish.connection, told_message(told))
         except (RejectedError, MalformedError, JournalError) as error:
             if isinstance(error, JournalError):
                 _LOG.error("journal: %s", error)

@@ -9,10 +9,8 @@ from dataclasses import replace
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.kiosk_settings import KioskSettings
-from companion.languages import Translator, sentence
 from companion.screen.model import Notice, NoticeKind
 from companion.table.errors import JournalError
-from companion.words import Words
 
 _LOG = logging.getLogger(__name__)
 NOTICE_MS = 2500  # how long something is there to be read, ...
@@ -41,7 +39,7 @@ class Notices:
         try:
             deed()
         except (RejectedError, MalformedError) as error:
-            self.tell(Notice(_refusal(error, self._settings.say)), now_ms)
+            self.tell(Notice(self._settings.say.reason(error)), now_ms)
         except JournalError as error:
             _LOG.error("journal: %s", error)
             self.tell(Notice(self._settings.say.words(error.words)), now_ms)
@@ -61,9 +59,3 @@ class Notices:
     def deadline_ms(self) -> int | None:
         """When the notice goes by itself."""
         return None if self.shown is None else self.shown.until_ms
-
-
-def _refusal(error: RejectedError | MalformedError, say: Translator) -> str:
-    """Why something was refused, in the language of the screen."""
-    words = getattr(error, "words", None)
-    return sentence(say.words(words) if isinstance(words, Words) else str(error))

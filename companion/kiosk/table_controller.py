@@ -114,11 +114,12 @@ class TableController:
 
     def answer(self, ask: "Ask", connection: int, now_ms: int) -> None:
         """Tell the host in a browser what was asked for. Raises `JournalError`."""
-        from companion.browsers.host_answers import HostAnswers  # noqa: PLC0415 - a kiosk without a host needs none
+        from companion.browsers.frames import answer_message  # noqa: PLC0415 - a kiosk without a host needs none
+        from companion.browsers.host_answers import HostAnswers  # noqa: PLC0415
 
         self._answers = self._answers or HostAnswers(self)
         say = translator(self.browsers.language_of(connection))
-        self.browsers.answer(connection, ask.about, self._answers.to(ask, say, now_ms))
+        self.browsers.reply(connection, answer_message(ask.about, self._answers.to(ask, say, now_ms)))
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.

@@ -48,6 +48,11 @@ class Translator:
         assert isinstance(n, int)
         return self._filled(self._catalogue.ngettext(words.text, words.many, n), words.facts)
 
+    def reason(self, error: Exception) -> str:
+        """Why something was refused, as a sentence: in the error's own words, if it has some."""
+        words = getattr(error, "words", None)
+        return sentence(self.words(words) if isinstance(words, Words) else str(error))
+
     def template(self, words: Words) -> str:
         """A message with its placeholders, for whoever fills in the facts elsewhere."""
         return self._catalogue.gettext(words.text)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.browsers.browsers import Browsers, BrowsersPlace
+from companion.browsers.frames import answer_message
 from companion.browsers.memory_link import URL
 from companion.browsers.page_words import PAGE_WORDS
 from companion.browsers.phones_view import At, PhonesView
@@ -177,8 +178,8 @@ def test_question_of_the_host_is_answered_to_it_alone(tmp_path: Path) -> None:
         table.phones["host"].say(want="ask", about="games")
         (wish,) = table.browsers.listen(table.clock.now_ms())
         assert table.browsers.language_of(wish.connection) == "it"
-        table.browsers.answer(wish.connection, "games", {"games": [1]})
-        table.browsers.answer(99, "games", {"games": [1]})
+        table.browsers.reply(wish.connection, answer_message("games", {"games": [1]}))
+        table.browsers.reply(99, answer_message("games", {"games": [1]}))
         assert table.browsers.language_of(99) == "en"
         table.turn()
         assert table.phones["host"].last("answer") == {"type": "answer", "about": "games", "games": [1]}
