@@ -146,11 +146,14 @@ def _seat(shown: Shown, name: str, number: int, say: Translator) -> dict[str, Pl
         "at": at.value,
     }
     if name in shown.levels and shown.table is not None:
-        seat |= {"level": _level(shown.table.name, shown.levels[name], say), "checksum": shown.checksums.get(name, "")}
+        seat |= {
+            "level": level_title(shown.table.name, shown.levels[name], say),
+            "checksum": shown.checksums.get(name, ""),
+        }
     return seat
 
 
-def _level(game: str, level: str, say: Translator) -> str:
+def level_title(game: str, level: str, say: Translator) -> str:
     """How people call the level of a computer player."""
     offered = GAMES[game].setup_options().computer_levels
     return next((say.words(each.title) for each in offered if each.id == level), level)

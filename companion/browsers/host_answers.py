@@ -15,8 +15,9 @@ from companion.screen.drawing.theme import SEATS
 from companion.screen.model import GameCard
 from companion.table.entries import Status
 from companion.table.errors import JournalError
-from companion.table.statistics import PlayerRecord, Section
+from companion.table.statistics import Section
 
+from .frames import level_title
 from .plain_values import Plain, plain
 from .requests import Ask, Subject
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from companion.kiosk.table_controller import TableController
 
 _MOST_NEWS = 8
+_FIGURES = ("name", "games", "wins", "share", "average", "best", "longest_streak")
 Answer = dict[str, object]
 
 
@@ -40,7 +42,7 @@ class HostAnswers:
             case Subject.TABLE:
                 return self._table(say)
             case Subject.GAMES:
-                return {"games": [_card(card(past, say)) for past in self._controller.past_games.all()]}
+                return {"games": [_card(card(past, say), say) for past in self._controller.past_games.all()]}
             case Subject.GAME:
                 return self._game(ask.game, say)
             case Subject.NEW_GAME:
@@ -70,7 +72,7 @@ class HostAnswers:
                 "trust": say.words(box.apparatus.sentences.trust),
                 "move": say.words(box.apparatus.sentences.move[not box.is_virtual]),
             },
-            "waiting": None if waiting is None else _card(waiting),
+            "waiting": None if waiting is None else _card(waiting, say),
             "languages": dict(LANGUAGES),
             "settings": {"language": settings.say.code, "auto_advance": controller.table.auto_advance},
             "messages": [*settings.messages(), *(say.words(notice) for notice in controller.journal.notices)],
@@ -82,7 +84,7 @@ class HostAnswers:
         past = self._controller.past_games.game(number)
         if past is None:
             return {"game": None}
-        found: Answer = {"game": _card(card(past, say)), "result": None, "highlights": None, "review": None}
+        found: Answer = {"game": _card(card(past, say), say), "result": None, "highlights": None, "review": None}
         if past.status is Status.FINISHED:
             try:
                 whole = self._controller.past_games.story(number)
@@ -165,42 +167,19 @@ class HostAnswers:
         }
 
 
-def _card(shown: GameCard) -> Plain:
-    return {
-        "id": shown.id,
-        "game": shown.game,
-        "title": str(GAMES[shown.game].setup_options().title) if shown.game in GAMES else shown.game,
-        "variant": shown.variant,
-        "status": shown.status.value,
-        "began": shown.began,
-        "minutes": shown.minutes,
-        "stand": shown.stand,
-        "players": [
-            {"name": each.name, "score": each.score, "rank": each.rank, "winner": each.winner} for each in shown.players
-        ],
-    }
+def _card(shown: GameCard, say: Translator) -> Answer:
+    """A game of the journal; `computers` are the levels of computer players by name, as people call them."""
+    found = _fields(plain(shown, say)) | {"title": shown.game}
+    if shown.game not in GAMES:
+        return {**found}
+    computers = {name: level_title(shown.game, level, say) for name, level in shown.computers.items()}
+    return {**found, "title": say.words(GAMES[shown.game].setup_options().title), "computers": computers}
 
 
-def _section(section: Section, say: Translator) -> Plain:
-    return {
-        "game": section.game,
-        "title": say.words(section.title),
-        "games": section.games,
-        "minutes": section.minutes,
-        "players": [_player(each) for each in section.players],
-    }
-
-
-def _player(player: PlayerRecord) -> Plain:
-    return {
-        "name": player.name,
-        "games": player.games,
-        "wins": player.wins,
-        "share": player.share,
-        "average": player.average,
-        "best": player.best,
-        "longest_streak": player.longest_streak,
-    }
+def _section(section: Section, say: Translator) -> Answer:
+    players = [{name: getattr(player, name) for name in _FIGURES} for player in section.players]
+    told = {name: getattr(section, name) for name in ("game", "games", "minutes")}
+    return {**told, "title": say.words(section.title), "players": players}
 
 
 def _code(link: str) -> list[str]:

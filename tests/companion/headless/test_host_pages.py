@@ -177,4 +177,13 @@ def test_a_game_against_computers_shows_who_is_one_and_that_it_has_chosen(chromi
         other.locator(".seats").get_by_role("img", name="never forgets").wait_for()
         assert other.get_by_text("tap what each of you shows").count() == 0  # only the host can
         assert not is_too_wide(other)
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Stop for today").click()
+    page.click("[data-page=games]")
+    page.locator(".list").get_by_role("img", name="never forgets").wait_for()
+    page.locator(".list button").click()
+    page.locator(".result li", has_text="Robo 2").get_by_role("img", name="never forgets").wait_for()
+    assert page.locator(".result li", has_text="Ana").get_by_role("img").count() == 0
+    assert not is_too_wide(page)
     assert wrong == []

@@ -18,7 +18,7 @@ export const games = {
 };
 
 function line(app, game) {
-  const names = game.players.map((player) => (player.winner ? `★ ${player.name}` : player.name)).join(", ");
+  const names = game.players.map((player, at) => [at ? ", " : "", player.winner ? "★ " : "", playerName(game, player)]);
   return h(
     "li",
     { key: game.id },
@@ -40,7 +40,7 @@ export const past = {
     const { game } = found;
     return [
       h("p", { key: "when", class: "dim" }, [game.began, game.stand, t("minutes", { n: game.minutes })].filter(Boolean).join(" · ")),
-      h("ol", { key: "players", class: "panel rows result" }, ranked(game).map((player) => standing(player))),
+      h("ol", { key: "players", class: "panel rows result" }, ranked(game).map((player) => standing(game, player))),
       found.result ? [h("p", { key: "ended" }, found.result.ended), h("p", { key: "why" }, found.result.why)] : null,
       found.why ? h("p", { key: "other", class: "dim" }, found.why) : null,
       story(found.highlights),
@@ -58,11 +58,14 @@ function ofPage(app) {
 
 const ranked = (game) => [...game.players].sort((one, other) => one.rank - other.rank);
 
-function standing(player) {
+/** A name, after the sign of a computer player if it is one. */
+const playerName = (game, { name }) => [game.computers?.[name] ? icon("computer", "computer", game.computers[name]) : null, name];
+
+function standing(game, player) {
   return h(
     "li",
     { key: player.name },
-    h("span", { class: "name" }, player.winner ? icon("tick", "good") : null, player.name),
+    h("span", { class: "name" }, player.winner ? icon("crown", "bright") : null, playerName(game, player)),
     h("b", { class: "score" }, points(player.score)),
   );
 }
