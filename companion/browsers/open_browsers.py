@@ -116,6 +116,8 @@ class OpenBrowsers:
             self._answers.append(feed.Close(browser.connection, feed.SEAT_TAKEN))
         else:
             self._presence.came(browser)
+            if seat is not None:
+                self._sealed.rejoin(seat)
             self._newcomers.append(browser.connection)
 
     def _said(self, connection: int, body: bytes) -> list[Wish]:

@@ -80,6 +80,8 @@ _CHOOSING: Mapping[str, Words] = {
     "one_has_chosen": Words("{seats} has chosen."),
     "several_have_chosen": Words("{seats} have chosen."),
     "shown_later": Words("Your card is shown when the smugglers have played."),
+    "show_at_table": Words("Show your card at the table this time."),
+    "others_show": Words("Your card is on the table. Now the others show theirs."),
     "phones_have_chosen": Words("Everyone on a phone has chosen. Now the cards at the table."),
     "is_chosen": Words("has chosen"),
     "computer_has_chosen": Words("has chosen · {checksum}"),

@@ -110,6 +110,10 @@ class SealedCards:
         if names.index(name) in self.choosing - self.chosen:
             self._without.add(names.index(name))
 
+    def rejoin(self, seat: int) -> None:
+        """This seat's phone is back: it chooses there again, unless its card was shown meanwhile."""
+        self._without.discard(seat)
+
     def withdraw(self, seats: Iterable[int]) -> None:
         """What these have sealed is forgotten: they choose again, or show their cards at the table."""
         self._sealed = {seat: card for seat, card in self._sealed.items() if seat not in set(seats)}

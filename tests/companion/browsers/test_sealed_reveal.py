@@ -8,7 +8,7 @@ from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.screen import actions
 from companion.table.sealed_cards import COUNTDOWN_MS
-from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, card, choosing, opening, phone_table
+from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
 from tests.companion.kiosk.test_running_game import full_disk
 
 
@@ -227,6 +227,40 @@ def test_table_goes_on_without_a_lost_phone(tmp_path: Path) -> None:
         assert table.cards()["state"] == "waiting_for_table"
         table.say(card("Cora", "detective"))
         assert table.table.phase == "turn"
+
+
+def without_cora(table: PhoneTable) -> None:
+    """Her phone is lost, the others have chosen, and the table does not wait for it."""
+    table.seal("Ana", "thief")
+    table.seal("Ben", "jeweler")
+    table.phones["Cora"].leave()
+    table.turn(LOST_MS)
+    table.do(actions.GoOnWithout("Cora"))
+    table.turn()
+
+
+def test_phone_that_is_back_before_its_card_was_shown_chooses_again(tmp_path: Path) -> None:
+    with choosing(tmp_path, edition="rio-grande") as table:
+        without_cora(table)
+        assert (table.cards()["state"], table.cards()["waiting"]) == ("waiting_for_table", [])
+        table.join("Cora")
+        assert (table.cards()["state"], table.cards()["waiting"]) == ("choosing", ["Cora"])
+        table.seal("Cora", "detective")
+        table.turn(LATER_MS)
+        assert table.lines[-1] == card("Cora", "detective")
+        assert table.table.phase == "turn"
+
+
+def test_phone_that_is_back_after_its_card_was_shown_waits(tmp_path: Path) -> None:
+    with choosing(tmp_path, seats=4, edition="rio-grande", phones=3) as table:
+        without_cora(table)
+        table.say(card("Cora", "detective"))  # Dora has not shown hers
+        table.join("Cora")
+        assert table.cards()["waiting"] == []
+        table.phones["Cora"].say(want="seal", card="thief")
+        table.turn()
+        assert table.phones["Cora"].last("refused")["why"] == "There is no card to choose now."
+        assert table.phones["Cora"].last("private")["choices"] == []
 
 
 def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ export function table(app) {
 function headline(app) {
   const { guide } = app.frame;
   const todo = isAskedOnPhones(app) || isTappedElsewhere(app) ? null : app.frame.headline.todo;
-  if (isOpenChoice(app)) return h("section", { key: "head", class: "head" }, h("h1", {}, t("everyone_chooses")));
+  if (isOpenChoice(app)) return h("section", { key: "head", class: "head" }, h("h1", {}, t("everyone_chooses")), myReveal(app));
   const isMine = guide.seat === app.seat;
   return h(
     "section",
@@ -33,7 +33,18 @@ function headline(app) {
     guide.seat ? whose(app, guide, isMine) : h("h1", {}, guide.title ?? todo),
     todo && (guide.seat || guide.title) ? h("p", { class: "todo" }, todo) : null,
     guide.then ? h("p", { class: "then" }, guide.then) : null,
+    myReveal(app),
   );
+}
+
+/** What this seat's phone waits for while cards are shown: where its own is, or has to go. */
+function myReveal(app) {
+  const { cards, guide } = app.frame;
+  const mine = guide.reveal?.find((seat) => seat.seat === app.seat);
+  if (!mine || guide.reveal.every((seat) => seat.shown) || cards?.waiting.includes(app.seat)) return null;
+  const sealed = isOpenChoice(app) ? null : "shown_later";
+  const key = mine.shown ? "others_show" : cards?.chosen.includes(app.seat) ? sealed : "show_at_table";
+  return key && h("p", { class: "then" }, t(key));
 }
 
 /** Whether a tie is settled on phones: they ask for the number only, and the table has nothing to tap. */
