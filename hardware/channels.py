@@ -1,7 +1,7 @@
 """The contacts of an apparatus: what each is called, what it watches, and its level at rest. Frozen values only."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.words import Words
@@ -46,7 +46,12 @@ class Cabling:
     boards: tuple[str, ...] = ()
     place: Callable[[str], str] = lambda _part: ""
     plug: Callable[[str], Words] = lambda part: Words("plug of {part}", {"part": part})
-    slip_rings: Mapping[str, str] = field(default_factory=dict)  # by place
+    slip_rings: Mapping[str, str] = field(default_factory=dict)  # the joint that each is in, by place
+
+    def of(self, fitted: Iterable[Channel]) -> "Cabling":
+        """With these sensors alone. A joint without sensors stays as it is: the cable goes around it."""
+        parts = {channel.part for channel in fitted}
+        return replace(self, slip_rings={place: ring for place, ring in self.slip_rings.items() if ring in parts})
 
     def strip(self, place: str) -> Words:
         """Where a cable from far away ends at a place."""

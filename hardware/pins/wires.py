@@ -211,8 +211,9 @@ def port(bit: int) -> str:
 
 def connections(pin_map: AnyPinMap, channels: Channels) -> dict[str, Connection]:
     """How every sensor of a map is connected."""
-    pins, cabling = pins_of(pin_map), channels.cabling
+    pins = pins_of(pin_map)
     fitted = [channel for channel in channels if channel.name in pins]
+    cabling = channels.cabling.of(fitted)
 
     def wires(channel: Channel) -> Iterable[Wire]:
         pin, place, plug = pins[channel.name], cabling.place(channel.part), cabling.plug(channel.part)

@@ -28,9 +28,11 @@ from tests.firmware_bridge.virtual_play import STEP_MS, Play
 from tests.hardware.stamped_pins import HeldLow, StampingFactory
 from tests.hardware.usual_maps import BOX_MAP, MINIMAL_MAP
 from tests.scenarios.path import UnlikeError
+from tests.scenarios.script import Sensors
 
 SEED = 8
 _DECIDED_MS = 1000  # by then everything that hands did is decided
+_ON_HEADER = {Sensors.ALL: "header.toml", Sensors.MINIMAL: "minimal-header.toml", Sensors.GLUED: "glued.toml"}
 _AJAR_MS = 2500  # a drawer that stands short of its front is waited for
 
 
@@ -72,9 +74,9 @@ def _decided_ms(box: VirtualThing, action: Any) -> int:
 class VirtualContacts:
     """The virtual box, as `jewelbox play` has it without hardware."""
 
-    def __init__(self, pose: Pose, *, minimal: bool = False) -> None:
+    def __init__(self, pose: Pose, sensors: Sensors = Sensors.ALL) -> None:
         self.clock = ManualClock()
-        fitted = MINIMAL_MAP.channels if minimal else USUALLY_FITTED
+        fitted = MINIMAL_MAP.channels if sensors is Sensors.MINIMAL else USUALLY_FITTED
         self.source = VirtualSource(VirtualBox(SEED, start=pose, fitted=fitted), self.clock)
         self.source.start()
 
@@ -95,9 +97,9 @@ class VirtualContacts:
 class HeaderPins:
     """Contacts between the Pi's pins and ground, by the map of the header; it has fewer sensors than the Pico's."""
 
-    def __init__(self, pose: Pose, *, minimal: bool = False) -> None:
+    def __init__(self, pose: Pose, sensors: Sensors = Sensors.ALL) -> None:
         self.clock = ManualClock()
-        self._pins = pinmap.load(usual_map("minimal-header.toml") if minimal else pinmap.DEFAULT_MAP, CHANNELS)
+        self._pins = pinmap.load(usual_map(_ON_HEADER[sensors]), CHANNELS)
         self._box = VirtualBox(SEED, start=pose, fitted=frozenset(self._pins.sensors))
         self._factory = StampingFactory(self.clock)
         for channel, level in self._box.baseline().levels.items():
@@ -174,10 +176,10 @@ class BehindFirmware:
         self._play.rig.stop()
 
 
-def box_behind_firmware(pose: Pose, *, minimal: bool = False) -> BehindFirmware:
+def box_behind_firmware(pose: Pose, sensors: Sensors = Sensors.ALL) -> BehindFirmware:
     """The jewel box on the pins of a Pico. By which map it was made, it says itself."""
     # The rig counts frames by looks at the battery, so there is one; the map is the same one without.
     settings = {**MINIMAL_MAP.settings, "battery": BOX_MAP.settings["battery"]}
-    pins = replace(MINIMAL_MAP, settings=settings) if minimal else BOX_MAP
+    pins = replace(MINIMAL_MAP, settings=settings) if sensors is Sensors.MINIMAL else BOX_MAP
     box = VirtualBox(SEED, start=pose, fitted=pins.channels)
     return BehindFirmware(box, box.baseline().levels, Play(pins), JEWEL_BOX)

@@ -27,9 +27,15 @@ from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClos
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.firmware_bridge.game import as_action
-from tests.hardware.usual_maps import MINIMAL_MAP
+from tests.hardware.usual_maps import GLUED_MAP, MINIMAL_MAP
 from tests.scenarios.path import UnlikeError
-from tests.scenarios.script import Event, Scenario
+from tests.scenarios.script import Event, Scenario, Sensors
+
+_FITTED = {
+    Sensors.ALL: frozenset(USUALLY_FITTED),
+    Sensors.MINIMAL: frozenset(MINIMAL_MAP.channels),
+    Sensors.GLUED: frozenset(GLUED_MAP.sensors),
+}
 
 
 def pose(scenario: Scenario) -> Pose:
@@ -110,7 +116,7 @@ class Direct:
     def __init__(self, scenario: Scenario, journal: Journal) -> None:
         self._journal = journal
         self._table = Table(journal)
-        self._table.missing = frozenset(USUALLY_FITTED if scenario.minimal else ()) - frozenset(MINIMAL_MAP.channels)
+        self._table.missing = frozenset(USUALLY_FITTED) - _FITTED[scenario.sensors]
         self._wood = VirtualBox(0, start=pose(scenario))
         lay(self._table, scenario)
 

@@ -35,8 +35,10 @@ def parse(name: str, text: str) -> Scenario:
     problem = _missing(reader, title)
     if problem:
         raise ScenarioError(Line(name, max(1, len(lines))), problem)
-    steps, minimal = tuple(reader.steps), reader.minimal
-    return Scenario(table, title, reader.opened, reader.position, steps, reader.not_over, reader.paths, minimal=minimal)
+    steps = tuple(reader.steps)
+    return Scenario(
+        table, title, reader.opened, reader.position, steps, reader.not_over, reader.paths, sensors=reader.sensors
+    )
 
 
 def _lines(name: str, lines: list[str]) -> Iterator[Line]:
@@ -75,7 +77,7 @@ FORMS = (
     form("table EDITION NAME NAME ...", r"table (?P<edition>\S+) (?P<names>.+)", Reader.table, first=True),
     form("with single action", r"with single action", Reader.with_single_action),
     form("with white pillow GEMS", r"with white pillow (?P<gems>.+)", Reader.with_white_pillow),
-    form("with minimal sensors", r"with minimal sensors", Reader.with_minimal_sensors),
+    form("with minimal|glued sensors", r"with (?P<which>minimal|glued) sensors", Reader.with_sensors),
     form("lay PLACE: WHAT", r"lay (?P<how>.+)", Reader.lay),
     form("not over PATH: WHY", r"not over (?P<path>\w+): (?P<why>.+)", Reader.cannot, first=True),
     form("open DRAWER [ajar|front|secret]", r"open (?P<drawer>\S+)(?: (?P<depth>\S+))?", Reader.open),

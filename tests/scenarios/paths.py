@@ -46,7 +46,7 @@ def open_path(name: str, scenario: Scenario, journal: Journal, size: Size = BASE
         if name == "direct":
             return Direct(scenario, journal)
         with ExitStack() as stack:
-            box = BOXES[name](pose(scenario), minimal=scenario.minimal)
+            box = BOXES[name](pose(scenario), scenario.sensors)
             stack.callback(box.close)
             path = OnScreen(scenario, journal, box, size)
             stack.pop_all()

@@ -20,6 +20,7 @@ from tests.scenarios.script import (
     Refused,
     Say,
     Screen,
+    Sensors,
     Step,
     Undo,
 )
@@ -44,7 +45,7 @@ class Reader:
     steps: list[Step] = field(default_factory=list)
     not_over: dict[str, str] = field(default_factory=dict)
     shown: dict[str, str] = field(default_factory=dict)
-    minimal: bool = False
+    sensors: Sensors = Sensors.ALL
 
     def seat(self, said: str) -> str:
         """Somebody at this table."""
@@ -66,9 +67,9 @@ class Reader:
         self._before_play()
         self.opened.setdefault("options", {})["white_pillow"] = vocabulary.gems(gems)
 
-    def with_minimal_sensors(self) -> None:
+    def with_sensors(self, which: str) -> None:
         self._before_play()
-        self.minimal = True
+        self.sensors = Sensors(which)
 
     def lay(self, how: str) -> None:
         self._before_play()

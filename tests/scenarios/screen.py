@@ -20,7 +20,7 @@ from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, Wa
 from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.master_thieves.correct import Correct
 from companion.screen.model import Frame
-from companion.screen.routes import Menu, Play
+from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Size
@@ -34,7 +34,7 @@ from tests.scenarios.boxes import Box
 from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay, seen
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.reader import PHASES
-from tests.scenarios.script import Event, Scenario
+from tests.scenarios.script import Event, Scenario, Sensors
 
 _FINGER_MS = 600  # a finger is not quicker, and a button that changed under it would be deaf
 _MOST_TAPS = 4
@@ -58,7 +58,7 @@ class OnScreen:
     ) -> None:
         self._journal = journal
         self._box = box
-        self._is_minimal = scenario.minimal
+        self._sensors = scenario.sensors
         self._clock = box.clock
         begin = _begun(scenario, journal)
         place = Place(language="en", language_is_asked=True)
@@ -158,10 +158,19 @@ class OnScreen:
             self._box.do(action)
             self._loop.turn()
             self._look_on()
+            if self._sensors is Sensors.GLUED and "drawer" not in event:
+                self._tell(event)
         elif event["drawer"] not in self._view()["box"]["open"]:
             self._hands({**event, "depth": "front"})
-        if action is None or self._is_minimal:
+        if action is None or self._sensors is not Sensors.ALL:
             self._searched(event)
+
+    def _tell(self, event: Event) -> None:
+        """What no sensor saw: tap the box, then what hands did."""
+        command = f"rotate {event['levels']} {event['direction']}" if "levels" in event else "turn"
+        self._tap(self._button(Show, partial(_leads_to, Play(page=PlayPage.HANDS))))
+        self._tap(self._button(actions.Hands, lambda hands: hands.order == command))
+        self._tap(self._button(Show, partial(_leads_to, Play())))
 
     def _searched(self, event: Event) -> None:
         """The end of a short drawer is where its front ends, so no sensor can tell a search; some boxes have none.
@@ -170,7 +179,7 @@ class OnScreen:
         """
         if event.get("depth") != "secret":
             return
-        if not self._is_minimal:
+        if self._sensors is Sensors.ALL:
             self._loop.do(Say((msgspec.json.encode({**event, "source": "screen"}).decode(),)))
         elif (widget := record_lines.button_for(self._loop.stage.targets(), event)) is not None:
             self._tap(widget)

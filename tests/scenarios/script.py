@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 Event = dict[str, Any]
@@ -123,11 +124,19 @@ class Step:
     deed: Deed
 
 
+class Sensors(StrEnum):
+    """What a box is fitted with."""
+
+    ALL = "all"
+    MINIMAL = "minimal"
+    GLUED = "glued"
+
+
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A whole script. `paths` lead to its game; on those in `not_over` it cannot be played, with the reason.
 
-    `minimal`: the box has no more sensors than it needs.
+    `sensors` are those that the box has.
     """
 
     table: Line
@@ -137,7 +146,7 @@ class Scenario:
     steps: tuple[Step, ...]
     not_over: Mapping[str, str] = field(default_factory=dict)
     paths: tuple[str, ...] = ()
-    minimal: bool = False
+    sensors: Sensors = Sensors.ALL
 
     @property
     def movements(self) -> int:

@@ -10,9 +10,10 @@ BOX = build.load(ROOT / "wiring" / "box.toml")
 HEADER = build.load(ROOT / "wiring" / "header.toml")
 MINIMAL = build.load(ROOT / "wiring" / "minimal.toml")
 MINIMAL_HEADER = build.load(ROOT / "wiring" / "minimal-header.toml")
+GLUED = build.load(ROOT / "wiring" / "glued.toml")
 TRAY = build.load(ROOT / "wiring" / "tray.toml")
 TRAY_HEADER = build.load(ROOT / "wiring" / "tray-header.toml")
-ALL = (BOX, HEADER, MINIMAL, MINIMAL_HEADER, TRAY, TRAY_HEADER)
+ALL = (BOX, HEADER, MINIMAL, MINIMAL_HEADER, GLUED, TRAY, TRAY_HEADER)
 
 
 def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:

@@ -7,7 +7,7 @@ import pytest
 
 from hardware.jewel_box.channels import Kind
 from hardware.pins.toml import PinMapError
-from tests.wiring.maps import BOX, HEADER, MINIMAL, MINIMAL_HEADER, read, written
+from tests.wiring.maps import BOX, GLUED, HEADER, MINIMAL, MINIMAL_HEADER, read, written
 from tools.wiring import build
 from tools.wiring.build import Style, crossing, slip_rings
 from tools.wiring.joint import joints
@@ -69,12 +69,18 @@ def test_board_on_level_a_saves_a_minimal_build_four_wires() -> None:
         assert crossing(minimal, "C") == ("GND", "C1.closed", "C2.closed", "C3.closed", "C4.closed")
 
 
-def test_level_without_sensors_needs_no_slip_ring(tmp_path: Path) -> None:
-    small = written(tmp_path, '[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
+_ONE_REED = '[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n'
+_ONE_JOINT = '"AB.0" = "GPB4"\n"AB.1" = "GPB5"\n'
+
+
+def test_only_a_joint_with_sensors_gets_a_slip_ring(tmp_path: Path) -> None:
     assert slip_rings(BOX) == {"AB": "A", "BC": "C"}
+    small = written(tmp_path, _ONE_REED + _ONE_JOINT)
     assert slip_rings(small) == {"AB": "A"}
     assert crossing(small, "C") == ()
-    assert joints(small) == ()
+    for untouched in (GLUED, written(tmp_path, _ONE_REED)):
+        assert slip_rings(untouched) == {}
+        assert joints(untouched) == ()
 
 
 def test_wrong_map_lists_its_problems_with_their_lines(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_map_of_ones_own_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(["--pins", str(own), "--out", str(tmp_path / "new" / "out")]) == 0
     made = {path.name for path in (tmp_path / "new" / "out").iterdir()}
     assert made == {"own-parts.md", "own-parts.csv", "own-pins.svg", "own-drawers.svg", "own-level-a.yml",
-                    "own-level-a.svg", "own-middle.yml", "own-middle.svg"}  # fmt: skip
+                    "own-level-a.svg", "own-middle.yml", "own-middle.svg", "own-template.svg"}  # fmt: skip
     assert "2 sensors by own.toml: drawings and parts list are in" in capsys.readouterr().err
 
 

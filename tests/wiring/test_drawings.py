@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hardware.jewel_box.channels import Kind
-from tests.wiring.maps import BOX, HEADER, MINIMAL, MINIMAL_HEADER, read
-from tools.wiring import drawer, joint, magnets, pinout
+from tests.wiring.maps import ALL, BOX, GLUED, HEADER, MINIMAL, MINIMAL_HEADER, TRAY, TRAY_HEADER, read
+from tools.wiring import drawer, joint, magnets, outputs, pinout, template, tile_magnets
 from tools.wiring.build import Build
 from tools.wiring.outputs import labels
-from tools.wiring.svg import Sheet
+from tools.wiring.svg import Sheet, around
 
 DRAWINGS = {
     "box joint": joint.drawing(BOX),
@@ -110,3 +110,54 @@ def test_text_is_escaped() -> None:
     sheet.write(1, 1, "R & D < 3")
     assert "R &amp; D &lt; 3" in sheet.text()
     ET.fromstring(sheet.text())
+
+
+# templates, which are printed at their true size
+
+
+def _circles(text: str) -> list[tuple[float, float, float]]:
+    """Middle and radius of each."""
+    found = ET.fromstring(text).iter("{http://www.w3.org/2000/svg}circle")
+    return [(float(one.attrib["cx"]), float(one.attrib["cy"]), float(one.attrib["r"])) for one in found]
+
+
+@pytest.mark.parametrize("build", ALL, ids=lambda build: build.name)
+def test_template_is_a_sheet_of_a4_and_one_unit_on_it_is_a_millimetre(build: Build) -> None:
+    text = outputs.files(build)[f"{build.name}-template.svg"]
+    root = ET.fromstring(text)
+    assert (root.attrib["width"], root.attrib["height"]) == ("210mm", "297mm")
+    assert root.attrib["viewBox"] == "0 0 210 297"
+    assert all(10 <= x <= 200 and 25 <= y <= 280 for x, y, _ in _circles(text))
+
+
+def test_template_of_a_joint_has_its_discs_where_the_figures_say() -> None:
+    circles = _circles(template.of_box(BOX))
+    centre = next((x, y) for x, y, radius in circles if radius == magnets.RING_RADIUS_MM)
+    discs = [(x, y) for x, y, radius in circles if radius == magnets.DISC.diameter_mm / 2]
+    wanted = [around(centre, magnets.RING_RADIUS_MM, angle) for angle in magnets.disc_angles()]
+    assert discs == [pytest.approx(place, abs=0.01) for place in wanted]
+
+
+def test_template_has_the_switches_as_they_are_seen_from_below() -> None:
+    text = template.of_box(BOX)
+    faces = [(x, y) for x, y, radius in _circles(text) if radius == magnets.RING_RADIUS_MM]
+    switches = [
+        (float(one.attrib["x"]) + 2, float(one.attrib["y"]) + 1.5)
+        for one in ET.fromstring(text).iter("{http://www.w3.org/2000/svg}rect")
+        if one.attrib.get("width") == "4"
+    ]
+    x, y = faces[1]
+    # From above, .1 is a quarter anticlockwise from .0; from below, clockwise.
+    assert switches == [(x, y - magnets.RING_RADIUS_MM), (x + magnets.RING_RADIUS_MM, y)]
+
+
+def test_template_of_a_box_that_is_not_drilled_has_no_joint() -> None:
+    words = " ".join(labels(template.of_box(GLUED)))
+    assert "Gauge for every reed" in words
+    assert "level" not in words
+
+
+def test_template_of_a_tray_has_its_cells_one_pitch_apart() -> None:
+    with_gems, without = _circles(template.of_tray(TRAY)), _circles(template.of_tray(TRAY_HEADER))
+    assert (len(with_gems), len(without)) == (3 * 4 + 2 * 3, 3 * 4)
+    assert without[1][0] - without[0][0] == tile_magnets.PITCH_MM

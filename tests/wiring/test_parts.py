@@ -114,7 +114,7 @@ def test_button_on_two_pins_brings_two_diodes(tmp_path: Path) -> None:
 
 def test_small_box_has_a_small_list(tmp_path: Path) -> None:
     small = written(tmp_path, '[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
-    assert count(small, "slip ring") == 1
+    assert count(small, "slip ring") == 0
     assert count(small, "MCP23017") == 1
     assert count(small, "Hall") == count(small, "disc") == count(small, "tilt") == 0
 

@@ -15,10 +15,11 @@ from tools.wiring.build import Build, PinMapError
 from tools.wiring.outputs import ToolError
 
 ROOT = Path(__file__).resolve().parents[2]
-MAPS = ("box", "header", "minimal", "minimal-header", "tray", "tray-header")
+MAPS = ("box", "header", "minimal", "minimal-header", "glued", "tray", "tray-header")
 PAGES = (
     "docs/assembly.md",
     "docs/assembly-minimal.md",
+    "docs/assembly-glued.md",
     "docs/assembly-tray.md",
     "docs/firmware.md",
     "docs/wiring-electrical.md",

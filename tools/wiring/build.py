@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.apparatuses import of_pin_map
-from hardware.channels import Channel, Contact
+from hardware.channels import Cabling, Channel, Contact
 from hardware.pins import toml as pinmap_toml
 from hardware.pins.header_map import PinMap, header_position
 from hardware.pins.pico_map import PicoMap
@@ -53,6 +53,11 @@ class Build:
     def name(self) -> str:
         """What the files made for it begin with: the name of its map."""
         return Path(self.file).stem
+
+    @property
+    def cabling(self) -> Cabling:
+        """Places, plugs, and the slip rings that it needs."""
+        return self.layout.cabling.of(sensor.channel for sensor in self.sensors)
 
     @property
     def pico(self) -> PicoMap:
@@ -148,7 +153,7 @@ def supply(sensors: Iterable[Sensor]) -> tuple[str, ...]:
 
 def slip_rings(build: Build) -> dict[str, str]:
     """The slip rings that a build needs, each with the place behind it."""
-    return {ring: place for place, ring in build.layout.slip_rings.items() if build.at(place)}
+    return {ring: place for place, ring in build.cabling.slip_rings.items() if build.at(place)}
 
 
 __all__ = [

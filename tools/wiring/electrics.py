@@ -73,7 +73,7 @@ def bus_capacitance_pf(build: Build, facts: Facts) -> float:
     """Chips, wires and slip rings together."""
     boards = len(build.pico.boards)
     chips = (boards + 1) * facts.chip_pf
-    rings = sum(board.name in build.layout.slip_rings for board in build.pico.boards) * facts.slip_ring_pf
+    rings = sum(board.name in build.cabling.slip_rings for board in build.pico.boards) * facts.slip_ring_pf
     return chips + boards * facts.bus_wire_m * facts.wire_pf_per_m + rings
 
 
@@ -90,7 +90,7 @@ def _pico(build: Build, facts: Facts) -> Iterator[Figure]:
         current = facts.expander_ma + closed_ma(sensors, facts)
         yield Figure(f"board {board.name}, every contact closed", current, "mA", facts.expander_limit_ma,
                      "MCP23017, into V_DD", key)  # fmt: skip
-    if build.layout.slip_rings:
+    if build.cabling.slip_rings:
         yield Figure(f"a level board keeps running on its {facts.bulk_uf:g} µF", hold_ms(build, facts), "ms",
                      facts.gap_ms, "a slip ring that loses contact for a moment", "sda", at_least=True)  # fmt: skip
     yield from _bus(build, facts)

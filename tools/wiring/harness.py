@@ -57,7 +57,7 @@ class Harness:
 def harnesses(build: Build) -> tuple[Harness, ...]:
     """All of a build: one for each board or place, and one for what is on the Pico or the Pi itself."""
     if build.style is Style.PICO:
-        far = [_on_pico(build, place) for place in build.layout.slip_rings if _read_by_pico(build, place)]
+        far = [_on_pico(build, place) for place in build.cabling.slip_rings if _read_by_pico(build, place)]
         return (*(_board(build, board) for board in build.pico.boards), *far, _centre(build))
     places = [_on_header(build, place) for place in build.layout.titles if build.at(place)]
     return (*places, *([_buttons(build)] if build.header.buttons else []))
@@ -79,7 +79,7 @@ def _branches(
     build: Build, sensors: Sequence[Sensor], start: str, pins: Mapping[str, str]
 ) -> Iterator[tuple[Plug, Cable]]:
     """The plugs of some sensors with their cables, in the order of the parts; `pins` are those of the start."""
-    plug, metres = build.layout.cabling.plug, build.layout.metres
+    plug, metres = build.cabling.plug, build.layout.metres
     for name in dict.fromkeys(str(plug(channel.part)) for channel in build.layout.apparatus.channels):
         if found := [sensor for sensor in sensors if str(plug(sensor.channel.part)) == name]:
             yield _branch(name, metres(found[0].channel.part), found, start, pins)
@@ -132,7 +132,7 @@ def _carried(sensors: Sequence[Sensor]) -> tuple[str, ...]:
 def _through(build: Build, place: str, sensors: Sequence[Sensor], start: Plug, trunk: Cable) -> Harness:
     """From a chip's own plug to a slip ring or a terminal strip, and on to the plugs of the parts there."""
     carried = _carried(sensors)
-    name = str(build.layout.cabling.strip(place))
+    name = str(build.cabling.strip(place))
     strip = Plug(name, f"{len(carried)} ways", _numbered(carried))
     pins = {wire: number for number, wire in strip.pins}
     wires = tuple((wire, pin, pins[wire]) for wire, (pin, _) in zip(carried, start.pins, strict=True))
@@ -160,7 +160,7 @@ def _console_note(sensors: Iterable[Sensor]) -> str:
 def _centre(build: Build) -> Harness:
     """The Pico and what hangs on it: bus, radio, battery, and sensors that no slip ring is before."""
     settings = {role: f"GP{build.setting(role)}" for role in ("sda", "scl", "uart_tx", "uart_rx")}
-    own = [sensor for sensor in build.on_chip("Pico") if sensor.place not in build.layout.slip_rings]
+    own = [sensor for sensor in build.on_chip("Pico") if sensor.place not in build.cabling.slip_rings]
     pins = {"3V3": _pico_pin("3V3"), "GND": "38", "VSYS": _pico_pin("VSYS")}
     pins |= {"SDA": _pico_pin(settings["sda"]), "SCL": _pico_pin(settings["scl"])}
     ends = list(_bus(build, pins))
@@ -215,8 +215,8 @@ def _straight(name: str, end: str, wires: Sequence[str], pins: Mapping[str, str]
 def _bus(build: Build, pins: Mapping[str, str]) -> Iterator[tuple[Plug, Cable]]:
     bus = ("3V3", "GND", "SDA", "SCL")
     for board in build.pico.boards:
-        ring = build.layout.slip_rings.get(board.name)
-        via = f"through slip ring {ring}" if ring else "no slip ring" if build.layout.slip_rings else ""
+        ring = build.cabling.slip_rings.get(board.name)
+        via = f"through slip ring {ring}" if ring else "no slip ring" if build.cabling.slip_rings else ""
         name = f"bus of board {board.name}"
         yield Plug(name, _housing(4), _numbered(bus), via), _straight(f"to board {board.name}", name, bus, pins, BUS_M)
 

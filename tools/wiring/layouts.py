@@ -38,11 +38,6 @@ class Layout:
         """Places, plugs and slip rings."""
         return self.apparatus.channels.cabling
 
-    @property
-    def slip_rings(self) -> Mapping[str, str]:
-        """By the place behind them."""
-        return self.cabling.slip_rings
-
     def file(self, place: str) -> str:
         """What the drawing of a place is called."""
         return self.titles[place].lower().replace(" ", "-")
@@ -58,7 +53,7 @@ BOX = Layout(
     titles={"A": "Level A", "B": "Level B", "C": "Level C"},
     centre="middle",
     centre_title="The middle: Pico, bus, radio, battery",
-    strip="in the middle level, where the cable comes in",
+    strip="where the cable from the Pi comes in",
 )
 TRAY = Layout(
     TILE_TRAY,

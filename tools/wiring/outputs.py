@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.wiring import drawer, joint, parts, pinout, tables, tray
+from tools.wiring import drawer, joint, parts, pinout, tables, template, tray
 from tools.wiring.build import Build, Style
 from tools.wiring.harness import harnesses, wireviz
 from tools.wiring.layouts import BOX, TRAY
@@ -35,6 +35,7 @@ def files(build: Build) -> dict[str, str]:
         f"{name}-parts.csv": parts.comma_separated(build),
         f"{name}-pins.svg": pinout.pico_pins(build) if build.style is Style.PICO else pinout.header_pins(build),
     }
+    made[f"{name}-template.svg"] = _TEMPLATES[build.layout.apparatus.name](build)
     drawings = _DRAWINGS[build.layout.apparatus.name](build)
     made |= {f"{name}-{drawing}.svg": text for drawing, text in drawings.items()}
     return made | {f"{name}-{harness.name}.yml": wireviz(harness) for harness in harnesses(build)}
@@ -49,6 +50,7 @@ def _of_tray(build: Build) -> dict[str, str]:
     return {"magnets": tray.drawing(build)}
 
 
+_TEMPLATES = {BOX.apparatus.name: template.of_box, TRAY.apparatus.name: template.of_tray}
 _DRAWINGS = {BOX.apparatus.name: _of_box, TRAY.apparatus.name: _of_tray}
 
 

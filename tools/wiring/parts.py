@@ -78,7 +78,7 @@ def _pico_chips(build: Build) -> Iterator[Part]:
         "capacitor 100 nF",
         "across the supply of each expander" + (" and each Hall switch" if halls else ""),
     )
-    yield Part(boards if build.layout.slip_rings else 0, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
+    yield Part(boards if build.cabling.slip_rings else 0, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
                "on every level board: keeps it running while a slip ring loses contact for a moment")  # fmt: skip
     radio = radio_fits(build)
     yield Part(int(radio), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
@@ -152,8 +152,9 @@ def _rings(build: Build) -> Iterator[Part]:
 
 
 def _cables(build: Build, found: tuple[Harness, ...]) -> Iterator[Part]:
-    for plug in (plug for harness in found for plug in harness.plugs if plug.name.startswith("terminal strip")):
-        yield Part(1, f"terminal strip, {plug.kind} or more", build.layout.strip)
+    strips = Counter(plug.kind for harness in found for plug in harness.plugs if plug.name.startswith("terminal strip"))
+    for kind, count in strips.items():
+        yield Part(count, f"terminal strip, {kind} or more", build.layout.strip)
     plugs = Counter(plug.kind for harness in found for plug in harness.plugs if "JST" in plug.kind)
     for kind, count in sorted(plugs.items()):
         yield Part(count, f"{kind}: plug and socket", "one for each board and part, as drawn")

@@ -15,8 +15,9 @@ Point = tuple[float, float]
 class Sheet:
     """Collects shapes; `text()` is the finished file."""
 
-    def __init__(self, width: int, height: int, title: str) -> None:
+    def __init__(self, width: int, height: int, title: str, unit: str = "") -> None:
         self._size = width, height
+        self._unit = unit  # of all lengths, if they are true on paper
         self._title = title
         self._shapes: list[str] = []
 
@@ -67,7 +68,8 @@ class Sheet:
         """The file."""
         width, height = self._size
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}{self._unit}" '
+            f'height="{height}{self._unit}" '
             f"font-family={quoteattr(FONT)}>\n<title>{escape(self._title)}</title>\n{_HATCH}"
         )
         paper = f'<rect width="{width}" height="{height}" fill="{PAPER}"/>'

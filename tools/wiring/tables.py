@@ -30,7 +30,7 @@ def _row(cells: Iterable[object]) -> str:
 def pico(build: Build) -> str:
     """What goes to the Pico."""
     gp = {role: f"GP{build.setting(role)}" for role in ("sda", "scl", "uart_tx", "uart_rx", "battery")}
-    far = [board.name for board in build.pico.boards if board.name in build.layout.slip_rings]
+    far = [board.name for board in build.pico.boards if board.name in build.cabling.slip_rings]
     rings = "its slip ring" if len(far) == 1 else "their slip rings"
     through = f" (to {' and '.join(far)} through {rings})" if far else ""
     boards = "all boards" if len(build.pico.boards) > 1 else "the board"
@@ -51,7 +51,7 @@ def pico(build: Build) -> str:
 
 def _at_pico(build: Build, sensor: Sensor) -> str:
     ways = {"tilt.upright": "stands upright", "tilt.inverted": "stands inverted"}
-    ring = build.layout.slip_rings.get(sensor.place)
+    ring = build.cabling.slip_rings.get(sensor.place)
     through = f", through slip ring {ring}" if ring else ""
     if sensor.channel.contact is Contact.HALL:
         return f"OUT of the Hall switch {sensor.name}{through}; its VCC to 3V3, its GND to GND"
@@ -65,7 +65,7 @@ def addresses(build: Build) -> str:
         (board.name, f"{board.address:#x}", *("3.3 V" if board.address >> bit & 1 else "ground" for bit in (2, 1, 0)))
         for board in build.pico.boards
     ]
-    return table(("level" if build.layout.slip_rings else "board", "address", "A2", "A1", "A0"), rows)
+    return table(("level" if build.cabling.slip_rings else "board", "address", "A2", "A1", "A0"), rows)
 
 
 def ports(build: Build) -> str:

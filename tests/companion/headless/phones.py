@@ -284,6 +284,8 @@ class Evening:
             pass
         elif rows := [row for row in guide["reveal"] if self._shows_at_table(row)]:
             self._show_at_table(rows[0])
+        elif cards == "waiting_for_table":  # whoever has one card left at the table has nothing to tap
+            self.host.tap_and_see(self.host.button("Show the phones' cards"))
 
     def _show_at_table(self, row: dict[str, Any]) -> None:
         """A seat without a phone remembers what it holds: no page tells."""
