@@ -38,10 +38,12 @@ NO_FIRMWARE = mark("a Pico answers on {port}, but without our firmware: run `jew
 STRANGER = mark('the device on {port} is not the box: it says "{what}". Is this the right port?')
 _NOISE = mark("{port} sends only noise: is it another device, or does its speed differ from the pin map?")
 NOTHING = mark("nothing answers on {port}: is the box switched on, and is this its port?")
-NEWER = mark("the box on {port} speaks protocol {theirs} and this program only {ours}: update this program")
-OLDER = mark("the box on {port} speaks protocol {theirs}, this program {ours}: run `jewelbox firmware install {port}`")
+NEWER = mark("the box on {port} uses protocol {theirs}, but this program only supports {ours}: update this program")
+OLDER = mark(
+    "the box on {port} uses protocol {theirs}, but this program needs {ours}: run `jewelbox firmware install {port}`"
+)
 OTHER_MAP = mark(
-    "the firmware of the box on {port} was made from another pin map ({what}): "
+    "the firmware of the box on {port} was made from a different pin map ({what}): "
     "run `jewelbox firmware install {port}`, or use the pin map it was made from"
 )
 BOARDS_MISSING = mark("level boards {boards} do not answer: check the slip ring and the I2C wires")

@@ -100,7 +100,10 @@ def explain(port: str, said: str) -> str:
     if old := _TOO_OLD.search(said):
         return str(old_micropython(port, (int(old[1]), int(old[2]))))
     if "no device" in said or "failed to access" in said:
-        return f"{port} cannot be opened: is it the Pico's port, and free? `jewelbox firmware ports` lists them"
+        return (
+            f"{port} cannot be opened: is it the Pico's port, and is no other program using it? "
+            "`jewelbox firmware ports` lists the ports"
+        )
     if "could not enter raw repl" in said:
         return (
             f"the device on {port} is not running MicroPython: install MicroPython on the Pico first (docs/firmware.md)"

@@ -115,7 +115,7 @@ class ChannelHealth:
         if self.state is Health.STUCK:
             self._good_since = NEVER
         if self._misses >= self._times.missed_movements:
-            times = f"{self._times.missed_movements} times running"
+            times = f"{self._times.missed_movements} times in a row"
             self.accuse(Health.STUCK, f"{self._name} {what}, {times}: check its magnet and wire", now_ms)
 
     def answered(self, now_ms: int) -> None:

@@ -19,7 +19,7 @@ NOT_WRITTEN, WRONG = 1, 2
 
 @click.group()
 def config() -> None:
-    """Show the configuration, or write a first one."""
+    """Show the configuration, or create one."""
 
 
 @config.command()
@@ -38,7 +38,7 @@ def show(host: Host) -> None:
     except ConfigError as error:
         host.tell(str(error))
         raise SystemExit(WRONG) from error
-    about = "" if host.config.exists() else " (not there: everything has its default)"
+    about = "" if host.config.exists() else " (does not exist: the defaults are used)"
     click.echo(visible(f"# {host.config}{about}"))
     for line in _lines(loaded):
         click.echo(visible(line))
@@ -61,7 +61,7 @@ def _lines(loaded: Config) -> Iterator[str]:
 @config.command()
 @pass_host
 def init(host: Host) -> None:
-    """Write a configuration in which everything is explained and nothing is changed yet."""
+    """Write a commented configuration with every setting at its default."""
     found: Path = host.config
     try:
         found.parent.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ def init(host: Host) -> None:
             stream.write(configuration.template())
     except OSError as error:
         if found.exists():
-            host.tell(f"{found} is there already: edit it, or move it away first")
+            host.tell(f"{found} already exists: edit it, or move it out of the way first")
             raise SystemExit(WRONG) from error
         host.tell(f"{found} cannot be written: {error.strerror or error}")
         raise SystemExit(NOT_WRITTEN) from error

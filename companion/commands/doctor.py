@@ -20,10 +20,9 @@ PLAYABLE, BROKEN = 0, 1
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON object instead.")
 @click.make_pass_decorator(Machine, ensure=True)
 def doctor(machine: Machine, for_programs: bool) -> None:
-    """Check this machine and say what to do.
+    """Check this machine, and show how to fix problems.
 
-    Nothing is changed by it, and a running game does not notice. Exit 1 if anything would keep a game from being
-    played.
+    Changes nothing and does not disturb a running game. Exits with 1 if a game could not be played.
     """
     facts = Facts(machine)
     if for_programs:

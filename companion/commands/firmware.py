@@ -27,12 +27,12 @@ RESTART_S = 8.0
 _PINS = click.option(
     "--pins",
     type=PinMapFile(),
-    help="The pin map it was wired by: a file, or minimal.toml. [default: box.toml, or what it was made from before]",
+    help="The pin map of this build: a file, or minimal.toml. [default: the last one installed, otherwise box.toml]",
 )
 _APPARATUS = click.option(
     "--apparatus",
     type=click.Choice([apparatus.name for apparatus in APPARATUSES.values() if apparatus.pico_maps]),
-    help="Whose pin map to use, if --pins names none. [default: of what answers, otherwise jewel_box]",
+    help="The apparatus whose pin map to use without --pins. [default: what answers, otherwise jewel_box]",
 )
 
 
@@ -49,8 +49,7 @@ def firmware() -> None:
 def install(host: Host, port: str, pins: Path | None, apparatus: str | None) -> None:
     """Put the firmware on the Pico at PORT, made from the pin map.
 
-    The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
-    replaced.
+    The Pico needs MicroPython 1.24 or newer first: see docs/firmware.md. Whatever runs there is stopped and replaced.
     """
     thing, plan = _load(port, pins, apparatus)
     click.echo(f"Installing on {port} by {Path(plan.file).name} ...")
@@ -70,7 +69,7 @@ def install(host: Host, port: str, pins: Path | None, apparatus: str | None) -> 
 @_PINS
 @_APPARATUS
 def check(port: str, pins: Path | None, apparatus: str | None) -> None:
-    """Say what is running on the Pico at PORT, and whether it fits this program."""
+    """Show what is running on the Pico at PORT, and whether it is compatible with this program."""
     _check(port, *_load(port, pins, apparatus), ANSWER_S)
 
 
@@ -131,7 +130,7 @@ def _listen(port: str, expected: Expected | None, seconds: float) -> Status:
 
 def report(port: str, thing: str, status: Status, sensors: int) -> str:
     battery = f"{status.battery_mv / 1000:.2f} V" if status.battery_mv else "not measured"
-    micropython = ".".join(map(str, status.micropython)) or "unknown: install again to see it"
+    micropython = ".".join(map(str, status.micropython)) or "unknown: install the firmware again"
     counters = status.counters
     lines = [
         f"{port}: {thing} answers, with the same pin map as this program",
@@ -142,5 +141,5 @@ def report(port: str, thing: str, status: Status, sensors: int) -> str:
         f"  frames       {counters.good} good, {counters.bad} bad, {counters.lost} lost",
     ]
     if status.freed or status.restarts:
-        lines.append(f"  trouble      I2C bus freed: {status.freed}, boards restarted: {status.restarts}")
+        lines.append(f"  problems     I2C bus freed: {status.freed}, boards restarted: {status.restarts}")
     return "\n".join(lines)

@@ -43,7 +43,7 @@ def games() -> None:
 @_as_json
 @_journal
 def list_(as_json: bool, journal: Path | None) -> None:
-    """List all games: finished, unfinished and abandoned. Times are local."""
+    """List all games: finished, unfinished and given up. Times are local."""
     found: list[PastGame] = []
     if journal is not None or not _is_absent(default_journal()):
         with _reading(journal) as opened:
@@ -95,7 +95,11 @@ def _line(past: PastGame) -> tuple[str, ...]:
     summary = past.summary
     players = ", ".join(f"{visible(player.name)}{' (won)' if player.winner else ''}" for player in summary.players)
     began, events = _local(past.began), _counted(past.events)
-    return str(past.row.id), began, past.title, past.status, events, players
+    return str(past.row.id), began, past.title, _in_words(past.status), events, players
+
+
+def _in_words(status: Status) -> str:
+    return "given up" if status is Status.ABANDONED else status
 
 
 def _counted(events: int) -> str:
@@ -129,7 +133,7 @@ def _people(path: Path) -> Profiles:
     try:
         return profiles.read(path)
     except UnreadableError as error:
-        click.echo(visible(f"jewelbox games: {error}: names of before count for themselves"), err=True)
+        click.echo(visible(f"jewelbox games: {error}: renamed players are counted under their old names"), err=True)
         return Profiles()
 
 
@@ -138,7 +142,7 @@ def _people(path: Path) -> Profiles:
 @_as_json
 @_journal
 def show(number: int, as_json: bool, journal: Path | None) -> None:
-    """Show one game: who played, and how it stands."""
+    """Show one game: who played, and the score."""
     with _reading(journal) as opened:
         past = with_record(opened, _row(opened, number))
         told = story(opened, number) if past.computers and past.status is Status.FINISHED else None
@@ -146,8 +150,8 @@ def show(number: int, as_json: bool, journal: Path | None) -> None:
         _print_json(_about(past))
         return
     summary = past.summary
-    click.echo(f"Game {number}: {past.title}, {past.status}")
-    click.echo(f"began {_local(past.began)}, last event {_local(past.ended)} (local time), {past.minutes} minutes")
+    click.echo(f"Game {number}: {past.title}, {_in_words(past.status)}")
+    click.echo(f"started {_local(past.began)}, last event {_local(past.ended)} (local time), {past.minutes} min")
     click.echo("; ".join(filter(None, (_counted(past.events), summary.remarks))))
     for player in sorted(summary.players, key=lambda player: player.rank):
         level = f", {past.computers[player.name]} computer" if player.name in past.computers else ""
@@ -159,7 +163,7 @@ def show(number: int, as_json: bool, journal: Path | None) -> None:
 
 def _show_commitments(told: Story) -> None:
     """What anybody needs to check that computer players chose their cards before others were shown."""
-    click.echo(f"secret of the computer players: {told.secret}")
+    click.echo(f"the computer players' secret: {told.secret}")
     for found in told.commitments:
         text = visible(text_of(told.secret, found.occasion, found.seat, found.card))
         click.echo(f"{shortened(found.checksum)}  SHA-256 of {text}: {found.checksum}")
@@ -171,17 +175,17 @@ def _show_commitments(told: Story) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @_journal
 def review(number: int, svg: Path | None, as_json: bool, journal: Path | None) -> None:
-    """Look back on a finished game: the dearest misses of each player, spills, and where the gems went."""
+    """Look back on a finished game: each player's costliest missed chances, spills, and where the gems went."""
     if svg is not None and as_json:
         raise click.UsageError("--svg and --json cannot be used together")
     from companion import review_output  # noqa: PLC0415 - nobody else needs to wait for it
 
     with _reading(journal) as opened:
         past = with_record(opened, _row(opened, number))
-        _refuse_unless_finished(past, "a review tells what was hidden, so it has to wait for the end")
+        _refuse_unless_finished(past, "a review shows what was hidden, so the game has to be finished first")
         found = story(opened, number).review
     if found is None:
-        fail(f"game {number}: {past.summary.title} has no review: what people had in their hands is not known")
+        fail(f"game {number}: {past.summary.title} has no review: what players held in their hands is not known")
     if as_json:
         click.echo(review_output.as_json(past, found).encode())  # UTF-8, whatever the terminal is
     elif svg is None:
@@ -197,11 +201,11 @@ def review(number: int, svg: Path | None, as_json: bool, journal: Path | None) -
 @click.option("--unfinished", is_flag=True, help="Export it even if it is not finished: a record shows what is hidden.")
 @_journal
 def export(number: int, form: str, unfinished: bool, journal: Path | None) -> None:
-    """Write one game to standard output: as a game record, as a table, or as a link and QR code for BG Stats."""
+    """Write one game to standard output: as a game record, as CSV, or as a link and QR code for BG Stats."""
     with _reading(journal) as opened:
         past = with_record(opened, _row(opened, number))
     if form == "bgstats":
-        _refuse_unless_finished(past, "BG Stats takes finished games only")
+        _refuse_unless_finished(past, "only finished games can be exported to BG Stats")
     elif not unfinished:
         _refuse_unless_finished(past, "add --unfinished to export it anyway; a record shows what is hidden")
     if form == "record":
@@ -215,7 +219,7 @@ def export(number: int, form: str, unfinished: bool, journal: Path | None) -> No
 def _refuse_unless_finished(past: PastGame, why: str) -> None:
     """A game that is not finished may go on, also one that was given up: what lies in the box stays hidden."""
     if past.status is not Status.FINISHED:
-        fail(f"game {past.row.id} is {past.status}: {why}", NOT_FINISHED)
+        fail(f"game {past.row.id} is {_in_words(past.status)}: {why}", NOT_FINISHED)
 
 
 def _bgstats(past: PastGame) -> None:

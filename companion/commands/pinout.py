@@ -64,7 +64,7 @@ def _one(plan: AnyPinMap, apparatus: AnyApparatus, channel: str) -> Iterator[str
 
 def _overview(plan: AnyPinMap) -> Iterator[str]:
     """The header or the Pico, and every board."""
-    yield f"Pins by {plan.file}"
+    yield f"Pins from {plan.file}"
     yield ""
     if isinstance(plan, PinMap):
         yield "Raspberry Pi, 40-pin header; pin 1 is the corner pin next to the SD card"

@@ -69,7 +69,7 @@ class Degrees(click.ParamType[Rotation]):
 @click.option("--demo-without-display", is_flag=True, help="Play the demo, but only if there is no display.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
 @click.option("--pins", type=PinMapFile(), help="Use this pin map instead of the configured one.")
-@click.option("--seed", default=0, show_default=True, help="The seed for how virtual things bounce and move.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the virtual box's or tray's movements.")
 @VERBOSE
 @pass_host
 def play(host: Host, /, source: str | None, verbose: bool, **asked: Any) -> None:

@@ -25,7 +25,7 @@ REJECTED, NOT_A_RECORD = 1, 2
 )
 @click.option("--summary", is_flag=True, help="Print a few lines for people instead of JSON.")
 def referee(record: str, view: str, summary: bool) -> None:
-    """Play a recorded game and print the state after its last line.
+    """Check a recorded game, and print its state after the last line.
 
     FILE is a game record, one JSON event per line; - reads it from standard input.
     """
@@ -58,4 +58,4 @@ def _summary(verdict: Verdict) -> Iterator[str]:
     for player in sorted(summary.players, key=lambda player: player.rank):
         yield f"{player.rank:>3}. {player.name}: {player.score}{' (won)' if player.winner else ''}"
     for foul in game.fouls(state):
-        yield f"Foul in line {foul.event}: {foul.what}"
+        yield f"Foul on line {foul.event}: {foul.what}"

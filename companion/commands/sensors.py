@@ -34,19 +34,19 @@ _FILE = click.Path(path_type=Path)
 @click.option("--apparatus", type=click.Choice(list(APPARATUSES)), help=WHICH)
 @click.option("--replay", type=_FILE, metavar="TRACE", help="The same as --source replay:TRACE.")
 @click.option("--fast", is_flag=True, help="Replay as fast as possible instead of at the original speed.")
-@click.option("--record", type=_FILE, metavar="TRACE", help="Record the sensors to a new file.")
+@click.option("--record", type=_FILE, metavar="FILE", help="Record the sensors to a new file.")
 @click.option("--json", "as_json", is_flag=True, help="Print what the box or the tray does, one JSON object per line.")
 @click.option("--check", is_flag=True, help="Check every sensor, one movement at a time.")
 @click.option("--pins", type=PinMapFile(), help="Use this pin map instead of the configured one.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
-@click.option("--seed", default=0, show_default=True, help="The seed for how virtual things bounce and move.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the virtual box's or tray's movements.")
 @VERBOSE
 @pass_host
 def sensors(host: Host, /, source: str, replay: Path | None, verbose: bool, **asked: Any) -> None:
-    """Show live what every sensor says.
+    """Show every sensor live.
 
-    With the virtual box, type orders: open A1, rotate 2 cw, turn, fault noisy B2.front, help; with the virtual tray:
-    turn r1c1, swap r1c1 r1c2, lift s11. Orders may also come from a pipe, one per line.
+    With the virtual box, type commands: open A1, rotate 2 cw, turn, fault noisy B2.front, help; with the virtual tray:
+    turn r1c1, swap r1c1 r1c2, lift s11. Commands may also come from a pipe, one per line.
     """
     pins, seed, apparatus = (asked.pop(name) for name in ("pins", "seed", "apparatus"))
     wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed, apparatus)
@@ -80,7 +80,7 @@ def _look(options: LookOptions, host: Host) -> int:
 def _load(options: LookOptions, host: Host) -> Config:
     path = options.config_file
     if path is not None and not path.exists() and not options.check:
-        raise click.UsageError(f"there is no configuration {path}")
+        raise click.UsageError(f"the configuration {path} does not exist")
     return configuration.load(path or host.config)
 
 

@@ -39,25 +39,25 @@ class Address(click.ParamType[str]):
 @click.option("--source", metavar="SOURCE", help=f"{NAMES}. [default: as configured, otherwise auto]")
 @click.option("--apparatus", type=click.Choice(list(APPARATUSES)), help=WHICH)
 @click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Use this journal.")
-@click.option("--bind", type=Address(), help="Listen at this address only. [default: as configured, otherwise all]")
+@click.option("--bind", type=Address(), help="Listen on this address only. [default: as configured, otherwise all]")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     metavar="N",
-    help="Listen at this port; 0 takes a free one. [default: as configured, otherwise 8480]",
+    help="Listen on this port; 0 picks a free one. [default: as configured, otherwise 8480]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the host's link as one line of JSON.")
 @click.option(
     "--config", "config_file", type=click.Path(path_type=Path), metavar="FILE", help="Use this configuration."
 )
 @click.option("--pins", type=PinMapFile(), help="Use this pin map instead of the configured one.")
-@click.option("--seed", default=0, show_default=True, help="The seed for how virtual things bounce and move.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the virtual box's or tray's movements.")
 @VERBOSE
 @pass_host
 def serve(host: Host, /, source: str | None, verbose: bool, as_json: bool, **asked: Any) -> None:
     """Run the table without a display: every screen is a browser.
 
-    Open the link that is printed: it is the host's. From there you begin games and let others join with their phones.
+    Open the printed link: whoever has it is the host, who starts games and lets others join with their phones.
     Press Ctrl-C to stop; every game is saved.
     """
     pins, seed, apparatus = (asked.pop(name) for name in ("pins", "seed", "apparatus"))

@@ -36,7 +36,7 @@ class _Levels(click.ParamType[tuple[Level, ...]]):
         if unknown:
             self.fail(f"there is no level {unknown[0]!r}: use {', '.join(Level)}", param, ctx)
         if not _FEWEST <= len(names) <= len(NAMES):
-            self.fail(f"name {_FEWEST} to {len(NAMES)} levels with commas between them", param, ctx)
+            self.fail(f"give {_FEWEST} to {len(NAMES)} levels, separated by commas", param, ctx)
         return tuple(map(Level, names))
 
 
@@ -51,13 +51,16 @@ class _Levels(click.ParamType[tuple[Level, ...]]):
     help="The rulebook.",
 )
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to use. [default: one per core]")
 @click.option("--dask", metavar="ADDRESS", help="Use the Dask cluster with this scheduler instead.")
-@click.option("--rotate/--no-rotate", default=True, help="Let each level sit at every place. [default: rotate]")
+@click.option("--rotate/--no-rotate", default=True, help="Let every player sit at each seat. [default: rotate]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(game: str, edition: str, games: int, as_json: bool, **how: Any) -> None:
-    """Let computer players play many games, and see who wins, with which character, after how many rounds."""
+    """Play many games with computer players, and show who wins.
+
+    Also shows with which characters, and after how many rounds.
+    """
     if game == "forty-thieves":
         raise click.UsageError(_NO_FORTY)
     plan = Plan(how["players"], EditionId(edition), how["seed"], how["rotate"])

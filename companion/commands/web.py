@@ -15,7 +15,7 @@ WRONG = 2
 
 @click.command()
 @click.option("--socket", type=click.Path(path_type=Path), required=True, metavar="PATH", help="The kiosk's socket.")
-@click.option("--leave-after", type=float, metavar="SECONDS", help="End when there has been no kiosk for so long.")
+@click.option("--leave-after", type=float, metavar="SECONDS", help="Exit after this many seconds without a kiosk.")
 @pass_host
 def web(host: Host, /, socket: Path, leave_after: float | None) -> None:
     """Serve the pages for phones, as configured.

@@ -205,7 +205,7 @@ def _probe(facts: Facts) -> Answer:
     try:
         return msgspec.json.decode(ran.out, type=Answer)
     except msgspec.DecodeError:
-        return Answer(why=ran.last_words or f"trying ended with {ran.status}")
+        return Answer(why=ran.last_words or f"the test exited with {ran.status}")
 
 
 def try_factory(wanted: str, dev: Path) -> Answer:

@@ -32,7 +32,7 @@ _RIVALS = (("pygame", "pygame-ce", "pygame/"), ("RPi.GPIO", "rpi-lgpio", "RPi/")
 
 def model(facts: Facts) -> Iterator[Finding]:
     if facts.pi and not TRIED_MODELS.match(facts.pi):
-        yield warning(facts.pi, "this model is untested: use a Pi 3, 4, 5 or Zero 2")
+        yield warning(facts.pi, "not a model that this is made for: use a Pi 3, 4, 5 or Zero 2")
     else:
         yield ok(facts.model)
 
@@ -129,7 +129,7 @@ def power(facts: Facts) -> Iterator[Finding]:
         yield ok("this Pi does not report it")
         return
     trouble = (warning(seen, remedy) for bits, seen, remedy in _POWER if flags & bits)
-    yield next(trouble, ok("enough, now and since the last start"))
+    yield next(trouble, ok("enough, now and since boot"))
 
 
 def _throttled(facts: Facts) -> int | None:

@@ -118,7 +118,7 @@ def _has(bits: int, *numbers: int) -> bool:
 def touch(facts: Facts) -> Iterator[Finding]:
     """Whether a person can tell the game anything."""
     if facts.desktop:
-        yield ok("what the desktop has")
+        yield ok("the desktop's devices")
         return
     text = facts.machine.text(_INPUTS)
     if text is None:
@@ -142,7 +142,7 @@ def _usable(facts: Facts, kind: str, found: list[Input]) -> Finding:
         return error(seen, joining(facts, ["input"]))
     names = ", ".join(one.name for one in found)
     if facts.pi and kind != "touch screen":
-        return warning(f"no touch screen, but a {kind}: {names}", f"it will do; or {_PLUG}")
+        return warning(f"no touch screen, but a {kind}: {names}", f"nothing, if you use that; otherwise {_PLUG}")
     return ok(f"{kind}: {names}")
 
 

@@ -83,7 +83,7 @@ def _inspected(facts: Facts, place: Place, path: Path) -> Finding:
         return error(f"{name}: {facts.player.name} cannot write to it", _writing(facts, place))
     inspect(path)
     if beside(path):
-        return ok(f"{name}: intact; the next table recovers what a killed one left behind")
+        return ok(f"{name}: intact; the next game recovers what an interrupted one left behind")
     return _counted(f"{name}: intact", path)
 
 
@@ -98,7 +98,7 @@ def _remedy(facts: Facts, place: Place, wrong: JournalError) -> str:
         case TooNewError():
             return "update the program: see docs/updating.md"
         case NotOursError():
-            return f"move it away (mv {name} {name}.old), or restore a copy if it was a journal"
+            return f"move it out of the way (mv {name} {name}.old), or restore a copy if it was a journal"
         case _:
             return f"ls -l {facts.machine.named(place.journal.parent)} shows what is there"
 

@@ -89,7 +89,7 @@ def verdict(report: Report) -> str:
         return f"{ready}. {warnings}. {what}"
     errors = counted(report.count(State.ERROR), "error")
     also = f" and {warnings}" if report.count(State.WARNING) else ""
-    return f"You cannot play like this: {errors}{also}. {what}"
+    return f"Cannot play yet: {errors}{also}. {what}"
 
 
 def _source(report: Report) -> str:

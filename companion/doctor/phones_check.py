@@ -15,14 +15,14 @@ def phones(facts: Facts) -> Iterator[Finding]:
     is_on = settings.on or facts.machine.exists(SOCKET)
     match facts.machine.ask_for_pages(settings.bind, settings.port):
         case Pages.OURS:
-            yield ok(f"can join at port {settings.port}")
+            yield ok(f"can join on port {settings.port}")
         case Pages.OTHERS:
             remedy = f"set another port under [web] in {facts.places[0].config_name}"
             yield warning(f"cannot join: another program uses port {settings.port}", remedy)
         case Pages.NOBODY if facts.machine.exists(SOCKET):
-            seen = f"cannot join, although they are switched on: nobody answers at port {settings.port}"
+            seen = f"cannot join, although they are switched on: nothing answers on port {settings.port}"
             yield warning(seen, f"journalctl -u {UNIT} -n 50 says why; then sudo systemctl restart {UNIT}")
         case Pages.NOBODY if is_on:
             yield ok("switched on: they can join while the game runs")
         case Pages.NOBODY:
-            yield ok("switched off; they are switched on in the menu of the kiosk")
+            yield ok("switched off; switch them on in the kiosk's menu")

@@ -274,7 +274,7 @@ class Game(Protocol[S, E]):
 
         `RejectedError` if it does not fit, `MalformedError` if it is no such line. The label tells nothing hidden.
         """
-        raise RejectedError(Words("this game has no corrections afterwards: undo it, and enter it again"))
+        raise RejectedError(Words("this game has no corrections: undo the event, and enter it again"))
 
     def tell(self, before: S, event: E, after: S) -> Telling:
         """What an event brought about, for the log. Tells no more than a label does."""

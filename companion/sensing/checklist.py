@@ -238,7 +238,7 @@ class Checklist:
         if not self.seen(name):
             return self._unseen(name)
         if name in inverted:
-            return Line(name, Verdict.INVERTED, "reads 1 for 0: a normally closed contact")
+            return Line(name, Verdict.INVERTED, "reads 1 instead of 0: a normally closed contact")
         return Line(name, Verdict.OK)
 
     def _unseen(self, name: str) -> Line:

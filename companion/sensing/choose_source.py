@@ -20,7 +20,7 @@ from hardware.sources.virtual import VirtualSource
 
 NAMES = "auto, mock, gpio, serial, serial:PORT or replay:TRACE"
 WHICH = (
-    "What has the sensors; --pins or a recording tells it by itself. "
+    "Which apparatus to use. Not needed with --pins or a recording. "
     "[default: as configured, otherwise what answers, otherwise jewel_box]"
 )
 

@@ -13,7 +13,7 @@ from companion.sensing.timeline import STEPS, Band, Stretch
 from hardware.pins.wires import Wire
 
 _LEGEND = " last 10 s · █ on · ▁ off · │ changed · ▒ flickers · ? silent · how many changes"
-_NOT_KNOWN = " nobody has said how these sensors are wired: name a pin map with --pins"
+_NOT_KNOWN = " no pin map: add --pins to see how these sensors are wired"
 _NAME, _COUNT = 15, 6
 _LEAST_BAND = 10
 

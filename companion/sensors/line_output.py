@@ -42,7 +42,7 @@ class Lines(Front):
             panel = replace(self._watch.panel(), about=self._prompt.about)
             self._say("\n".join(line.plain.rstrip() for line in wires(panel, len(panel.rows) * 2)))
         elif self._prompt.view is View.TIMELINE:
-            self._say("the timeline moves: look at it in a terminal")
+            self._say("the timeline needs a terminal")
         self._prompt.view = View.TABLE
         self.done = self.done or self._prompt.quit
 

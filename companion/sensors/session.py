@@ -129,7 +129,7 @@ def _new_file(path: Path) -> BinaryIO:
     try:
         return path.open("xb")
     except FileExistsError as error:
-        raise RecordingError(f"{path} already exists: record to another file, or move it away") from error
+        raise RecordingError(f"{path} already exists: record to another file, or move it out of the way") from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise RecordingError(f"cannot record to {path}: {why}") from error

@@ -37,7 +37,7 @@ class PowerSwitch:
     def press(self) -> None:
         """Ask for power off; systemd then stops this program in the usual way. May be pressed twice."""
         if self.runtime is None:
-            raise CannotPowerOffError("only the kiosk switches the machine off: here, close the window")
+            raise CannotPowerOffError("only the kiosk can power off the machine: here, close the window")
         try:
             (self.runtime / REQUEST).touch()
         except OSError as error:

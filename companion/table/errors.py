@@ -51,7 +51,7 @@ class DamagedError(JournalError):
     """What is written there cannot be trusted."""
 
     def __init__(self, path: Path, why: Words | str) -> None:
-        text = "the journal is damaged ({why}): it was left unchanged; move it away or restore a copy"
+        text = "the journal is damaged ({why}): it was left unchanged; move it out of the way or restore a copy"
         super().__init__(path, Words(text, {"why": why}))
 
 
@@ -75,9 +75,9 @@ class OtherRulesError(JournalError):
         super().__init__(path, Words(text, {"number": row.id, "why": why}))
 
 
-FULL = Words("the disk is full: free some space and start again; every event acknowledged so far is safe")
+FULL = Words("the disk is full: free some space and start again; everything confirmed so far is safe")
 READ_ONLY = Words("the journal or its folder is write-protected: allow writing there, or choose another journal")
-LOCKED = Words("another table is using this journal: close it first, or choose another journal")
+LOCKED = Words("another table is using this journal: close that table first, or choose another journal")
 NO_FOLDER = Words("the folder of this journal does not exist: create it first")
 _UNREADABLE = Words("its list of tables is damaged")
 # Where SQLite's message quotes a damaged list of tables, Python cannot even read the message.
@@ -140,7 +140,10 @@ def cannot_be_opened(path: Path, why: str) -> CannotOpenError:
 
 
 def _failed(why: str) -> Words:
-    text = "the disk refused to write ({why}): is it full, at its size limit or broken? What was acknowledged is safe"
+    text = (
+        "could not write to the disk ({why}): is it full, at its size limit or broken? "
+        "Everything confirmed so far is safe"
+    )
     return Words(text, {"why": why})
 
 

@@ -15,13 +15,13 @@ def _options(arguments: list[str]) -> Options:
     parser = argparse.ArgumentParser(prog="python -m companion.web", description=__doc__)
     parser.add_argument("--socket", type=Path, required=True, metavar="PATH", help="the Unix socket of the table")
     parser.add_argument(
-        "--bind", default=EVERYWHERE, metavar="ADDRESS", help="where to listen (%(default)s: everywhere)"
+        "--bind", default=EVERYWHERE, metavar="ADDRESS", help="where to listen (default: %(default)s, everywhere)"
     )
-    parser.add_argument("--port", type=_port, default=PORT, help="0 takes a free one (%(default)s)")
+    parser.add_argument("--port", type=_port, default=PORT, help="0 picks a free one (default: %(default)s)")
     parser.add_argument("--public", action="store_true", help="also answer browsers beyond the local network")
-    parser.add_argument("--until-input-ends", action="store_true", help="end with whoever holds standard input")
+    parser.add_argument("--until-input-ends", action="store_true", help="exit when standard input is closed")
     parser.add_argument(
-        "--leave-after", type=float, metavar="SECONDS", help="end when there has been no table for so long (never)"
+        "--leave-after", type=float, metavar="SECONDS", help="exit after this long without a table (default: never)"
     )
     found = parser.parse_args(arguments)
     return Options(

@@ -46,11 +46,11 @@ class Desk:
     def answer(self, asked: Asked) -> Answered | None:
         """None: this opens a WebSocket."""
         if not self.is_public and not security.is_private(asked.peer):
-            return _refused(HTTPStatus.FORBIDDEN, "Only browsers on the same network are answered here.")
+            return _refused(HTTPStatus.FORBIDDEN, "This page is only available on the local network.")
         if not security.is_own_host(asked.host, asked.local, self.names):
             return _refused(HTTPStatus.MISDIRECTED_REQUEST, "This machine has another address: use the one it shows.")
         if not security.is_own_origin(asked.origin, asked.host):
-            return _refused(HTTPStatus.FORBIDDEN, "Another site's page may not ask for this.")
+            return _refused(HTTPStatus.FORBIDDEN, "Requests from other sites are not allowed.")
         if asked.method not in ("GET", "HEAD"):
             return _refused(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.", ("Allow", "GET, HEAD"))
         path = asked.path.partition("?")[0]

@@ -44,7 +44,7 @@ COMMANDS = Commands(
         ),
         "turn": lambda _words: actions.TurnBox(),
         "lift": lambda _words: actions.LiftBox(),
-        "down": Verb(actions.SetDownBox, "use down, or down turned", ({"turned": True},), needed=0),
+        "down": Verb(actions.SetDownBox, "use `down` or `down turned`", ({"turned": True},), needed=0),
         "knock": lambda _words: actions.KnockBox(),
         "nudge": Verb(actions.NudgeLevel, "how many levels? For example: nudge 1", (_LEVELS,), needed=0),
         "wait": wait,
@@ -84,4 +84,4 @@ def claimed(text: str, now_ms: int) -> Movement:
         case Do(actions.TurnBox()):
             return movements.BoxTurned(now_ms)
         case _:
-            raise CommandError("only a movement can be entered: open, close, rotate or turn")
+            raise CommandError("only movements can be entered: open, close, rotate or turn")

@@ -1,6 +1,6 @@
 """Which reed of a drawer is wrong: movements that it must have seen, and pairs of levels that no drawer can have. Pure.
 
-The one rule: a reed is only blamed for what wood makes impossible, or for what nobody does five times running. One
+The one rule: a reed is only blamed for what wood makes impossible, or for what nobody does five times in a row. One
 answer takes back all that was counted against it.
 """
 
@@ -77,8 +77,8 @@ class DrawerHealth:
         opened_ms, self._unanswered_since = self._unanswered_since, NEVER
         match kind, level:
             case Kind.CLOSED, True:
-                self._must_be(Kind.FRONT, "was still out", "the drawer was shut", now_ms, level=False)
-                self._must_be(Kind.SECRET, "was still out", "the drawer was shut", now_ms, level=False)
+                self._must_be(Kind.FRONT, "stayed on", "the drawer was shut", now_ms, level=False)
+                self._must_be(Kind.SECRET, "stayed on", "the drawer was shut", now_ms, level=False)
                 if moved_ms - opened_ms >= self._drawer_times.front_expected_ms:
                     self._must_be(Kind.FRONT, "did not react", "the drawer was open for a while", now_ms, level=True)
             case Kind.CLOSED, False:
@@ -87,11 +87,11 @@ class DrawerHealth:
                 self._front_in_since = moved_ms
                 self._agenda.arm(self._stay_alarm, moved_ms + self._stay_ms)
             case Kind.FRONT, True:
-                self._must_be(Kind.CLOSED, "still said shut", "the drawer came out", now_ms, level=False)
+                self._must_be(Kind.CLOSED, "stayed on", "the drawer came out", now_ms, level=False)
             case Kind.SECRET, True:
                 self._must_be(Kind.FRONT, "did not react", "the secret compartment came out", now_ms, level=True)
                 if Kind.FRONT not in self._reeds:
-                    self._must_be(Kind.CLOSED, "still said shut", "the drawer came out", now_ms, level=False)
+                    self._must_be(Kind.CLOSED, "stayed on", "the drawer came out", now_ms, level=False)
             case _:
                 pass
 
@@ -111,7 +111,7 @@ class DrawerHealth:
         return self._drawer_times.shut_denied_ms if self._was_shut else self._drawer_times.shut_unseen_ms
 
     def _stayed_in(self, now_ms: int) -> None:
-        """A drawer may be left ajar; five times running, and never shut in between, is no play but a dead reed."""
+        """A drawer may be left ajar; five times in a row, and never shut in between, is no play but a dead reed."""
         if self._front_in_since == LONG_AGO:
             return
         due_ms = self._front_in_since + self._stay_ms
@@ -121,7 +121,7 @@ class DrawerHealth:
         self._front_in_since = LONG_AGO
         front = self._reeds[Kind.FRONT]
         if front.usable and not (front.raw or front.level or believed(self._secret)):
-            self._must_be(Kind.CLOSED, "never said shut", "the front was in", now_ms, level=True)
+            self._must_be(Kind.CLOSED, "stayed off", "the drawer was pushed in", now_ms, level=True)
 
     def rebase(self, now_ms: int) -> None:
         """A baseline: what was seen before proves nothing about what is seen now."""
@@ -176,5 +176,5 @@ class DrawerHealth:
     def _accuse(self, kind: Kind, state: Health, why: str, now_ms: int) -> None:
         reed = self._reeds[kind]
         says = _WORDS[kind][reed.level]
-        reason = f"{reed.channel.name} says {says} and {why}: check its magnet and wire"
+        reason = f"{reed.channel.name} reads {says}, which {why}: check its magnet and wire"
         reed.health.accuse(state, reason, now_ms)

@@ -115,9 +115,9 @@ class Ring:
         through = step == self._entered
         self._entered = step
         if seat.raw and t_ms - seat.last > self._times.seated.chatter_ms:
-            seat.health.missed("said seated in the middle of a turn", t_ms)
+            seat.health.missed("stayed on in the middle of a rotation", t_ms)
         elif through and not seat.raw and seat.last < self._stand.at:
-            seat.health.missed("never says seated", t_ms)
+            seat.health.missed("never came on", t_ms)
 
     def _settle(self, now_ms: int) -> None:
         due_ms = self._rest_due()
@@ -241,7 +241,7 @@ class Tilt:
             return
         self._contradicted = True
         for hall, other in (self._fitted, self._fitted[::-1]):
-            reason = f"{hall.channel.name} and {other.channel.name} both say at rest: check their magnets"
+            reason = f"{hall.channel.name} and {other.channel.name} are both on: check their magnets"
             hall.health.accuse(Health.CONTRADICTORY, reason, now_ms)
 
     def _make_up(self) -> None:

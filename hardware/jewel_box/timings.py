@@ -18,7 +18,7 @@ class DrawerTimes:
     # out again" stay silent, and still reports within 500 ms.
     shut_unseen_ms: int = 400
     # A front that has been in for as long as an impossible pair must last, while a `closed` that once worked denies it,
-    # counts against that reed: five times running and it is stuck.
+    # counts against that reed: five times in a row and it is stuck.
     shut_denied_ms: int = 1000
     # A drawer that was out for so long and shut again without its front reed counts against that reed.
     front_expected_ms: int = 1500

@@ -137,7 +137,7 @@ class _Reader:
             shared = set(pins) & set(taken)
             both_buttons = user.table == entry.table == "buttons"
             if shared and (taken == pins or not both_buttons):
-                where = f"{user.key} in line {user.line}"
+                where = f"{user.key} on line {user.line}"
                 self._wrong(entry.line, f"{entry.key} = GPIO{min(shared)}: already taken by {where}")
                 return ()
         self._users[pins] = entry
@@ -147,7 +147,7 @@ class _Reader:
         if not self._seen:
             self._wrong(1, "the pin map is empty: name the sensors under [sensors]")
         for name, other in self._channels.unpaired(self._lines):
-            self._wrong(self._lines[name], f"{name} is useless without {other}: wire both or none")
+            self._wrong(self._lines[name], f"{name} needs {other} too: wire both, or neither")
 
     def _wrong(self, line: int, message: str) -> None:
         self.problems.append(Problem(self._file, line, message))

@@ -45,7 +45,7 @@ def _pin(usual: int, role: str, *pins: int) -> _Setting:
 
 # The firmware's bus is I2C0 and its UART is UART0; each reaches only these pins (RP2040 data sheet, 1.4.3).
 _SETTINGS: Mapping[str, _Setting] = {
-    "line": _Setting("usb", ("usb", "uart"), 'the line is "usb" or "uart"'),
+    "line": _Setting("usb", ("usb", "uart"), 'line must be "usb" or "uart"'),
     "baud": _number(115200, 1200, 1_000_000),
     "uart_tx": _pin(0, "TX of UART0", 0, 12, 16, 28),
     "uart_rx": _pin(1, "RX of UART0", 1, 13, 17),
@@ -198,7 +198,7 @@ class _Reader:
     def _sensor(self, entry: Entry) -> None:
         bit = self._gpio(entry) if entry.table == "pico" else self._port(entry)
         if entry.key in self.lines:
-            self._wrong(entry.line, f"{entry.key} is already in line {self.lines[entry.key]}")
+            self._wrong(entry.line, f"{entry.key} is already on line {self.lines[entry.key]}")
         self.lines[entry.key] = entry.line
         if bit is None:
             return
@@ -206,7 +206,7 @@ class _Reader:
         other = next((name for name, its_bit in taken.items() if its_bit == bit), None)
         if other is not None:
             self._wrong(
-                entry.line, f"{entry.key} = {entry.value}: already taken by {other} in line {self.lines[other]}"
+                entry.line, f"{entry.key} = {entry.value}: already taken by {other} on line {self.lines[other]}"
             )
         taken[entry.key] = bit
 
@@ -248,7 +248,7 @@ class _Reader:
         if type(entry.value) is not int or entry.value not in ADDRESSES:
             self._wrong(entry.line, "an expander's address is 0x20 to 0x27, by its pins A0 to A2")
         elif entry.value in self.addresses.values():
-            self._wrong(entry.line, f"address {entry.value:#x} is taken by another board: set its jumpers otherwise")
+            self._wrong(entry.line, f"address {entry.value:#x} is taken by another board: set its jumpers differently")
         else:
             self.addresses[entry.table] = entry.value
 
@@ -261,7 +261,7 @@ class _Reader:
                 self._wrong(self.lines[board], f"board {board} needs its address, such as address = 0x20")
         self.problems += self._double_pins()
         for name, other in self.channels.unpaired(self.lines):
-            self._wrong(self.lines[name], f"{name} is useless without {other}: wire both")
+            self._wrong(self.lines[name], f"{name} needs {other} too: wire both, or neither")
 
     def _double_pins(self) -> Iterator[Problem]:
         """The Pico's pins that two things want: its own roles first, then the sensors."""

@@ -32,13 +32,15 @@ LINE_WORDS: Mapping[str, Marked] = {
     ),
     hints.STRANGER: mark('the device on {port} is not the tray: it says "{what}". Is this the right port?'),
     hints.NOTHING: mark("nothing answers on {port}: is the tray switched on, and is this its port?"),
-    hints.NEWER: mark("the tray on {port} speaks protocol {theirs} and this program only {ours}: update this program"),
+    hints.NEWER: mark(
+        "the tray on {port} uses protocol {theirs}, but this program only supports {ours}: update this program"
+    ),
     hints.OLDER: mark(
-        "the tray on {port} speaks protocol {theirs}, this program {ours}: "
+        "the tray on {port} uses protocol {theirs}, but this program needs {ours}: "
         "run `jewelbox firmware install {port} --apparatus tile_tray`"
     ),
     hints.OTHER_MAP: mark(
-        "the firmware of what is on {port} was made from another pin map ({what}): "
+        "the firmware on {port} was made from a different pin map ({what}): "
         "run `jewelbox firmware install {port} --apparatus tile_tray`, or use the pin map it was made from"
     ),
     hints.BOARDS_MISSING: mark("boards {boards} do not answer: check their plugs and the I2C wires"),

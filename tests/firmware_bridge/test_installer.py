@@ -88,7 +88,7 @@ def test_files_on_the_pico_are_all_that_the_firmware_needs(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("mpremote: no device found", "cannot be opened: is it the Pico's port, and free?"),
+        ("mpremote: no device found", "cannot be opened: is it the Pico's port, and is no other program using it?"),
         ("mpremote: failed to access /dev/x (it may be in use by another program)", "cannot be opened"),
         ("mpremote.transport.TransportError: could not enter raw repl", "install MicroPython on the Pico first"),
         (

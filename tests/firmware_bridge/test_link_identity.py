@@ -20,7 +20,7 @@ def test_other_protocol_version_is_told_with_a_hint(version: int, remedy: str) -
     assert talk.state() is State.IDENTIFYING  # one could be an accident
     talk.hear(codec.wrap(body))
     assert talk.state() is State.REFUSED
-    assert f"speaks protocol {version}" in talk.message
+    assert f"uses protocol {version}" in talk.message
     assert remedy in talk.message
 
 
@@ -29,7 +29,7 @@ def test_other_pin_map_is_told_with_what_differs() -> None:
     talk.hear(talk.box.hello())
     assert talk.state() is State.REFUSED
     assert talk.hear(talk.box.frame()) == []
-    assert "made from another pin map (it has no A1.secret, also A1.closed)" in talk.message
+    assert "made from a different pin map (it has no A1.secret, also A1.closed)" in talk.message
 
 
 def test_many_differences_are_not_all_listed() -> None:

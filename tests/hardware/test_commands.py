@@ -74,7 +74,7 @@ def test_what_people_type_is_understood(text: str, order: Command | None) -> Non
         ("rotate 1 cw 9", "how many levels, which way"),
         ("nudge 3", "how many levels"),
         ("wait a bit", "how many seconds"),
-        ("down there", "use down, or down turned"),
+        ("down there", "use `down` or `down turned`"),
         ("fault", "which fault of which sensor"),
         ("fault broken A1.closed", "broken is not a fault: use stuck, dead"),
         ("fault stuck", "which fault of which sensor"),

@@ -298,9 +298,7 @@ def test_findings_say_what_and_what_to_do() -> None:
         decoder.feed(Edge(edge[0], edge[1], bool(edge[2])))
     view = decoder.snapshot().channels["A2.closed"]
     assert view.health is Health.STUCK
-    assert view.reason == (
-        "A2.closed still said shut when the drawer came out, 5 times running: check its magnet and wire"
-    )
+    assert view.reason == ("A2.closed stayed on when the drawer came out, 5 times in a row: check its magnet and wire")
 
 
 def test_numbers_come_from_the_settings() -> None:

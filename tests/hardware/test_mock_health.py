@@ -1,6 +1,6 @@
 """Faults of the virtual box as the decoder's health sees them, while people just play.
 
-Health blames a sensor only for what wood makes impossible, or for what nobody does five times running. What cannot be
+Health blames a sensor only for what wood makes impossible, or for what nobody does five times in a row. What cannot be
 proven that way, such as a dead bit of a ring, is found by the check, which knows what was moved: see its tests.
 """
 

@@ -42,7 +42,7 @@ def test_keys_may_be_quoted_or_dotted() -> None:
 
 def test_buttons_may_share_pins_but_not_the_same_ones() -> None:
     text = "[buttons]\ndone = 2\nundo = 3\nalarm = [3, 2]\ndiamond = [2, 3]\n"
-    assert problems(text) == ["pins.toml:5: diamond = GPIO2: already taken by alarm in line 4"]
+    assert problems(text) == ["pins.toml:5: diamond = GPIO2: already taken by alarm on line 4"]
     shared = pinmap.parse("a", text.replace("diamond = [2, 3]\n", ""), CHANNELS)
     assert shared.buttons[Button.ALARM] == (2, 3)
 
@@ -72,15 +72,15 @@ red = 3
 """
     assert problems(text) == [
         "pins.toml:1: unknown key colour: pins belong under [sensors] or [buttons]",
-        "pins.toml:4: A2.closed = GPIO4: already taken by A1.closed in line 3",
+        "pins.toml:4: A2.closed = GPIO4: already taken by A1.closed on line 3",
         "pins.toml:5: unknown channel A3.closd: did you mean A3.closed?",
         "pins.toml:6: A4.closed = 1: GPIO1 is ID_SC, reserved for a HAT's identity memory: use GPIO2 to GPIO27",
         "pins.toml:7: B1.closed = 40: there is no such pin on the 40-pin header: use GPIO2 to GPIO27",
         'pins.toml:8: B2.closed = "GPIO6": a pin is a BCM number from 2 to 27',
         "pins.toml:9: B3.closed = true: a pin is a BCM number from 2 to 27",
         "pins.toml:10: B4.closed needs a pin of its own, not a list",
-        "pins.toml:11: AB.0 is useless without AB.1: wire both or none",
-        "pins.toml:13: done = GPIO4: already taken by A1.closed in line 3",
+        "pins.toml:11: AB.0 needs AB.1 too: wire both, or neither",
+        "pins.toml:13: done = GPIO4: already taken by A1.closed on line 3",
         "pins.toml:14: unknown button redo: there are diamond, sapphire, alarm, done, undo",
         "pins.toml:15: undo: name one pin, or different ones",
         "pins.toml:16: alarm: name one pin, or different ones",

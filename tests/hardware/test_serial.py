@@ -101,7 +101,7 @@ def test_box_of_another_map_is_lost_with_a_hint(box: PtyBox) -> None:
     box.answer()
     assert source._port.wait_until_tried(PATIENCE_S)
     assert source.line.state is State.REFUSED
-    assert "made from another pin map" in str(source.status.message)
+    assert "made from a different pin map" in str(source.status.message)
     source.stop()
 
 

@@ -99,7 +99,7 @@ class Parts:
     def rotate(self, levels: int, direction: Direction, quarters: int, at_ms: int) -> list[Crossing]:
         ring = self.ring_of(levels)
         if quarters < 1:
-            raise ImpossibleError(f"{quarters} quarters is not a turn")
+            raise ImpossibleError(f"a rotation is 1 or more quarter turns, not {quarters}")
         crossings: list[Crossing] = []
         for _ in range(quarters):
             at_ms = self._quarter(ring, 1 if direction is Direction.CW else -1, at_ms, crossings)
@@ -176,5 +176,5 @@ def _possible(drawer: str, reach: Reach) -> Reach:
 
 def _one_or_two(levels: int) -> int:
     if levels not in {1, 2}:
-        raise ImpossibleError(f"1 level or 2 can be turned, not {levels}")
+        raise ImpossibleError(f"only 1 or 2 levels can be rotated, not {levels}")
     return levels

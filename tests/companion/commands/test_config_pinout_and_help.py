@@ -59,7 +59,7 @@ def test_a_configuration_that_is_there_is_never_overwritten(desk: Path) -> None:
     path = configured(desk, '[kiosk]\nlanguage = "fr"\n')
     result = run(desk, "config", "init")
     assert (result.exit_code, path.read_text()) == (2, '[kiosk]\nlanguage = "fr"\n')
-    assert "is there already" in result.stderr
+    assert "already exists" in result.stderr
 
 
 def test_a_place_that_cannot_be_written_to_is_named(desk: Path) -> None:
@@ -79,7 +79,7 @@ def test_every_setting_is_shown_and_what_is_shown_is_a_configuration(desk: Path)
 
 
 def test_without_a_configuration_that_is_said(desk: Path) -> None:
-    assert run(desk, "config", "show").stdout.startswith(f"# {machine(desk).config} (not there: ")
+    assert run(desk, "config", "show").stdout.startswith(f"# {machine(desk).config} (does not exist: ")
 
 
 def test_a_wrong_configuration_is_told_with_its_lines(desk: Path) -> None:

@@ -77,8 +77,8 @@ def test_check_refuses_an_old_micropython_and_names_the_remedy(tmp_path: Path) -
 
 def test_report_tells_trouble_with_the_bus_and_what_an_older_firmware_does_not_say() -> None:
     told = report("/dev/x", "box", Status(State.LIVE, Words(""), Counters(), "1.0.0", freed=2, restarts=1), 36)
-    assert "MicroPython  unknown: install again to see it" in told
-    assert "trouble      I2C bus freed: 2, boards restarted: 1" in told
+    assert "MicroPython  unknown: install the firmware again" in told
+    assert "problems     I2C bus freed: 2, boards restarted: 1" in told
 
 
 def test_check_names_a_missing_board_and_fails(rig: Rig) -> None:
@@ -94,7 +94,7 @@ def test_check_refuses_a_box_of_another_map(rig: Rig, tmp_path: Path) -> None:
     pins.write_text('[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
     result = run("check", rig.port, "--pins", str(pins))
     assert result.exit_code == 1
-    assert "made from another pin map" in result.output
+    assert "made from a different pin map" in result.output
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_install_that_fails_is_one_line() -> None:
     result = run("install", "/dev/x", host=Host(run_mpremote=mpremote(1, "mpremote: no device found\n")))
     announced, told = result.output.splitlines()
     assert announced == "Installing on /dev/x by box.toml ..."
-    assert told.startswith("/dev/x cannot be opened: is it the Pico's port, and free?")
+    assert told.startswith("/dev/x cannot be opened: is it the Pico's port, and is no other program using it?")
     assert result.exit_code == 1
 
 

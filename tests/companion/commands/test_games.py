@@ -35,13 +35,13 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return three_games(tmp_path_factory.mktemp("games") / "journal")
 
 
-def test_finished_unfinished_and_abandoned_games_are_listed(path: Path) -> None:
+def test_finished_unfinished_and_given_up_games_are_listed(path: Path) -> None:
     result = games(path, "list")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "1  2026-01-09 20:00  Master Thieves (zoch)  finished    545 events  Anna, Kevin, Sheila (won), James, Robin",
         "2  2026-01-09 20:20  Master Thieves (zoch)  unfinished  2 events    Ana, Bo",
-        "3  2026-01-09 21:10  Master Thieves (zoch)  abandoned   1 event     Ana, Bo",
+        "3  2026-01-09 21:10  Master Thieves (zoch)  given up    1 event     Ana, Bo",
     ]
 
 
@@ -70,7 +70,7 @@ def test_one_game_is_shown_with_how_it_stands(path: Path) -> None:
     shown = games(path, "show", "1").stdout.splitlines()
     assert shown == [
         "Game 1: Master Thieves (zoch), finished",
-        "began 2026-01-09 20:00, last event 2026-01-09 21:17 (local time), 77 minutes",
+        "started 2026-01-09 20:00, last event 2026-01-09 21:17 (local time), 77 min",
         "545 events; rounds: 19; fouls: 0",
         "  1. Sheila: 13 (won)",
         "  2. Kevin: 11",
@@ -87,7 +87,7 @@ def test_a_record_holds_what_counts_and_the_referee_reads_it(path: Path) -> None
 
 
 @pytest.mark.parametrize("form", ["record", "csv"])
-@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "abandoned")])
+@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "given up")])
 def test_a_game_that_may_go_on_is_exported_only_if_asked_for(path: Path, form: str, number: str, status: str) -> None:
     result = games(path, "export", number, "--format", form)
     assert (result.exit_code, result.stdout) == (1, "")
@@ -169,7 +169,7 @@ def test_very_long_names_still_give_a_link(tmp_path: Path) -> None:
 def test_an_unfinished_game_is_not_for_bg_stats(path: Path, asked: list[str]) -> None:
     result = games(path, "export", "2", "--format", "bgstats", *asked)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "game 2 is unfinished: BG Stats takes finished games only\n"
+    assert result.stderr == "game 2 is unfinished: only finished games can be exported to BG Stats\n"
 
 
 def test_a_game_that_is_not_there_is_wrong_usage(path: Path) -> None:
@@ -259,7 +259,7 @@ def test_a_time_without_a_zone_is_taken_as_universal(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     with Journal.open(path) as journal:
         Table(journal).say(OPENED.replace(b'"type"', b'"at":"2026-01-09T20:00:00","type"'))
-    assert "began 2026-01-09 20:00" in games(path, "show", "1").stdout
+    assert "started 2026-01-09 20:00" in games(path, "show", "1").stdout
 
 
 def test_games_that_cannot_be_played_are_named_and_the_others_listed(tmp_path: Path) -> None:

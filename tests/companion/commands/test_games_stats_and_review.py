@@ -95,7 +95,8 @@ def test_statistics_count_the_games_of_before_for_a_new_name(tmp_path: Path) -> 
     names.write_text("?")
     result = games(tmp_path / "journal", "stats", "--json")
     assert json.loads(result.stdout)["players"][0]["name"] == "Sheila"
-    assert result.stderr == "jewelbox games: players.json is damaged: names of before count for themselves\n"
+    why = "renamed players are counted under their old names"
+    assert result.stderr == f"jewelbox games: players.json is damaged: {why}\n"
     assert result.exit_code == 0
 
 
@@ -130,12 +131,12 @@ def test_a_review_as_a_picture_is_well_formed_whatever_people_are_called(tmp_pat
     assert sum(" in, " in text for text in texts) == 24
 
 
-@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "abandoned")])
+@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "given up")])
 def test_a_game_that_may_go_on_has_no_review(path: Path, number: str, status: str) -> None:
     result = games(path, "review", number)
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        f"game {number} is {status}: a review tells what was hidden, so it has to wait for the end\n"
+        f"game {number} is {status}: a review shows what was hidden, so the game has to be finished first\n"
     )
 
 
@@ -144,7 +145,7 @@ def test_a_game_whose_secrets_stay_in_hands_has_no_review(tmp_path: Path) -> Non
     played(journal, (ROOT / "examples" / "two-seats-forty-thieves.jsonl").read_bytes())
     result = games(journal, "review", "1")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "game 1: 40 Thieves has no review: what people had in their hands is not known\n"
+    assert result.stderr == "game 1: 40 Thieves has no review: what players held in their hands is not known\n"
 
 
 def test_a_review_is_one_thing_at_a_time_and_goes_where_it_can(path: Path, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_people_get_a_few_lines_instead() -> None:
     fouled = lines(OPENED, START, {"type": "drawer_opened", "drawer": "A1", "depth": "front"})
     said = referee(fouled, "--summary").stdout.splitlines()
     assert [line[:5] for line in said[2:4]] == ["  1. ", "  1. "]
-    assert said[-1].startswith("Foul in line 3: ")
+    assert said[-1].startswith("Foul on line 3: ")
     assert referee(b"", "--summary").exit_code == 2
 
 

@@ -108,7 +108,7 @@ def test_a_recording_is_never_written_over(desk: Path) -> None:
     trace.write_text("precious")
     result = order(desk, options=("--source", "mock", "--record", str(trace)))
     assert result.exit_code == 2
-    assert result.stderr == f"{trace} already exists: record to another file, or move it away\n"
+    assert result.stderr == f"{trace} already exists: record to another file, or move it out of the way\n"
     assert trace.read_text() == "precious"
 
 
@@ -151,7 +151,7 @@ def test_a_recording_holds_what_a_well_wired_box_would_have_said(desk: Path) -> 
         (("--source", "gpio"), 1, "this machine has no GPIO pins"),
         (("--replay", "nowhere.trace"), 2, "nowhere.trace cannot be read: No such file"),
         (("--replay", "nowhere.trace", "--json"), 2, "nowhere.trace:1: cannot be read"),
-        (("--config", "nowhere.toml"), 2, "there is no configuration nowhere.toml"),
+        (("--config", "nowhere.toml"), 2, "the configuration nowhere.toml does not exist"),
         (("--source", "mock", "--check"), 2, "--check asks you to move things: run it in a terminal"),
         (("--source", "gpio", "--pins", "nowhere.toml"), 2, "nowhere.toml:1: the pin map cannot be read"),
         (("--nonsense",), 2, "No such option"),

@@ -92,7 +92,7 @@ def test_python_that_is_too_old_is_a_warning(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("flags", "state", "told"),
     [
-        ("0", State.OK, "enough, now and since the last start"),
+        ("0", State.OK, "enough, now and since boot"),
         ("50005", State.WARNING, "too weak right now"),
         ("50000", State.WARNING, "too weak at least once"),
         ("80008", State.WARNING, "so hot that it slowed down"),

@@ -175,7 +175,7 @@ def test_one_of_two_touch_screens_is_enough(tmp_path: Path) -> None:
 
 
 def test_a_desktop_has_its_own_inputs(tmp_path: Path) -> None:
-    assert finding(laptop(tmp_path), touch).seen == "what the desktop has"
+    assert finding(laptop(tmp_path), touch).seen == "the desktop's devices"
 
 
 def test_list_that_cannot_be_read_is_a_warning(tmp_path: Path) -> None:

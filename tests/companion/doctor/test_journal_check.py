@@ -151,7 +151,7 @@ def test_what_a_killed_table_left_stays_as_it_is(tmp_path: Path) -> None:
     found = finding(maker, journal)
     assert (found.state, found.seen) == (
         State.OK,
-        f"{NAMED}: intact; the next table recovers what a killed one left behind",
+        f"{NAMED}: intact; the next game recovers what an interrupted one left behind",
     )
     assert state_of(path.parent) == before
 
@@ -161,7 +161,7 @@ def test_something_else_in_the_journals_place_is_an_error(tmp_path: Path) -> Non
     maker.write(OWN, "Dear diary, today we played Master Thieves again and Ana won with twelve rubies.\n" * 20)
     found = finding(maker, journal)
     assert "this is not one of our journals" in found.seen
-    assert "move it away" in found.remedy
+    assert "move it out of the way" in found.remedy
 
 
 def test_folder_in_the_journals_place_is_an_error(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_broken_installation_is_told_all_of_it_at_once(tmp_path: Path) -> None:
     }
     shown = run(machine)
     assert shown.exit_code == 1
-    assert "✗ You cannot play like this: 7 errors and 6 warnings. First, display: add" in shown.output
+    assert "✗ Cannot play yet: 7 errors and 6 warnings. First, display: add" in shown.output
 
 
 @pytest.mark.parametrize("make", ALL, ids=lambda make: make.__name__)

@@ -153,9 +153,9 @@ ERROR = error("wrong", "put it right", title="Pin map")
         ),
         (
             report("gpio", WARNING, WARNING, ERROR),
-            "You cannot play like this: 1 error and 2 warnings. First, pin map: put it right",
+            "Cannot play yet: 1 error and 2 warnings. First, pin map: put it right",
         ),
-        (report("mock", ERROR, ERROR), "You cannot play like this: 2 errors. First, pin map: put it right"),
+        (report("mock", ERROR, ERROR), "Cannot play yet: 2 errors. First, pin map: put it right"),
     ],
 )
 def test_last_words_say_what_to_do_first(told: Report, verdict: str) -> None:

@@ -16,9 +16,9 @@ from tests.companion.doctor.machines import pi4_kiosk
     [
         ("", False, Pages.NOBODY, State.OK, "switched off"),
         ("[web]\non = true\n", False, Pages.NOBODY, State.OK, "switched on: they can join while the game runs"),
-        ("[web]\non = true\nport = 8000\n", True, Pages.OURS, State.OK, "can join at port 8000"),
-        ("", True, Pages.OURS, State.OK, "can join at port 8480"),
-        ("", True, Pages.NOBODY, State.WARNING, "nobody answers at port 8480"),
+        ("[web]\non = true\nport = 8000\n", True, Pages.OURS, State.OK, "can join on port 8000"),
+        ("", True, Pages.OURS, State.OK, "can join on port 8480"),
+        ("", True, Pages.NOBODY, State.WARNING, "nothing answers on port 8480"),
         ("", True, Pages.OTHERS, State.WARNING, "another program uses port 8480"),
         ("", False, Pages.OTHERS, State.WARNING, "another program uses port 8480"),
     ],

@@ -115,7 +115,7 @@ def test_pi_without_pins_is_odd_but_can_play_with_a_box(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("status", "err", "told"),
-    [(-11, "", "trying ended with -11"), (1, "Traceback\nImportError: no gpiozero\n", "ImportError: no gpiozero")],
+    [(-11, "", "the test exited with -11"), (1, "Traceback\nImportError: no gpiozero\n", "ImportError: no gpiozero")],
 )
 def test_library_that_crashes_is_one_that_does_not_work(status: int, err: str, told: str, tmp_path: Path) -> None:
     maker = pi5_without_a_box(tmp_path)

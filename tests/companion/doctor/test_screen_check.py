@@ -202,7 +202,7 @@ def test_running_kiosk_that_draws_nothing_is_an_error_with_its_remedy(tmp_path: 
         "the kiosk runs, but nothing can be seen: SDL's renderer opengl draws nothing",
     )
     assert found.remedy.startswith("sudo apt install libgles2 libopengl0 libgl1-mesa-dri")
-    assert "You cannot play like this: 1 error" in run(maker.make()).output
+    assert "Cannot play yet: 1 error" in run(maker.make()).output
 
 
 @pytest.mark.parametrize(

@@ -271,7 +271,7 @@ def test_a_new_game_on_a_full_disk_is_told_and_can_be_begun_later() -> None:
         before = guest.kiosk.route
         with full_disk():
             guest.do(Begin(OPENED))
-            assert guest.says("refused to write")
+            assert guest.says("could not write to the disk")
         assert guest.kiosk.route == before  # nothing that was chosen is gone
         assert guest.model.table is None
         guest.do(Begin(OPENED))
@@ -282,7 +282,7 @@ def test_a_new_game_on_a_full_disk_is_told_and_can_be_begun_later() -> None:
 def test_giving_up_on_a_full_disk_is_told_where_people_can_read_it() -> None:
     with visit("menu") as guest, full_disk():
         guest.tap("Hold: give up game", hold_ms=2000)
-        assert guest.says("refused to write")
+        assert guest.says("could not write to the disk")
         assert guest.kiosk._table.is_open
 
 
@@ -290,7 +290,7 @@ def test_a_referees_look_on_a_full_disk_shows_nothing() -> None:
     with visit("menu") as guest:
         with full_disk():
             guest.tap("Hold: look into the box", hold_ms=2500)
-            assert guest.says("refused to write")
+            assert guest.says("could not write to the disk")
             assert not guest.says("A referee is looking into the box")
         assert guest.model.table is not None
         assert guest.model.table.peeks == 0

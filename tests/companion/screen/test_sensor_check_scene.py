@@ -95,7 +95,7 @@ def test_a_sensor_that_has_answered_is_ticked() -> None:
     ("verdict", "remark", "words"),
     [
         (Verdict.SWAPPED, "with A2.closed, and inverted", "Its wire is swapped with A2.closed."),
-        (Verdict.INVERTED, "reads 1 for 0: a normally closed contact", "It reads the opposite"),
+        (Verdict.INVERTED, "reads 1 instead of 0: a normally closed contact", "It reads the opposite"),
         (Verdict.JITTERY, "A1.closed changes more than 40 times a second", "It flickers"),
         (Verdict.LOST, "A1.closed does not answer", "It does not answer at all"),
         (

@@ -167,7 +167,7 @@ def test_pipe_gets_the_wires_and_is_told_where_the_timeline_is() -> None:
         " AB.1          ●  board A, GPB5 · brown wire, place 3 of joint AB",
     ]
     lines.enter("timeline")
-    assert err.getvalue().endswith("the timeline moves: look at it in a terminal\n")
+    assert err.getvalue().endswith("the timeline needs a terminal\n")
     lines.enter("knock")
     assert err.getvalue().count("timeline") == 1
     assert out.getvalue() == ""
