@@ -30,8 +30,8 @@ _NAMES = {
 _HEAD = """# Balance of the four editions
 
 {games} games per edition and number of seats, all seats played by the level `{level}` of the
-[computer players](simulation.md), seed {seed}. Rules of thumb are no experts: read differences between columns, not the
-numbers themselves. Renew this page with `python -m tools.balance`.
+[computer players](simulation.md), seed {seed}. These players are weak: compare editions rather than trusting the
+numbers. Renew this page with `python -m tools.balance`.
 """
 _LENGTH = """
 ## Length and scores
@@ -42,10 +42,10 @@ Rounds per game, the average score, and by how many points the winner was ahead 
 |---|---|---|---|---|---|
 """
 _PLACES = """
-## Where to sit
+## Where to sit, {seats} players
 
-Wins by place at the table; the first seat is the one named first. With {seats} seats an even share is {even:.1%}.
-Bold: more than chance explains, although so many places are compared.
+Wins by seat; the first seat is the one named first. With {seats} seats an even share is {even:.1%}.
+Figures in bold, if any, differ by more than chance explains, although so many seats are compared.
 
 | edition | {places} |
 |---|{lines}|
@@ -155,7 +155,7 @@ def _findings(columns: Sequence[Column]) -> Iterator[str]:
         points = {name: one["points"] for name, one in column.told["characters"].items()}
         best, worst = max(points, key=points.__getitem__), min(points, key=points.__getitem__)
         yield (
-            f"{_NAMES[edition]}: the {best.replace('_', ' ')} brings the most per round ({points[best]:.2f}), the "
+            f"{_NAMES[edition]}: the {best.replace('_', ' ')} earns the most per round ({points[best]:.2f}), the "
             f"{worst.replace('_', ' ')} the least ({points[worst]:.2f})."
         )
     uneven = [
