@@ -11,7 +11,7 @@ class Verbosity(StrEnum):
     OFF = "off"
     INSTRUCTIONS = "instructions"  # whose turn it is and what to do, and what was refused
     NEWS = "news"  # ... and what happened
-    EVERYTHING = "everything"  # ... and what can be chosen: enough to play with eyes shut
+    EVERYTHING = "everything"  # ... and what can be chosen: enough to play with your eyes closed
 
 
 class Rate(StrEnum):

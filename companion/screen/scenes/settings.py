@@ -34,7 +34,7 @@ _VERBOSITIES = {
     Verbosity.OFF: (mark("Silent"), mark("no voice")),
     Verbosity.INSTRUCTIONS: (mark("What to do"), mark("whose turn it is, and refusals")),
     Verbosity.NEWS: (mark("What happened, too"), mark("what fell out, and who gets it")),
-    Verbosity.EVERYTHING: (mark("Everything"), mark("to play with eyes shut")),
+    Verbosity.EVERYTHING: (mark("Everything"), mark("to play with your eyes closed")),
 }
 _RATES = {
     Rate.SLOW: mark("slow"),

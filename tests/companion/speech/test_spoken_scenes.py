@@ -243,7 +243,7 @@ def test_a_real_program_is_heard_on_the_mixer_and_the_loop_sleeps_until_it_is_re
         kiosk.voice.hush()
 
 
-# with eyes shut
+# with your eyes closed
 
 
 def test_the_first_rounds_are_played_by_ear() -> None:
