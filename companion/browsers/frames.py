@@ -5,7 +5,7 @@ its own seat may see. So the same view gives the same bytes, whatever lies seale
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -100,7 +100,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "undo": None if table.undo is None else say.words(table.undo),
             "redo": None if table.redo is None else say.words(table.redo),
             "seats": [_seat(shown, name, number, say) for number, name in enumerate(table.seats)],
-            "cards": _cards(shown.cards),
+            "cards": None if shown.cards is None else asdict(shown.cards),
             "trouble": plain(trouble, say),
             "announcement": plain(announcements[-1], say) if announcements else None,
             "result": plain(shown.result, say),
@@ -161,17 +161,6 @@ def level_title(game: str, level: str, say: Translator) -> str:
 
 def _hex(colour: Colour) -> str:
     return "#" + bytes(colour).hex()
-
-
-def _cards(cards: CardsView | None) -> dict[str, Plain] | None:
-    if cards is None:
-        return None
-    return {
-        "state": cards.state,
-        "chosen": list(cards.chosen),
-        "waiting": list(cards.waiting),
-        "again": cards.again,
-    }
 
 
 @dataclass(frozen=True, slots=True)

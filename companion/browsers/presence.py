@@ -64,11 +64,6 @@ class Presence:
         self._lost_ms.clear()
         self._lost.clear()
 
-    def clear(self) -> None:
-        """Nobody is there, and nobody is expected."""
-        self.browsers.clear()
-        self.forget_seats()
-
     def tick(self, now_ms: int) -> bool:
         """Let time pass; whether a phone is lost now that was not."""
         due = [seat for seat, lost_ms in self._lost_ms.items() if now_ms >= lost_ms]

@@ -32,6 +32,9 @@
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide and scrolls sideways`);
     for (const text of this.textsOf(document.body)) found.push(...this.textProblems(text));
+    for (const name of document.querySelectorAll(".name")) {
+      if (name.scrollWidth > name.clientWidth + 1 && !name.closest(".unseen")) found.push(`the name is cut: ${this.named(name)}`);
+    }
     for (const button of document.querySelectorAll("button")) {
       if (this.isSeen(button)) found.push(...this.targetProblems(button, touch, sealing));
     }

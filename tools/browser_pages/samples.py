@@ -128,6 +128,15 @@ _SHARING = (
     _shut("B2"),
     _DONE,
 )
+_EIGHT = ("Alexandra", "Maximilian", "Ben", "Christopher", "Josephine", "Leonardo", "Robo", "Katharina")
+_EIGHT_STOCK = {"white_pillow": {"diamond": 5, "sapphire": 1}}
+_EIGHT_PLAY = (
+    _line("table_opened", game="master-thieves", edition="zoch", seats=_EIGHT, options=_EIGHT_STOCK),
+    _line("position_set", round=3, black={"Alexandra": {"ruby": 1, "sapphire": 2, "diamond": 3}}),
+    _CLOSED,
+    *[_shown(name, "thief", number=at + 1) for at, name in enumerate(_EIGHT)],
+    _open("B2"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +168,7 @@ class Sample:
 
 _CHOOSING = CardsView(CardsState.CHOOSING, ("Ana", "Dora"), ("Ben", "Cora"))
 _WAITING = CardsView(CardsState.CHOOSING, ("Ana", "Ben"), ("Cora", "Dora"))
+_EIGHT_CHOOSE = CardsView(CardsState.CHOOSING, _EIGHT[:3], _EIGHT[3:])
 _LATER = CardsView(CardsState.SHOWN_LATER, ("Cora",), ())
 _FOUL = Trouble(
     TroubleKind.FOUL,
@@ -222,6 +232,8 @@ SAMPLES = (
     replace(_WATCHING, name="watch-trouble", record=_BEN_SPILLS, trouble=_FOUL),
     replace(_WATCHING, name="watch-sharing", record=_SHARING),
     replace(_WATCHING, name="watch-over", finished=_WHOLE_GAME),
+    replace(_WATCHING, name="watch-eight", record=_EIGHT_PLAY, at={"Robo": At.COMPUTER}),
+    replace(_WATCHING, name="watch-eight-choose", record=_EIGHT_PLAY[:2], cards=_EIGHT_CHOOSE),
     Sample("forty-setup", record=(forty.OPENED,)),
     Sample("forty-hand", record=forty.HAND),
     Sample("forty-glimpse", record=forty.GLIMPSE),
@@ -277,6 +289,7 @@ def _frames(sample: Sample, say: Translator) -> Iterator[str]:
         shown = Shown(
             table=table.view() if table.is_open else None,
             seats=sample.at,
+            levels={name: "attentive" for name, at in sample.at.items() if at is At.COMPUTER},
             cards=sample.cards,
             address=ADDRESS,
             result=None if whole is None else whole.result,

@@ -4,10 +4,8 @@
 // have `spoken(app)`: what a screen reader says at once when it changes, whose turn it is for example; `calls(app)`:
 // a text that changes when people shall feel the phone, empty when not; and `over(app)`: what lies above it all.
 
-import { closed } from "./pages/closed.js";
 import { game } from "./pages/game.js";
 import { host } from "./pages/host.js";
-import { joining } from "./pages/joining.js";
-import { noGame } from "./pages/no_game.js";
+import { closed, joining, noGame } from "./pages/notices.js";
 
 export const PAGES = [closed, joining, host, game, noGame];

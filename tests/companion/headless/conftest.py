@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.companion.headless.phones import Evening, chromium
+from tests.companion.headless.phones import Evening
 from tests.companion.headless.served import Served, serving
+from tools.browser_pages.room import chromium
 
 
 @pytest.fixture(scope="module")

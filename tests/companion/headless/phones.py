@@ -7,12 +7,11 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
 
 from tests.companion.headless.served import Served
 
@@ -44,15 +43,6 @@ globalThis.WebSocket = class extends WebSocket {
   }
 };
 """
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chosen = ["--no-sandbox", "--disable-gpu"]
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=chosen)
-        yield browser
-        browser.close()
 
 
 class Screen:

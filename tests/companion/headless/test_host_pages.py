@@ -1,37 +1,20 @@
 """The host's pages in a real Chromium: a whole way through them, on a phone and on a laptop, without a single error."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.companion.headless.served import Served, serving
+from tests.companion.headless.served import Served
 
 pytestmark = pytest.mark.needs("chromium")
 SIZES = {"phone": (390, 844), "narrow": (320, 640), "laptop": (1280, 800)}
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as machine:
-        browser = machine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    with serving(tmp_path) as table:
-        yield table
-        assert table.end() == 0
-
-
-def opened(chromium: Browser, served: Served, size: str) -> tuple[Page, list[str]]:
+def opened(browser: Browser, served: Served, size: str) -> tuple[Page, list[str]]:
     """The host's first page, and whatever goes wrong on it from now on."""
     width, height = SIZES[size]
-    page = chromium.new_context(viewport={"width": width, "height": height}, locale="en-GB").new_page()
+    page = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB").new_page()
     wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -72,8 +55,8 @@ def to_codes(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_is_begun_filled_played_set_right_and_given_up(chromium: Browser, served: Served, size: str) -> None:
-    page, wrong = opened(chromium, served, size)
+def test_a_game_is_begun_filled_played_set_right_and_given_up(browser: Browser, served: Served, size: str) -> None:
+    page, wrong = opened(browser, served, size)
     begin(page, "Ana", "Ben", "Cora")
     page.get_by_role("button", name="Fill it for me").click()
     page.wait_for_selector(".reveal-rows")
@@ -101,8 +84,8 @@ def test_a_game_is_begun_filled_played_set_right_and_given_up(chromium: Browser,
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_page_shows_itself_and_leads_back(chromium: Browser, served: Served, size: str) -> None:
-    page, wrong = opened(chromium, served, size)
+def test_every_page_shows_itself_and_leads_back(browser: Browser, served: Served, size: str) -> None:
+    page, wrong = opened(browser, served, size)
     shown = {
         "new_game": "Who plays?",
         "games": "No games yet.",
@@ -120,13 +103,13 @@ def test_every_page_shows_itself_and_leads_back(chromium: Browser, served: Serve
     assert wrong == []
 
 
-def test_every_seat_has_a_code_and_a_phone_that_used_it_is_shown(chromium: Browser, served: Served) -> None:
-    page, wrong = opened(chromium, served, "laptop")
+def test_every_seat_has_a_code_and_a_phone_that_used_it_is_shown(browser: Browser, served: Served) -> None:
+    page, wrong = opened(browser, served, "laptop")
     begin(page, "Ana", "Ben")
     to_codes(page)
     page.get_by_role("img", name="Code for Ana").wait_for()
     link = page.locator("a.address").first.get_attribute("href") or ""
-    phone = chromium.new_context(viewport={"width": 390, "height": 844}, locale="de-DE").new_page()
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE").new_page()
     phone.goto(link)
     phone.get_by_role("heading", name="Ana").wait_for()
     page.get_by_role("button", name="Back").click()
@@ -138,8 +121,8 @@ def test_every_seat_has_a_code_and_a_phone_that_used_it_is_shown(chromium: Brows
     assert wrong == []
 
 
-def test_sensors_are_live(chromium: Browser, served: Served) -> None:
-    page, wrong = opened(chromium, served, "phone")
+def test_sensors_are_live(browser: Browser, served: Served) -> None:
+    page, wrong = opened(browser, served, "phone")
     begin(page, "Ana", "Ben")
     page.get_by_role("button", name="Open A2.").click()
     page.get_by_role("button", name="Menu").click()
@@ -148,8 +131,8 @@ def test_sensors_are_live(chromium: Browser, served: Served) -> None:
     assert wrong == []
 
 
-def test_a_game_against_computers_shows_who_is_one_and_that_it_has_chosen(chromium: Browser, served: Served) -> None:
-    page, wrong = opened(chromium, served, "narrow")
+def test_a_game_against_computers_shows_who_is_one_and_that_it_has_chosen(browser: Browser, served: Served) -> None:
+    page, wrong = opened(browser, served, "narrow")
     play_against_two(page)
     assert page.locator("input.player").count() == 1
     assert page.locator(".players li button").first.is_disabled()  # at least one is a person

@@ -2,12 +2,10 @@
 
 import { h } from "../dom.js";
 import { icon } from "../drawing/icons.js";
-import { emblem, gem } from "../drawing/pieces.js";
+import { emblem } from "../drawing/pieces.js";
 import { capital, t } from "../words.js";
-import { computerState, isComputer, seatName, seatOf } from "./parts.js";
+import { choiceButton, computerState, isComputer, seatName, seatOf } from "./parts.js";
 
-const GEMS = ["ruby", "sapphire", "diamond"];
-const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye", done: "tick", begin: "play", all: "tick", close: "tick" };
 const CLOSED = '{"type":"reveal_closed"}';
 
 export function everyChoice(app) {
@@ -15,7 +13,7 @@ export function everyChoice(app) {
   const found = [...(guide.choices ?? []), ...(guide.daggers ?? []), ...(guide.plays ?? []).flatMap((play) => play.choices ?? [])];
   const parts = [
     reveal(app, guide.reveal ?? []),
-    found.length ? h("div", { key: "said", class: "choices", role: "group", "aria-label": t("choices") }, found.map((choice) => button(app, choice))) : null,
+    found.length ? h("div", { key: "said", class: "choices", role: "group", "aria-label": t("choices") }, found.map((choice) => choiceButton(app, choice, choice.seat))) : null,
     cards?.state === "waiting_for_table" && !found.some((choice) => choice.kind === "close") ? h("button", { key: "now", class: "primary", onclick: () => app.want("reveal_now") }, icon("eye"), t("reveal_now")) : null,
     canSetRight(guide) ? h("button", { key: "not-so", class: "small", onclick: () => app.set({ setRight: "topics", setRightSeat: "" }) }, icon("pencil"), t("not_what_happened")) : null,
     guide.phase === "setup" && app.answers.table?.simulated ? h("button", { key: "fill", onclick: () => app.want("fill") }, icon("step"), t("fill_it")) : null,
@@ -24,17 +22,6 @@ export function everyChoice(app) {
 }
 
 const canSetRight = (guide) => Object.keys(guide.to_set_right ?? {}).length > 0;
-
-function button(app, choice) {
-  const picture = GEMS.includes(choice.kind) ? gem(choice.kind) : icon(ICONS[choice.kind] ?? "tick");
-  const lines = choice.lines?.length ? choice.lines : [choice.line];
-  return h(
-    "button",
-    { key: lines.join("\n"), class: choice.primary ? "primary" : "", onclick: () => app.want("say", { lines }) },
-    picture,
-    h("span", {}, choice.label, choice.seat ? h("small", {}, choice.seat) : null),
-  );
-}
 
 /** A row for each seat with the cards or numbers that it can show.
  *

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { icon } from "../drawing/icons.js";
 import { points, t } from "../words.js";
-import { missed } from "./finished_game.js";
+import { missed, story } from "./finished_game.js";
 import { go, waiting } from "./host_parts.js";
 
 export const games = {
@@ -68,12 +68,6 @@ function standing(game, player) {
     h("span", { class: "name" }, player.winner ? icon("crown", "bright") : null, playerName(game, player)),
     h("b", { class: "score" }, points(player.score)),
   );
-}
-
-function story(highlights) {
-  if (!highlights?.found?.length) return null;
-  const rows = highlights.found.map((each) => h("li", { key: each.title }, h("strong", {}, each.title), h("span", {}, each.line)));
-  return h("section", { key: "story", class: "panel story" }, h("h2", {}, t("story")), h("ul", {}, rows));
 }
 
 function resume(app, game) {

@@ -2,8 +2,13 @@
 
 import { h } from "../dom.js";
 import { icon } from "../drawing/icons.js";
+import { gem } from "../drawing/pieces.js";
 import { symbol } from "../drawing/symbols.js";
-import { LANGUAGES, t } from "../words.js";
+import { LANGUAGES, capital, t } from "../words.js";
+
+const GEMS = ["ruby", "sapphire", "diamond"];
+const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye", begin: "play", discarded: "minus", failed: "close", seat: "on", merchant: "on", wish: "play", dagger: "close" };
+const LOG_LINES = 3;
 
 const NOBODY = { name: "", symbol: "circle", colour: "#f6ecd8", at: "table" };
 
@@ -23,6 +28,25 @@ export const isComputer = (seat) => seat.at === "computer";
 
 /** How far a computer player is with its card: it is told that it has chosen, with a checksum, never what. */
 export const computerState = (seat) => (seat.checksum ? t("computer_has_chosen", { checksum: seat.checksum }) : t("is_choosing"));
+
+/** What can be said, as a button; `below` is a second line of it. */
+export function choiceButton(app, choice, below = "", said = (lines) => app.want("say", { lines })) {
+  const lines = choice.lines?.length ? choice.lines : [choice.line];
+  return h(
+    "button",
+    { key: lines.join("\n"), "data-kind": choice.kind, class: choice.primary ? "primary" : "", onclick: () => said(lines) },
+    GEMS.includes(choice.kind) ? gem(choice.kind) : icon(ICONS[choice.kind] ?? "tick"),
+    h("span", {}, choice.label, below ? h("small", {}, below) : null),
+  );
+}
+
+/** What happened, the newest first, for those who watch; `beside(line)` is drawn before a line. */
+export function log(app, beside = () => null) {
+  const lines = (app.frame.log ?? []).slice(-LOG_LINES).reverse();
+  if (!lines.length) return null;
+  const items = lines.map((line, at) => h("li", { class: `panel ${at ? "" : "active"}` }, beside(line), h("p", {}, capital(line))));
+  return h("section", { key: "log", class: "log" }, h("h2", {}, t("what_happened")), h("ul", {}, items));
+}
 
 /** Buttons for the languages, each by its own name. */
 export function languageChoice(app) {

@@ -4,12 +4,10 @@ import { h } from "../../dom.js";
 import { icon } from "../../drawing/icons.js";
 import { sprite } from "../../drawing/sprites.js";
 import { COLOURS, SYMBOLS, thing, tile } from "../../drawing/tiles.js";
-import { sheet } from "../../pages/parts.js";
+import { choiceButton, sheet } from "../../pages/parts.js";
 import { t } from "../../words.js";
 import { cellName, faceName, placeName, spotName } from "./names.js";
 import { askedCell, choose, chosen, forget, isTelling, mayAct, offers, say, sayEvent } from "./turn.js";
-
-const ICONS = { laid: "tick", kept: "tick", discarded: "minus", done: "tick", failed: "close", seat: "on", merchant: "on", wish: "play", dagger: "close" };
 
 /** Everything that this browser may say now, or null. */
 export function actions(app) {
@@ -102,18 +100,9 @@ function offerButton({ key, label, primary, tap }) {
 
 function buttons(app, choices = []) {
   if (!choices.length) return null;
-  return h("div", { key: "choices", class: "choices" }, choices.map((choice) => choiceButton(app, choice)));
-}
-
-function choiceButton(app, choice) {
   const { next_seat: next } = app.frame.guide;
-  const ends = choice.kind === "done" && next ? h("small", {}, t("is_next", { seat: next })) : null;
-  return h(
-    "button",
-    { key: choice.line, "data-kind": choice.kind, class: choice.primary ? "primary" : "", onclick: () => say(app, choice.line) },
-    icon(ICONS[choice.kind] ?? "tick"),
-    h("span", {}, choice.label, ends),
-  );
+  const below = (choice) => (choice.kind === "done" && next ? t("is_next", { seat: next }) : "");
+  return h("div", { key: "choices", class: "choices" }, choices.map((choice) => choiceButton(app, choice, below(choice), (lines) => say(app, ...lines))));
 }
 
 /** Turned over in a theft: which face is it? */

@@ -5,13 +5,11 @@ import { icon } from "../../drawing/icons.js";
 import { gem } from "../../drawing/pieces.js";
 import { symbol } from "../../drawing/symbols.js";
 import { jarTile, thing, tile } from "../../drawing/tiles.js";
-import { seatName, seatOf } from "../../pages/parts.js";
+import { log, seatName, seatOf } from "../../pages/parts.js";
 import { capital, points, t } from "../../words.js";
 import { actions } from "./actions.js";
 import { board } from "./board.js";
 import { askedCell, boardTaps, chosen, isTelling, mayAct } from "./turn.js";
-
-const LOG_LINES = 3;
 
 export function table(app) {
   const side = [app.role === "host" ? null : actions(app), news(app), log(app)];
@@ -81,7 +79,7 @@ function hoards(app) {
   const order = view.turn_order.map((place) => place.seat);
   const later = view.seats.map((seat) => seat.name).filter((name) => !order.includes(name));
   const rows = [...order, ...later].map((name) => hoard(app, view.seats.find((seat) => seat.name === name), guide.seat === name));
-  return h("section", { key: "seats", class: `panel seats hoards many-${rows.length}`, "aria-label": t("hoards") }, h("ul", { class: "rows" }, rows, merchantRow(view.merchant)), piles(view));
+  return h("section", { key: "seats", class: "panel seats hoards", "aria-label": t("hoards") }, h("ul", { class: "rows" }, rows, merchantRow(view.merchant)), piles(view));
 }
 
 function hoard(app, seat, isActive) {
@@ -113,11 +111,3 @@ function merchantRow(merchant) {
 }
 
 const piles = (view) => h("p", { class: "piles" }, t("stack", { n: view.stack }), h("span", {}, " · "), t("discards", { n: view.discard }));
-
-/** What happened, the newest first: for those who watch. */
-function log(app) {
-  const lines = (app.frame.log ?? []).slice(-LOG_LINES).reverse();
-  if (!lines.length) return null;
-  const items = lines.map((line, at) => h("li", { class: `panel ${at ? "" : "active"}` }, h("p", {}, capital(line))));
-  return h("section", { key: "log", class: "log" }, h("h2", {}, t("what_happened")), h("ul", {}, items));
-}

@@ -31,10 +31,11 @@ export function gemRow(gems) {
 
 export const gemsTotal = (gems) => GEMS.reduce((sum, kind) => sum + (gems?.[kind] ?? 0), 0);
 
+const MANY = 5; // seats: with so many, each has less room on a television
 const LONG_NAME = 5; // letters: with longer ones there is no room for gems beside them on a narrow phone
 
-/** The classes of a list of seats: how many there are, and whether their names need room. */
-export const seatsClass = (names) => `many-${names.length} ${names.some((name) => name.length > LONG_NAME) ? "long-names" : ""}`;
+/** The classes of a list of seats: whether there are many, and whether their names need room. */
+export const seatsClass = (names) => `${names.length >= MANY ? "many" : ""} ${names.some((name) => name.length > LONG_NAME) ? "long-names" : ""}`;
 
 export const tick = () => icon("tick", "good");
 

@@ -2,18 +2,15 @@
 
 import { h } from "../../dom.js";
 import { jewelBox } from "../jewel_box.js";
-import { isComputer, seatName, seatOf } from "../../pages/parts.js";
+import { choiceButton, isComputer, log, seatName, seatOf } from "../../pages/parts.js";
 import { symbol } from "../../drawing/symbols.js";
 import { capital, points, t } from "../../words.js";
 import { computerPlayers, isOpenChoice, lostPhones, whoHasChosen } from "./choosing.js";
 import { GEMS, characterName, emblem, gem, gemCount, gemRow, icon, imitations, pillow, seatsClass, tick } from "./pieces.js";
 
-const LOG_LINES = 3;
-const ICONS = { nothing: "close", alarm: "bell", reclaim: "bell", search: "eye", done: "tick", begin: "play", all: "tick" };
-
 export function table(app) {
   const { guide, view } = app.frame;
-  const side = [choices(app), whoHasChosen(app), computerPlayers(app), lostPhones(app), steps(guide), shownCards(app), news(app), log(app)];
+  const side = [choices(app), whoHasChosen(app), computerPlayers(app), lostPhones(app), steps(guide), shownCards(app), news(app), log(app, gemsBeside(guide.news))];
   return [
     headline(app),
     jewelBox(view.box, guide.hands ?? []),
@@ -91,16 +88,6 @@ function choices(app) {
   return h("section", { key: "choices", class: "choices", "aria-label": t("choices") }, mine.map((choice) => choiceButton(app, choice)));
 }
 
-function choiceButton(app, choice) {
-  const picture = GEMS.includes(choice.kind) ? gem(choice.kind) : icon(ICONS[choice.kind] ?? "tick");
-  return h(
-    "button",
-    { key: choice.line, class: choice.primary ? "primary" : "", onclick: () => say(app, choice) },
-    picture,
-    h("span", {}, choice.label),
-  );
-}
-
 function say(app, choice) {
   app.want("say", { lines: choice.lines?.length ? choice.lines : [choice.line] });
 }
@@ -119,6 +106,9 @@ function notSo(app) {
   const open = () => app.set({ setRight: guide.news?.topic ?? "topics", setRightSeat: "" });
   return h("button", { class: "small", onclick: open }, icon("pencil"), t("not_so"));
 }
+
+/** The gems of the news, beside the line that tells of them. */
+const gemsBeside = (latest) => (line) => (latest && line.startsWith(latest.words) ? gemRow(latest.gems) : null);
 
 /** The red pillow; whoever picks taps a gem on it. */
 function redPillow(app) {
@@ -183,14 +173,4 @@ function shownCards(app) {
     ),
   );
   return h("section", { key: "shown", class: "panel shown", "aria-label": t("shown_cards") }, h("ul", { class: "rows" }, rows), isSaid ? null : notSo(app));
-}
-
-/** What happened, the newest first; the gems of it beside the line that tells of them. */
-function log(app) {
-  const lines = (app.frame.log ?? []).slice(-LOG_LINES).reverse();
-  if (!lines.length) return null;
-  const { news: latest } = app.frame.guide;
-  const about = latest ? lines.findIndex((line) => line.startsWith(latest.words)) : -1;
-  const items = lines.map((line, at) => h("li", { class: `panel ${at ? "" : "active"}` }, at === about ? gemRow(latest.gems) : null, h("p", {}, capital(line))));
-  return h("section", { key: "log", class: "log" }, h("h2", {}, t("what_happened")), h("ul", {}, items));
 }
