@@ -121,12 +121,14 @@ def _guide(guide: object, computers: ComputersView, say: Translator) -> Plain:
         for name in _NOT_ON_PAGES:
             found.pop(name, None)
         if computers.acts and found.get("seat") == computers.acts:
-            for name in ("choices", "hands", "then"):
+            for name in ("choices", "hands", "then", "happened", "consequences"):
                 found.pop(name, None)
             found["todo"] = say.words(computers.todo(named=True))
             missed = computers.missed(named=True)
-            if missed is not None:
-                found["happened"] = found["consequences"] = say.words(missed)
+            told = found.get("for_hands") if missed is None else say.words(missed)
+            if told is not None:
+                found["happened"] = found["consequences"] = told
+        found.pop("for_hands", None)
     return found
 
 

@@ -11,6 +11,6 @@ def for_computer(frame: Frame, guide: Guide) -> Guide:
     computers, named = frame.model.computers, frame.model.settings.labels
     if not computers.acts or computers.acts != guide.seat:
         return guide
-    changed = replace(guide, todo=computers.todo(named=named), hands=(), choices=(), then=None)
-    missed = computers.missed(named=named)
-    return changed if missed is None else replace(changed, happened=missed, consequences=missed)
+    told = computers.missed(named=named) or guide.for_hands
+    todo = computers.todo(named=named)
+    return replace(guide, happened=told, consequences=told, todo=todo, hands=(), choices=(), then=None)

@@ -24,8 +24,8 @@ SMALLER: tuple[Roles, ...] = (
     (Role.SMALL, Role.BODY),
     (Role.SMALL, Role.SMALL),
 )
-# In these, what to do is as large as it should be.
-_READABLE: tuple[Roles, ...] = (*LARGE, *SMALLER[:2], (Role.SMALL, Role.ACTION))
+# In these, what to do is as large as it should be; in the last one, what happened is small print.
+_READABLE: tuple[tuple[Roles, ...], ...] = ((*LARGE, *SMALLER[:2]), ((Role.SMALL, Role.ACTION),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +81,37 @@ def written(area: Area, found: Sequence[Passage]) -> tuple[list[Widget], Area]:
     return widgets, area
 
 
-def fitted(frame: Frame, area: Area, guide: Guide, below: Area | None = None) -> list[Widget]:
+def fitted(frame: Frame, area: Area, guide: Guide, above: Area | None = None) -> list[Widget]:
     """All of it in an area, in the largest type that fits; in readable type rather with the hint than without.
 
-    `below`: a wider place under it. What would be too small otherwise goes on there, or what to do stands there alone.
+    `above`: the top of the area is so much wider. What is short enough to end there is as wide as that.
     """
-    whole = area if below is None else area._replace(height=below.bottom - area.top)
-    readable = [passages(frame, guide, area.width, roles) for roles in _READABLE]
-    after = hint(frame, guide, area.width)
-    tried = [*([] if after is None else [[*each, after] for each in readable]), *readable]
-    found = next((each for each in tried if height_of(each) <= whole.height), None)
-    if found is None and below is not None:
-        todo = passage(frame, frame.say.words(guide.todo), Ink(Role.ACTION, BRIGHT), below.width)
-        happened = next((each[:-1] for each in readable if height_of(each[:-1]) <= area.height), None)
-        if happened is not None and todo.height <= below.height:
-            return [*written(area, happened)[0], *written(below, [todo])[0]]
-    smaller = [passages(frame, guide, area.width, roles) for roles in SMALLER]
-    found = found or next((each for each in smaller if height_of(each) <= whole.height), smaller[-1])
-    return written(whole, found)[0]
+    wide = area._replace(height=0) if above is None else above
+    hints = [True, False] if hint(frame, guide, area.width) is not None else [False]
+    tried = [(roles, with_hint) for readable in _READABLE for with_hint in hints for roles in readable]
+    for roles, with_hint in (*tried, *((roles, False) for roles in SMALLER)):
+        found = _flowing(frame, guide, roles, (wide, area), with_hint=with_hint)
+        if found[-1].area.bottom <= area.bottom:
+            break
+    return found
+
+
+def _flowing(frame: Frame, guide: Guide, roles: Roles, places: tuple[Area, Area], *, with_hint: bool) -> list[Widget]:
+    """One below the other from the top, each as wide as the first place if it ends there, and else as the second."""
+    wide, rest = places
+    by_width = [
+        [*passages(frame, guide, place.width, roles), *([hint(frame, guide, place.width)] if with_hint else [])]
+        for place in places
+    ]
+    widgets = []
+    for in_wide, in_rest in zip(*by_width, strict=True):
+        assert in_wide is not None
+        assert in_rest is not None
+        ends_there = rest.top + in_wide.height <= wide.bottom
+        one, place = (in_wide, wide) if ends_there else (in_rest, rest)
+        widgets.append(one.widget(Area(rest.left, rest.top, place.width, one.height)))
+        rest = rest._replace(top=rest.top + one.height, height=rest.height - one.height)
+    return widgets
 
 
 def sentences(frame: Frame, area: Area, guide: Guide, box_room: int) -> tuple[list[Widget], Area]:

@@ -14,7 +14,7 @@ from companion.screen.actions import Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST_NAME, Ink
-from companion.screen.drawing.theme import BRIGHT, Role, Weight
+from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
 from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.perspective import Box, Lying
@@ -45,10 +45,12 @@ from companion.screen.scenes.notices import NoticeCard, notice_card
 from companion.screen.widgets.basic import IconMark, Label, Pool, PushButton, SeatMark, Spot, Topic
 from companion.screen.widgets.widget import Tap, Widget
 
-_CHOICE, _NARROW_CHOICE = 172, 128  # pixels at 800x480: how wide a choice is, and one beside the usual one
-_MOST_BELOW = 3  # choices in the row below the box
-# How wide the box and the light around it are, in pixels at 800x480: the same at every moment of a turn.
-_PICTURE, _SMALL_PICTURE = 218, 212
+# How wide things are in pixels at 800x480, the same at every moment of a turn: the words beside the box, the usual
+# choice and the one beside it. Many seats take more room.
+_FEW_SEATS, _MANY_SEATS = (227, 172, 128), (219, 150, 116)
+_MOST_UNUSUAL = 3  # choices that stand together while none of them is the usual one
+_SMALL_PICTURE = 186, 174  # how wide and high the box with the light around it is on a small screen
+_MOST_BELOW = 3  # choices in the row below a small box
 LARGE_PICTURE = 420  # a virtual one on a small screen, where it is the main thing, with its buttons
 
 
@@ -110,35 +112,35 @@ def _standing(frame: Frame, area: Area, view: TableView) -> list[Widget]:
 
 
 def _large(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
-    """Words left of the box, other choices below it; news and the end of the turn have their places at the foot."""
+    """Words and choices left of the box; what is short stands above it. News and the usual choice are at the foot."""
     sizes = frame.sizes
     head, room = area.from_top(sizes.px(59))
-    head, buttons = _beside_buttons(frame, head, guide)
     foot, room = room.from_top(room.height - sizes.gap)[0].from_bottom(sizes.px(70), sizes.gap)
-    place, news = foot.from_right(sizes.px(_CHOICE), sizes.gap)
-    # What goes once it is tapped comes first: no other choice moves to where it was.
+    beside_box, usual, narrow = map(sizes.px, _FEW_SEATS if len(view.seats) <= FEW else _MANY_SEATS)
+    place, news = foot.from_right(usual, sizes.gap)
+    # What goes once it is tapped comes first, and has its place at the foot: no other choice moves to where it was.
     choices = tuple(sorted(guide.choices, key=lambda choice: choice.kind not in ONCE))
-    faces = choice_faces(frame, choices)
-    is_usual = guide.phase == "sharing" or len(faces) > _MOST_BELOW or Kind.DONE in {one.kind for one in choices}
+    faces, kinds = choice_faces(frame, choices), {one.kind for one in choices}
+    is_usual = guide.phase == "sharing" or len(faces) > _MOST_UNUSUAL or Kind.DONE in kinds
     others, last = (faces[:-1], in_cells([place], faces[-1:])) if is_usual else (faces, [])
-    if len(others) > _MOST_BELOW:  # one more in the foot, and the news have less room
-        beside, news = news.from_right(sizes.px(_NARROW_CHOICE), sizes.gap)
-        *others, one_more = others
+    if others and (kinds & ONCE or len(others) == _MOST_UNUSUAL):
+        beside, news = news.from_right(narrow, sizes.gap)
+        one_more, *others = others
         last = alike(frame, in_cells([beside, place], [one_more, *last]))
-        others = [replace(face, is_short=last[0].is_short) for face in others]
     card = news_card(frame, news, guide)
-    below, rest = room.from_bottom(sizes.play_touch, sizes.gap)
-    picture, words = picture_and_words(frame, rest, _PICTURE)
+    strip, rest = room.from_top(sizes.touch)
+    left, picture = rest.from_left(min(beside_box, rest.width // 2))
+    buttons, above = strip.from_right(2 * sizes.touch + sizes.gap if frame.model.link.simulated else 0, sizes.gap)
+    cells = _pairs(left.with_(strip._replace(width=left.width)), len(others), sizes)
+    words = Area(left.left, strip.top, left.width, (cells[0].top - sizes.gap if cells else left.bottom) - strip.top)
     page = [
-        *instructions.fitted(
-            frame, words.inset(sizes.gap, 0), _besides(card, guide), None if others else below.inset(sizes.gap, 0)
-        ),
+        *instructions.fitted(frame, _from_margin(frame, words), _besides(card, guide), _from_margin(frame, above)),
         *live_box(route, frame, picture, guide, buttons),
-        *alike(frame, in_cells(below.columns(_MOST_BELOW, sizes.gap)[_MOST_BELOW - len(others) :], others)),
+        *alike(frame, in_cells(cells, others)),
     ]
     foot = Area(news.left, room.bottom, news.width, 0) if card else news
     return [
-        *headline(frame, head, view, guide),
+        *headline(frame, head.inset(sizes.gap, 0), view, guide),
         *page,
         *card,
         *_notice(frame, room, foot, page),
@@ -146,13 +148,20 @@ def _large(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide)
     ]
 
 
-def _beside_buttons(frame: Frame, area: Area, guide: Guide) -> tuple[Area, Area | None]:
-    """The headline, and beside it those of a virtual box; None: the name is so long that they lie at the box itself."""
-    sizes = frame.sizes
-    buttons, head = area.from_right(2 * sizes.touch + sizes.gap, sizes.gap)
-    head, whole = head.from_right(head.width - sizes.px(8))[0], area.inset(sizes.px(8), 0)
-    is_free = frame.model.link.simulated and _least_headline(frame, guide) <= head.width
-    return (head, buttons) if is_free else (whole, None)
+def _pairs(area: Area, count: int, sizes: Sizes) -> list[Area]:
+    """Places for so many choices at the foot of an area, two in a row; the last of an odd number is as wide as two."""
+    rows = -(-count // 2)
+    if not rows:
+        return []
+    room = area.from_bottom(rows * sizes.play_touch + (rows - 1) * sizes.gap)[0]
+    pairs = [row.columns(2, sizes.gap) for row in room.rows(rows, sizes.gap)]
+    if count % 2:
+        pairs[-1] = [pairs[-1][0].with_(pairs[-1][1])]
+    return [cell for pair in pairs for cell in pair]
+
+
+def _from_margin(frame: Frame, area: Area) -> Area:
+    return area.from_right(area.width - frame.sizes.gap)[0]
 
 
 def _notice(frame: Frame, room: Area, foot: Area, page: Sequence[Widget]) -> list[NoticeCard]:
@@ -173,7 +182,7 @@ def _besides(card: Sequence[Widget], guide: Guide) -> Guide:
 
 
 def _small(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
-    """480x320: words left of the box, three choices below it, more below the words.
+    """480x320: words left of the box, three choices below it, more below the words. What is short stands above it.
 
     A card with the news stands beside a single choice. Else the words tell them, and a tap on them sets it right.
     """
@@ -183,39 +192,42 @@ def _small(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide)
     faces, card = choice_faces(frame, guide.choices), news_card(frame, NOWHERE, guide)
     shown = card if len(faces) < 2 else []
     below, rest = room.from_bottom(sizes.play_touch, sizes.px(6))
-    picture, left = picture_and_words(frame, rest, _SMALL_PICTURE)
+    width, height = map(sizes.px, _SMALL_PICTURE)
+    beside, strip = rest.from_bottom(height)
+    picture, left = beside.from_right(width)
     more = max(0, len(faces) - _MOST_BELOW)
     if more > 1:  # those that stand above have less room
         faces = [*sorted(faces[:-1], key=lambda face: len(face.label)), faces[-1]]
-    above, words = left.from_bottom(sizes.play_touch, sizes.px(6)) if more else (left, left)
-    cells = above.columns(more, sizes.px(6)) if more else []
+    row, left = left.from_bottom(sizes.play_touch, sizes.px(6)) if more else (left, left)
+    cells = row.columns(more, sizes.px(6)) if more else []
     cells += below.columns(max(1, len(shown) + len(faces) - more), sizes.px(6))
+    words = left.with_(strip._replace(width=left.width))
     return [
         *headline(frame, head, view, guide),
         *live_box(route, frame, picture, guide),
-        *_told(frame, rest, words, _besides(shown, guide), card if not shown else []),
+        *_told(frame, (words, strip), _besides(shown, guide), [] if shown else card),
         *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
         *alike(frame, in_cells(cells[len(shown) :], faces)),
     ]
 
 
-def _told(frame: Frame, room: Area, words: Area, guide: Guide, card: Sequence[Widget]) -> list[Widget]:
-    """What is said beside the box, with a pencil where the news are among it; a notice takes the place of it all."""
-    notice = notice_card(frame, room.from_bottom(0)[0])
+def _told(frame: Frame, places: tuple[Area, Area], guide: Guide, card: Sequence[Widget]) -> list[Widget]:
+    """What is said beside the box and above it, with a pencil where the news are among it, and a tap sets them right.
+
+    A notice takes the place of it all.
+    """
+    words, above = places
+    notice = notice_card(frame, words.with_(above).from_bottom(0)[0])
     if notice is not None:
         return [notice]
+    if not card:
+        return instructions.fitted(frame, _from_margin(frame, words), guide, _from_margin(frame, above))
     pencil = frame.sizes.px(24)
-    beside = words.from_right(pencil, frame.sizes.gap)[1] if card else words
-    said = instructions.fitted(frame, beside.inset(frame.sizes.gap, 0), guide)
-    return [*said, *_doubt(frame, words, card)] if card else said
-
-
-def _doubt(frame: Frame, area: Area, card: Sequence[Widget]) -> list[Widget]:
-    """A pencil at words that tell the news: a tap on them sets it right."""
-    pencil = frame.sizes.px(24)
+    beside, said = above.from_right(pencil, frame.sizes.gap)
     return [
-        IconMark(area.from_right(pencil)[0].from_top(pencil)[0], "pencil", BRIGHT),
-        Spot(area, tap=card[0].tap),
+        *instructions.fitted(frame, _from_margin(frame, words), guide, _from_margin(frame, said)),
+        IconMark(beside.from_top(pencil)[0], "pencil", BRIGHT),
+        Spot(above, tap=card[0].tap),
     ]
 
 
@@ -235,7 +247,7 @@ def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: G
             *_stacked_headline(frame, head, name, view, guide),
             Spot(head, tap=Tap(Show(replace(route, page=PlayPage.SEATS)), "i")),
             *live_box(route, frame, picture, guide),
-            *_told(frame, rest, words, _besides(shown, guide), card if not shown else []),
+            *_told(frame, (words, words), _besides(shown, guide), [] if shown else card),
             *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
             *alike(frame, in_cells(cells[len(shown) :], faces)),
         ]
@@ -310,16 +322,6 @@ def _pointed(move: DrawerClosed | LevelRotated | BoxTurned) -> Pointed:
             return TurnBox()
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def _least_headline(frame: Frame, guide: Guide) -> int:
-    """How wide it is with everything as small as it may be."""
-    if guide.seat is None or guide.character is None:
-        return 0
-    name = text.width_of(guide.seat, *Ink(Role.NAME).face(frame.sizes)) * SMALLEST_NAME
-    character = capital(character_name(frame.say, guide.character))
-    emblem = frame.sizes.font_px(Role.NAME) + frame.sizes.px(30)
-    return round(name) + emblem + text.width_of(character, *Ink(Role.ACTION, weight=Weight.SEMIBOLD).face(frame.sizes))
 
 
 def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:

@@ -1,5 +1,6 @@
 """The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
@@ -23,7 +24,7 @@ from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.set_right.route import SetRight
-from companion.screen.model import Flying, Frame, Link, Model
+from companion.screen.model import ComputersView, Flying, Frame, Link, Model
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, PushButton, TickMark
@@ -141,6 +142,15 @@ def test_what_just_happened_can_be_tapped_to_set_it_right(edition: EditionId, si
         assert ways == ([] if news is None else [Show(SetRight(topic=news.topic))])
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_is_addressed_in_the_turn_of_a_computer_player(edition: EditionId) -> None:
+    for view in some(edition, 2):
+        computers = ComputersView(levels={str(guide_of(view).seat): "simple"}, acts=str(guide_of(view).seat))
+        for size in SIZES[:2]:
+            words = " ".join(texts(build(Play(), frame(Model(table=view, computers=computers), size))))
+            assert not re.search(r"\byour?\b", words, re.IGNORECASE), words
+
+
 # how large things are
 
 SEATS = (2, 4, 5, 8)
@@ -168,6 +178,14 @@ def wood(widgets: Sequence[Widget]) -> int:
     return wood_in(*box.area.size)
 
 
+@pytest.mark.parametrize("simulated", [False, True])
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_box_is_large_however_much_there_is_to_say(seats: int, *, simulated: bool) -> None:
+    for view, (size, share) in product(strained(seats), zip(SIZES[1:], (1, 1.25, 1.5), strict=True)):
+        here = frame(Model(table=view, link=Link(simulated=simulated)), size)
+        assert wood(build(Play(), here)) >= share * (220 if seats < 6 else 200)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("simulated", [False, True])
 def test_the_box_stands_still_over_all_turns(size: tuple[int, int], *, simulated: bool) -> None:
@@ -190,8 +208,8 @@ def test_the_box_stands_still_over_all_turns(size: tuple[int, int], *, simulated
 def test_the_longest_sentences_and_the_most_choices_can_be_read_tapped_and_leave_the_box_its_room(
     seats: int, language: str
 ) -> None:
-    """What counts is 22 px at 800x480, what is tapped 66 px, the box 185 px high; 120 px at 480x320."""
-    for view, (size, least) in product(strained(seats), zip(SIZES, (120, 185, 231, 277), strict=True)):
+    """What counts is 25 px at 800x480, what is tapped 66 px; the box is 90 px high at 480x320."""
+    for view, (size, least) in product(strained(seats), zip(SIZES, (90, 200, 250, 300), strict=True)):
         here = frame(Model(table=view), size, language)
         widgets = build(Play(), here)
         assert not problems(widgets, here.sizes)
@@ -205,7 +223,7 @@ def assert_readable(widgets: Sequence[Widget], here: Frame, guide: Guide) -> Non
     drawn = dict(found for one in widgets if not isinstance(one, SeatRow) for found in drawn_px(one, here.sizes))
     scores = [dict(drawn_px(row, here.sizes))[signed(row.of.score)] for row in widgets if isinstance(row, SeatRow)]
     news = [drawn.get(one.line) or drawn[one.brief] for one in widgets if isinstance(one, NewsCard)]
-    least = here.sizes.font_px(Role.BODY)
+    least = here.sizes.font_px(Role.ACTION) - 1  # what is larger shrinks to this, in whole pixels
     assert min([drawn[str(guide.seat)], *scores]) >= least
     if not here.sizes.is_small:
         assert min([drawn[here.say.words(guide.todo)], *news]) >= least

@@ -30,14 +30,12 @@ class Moves(Enum):
 
 
 NOW = {
-    Moves.IN_ORDER: Words("You may rotate the top one or two levels by 90°, then turn the box over."),
-    Moves.EACH: Words("You may rotate the top one or two levels by 90°, and turn the box over."),
-    Moves.ANY_TWO: Words("You may move the box twice: rotate the top one or two levels by 90°, or turn it over."),
-    Moves.EITHER: Words("You may rotate the top one or two levels by 90°, or turn the box over."),
-    Moves.EARNS_SECOND: Words(
-        "You may rotate the top one or two levels or turn the box over; with an imitation, both."
-    ),
-    Moves.ROTATE: Words("You may rotate the top one or two levels by 90°."),
+    Moves.IN_ORDER: Words("You may rotate the top 1 or 2 levels by 90°, then turn the box over."),
+    Moves.EACH: Words("You may rotate the top 1 or 2 levels by 90°, and turn the box over."),
+    Moves.ANY_TWO: Words("You may move the box twice: rotate the top 1 or 2 levels by 90°, or turn it over."),
+    Moves.EITHER: Words("You may rotate the top 1 or 2 levels by 90°, or turn the box over."),
+    Moves.EARNS_SECOND: Words("You may rotate the top 1 or 2 levels or turn the box over; with an imitation, both."),
+    Moves.ROTATE: Words("You may rotate the top 1 or 2 levels by 90°."),
     Moves.TURN: Words("You may turn the box over."),
     Moves.NONE: Words("That's it. Tap Done."),
 }
@@ -110,13 +108,13 @@ def between_seats(state: State) -> Words | None:
 
 
 _MAY = {
-    Moves.IN_ORDER: mark("{seat}, you may rotate the top one or two levels by 90°, then turn the box over."),
-    Moves.EACH: mark("{seat}, you may rotate the top one or two levels by 90°, and turn the box over."),
-    Moves.ROTATE: mark("{seat}, you may rotate the top one or two levels by 90°."),
+    Moves.IN_ORDER: mark("{seat}, you may rotate the top 1 or 2 levels by 90°, then turn the box over."),
+    Moves.EACH: mark("{seat}, you may rotate the top 1 or 2 levels by 90°, and turn the box over."),
+    Moves.ROTATE: mark("{seat}, you may rotate the top 1 or 2 levels by 90°."),
     Moves.TURN: mark("{seat}, you may turn the box over."),
 }
 _MUST = {
-    Moves.ANY_TWO: mark("{seat}, rotate the top one or two levels by 90°, then turn the box over."),
-    Moves.ROTATE: mark("{seat}, rotate the top one or two levels by 90°."),
+    Moves.ANY_TWO: mark("{seat}, rotate the top 1 or 2 levels by 90°, then turn the box over."),
+    Moves.ROTATE: mark("{seat}, rotate the top 1 or 2 levels by 90°."),
     Moves.TURN: mark("{seat}, turn the box over."),
 }

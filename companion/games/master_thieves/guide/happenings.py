@@ -65,15 +65,18 @@ def gains(items: Iterable[News]) -> tuple[Heap, ...]:
     )
 
 
-def falls(items: Iterable[News]) -> Words | None:
-    """Everything that fell out or went home, and where it goes: gems by their place, then alarms."""
+def falls(items: Iterable[News], seen: Gems = NO_GEMS) -> Words | None:
+    """Everything that fell out or went home, and where it goes: gems by their place, then alarms.
+
+    If nothing else fell than what people have `seen` in a picture, it is not named again.
+    """
     items = list(items)
     heaps: dict[tuple[Destination, str | None], Gems] = {}
     for heap in fell(items):
         heaps[heap.to, heap.seat] = heaps.get((heap.to, heap.seat), NO_GEMS) + heap.gems
     turned = Happening(news.TURNED_WITH_DRAWER_OPEN) in items
     return joined(
-        *[_fell(gems, to, owner) for (to, owner), gems in heaps.items()],
+        *[_fell(gems, to, owner, is_seen=gems == seen) for (to, owner), gems in heaps.items()],
         *_alarms(items, [owner for _, owner in heaps]),
         Words("Put what fell out of the drawer back into its compartment.") if turned else None,
     )
@@ -101,10 +104,17 @@ _FELL = {
 }  # fmt: skip
 
 
-def _fell(gems: Gems, to: Destination, owner: str | None) -> Words:
+_FELL_AS_SEEN = _FELL | {
+    Destination.RED: Words("Put it on the red pillow.", {}, "Put them on the red pillow."),
+    Destination.DRAWER: Words("Put it back into the drawer, on top.", {}, "Put them back into the drawer, on top."),
+}
+
+
+def _fell(gems: Gems, to: Destination, owner: str | None, *, is_seen: bool) -> Words:
+    text = (_FELL_AS_SEEN if is_seen else _FELL)[to]
     if owner is not None:
-        return replace(_FELL[to], facts={"gems": gems.words, "seat": owner})
-    return replace(_FELL[to], facts={"gems": gems.words, "n": gems.total})
+        return replace(text, facts={"gems": gems.words, "seat": owner})
+    return replace(text, facts={"gems": gems.words, "n": gems.total})
 
 
 def _last_deed(items: list[News], turn: Turn) -> Words | None:
@@ -159,11 +169,37 @@ def consequences(state: State, turn: Turn) -> Words | None:
     deed = _last_deed(items, turn)
     is_seen = deed is not None and deed.text in _ON_CARD
     return joined(
-        falls(items),
+        falls(items, turn.fallen.gems if deed is None else NO_GEMS),
         _spill_costs(state, turn, deed),
         None if is_seen else deed,
         last_round(state) if turn.placed and not state.white[turn.seat] else None,
     )
+
+
+def for_hands(state: State, turn: Turn) -> Words | None:
+    """The same for people whose hands do it for the seat, because a computer player has it.
+
+    What goes into the drawer is told as long as that is open and everybody sees it.
+    """
+    if turn.side is None or is_upside_down(state, turn) or other_is_out(state, turn):
+        return happened(state, turn)
+    items, seat = of_turn(state, turn), state.table.names[turn.seat]
+    assert turn.drawer is not None
+    is_open = state.box.depth(turn.drawer) is not None
+    placed = Words("Place {gems} in the drawer for {seat}.", {"gems": turn.placed.words, "seat": seat})
+    return joined(
+        falls(items, NO_GEMS if turn.answered or turn.placed or turn.alarm_placed else turn.fallen.gems),
+        *[_taken_for(heap, seat) for heap in gains(items) if heap.source == "box"],
+        placed if turn.placed and is_open else None,
+        Words("Place {seat}'s alarm in the drawer.", {"seat": seat}) if turn.alarm_placed and is_open else None,
+        last_round(state) if turn.placed and not state.white[turn.seat] else None,
+    )
+
+
+def _taken_for(heap: Heap, seat: str) -> Words:
+    if heap.to is Destination.RED:
+        return replace(_DEEDS[news.TAKEN_TO_RED], facts={"gems": heap.gems.words})
+    return Words("Put {gems} on {seat}'s black pillow.", {"gems": heap.gems.words, "seat": seat})
 
 
 def put_away(state: State, turn: Turn) -> Words | None:

@@ -36,15 +36,15 @@ def news_card(state: State) -> NewsCard | None:
     seat, taken = state.table.names[turn.seat], _taken(state, turn)
     put = _put(state, turn)
     if put is not None:
-        words = replace(put, facts={"seat": seat, "n": turn.placed.total})
-        return NewsCard(words, words, NO_GEMS, None)
+        words, brief = (replace(each, facts={"seat": seat, "n": turn.placed.total}) for each in put)
+        return NewsCard(words, brief, NO_GEMS, None)
     if turn.search is RUBY_FOUND and not turn.answered:
         return NewsCard(Words("{seat} found a ruby", {"seat": seat}), Words("A ruby!"), ONE[Gem.RUBY], None)
     if not turn.answered and (turn.fallen or not taken):
         return _at_drawer(state, turn)
     if not taken:
         nothing = Words("{seat} took nothing", {"seat": seat})
-        return NewsCard(nothing, nothing, taken, Topic.TAKEN)
+        return NewsCard(nothing, Words("Nothing taken"), taken, Topic.TAKEN)
     words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
     mixed = len(taken.kinds) > 1
     brief = Words("taken by {seat}", {"seat": seat}) if mixed else Words("{gems} taken", {"gems": taken.words})
@@ -52,13 +52,16 @@ def news_card(state: State) -> NewsCard | None:
 
 
 _PUT = {
-    news.IMITATION_PLACED: Words("{seat} placed an imitation", {}, "{seat} placed {n} imitations"),
-    news.ALARM_SET: Words("{seat} placed the alarm"),
+    news.IMITATION_PLACED: (
+        Words("{seat} placed an imitation", {}, "{seat} placed {n} imitations"),
+        Words("Imitation placed", {}, "{n} imitations placed"),
+    ),
+    news.ALARM_SET: (Words("{seat} placed the alarm"), Words("Alarm placed")),
 }
 
 
-def _put(state: State, turn: Turn) -> Words | None:
-    """What the seat put into the drawer last."""
+def _put(state: State, turn: Turn) -> tuple[Words, Words] | None:
+    """What the seat put into the drawer last, and in brief."""
     found = [_PUT[item.what] for item in of_turn(state, turn) if isinstance(item, Happening) and item.what in _PUT]
     return found[-1] if found else None
 
@@ -82,14 +85,13 @@ def _at_drawer(state: State, turn: Turn) -> NewsCard:
     if seat:
         alone = Words("{seat}'s alarm fell out", {"seat": seat})
         return NewsCard(alone, Words("An alarm fell out"), gems, Topic.ALARM)
-    seen = _EMPTY[found(state, turn)]
-    return NewsCard(seen, seen, gems, Topic.FELL)
+    return NewsCard(*_EMPTY[found(state, turn)], gems, Topic.FELL)
 
 
 _EMPTY = {
-    None: Words("Nothing fell out"),
-    Found.NOTHING: Words("The drawer is empty"),
-    Found.ALARM: Words("There is only an alarm in it"),
+    None: (Words("Nothing fell out"), Words("Nothing fell out")),
+    Found.NOTHING: (Words("The drawer is empty"), Words("It's empty")),
+    Found.ALARM: (Words("There is only an alarm in it"), Words("Only an alarm")),
 }
 
 

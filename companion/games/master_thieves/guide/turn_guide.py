@@ -21,7 +21,7 @@ from companion.words import Facts, mark
 from . import box_moves
 from .allowed import MAY_SET_ALARM, may_look_further, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
-from .happenings import consequences, fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
+from .happenings import consequences, fell, for_hands, gains, happened, is_upside_down, of_turn, other_is_out, shares
 from .values import Choice, Guide, HandMove, Kind
 
 _SHUT_OTHER = Words("Shut the other drawer.")
@@ -31,7 +31,13 @@ _TAKE = {
     Gem.DIAMOND: Words("Take a diamond"),
 }
 _PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
-_SHORT_TAKE, _SHORT_PLACE = Words("Take"), Words("Place")
+_SHORT = {
+    events.GemsTaken: Words("Take"),
+    events.GemPlaced: Words("Place"),
+    events.AlarmPlaced: Words("Alarm"),
+    events.AlarmReclaimed: Words("Alarm back"),
+}
+_WITH_PICTURE = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND, Kind.ALARM, Kind.RECLAIM)
 _PULLED = Words("Pulled further")
 _BUTTON: Facts = {"button": _PULLED}
 _OR_FURTHER = Words("Or pull it further to look for a ruby.")
@@ -68,6 +74,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         character=turn.character,
         happened=happened(state, turn),
         consequences=consequences(state, turn),
+        for_hands=for_hands(state, turn),
         hands=_hands(state, turn, todo),
         then=then,
         choices=(*_choices(state, turn), *search),
@@ -245,12 +252,8 @@ def _usual(state: State, turn: Turn, offered: list[AnyEvent]) -> AnyEvent | None
 def _choice(state: State, turn: Turn, event: AnyEvent, *, primary: bool) -> Choice:
     seat = event.seat if isinstance(event, events.AlarmReclaimed) else state.table.names[turn.seat]
     label, kind = _taken(state, turn, event) if isinstance(event, events.GemsTaken) else _said(turn, event)
-    short = {events.GemsTaken: _SHORT_TAKE, events.GemPlaced: _SHORT_PLACE}.get(type(event)) if _is_gem(kind) else None
+    short = _SHORT.get(type(event)) if kind in _WITH_PICTURE else None
     return Choice(label, events.line(event), kind, primary, seat=seat, short=short)
-
-
-def _is_gem(kind: Kind) -> bool:
-    return kind in (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
 
 
 def _taken(state: State, turn: Turn, event: events.GemsTaken) -> tuple[Words, Kind]:

@@ -50,7 +50,9 @@ class EmblemMark(Mark):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceButton(PushButton):
-    """A button of a choice, with its gem or icon beside its words; those may need two lines.
+    """A button of a choice, with its gem or icon beside its words or, where it is narrow, above them.
+
+    Words beside it may need two lines.
 
     `short` is written instead of the label where there is no room for that, if the button `is_short`.
     """
@@ -64,17 +66,16 @@ class ChoiceButton(PushButton):
         return self.short if self.is_short and self.short else self.label
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
-        mark = self._mark(sizes)
+        mark, beside = self._mark(sizes), self.mark_px(sizes)
         lines, px = self.lines(sizes)
         _, weight = ink.face(sizes)
-        beside = mark + sizes.gap if mark else 0
-        width = max(text.width_of(line, px, weight) for line in lines)
-        left = inside.centerx - (width + beside) // 2
+        step, width = text.line_height(px, weight), max(text.width_of(line, px, weight) for line in lines)
+        above = 0 if beside else mark
+        left, top = inside.centerx - (width + beside) // 2, inside.centery - (step * len(lines) + above) // 2
         if mark:
             sprite = gem(self.gem, mark) if self.gem else icon(str(self.icon), mark, ink.colour)
-            put(target, sprite, (left, inside.centery - mark // 2))
-        step = text.line_height(px, weight)
-        top = inside.centery - step * len(lines) // 2
+            put(target, sprite, (left, inside.centery - mark // 2) if beside else (inside.centerx - mark // 2, top))
+        top += above
         for line in lines:
             room = pygame.Rect(left + beside, top, width, step)
             target.blit(surface := text.rendered(line, px, weight, ink.colour), surface.get_rect(center=room.center))
@@ -83,11 +84,23 @@ class ChoiceButton(PushButton):
     def lines(self, sizes: Sizes) -> tuple[list[str], int]:
         """One line if a little smaller type makes it one, else two."""
         px, weight = Ink(self.role).face(sizes)
-        room = max(1, self.area.width - 2 * sizes.px(6) - self.mark_px(sizes))
-        line, size = text.fitted(self.written, px, weight, room, HARDLY_SMALLER)
+        line, size = self._in_one_line(sizes, self.mark_px(sizes))
         if line == self.written:
             return [line], size
+        room = max(1, self.area.width - 2 * sizes.px(6) - self.mark_px(sizes))
         return text.block(self.written, px, weight, (room, self.area.height - 2 * sizes.border))
+
+    def _in_one_line(self, sizes: Sizes, mark_px: int) -> tuple[str, int]:
+        """The words beside a mark that takes so much of the width, and their size."""
+        room = max(1, self.area.width - 2 * sizes.px(6) - mark_px)
+        return text.fitted(self.written, *Ink(self.role).face(sizes), room, HARDLY_SMALLER)
+
+    def _is_above(self, sizes: Sizes) -> bool:
+        """Does the mark stand above the words? Where they are one line below it, and would be two beside it."""
+        mark, (line, px) = self._mark(sizes), self._in_one_line(sizes, 0)
+        high = mark + text.line_height(px, Ink(self.role).face(sizes)[1])
+        fits = line == self.written and high <= self.area.height - 2 * sizes.border
+        return bool(mark) and fits and self._in_one_line(sizes, mark + sizes.gap)[0] != self.written
 
     def _mark(self, sizes: Sizes) -> int:
         """How large the gem or the icon is."""
@@ -95,7 +108,8 @@ class ChoiceButton(PushButton):
         return min(round(sizes.font_px(self.role) * share), self.area.height - 2 * sizes.border)
 
     def mark_px(self, sizes: Sizes) -> int:
-        return self._mark(sizes) + sizes.gap if self.gem or self.icon else 0
+        mark = self._mark(sizes)
+        return mark + sizes.gap if mark and not self._is_above(sizes) else 0
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         lines, _ = self.lines(sizes)

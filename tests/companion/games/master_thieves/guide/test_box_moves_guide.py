@@ -14,10 +14,10 @@ from .guided import said, then, todo
 
 
 @side_by_side(
-    "You may rotate the top one or two levels by 90°, or turn the box over.",
-    "You may rotate the top one or two levels by 90°, then turn the box over.",
-    "You may move the box twice: rotate the top one or two levels by 90°, or turn it over.",
-    "You may rotate the top one or two levels by 90°, and turn the box over.",
+    "You may rotate the top 1 or 2 levels by 90°, or turn the box over.",
+    "You may rotate the top 1 or 2 levels by 90°, then turn the box over.",
+    "You may move the box twice: rotate the top 1 or 2 levels by 90°, or turn it over.",
+    "You may rotate the top 1 or 2 levels by 90°, and turn the box over.",
 )
 def test_what_may_be_done_with_the_box(edition: str, expected: str) -> None:
     table = turn(edition, "thief").open("A1")
@@ -34,8 +34,8 @@ def test_what_may_be_done_with_the_box(edition: str, expected: str) -> None:
         ("rio-grande", ["rotate"], "That's it. Tap Done."),
         ("zoch", ["rotate"], "You may turn the box over."),
         ("zoch", ["turn_over"], "That's it. Tap Done."),
-        ("italiano", ["rotate"], "You may rotate the top one or two levels by 90°, or turn the box over."),
-        ("gigamic", ["turn_over"], "You may rotate the top one or two levels by 90°."),
+        ("italiano", ["rotate"], "You may rotate the top 1 or 2 levels by 90°, or turn the box over."),
+        ("gigamic", ["turn_over"], "You may rotate the top 1 or 2 levels by 90°."),
         ("gigamic", ["rotate", "turn_over"], "That's it. Tap Done."),
     ],
 )
@@ -60,7 +60,7 @@ def test_an_imitation_that_is_tapped_late_still_earns_a_second_move() -> None:
     table = turn("rio-grande", "jeweler").open("A1").shut("A1")
     late = "If you placed an imitation, tap it: that earns a second move."
     assert (todo(table), then(table)) == (
-        "You may rotate the top one or two levels or turn the box over; with an imitation, both.",
+        "You may rotate the top 1 or 2 levels or turn the box over; with an imitation, both.",
         late,
     )
     assert (todo(table.rotate()), then(table)) == ("That's it. Tap Done.", late)
@@ -81,7 +81,7 @@ def test_where_no_imitation_can_be_placed_no_second_move_is_promised() -> None:
 @pytest.mark.parametrize("edition", ["zoch", "gigamic"])
 def test_with_a_single_action_it_is_one_or_the_other(edition: str) -> None:
     table = turn(edition, "thief", single_action=True).open("A1").shut("A1")
-    assert todo(table) == "You may rotate the top one or two levels by 90°, or turn the box over."
+    assert todo(table) == "You may rotate the top 1 or 2 levels by 90°, or turn the box over."
 
 
 def test_after_the_drawer_nothing_may_be_left_to_do() -> None:

@@ -162,7 +162,7 @@ def test_a_drawer_is_shut_before_the_box_is_moved() -> None:
     italian = diamonds(fill_rubies(opened("italiano")), "Ana").open("A2", "ajar")
     assert (todo(italian), todo(italian.shut("A2"))) == (
         "Shut the drawer.",
-        "Ana, rotate the top one or two levels by 90°, then turn the box over.",
+        "Ana, rotate the top 1 or 2 levels by 90°, then turn the box over.",
     )
 
 
@@ -253,7 +253,7 @@ def test_who_may_put_diamonds_in_besides(edition: str, expected: list[int]) -> N
     assert [len(step(table, f"{name}'s diamonds").choices) for name in ("Ana", "Bo", "Cy")] == expected
 
 
-BY_90 = "rotate the top one or two levels by 90°"
+BY_90 = "rotate the top 1 or 2 levels by 90°"
 IN_ORDER = f"Ana, you may {BY_90}, then turn the box over."
 
 

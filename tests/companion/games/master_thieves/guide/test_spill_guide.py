@@ -72,7 +72,7 @@ def test_a_lone_alarm_is_taken_out_before_the_drawer_is_shut(edition: str, expec
 @side_by_side(
     "If you placed an imitation, tap it: that earns a second move. If Bo took the alarm back, tap it.",
     "If you placed an imitation, tap it.",
-    "You may move the box twice: rotate the top one or two levels by 90°, or turn it over.",
+    "You may move the box twice: rotate the top 1 or 2 levels by 90°, or turn it over.",
     "If you placed an imitation, tap it. Without an imitation, Bo takes the alarm back.",
 )
 def test_a_lone_alarm_is_not_forgotten_when_the_drawer_is_shut(edition: str, expected: str) -> None:

@@ -40,7 +40,7 @@ def test_what_was_taken_is_told_with_where_it_went() -> None:
     assert said(table).gains == (Heap(Gems(sapphire=1, diamond=1), Destination.BLACK, "Ana", 3),)
     assert (todo(table), then(table)) == (
         "Shut the drawer.",
-        "You may rotate the top one or two levels by 90°, then turn the box over.",
+        "You may rotate the top 1 or 2 levels by 90°, then turn the box over.",
     )
     assert labels(table) == ["Done"]
     assert labels(table.shut("A1")) == ["Done*"]
@@ -81,7 +81,7 @@ def test_ones_own_alarm_is_told_of_too() -> None:
     [
         (
             below("diamond", "diamond"),
-            "2 diamonds fell out: put them on the red pillow. Take and place nothing this turn.",
+            "Put them on the red pillow. Take and place nothing this turn.",
         ),
         (
             below("sapphire", "alarm:Bo"),
@@ -89,10 +89,7 @@ def test_ones_own_alarm_is_told_of_too() -> None:
         ),
         (
             below("diamond", "alarm:Ana"),
-            (
-                "1 diamond fell out: put it on the red pillow. Ana takes the alarm back."
-                " Take and place nothing this turn."
-            ),
+            ("Put it on the red pillow. Ana takes the alarm back. Take and place nothing this turn."),
         ),
         (top("diamond"), "Put 1 diamond on your black pillow."),
     ],
@@ -102,6 +99,21 @@ def test_who_has_seen_what_fell_is_told_what_follows_from_it(drawer: object, exp
     assert str(said(table).consequences) == expected
     assert said(table).hands == (DrawerClosed(drawer=Drawer.A1),)
     assert said(table.shut("A1")).hands == ()
+
+
+def test_people_are_told_what_their_hands_do_for_a_seat() -> None:
+    """As for a computer player: nobody is addressed, and what goes into the drawer is named while it is open."""
+    thief = turn("zoch", "thief", drawers={"A1": top("diamond")}).open("A1")
+    assert str(said(thief).for_hands) == "Put 1 diamond on Ana's black pillow."
+    smuggler = turn("zoch", "smuggler", drawers={"A1": top("sapphire")}).open("A1")
+    assert str(said(smuggler).for_hands) == "Put 1 sapphire on the red pillow."
+    spilled = turn("zoch", "jeweler", drawers={"A1": below("diamond", "diamond")}).open("A1")
+    assert str(said(spilled).for_hands) == "Put them on the red pillow."
+    jeweler = turn("zoch", "jeweler").open("A1")
+    assert said(jeweler).for_hands is None
+    placed = jeweler.place("sapphire").set_alarm()
+    assert str(said(placed).for_hands) == ("Place 1 sapphire in the drawer for Ana. Place Ana's alarm in the drawer.")
+    assert said(placed.shut("A1")).for_hands is None
 
 
 def test_nothing_follows_from_nothing() -> None:
@@ -201,7 +213,7 @@ def test_who_taps_late_is_asked_what_it_was() -> None:
     table.shut("A1")
     assert (todo(table), then(table)) == (
         "Tap what you took.",
-        "You may rotate the top one or two levels by 90°, or turn the box over.",
+        "You may rotate the top 1 or 2 levels by 90°, or turn the box over.",
     )
     assert labels(table.turn_over()) == ["Take all*", "Take nothing"]
     assert then(table) == ""
@@ -216,7 +228,7 @@ def test_an_imitation_that_must_be_placed_is_asked_for() -> None:
     table.shut("A1")
     assert (todo(table), then(table)) == (
         "Tap the imitation you placed.",
-        "You may move the box twice: rotate the top one or two levels by 90°, or turn it over.",
+        "You may move the box twice: rotate the top 1 or 2 levels by 90°, or turn it over.",
     )
     table.place("diamond")
     assert happened(table) == "1 imitation went in."
@@ -239,7 +251,7 @@ def test_a_gemologist_is_told_of_every_further_imitation() -> None:
     assert happened(table.place()) == "2 imitations went in."
     assert todo(table) == "Shut the drawer."
     assert (todo(table.shut("A1")), then(table)) == (
-        "You may rotate the top one or two levels by 90°, then turn the box over.",
+        "You may rotate the top 1 or 2 levels by 90°, then turn the box over.",
         "Bo is next.",
     )
 
@@ -330,7 +342,7 @@ TOO_LATE = "The box was moved: opening a drawer now is a foul."
 @side_by_side(
     ("Put the box back, undo, and open a drawer.", "Moving the box comes after the drawer.", []),
     ("You may turn the box over.", TOO_LATE, ["Done*"]),
-    ("You may rotate the top one or two levels by 90°, or turn the box over.", TOO_LATE, ["Done*"]),
+    ("You may rotate the top 1 or 2 levels by 90°, or turn the box over.", TOO_LATE, ["Done*"]),
     ("You may turn the box over.", TOO_LATE, ["Done*"]),
 )
 def test_a_box_moved_before_a_drawer_leaves_what_is_lawful(edition: str, expected: tuple[str, str, list[str]]) -> None:
