@@ -320,8 +320,8 @@ class Evening:
         return may and ("choices" not in guide or self.random.random() < self.opens)
 
     def say(self, seat: str, choice: dict[str, Any]) -> None:
-        """The seat taps it on its own phone, or the host for who has none."""
-        screen, choices = self.phones.get(seat, self.host), ".choices button"
+        """Whoever may say it taps it on their own phone, or the host for those who have none."""
+        screen, choices = self.phones.get(choice.get("seat") or seat, self.host), ".choices button"
         if screen is not self.host and self.frame["guide"]["phase"] == "sharing":
             screen.tap_and_see(f'.pick[aria-label="{choice["label"]}"]')
         else:
