@@ -111,6 +111,20 @@ _BEN_LOOKS = (
 )
 _BEN_SPILLS = (*_ANA_DONE, _open("B2"))
 _ALARM = (*_ANA_DONE, _open("C2"))
+_MY_ALARM = (
+    _line("table_opened", game="master-thieves", edition="rio-grande", seats=SEATS),
+    _line("position_set", round=3, hands=_HANDS, drawers={"B2": {"upright": ["diamond", "alarm:Ben"]}}),
+    _shown("Ana", "thief"),
+    _shown("Ben", "jeweler"),
+    _shown("Cora", "master_thief"),
+    _shown("Dora", "detective"),
+    _open("B4"),
+    _line("gem_placed", gem="diamond"),
+    _shut("B4"),
+    _DONE,
+    _open("B2"),
+    _line("gems_taken", gems="all"),
+)
 _SMUGGLERS_TURN = (*_START, _shown("Ana", "smuggler"), _CLOSED)
 _SMUGGLERS = (*_START, _shown("Ana", "smuggler"), _shown("Ben", "smuggler"))
 _SHARING = (
@@ -212,6 +226,7 @@ SAMPLES = (
     Sample("moment", before=_ANA_DONE, record=_ALARM),
     Sample("refused", record=_BEN_LOOKS, refused="This is not your turn: wait until Ana is done."),
     Sample("other-turn", record=_ANA),
+    Sample("my-alarm", record=_MY_ALARM),
     Sample("my-cards", record=_ANA, taps=(".tabs button:last-child",)),
     Sample("what-fell", record=_BEN_SPILLS, taps=(".news button",)),
     Sample("what-fell-counted", record=_BEN_SPILLS, taps=(".news button", ".heap-to-set:last-child button")),
@@ -305,7 +320,7 @@ def _private(sample: Sample, table: Table) -> Private:
     number = table.view().seats.index(str(sample.seat))
     secret = table.game.secret_cards
     view = None if secret is None else secret.private_view(table.state, number)
-    may_say = table.view().headline.seat in (sample.seat, None) if secret is None else True
+    may_say = not table.is_over and table.view().headline.seat in (sample.seat, None)
     return Private(sample.role, sample.seat, table.number, view, sample.sealed, may_say=may_say, again=sample.again)
 
 

@@ -104,6 +104,13 @@ def test_others_choices_cannot_be_tapped(phone: Room) -> None:
     assert page.get_by_role("button", name="Leave the alarm").count() == 0
 
 
+def test_own_alarm_can_be_taken_back_in_anothers_turn(phone: Room) -> None:
+    page = phone.open(named("my-alarm"))
+    expect(page.locator(".choices button")).to_have_text(["Ben takes the alarm back"])
+    page.get_by_role("button", name="Ben takes the alarm back").click()
+    assert [wish["lines"] for wish in _wishes(phone)] == [['{"type":"alarm_reclaimed","seat":"Ben"}']]
+
+
 def test_pick_is_made_on_the_red_pillow(phone: Room) -> None:
     page = phone.open(named("my-pick"))
     page.get_by_role("button", name="A sapphire").click()

@@ -79,10 +79,10 @@ function steps(guide) {
   return rows.length ? h("ol", { key: "steps", class: "panel rows steps" }, rows) : null;
 }
 
-/** What this seat may say now. A pick is made on the red pillow itself. */
+/** What this seat may say now, also in another's turn: whose alarm rang may take it back. A pick is made on the red pillow itself. */
 function choices(app) {
   const { guide } = app.frame;
-  if (!app.mine?.may_say || guide.phase === "sharing") return null;
+  if (!app.seat || guide.phase === "sharing") return null;
   const mine = (guide.choices ?? []).filter((choice) => choice.seat === app.seat);
   if (!mine.length) return null;
   return h("section", { key: "choices", class: "choices", "aria-label": t("choices") }, mine.map((choice) => choiceButton(app, choice)));
