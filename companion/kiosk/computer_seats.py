@@ -23,6 +23,7 @@ from hardware.differences import Step
 SLICE_S = 0.008  # at most, before something else gets its turn
 PACE_MS = 1000  # at least, between two things that computer players do: people follow with their eyes
 _CHOOSING = Words("{seat} is still choosing a card: wait a moment")
+_PLAYING = Words("{seat} is playing: wait a moment")
 
 
 class ComputerSeats:
@@ -61,6 +62,11 @@ class ComputerSeats:
         """Raise `RejectedError` for a card that is shown before computer players have chosen theirs."""
         if self._view.choosing and self._sealed.belongs_to_reveal(lines):
             raise RejectedError(_CHOOSING.about(seat=self._view.choosing[0]))
+
+    def refuse_hands(self) -> None:
+        """Raise `RejectedError` for hands at a virtual thing while a computer player moves it."""
+        if self._view.is_moving and not self._is_held_up:
+            raise RejectedError(_PLAYING.about(seat=self._view.acts))
 
     def play(self, now_ms: int, *, may_act: bool = True) -> tuple[str, ...]:
         """Go on; what is to be said at the table now. `may_act`: nothing else has people's attention."""

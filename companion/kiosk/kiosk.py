@@ -72,6 +72,7 @@ class Kiosk:
         self._checking = self._controller.checking
         self.browsers = self._controller.browsers
         self._others: tuple[object, ...] = (PhonesView(), ComputersView())  # as they were seen last
+        self._phase = ""  # of the game, as it was seen last
         self._games = self._controller.past_games
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
@@ -122,7 +123,15 @@ class Kiosk:
             self._grant(wish, now_ms)
         self.browsers.update(now_ms)
         before, self._others = self._others, (self.browsers.view, self._controller.computers.view)
-        return self._others != before
+        return self._leave_hands() or self._others != before
+
+    def _leave_hands(self) -> bool:
+        """Back to the game from hands at the apparatus: with its next phase, and when a computer player moves it."""
+        view, route = self._running.view, self.route
+        before, self._phase = self._phase, "" if view is None else view.phase
+        if before != self._phase or self._controller.computers.view.is_moving:
+            self.route = route.without_hands()
+        return self.route is not route
 
     def _is_elsewhere(self, now_ms: int) -> bool:
         """Do people look at something else than the game as it stands?"""

@@ -168,6 +168,7 @@ class TableController:
             case actions.Dismiss():
                 running.dismiss()
             case actions.Hands(command):
+                self.computers.refuse_hands()
                 return self._hands(command, now_ms)
             case actions.FillByChance():
                 running.fill(self._chance)

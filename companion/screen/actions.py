@@ -26,6 +26,10 @@ class Route:
         """What it becomes when this is the last event of the game."""
         return self
 
+    def without_hands(self) -> "Route":
+        """What it becomes when there is nothing to do for hands any more."""
+        return self
+
 
 class Show(_Action, frozen=True):
     """Go to a scene, or change what is chosen in this one."""

@@ -186,6 +186,11 @@ class ComputersView:
     wanted: Step | None = None
     by_itself: bool = False
 
+    @property
+    def is_moving(self) -> bool:
+        """Has one its turn that moves the thing by itself?"""
+        return self.by_itself and bool(self.acts)
+
     def todo(self, *, named: bool) -> Words:
         """What there is to do in its turn; `named`: parts are called by their names."""
         if self.step is None:

@@ -106,6 +106,9 @@ class Play(InGame):
         """The same when this is the last event: without what was picked before it."""
         return self if self.event == event else replace(self, pick="")
 
+    def without_hands(self) -> "Play":
+        return replace(self, page=PlayPage.GAME) if self.page is PlayPage.HANDS else self
+
 
 @dataclass(frozen=True, slots=True)
 class Explained(InGame):

@@ -228,6 +228,20 @@ def test_virtual_box_moves_at_a_pace_that_people_can_follow() -> None:
         assert all(later - earlier >= PACE_MS for earlier, later in pairwise(times))
 
 
+def test_hands_at_the_virtual_box_wait_until_the_computer_has_played() -> None:
+    with computer_table("rio-grande") as at:
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
+        while not at.computers.view.is_moving:
+            at.turn(20)
+        with pytest.raises(RejectedError, match="Robo is playing: wait a moment"):
+            at.controller.do(actions.Hands("turn"), at.clock.now_ms())
+        at.settle()
+        assert not at.table.state.fouls
+        assert not at.computers.view.is_moving
+        at.controller.do(actions.Hands("open A1 front"), at.clock.now_ms())
+
+
 def test_nothing_but_the_checksum_tells_one_chosen_card_from_another() -> None:
     views, cards = [], set()
     for seed in range(6):

@@ -1,12 +1,15 @@
 """The whole way from a key of the virtual box: a tap on the screen, the box, its sensors, the table."""
 
+from collections.abc import Callable
+
 import pytest
 
-from companion.screen.actions import Configure, Show, Undo
+from companion.screen.actions import Begin, Configure, FillByChance, Say, Show, Undo
 from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened
 from companion.screen.routes import Play, PlayPage
 from tests.companion.kiosk.box_fingers import OPENED, Spot, at
-from tests.companion.kiosk.visits import Visit
+from tests.companion.kiosk.computer_tables import PERSON, opening
+from tests.companion.kiosk.visits import Visit, visit
 
 
 def show_keys(guest: Visit) -> None:
@@ -39,3 +42,38 @@ def test_an_undone_move_is_put_back_by_hand_and_the_game_goes_on(size: Spot) -> 
         assert guest.model.trouble is not None
         assert tap(guest, "A1").open == ()
         assert guest.model.trouble is None
+
+
+def test_the_keys_are_left_when_there_is_something_else_to_do_than_to_move_the_box() -> None:
+    with visit("turn") as guest:
+        show_keys(guest)
+        while guest.kiosk.scene == "turn":
+            assert isinstance(guest.kiosk.route, Play)
+            assert guest.kiosk.route.page is PlayPage.HANDS
+            guest.do(Say(('{"type":"turn_ended"}',)))
+            guest.look_on()
+        assert isinstance(guest.kiosk.route, Play)
+        assert guest.kiosk.route.page is PlayPage.GAME
+
+
+def test_the_keys_are_left_when_a_computer_player_moves_the_box() -> None:
+    with visit() as guest:
+        kiosk, turns = guest.kiosk, iter(range(3000))
+
+        def wait_for(is_so: Callable[[], bool]) -> None:
+            """A player who thinks is always due: whoever waits for it does not wait for a deadline."""
+            while not is_so():
+                next(turns)
+                guest.clock.advance(20)
+                guest.loop.turn()
+
+        kiosk.do(Begin(opening("zoch", 1), (("Robo", "simple"),)), guest.now_ms)
+        kiosk.do(FillByChance(), guest.now_ms)
+        wait_for(lambda: bool(guest.model.computers.checksums))
+        kiosk.do(Say((f'{{"type":"card_revealed","seat":"{PERSON}","character":"smuggler"}}',)), guest.now_ms)
+        wait_for(lambda: kiosk.scene == "turn" and not guest.model.computers.acts)
+        kiosk.do(Show(Play(page=PlayPage.HANDS)), guest.now_ms)
+        kiosk.do(Say(('{"type":"turn_ended"}',)), guest.now_ms)
+        wait_for(lambda: guest.model.computers.acts == "Robo")
+        assert isinstance(kiosk.route, Play)
+        assert kiosk.route.page is PlayPage.GAME
