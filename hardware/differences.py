@@ -1,7 +1,8 @@
 """What differs between how a thing stands and how it is believed to, and what to do about it. Frozen values only."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.words import Words
 
@@ -22,6 +23,19 @@ class Step:
 
     def __str__(self) -> str:
         return str(self.words)
+
+
+StepWords: TypeAlias = Callable[[Sequence[Step]], Sequence[Words]]
+
+
+def by_name(steps: Sequence[Step]) -> Sequence[Words]:
+    """Steps with the names of the parts."""
+    return [step.words for step in steps]
+
+
+def by_pointing(steps: Sequence[Step]) -> Sequence[Words]:
+    """Steps beside a picture that points at the parts."""
+    return [step.pointing for step in steps]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from companion.screen.drawing.theme import SEATS, Colour
 from companion.screen.model import ComputersView, Trouble
 from companion.table.table_view import TableView
 from companion.words import Words
+from hardware.differences import by_name
 
 from .page_words import PAGE_WORDS
 from .phones_view import At
@@ -123,8 +124,8 @@ def _guide(guide: object, computers: ComputersView, say: Translator) -> Plain:
         if computers.acts and found.get("seat") == computers.acts:
             for name in ("choices", "hands", "then", "happened", "consequences"):
                 found.pop(name, None)
-            found["todo"] = say.words(computers.todo(named=True))
-            missed = computers.missed(named=True)
+            found["todo"] = say.words(computers.todo(by_name))
+            missed = computers.missed(by_name)
             told = found.get("for_hands") if missed is None else say.words(missed)
             if told is not None:
                 found["happened"] = found["consequences"] = told

@@ -23,6 +23,7 @@ from companion.web import feed_messages as feed
 from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
 from companion.words import Words
 from hardware.clock import earliest
+from hardware.differences import by_name
 
 from . import permissions, requests
 from .access import Access
@@ -221,7 +222,7 @@ class OpenBrowsers:
 
     def update(self, now_ms: int) -> None:
         """Something may have changed: let browsers know if it has."""
-        shown = self._running.view, self._running.trouble(translator(DEFAULT), named=True), self._sealed.progress
+        shown = self._running.view, self._running.trouble(translator(DEFAULT), by_name), self._sealed.progress
         is_lost = self._presence.tick(now_ms)
         is_same = shown[0] is self._told[0] and shown[1:] == self._told[1:]
         if is_same and not is_lost and not self._has_changed:
@@ -241,7 +242,7 @@ class OpenBrowsers:
         if presence.browsers:
             shown = self._seen.shown(access, self._address)
             for language in presence.languages:
-                found += self._outbox.public(shown, self._running.trouble(translator(language), named=True), language)
+                found += self._outbox.public(shown, self._running.trouble(translator(language), by_name), language)
         for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
             spoken = presence.language_of(role)
             if spoken is not None:

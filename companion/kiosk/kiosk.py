@@ -79,7 +79,8 @@ class Kiosk:
         self._idle_demo = IdleDemo(is_on=self._settings.idle_demo)
         self._timed = TimedScenes(journal, self._games, self._idle_demo)
         self.notices = Notices(self._settings)
-        self._motion = ScreenMotion(screens.apparatuses[box.apparatus.name]().moving(), Announcer(sounds, screens))
+        on_screen = screens.apparatuses[box.apparatus.name]()
+        self._motion = ScreenMotion(on_screen.moving(), Announcer(sounds, screens))
         self._timer = TurnTimer()
         self.voice = KioskVoice(self._settings, sounds)
         self._models = ModelBuilder(
@@ -94,6 +95,7 @@ class Kiosk:
             checking=self._checking,
             notices=self.notices,
             motion=self._motion,
+            screens=on_screen,
             browsers=self.browsers,
             computers=self._controller.computers,
         )

@@ -20,9 +20,10 @@ from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
-from companion.kiosk.trouble_texts import step_words
+from companion.languages import sentence
 from companion.screen.actions import Route
 from companion.screen.announced import Announced
+from companion.screen.game_screens import ApparatusScreens
 from companion.screen.model import Link, Model, Trouble, TroubleKind
 from companion.screen.routes import (
     InGame,
@@ -54,6 +55,7 @@ class ModelBuilder:
     checking: Checking
     notices: Notices
     motion: ScreenMotion
+    screens: ApparatusScreens
     browsers: Browsers
     computers: ComputerSeats
 
@@ -91,14 +93,16 @@ class ModelBuilder:
         """What lies over the scenes of a running game."""
         if not isinstance(route, InGame):
             return None
-        say, named = self.settings.say, self.settings.names_parts
-        trouble = self.running.trouble(say, named=named)
+        say = self.settings.say
+        step_words = self.screens.step_words(self.settings.view(), self.motion.shown)
+        trouble = self.running.trouble(say, step_words)
         if trouble is not None and trouble.kind is TroubleKind.FOUL and self._lesson_takes_back():
             return None
         if trouble is None or not trouble.pointing:
             return trouble
         done, left, slid = self.motion.progress.view(now_ms)
-        return replace(trouble, done=done, left="" if left is None else step_words(left, say, named=named), slid=slid)
+        gone = "" if left is None else sentence(say.words(step_words([left])[0]))
+        return replace(trouble, done=done, left=gone, slid=slid)
 
     def _lesson_takes_back(self) -> bool:
         """Does a lesson say what was wrong, and put its virtual apparatus back with one tap?"""

@@ -27,7 +27,7 @@ from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
 from companion.table.undo_steps import SCREEN, SENSOR
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
-from hardware.differences import Differences, Step
+from hardware.differences import Differences, Step, StepWords
 from hardware.health import Health, HealthFinding
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ class RunningGame:
             self._view = self.table.view()
         return self._view
 
-    def trouble(self, say: Translator, *, named: bool = False) -> Trouble | None:
-        """The most pressing trouble, in the language of the screen; `named`: parts are called by their names."""
-        texts = TroubleTexts(say, self._sentences, named)
+    def trouble(self, say: Translator, step_words: StepWords) -> Trouble | None:
+        """The most pressing trouble, in the language of the screen."""
+        texts = TroubleTexts(say, self._sentences, step_words)
         if self._link_is_lost and not self._link_is_known_lost:
             return texts.link(self._box.link)
         if self._failure is not None:

@@ -60,7 +60,7 @@ class ScreenMotion:
         self.announcer = announcer
         self.progress = StepProgress()
         self._picture = picture
-        self._shown: object = None  # the picture, as it was last seen
+        self.shown: object = None  # the picture, as it was last seen
 
     def start(self, reading: Snapshot | None, now_ms: int) -> None:
         """It stands like this, and nobody has seen how it came to that; None: it cannot be read."""
@@ -100,8 +100,8 @@ class ScreenMotion:
         """The apparatus; `is_held`: as it was last seen, because something comes to lie over it."""
         picture = self._picture.picture(now_ms)
         if not is_held:
-            self._shown = picture
-        return self._shown
+            self.shown = picture
+        return self.shown
 
     @property
     def is_still(self) -> bool:

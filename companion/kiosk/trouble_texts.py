@@ -8,17 +8,17 @@ from companion.games.game import Foul
 from companion.languages import Translator, sentence
 from companion.screen.model import Link, Trouble, TroubleKind
 from companion.words import Words
-from hardware.differences import Differences, Step
+from hardware.differences import Differences, Step, StepWords
 from hardware.sentences import Sentences
 
 
 @dataclass(frozen=True, slots=True)
 class TroubleTexts:
-    """How troubles with an apparatus are told; `named`: its parts are called by their names."""
+    """How troubles with an apparatus are told, and what hands have to do about them."""
 
     say: Translator
     sentences: Sentences
-    named: bool
+    step_words: StepWords
 
     def link(self, link: Link) -> Trouble:
         """The apparatus does not answer."""
@@ -49,9 +49,4 @@ class TroubleTexts:
         return Trouble(kind, title, undone, self._steps(found.steps), pointing=found.steps[0].actions)
 
     def _steps(self, steps: Sequence[Step]) -> tuple[str, ...]:
-        return tuple(step_words(step, self.say, named=self.named) for step in steps)
-
-
-def step_words(step: Step, say: Translator, *, named: bool) -> str:
-    """A step as a sentence: with the names of parts, or beside a picture that points at them."""
-    return sentence(say.words(step.words if named else step.pointing))
+        return tuple(sentence(self.say.words(words)) for words in self.step_words(steps))

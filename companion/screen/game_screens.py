@@ -5,6 +5,7 @@ One rule: a value is complete. A part that is missing is reported when the value
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 import pygame
@@ -14,11 +15,13 @@ from companion.languages import Translator
 from companion.screen.actions import Action, Configure, Route
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import WARM_LIGHT, Light
-from companion.screen.model import Frame
+from companion.screen.model import Frame, Settings
 from companion.screen.routes import Explained, NewGame, Play, Replay, Sensors
 from companion.screen.widgets.widget import Tap, Widget
+from companion.speech.voice_settings import Verbosity
 from companion.table.table_view import TableView
 from companion.words import Words
+from hardware.differences import Step, StepWords, by_name, by_pointing
 from hardware.sentences import Sentences
 
 Widgets = list[Widget]
@@ -254,6 +257,7 @@ class ApparatusScreens:
       its pages have that.
     - `pages` are loaded when they are first gone to.
     - `moving` makes a picture that moves, `sentences` are what the shell says about it.
+    - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
     - `exhibits` show it in the gallery, at a kiosk that has it.
     """
 
@@ -263,6 +267,13 @@ class ApparatusScreens:
     sentences: Sentences
     handled: Callable[[Frame, Area, Play, Sequence[Any], Area], Widgets] | None = None
     exhibits: Callable[[], Sequence[Exhibit]] = _nothing
+    step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
+
+    def step_words(self, settings: Settings, picture: object) -> StepWords:
+        """How steps are told: by places where a voice reads them out, else by name or beside a picture that points."""
+        if settings.voice is not Verbosity.OFF:
+            return by_name if self.step_places is None else partial(self.step_places, picture)
+        return by_name if settings.labels else by_pointing
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from companion.table.entries import Status
 from companion.table.statistics import Statistics
 from companion.table.table_view import StoryStep, TableView
 from companion.words import Facts, Words
-from hardware.differences import Step
+from hardware.differences import Step, StepWords, by_pointing
 
 if TYPE_CHECKING:
     from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
@@ -191,22 +191,21 @@ class ComputersView:
         """Has one its turn that moves the thing by itself?"""
         return self.by_itself and bool(self.acts)
 
-    def todo(self, *, named: bool) -> Words:
-        """What there is to do in its turn; `named`: parts are called by their names."""
+    def todo(self, step_words: StepWords) -> Words:
+        """What there is to do in its turn."""
         if self.step is None:
             return Words("{seat} is thinking.", {"seat": self.acts})
         if self.by_itself:
             return Words("{seat} is playing.", {"seat": self.acts})
-        step = self.step.words if named else self.step.pointing
-        return Words("For {seat}: {step}.", {"seat": self.acts, "step": step})
+        return Words("For {seat}: {step}.", {"seat": self.acts, "step": step_words([self.step])[0]})
 
-    def missed(self, *, named: bool) -> Words | None:
+    def missed(self, step_words: StepWords) -> Words | None:
         """That hands did something else than it wanted."""
         if self.wanted is None:
             return None
-        if not named:
+        if step_words is by_pointing:  # nothing glows any more
             return Words("{seat} wanted another move: undo, or go on with this.", {"seat": self.acts})
-        facts: Facts = {"seat": self.acts, "step": self.wanted.words}
+        facts: Facts = {"seat": self.acts, "step": step_words([self.wanted])[0]}
         return Words("{seat} wanted another move ({step}): undo, or go on with this.", facts)
 
 

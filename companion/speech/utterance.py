@@ -41,7 +41,15 @@ def utterance(before: Situation | None, now: Situation, verbosity: Verbosity, sa
     happened = [] if before is None else _happened(before, now, verbosity, say)
     found = [*_of(Kind.NEWS, told), *_of(Kind.NEWS, happened), *_standing(known, now, verbosity)]
     spoken = [(read_aloud(sentence(text), say), kind) for text, kind in found if text]
-    return Utterance(tuple(spoken), interrupts=before is None or bool(told) or before.turn != now.turn)
+    return Utterance(_said_once(spoken), interrupts=before is None or bool(told) or before.turn != now.turn)
+
+
+def _said_once(sentences: Sequence[Told]) -> tuple[Told, ...]:
+    """Without what a later sentence says again, or begins with."""
+    texts = [text for text, _ in sentences]
+    return tuple(
+        [one for place, one in enumerate(sentences) if not any(text.startswith(one[0]) for text in texts[place + 1 :])]
+    )
 
 
 def _told(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[str]:
@@ -64,12 +72,10 @@ def _happened(before: Situation, now: Situation, verbosity: Verbosity, say: Tran
     if verbosity is Verbosity.INSTRUCTIONS or now.turn is None or now.event < before.event:
         return
     everything = verbosity is Verbosity.EVERYTHING
-    if everything and before.turn is not None and now.event > before.event:
-        yield from [say.words(line.whole) for line in _fresh_lines(before.log, now.log)[-MOST_LOG_LINES:]]
     if before.turn is not None:
-        known = before.announcements if before.turn == now.turn else ()  # they stay while a seat goes on
-        for announcement in _beyond(known, now.announcements):
-            yield from _announced(announcement, say, with_line=not everything or not announcement.by)
+        logged = list(_logged(before, now, say)) if everything else []
+        announced = list(_all_announced(before, now, say, everything=everything))
+        yield from (*announced, *logged) if now.round > before.round > 0 else (*logged, *announced)
     ours, theirs = now.instructions, before.instructions
     if ours is not None and theirs is not None:
         if everything:
@@ -78,6 +84,18 @@ def _happened(before: Situation, now: Situation, verbosity: Verbosity, say: Tran
             yield ours.happened if ours.happened != theirs.happened else ""
     if everything and ours is not None and ours.scores and _ends_a_round(before, now):
         yield say("Scores: {scores}.", scores=ours.scores)
+
+
+def _logged(before: Situation, now: Situation, say: Translator) -> Iterator[str]:
+    """The new lines of the log. After the end of a round, that is the beginning of the next one."""
+    if now.event > before.event:
+        yield from [say.words(line.whole) for line in _fresh_lines(before.log, now.log)[-MOST_LOG_LINES:]]
+
+
+def _all_announced(before: Situation, now: Situation, say: Translator, *, everything: bool) -> Iterator[str]:
+    known = before.announcements if before.turn == now.turn else ()  # they stay while a seat goes on
+    for announcement in _beyond(known, now.announcements):
+        yield from _announced(announcement, say, with_line=not everything or not announcement.by)
 
 
 def _announced(announcement: Announcement, say: Translator, *, with_line: bool) -> Iterator[str]:

@@ -15,6 +15,7 @@ from companion.languages import translator
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
+from hardware.differences import by_pointing
 from hardware.jewel_box.movements import BoxTurned
 from tests.companion.kiosk.visits import visit
 from tests.toys.counting import ANA, BEN, COUNTING, OPENED
@@ -65,7 +66,7 @@ def test_at_the_kiosk_a_lost_link_is_no_trouble_and_nothing_is_compared(journal:
         assert not box.link.ready
         running.came_back({"A1"})
         running.moved([BoxTurned(0)])
-        assert running.trouble(translator("en")) is None
+        assert running.trouble(translator("en"), by_pointing) is None
         assert running.table.number == 1
 
 

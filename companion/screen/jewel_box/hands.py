@@ -7,6 +7,7 @@ goes farther has a button of its own.
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.languages import mark
 from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, fitted, line_height, wrapped
@@ -16,6 +17,7 @@ from companion.screen.jewel_box.gestures import depth_of, drawer_order
 from companion.screen.jewel_box.handled_box import At, AtBox, at_box, handled
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, box_picture, is_long, moved_to, opened
+from companion.screen.jewel_box.places import drawer_place
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, PushDrawer, pointed
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -28,6 +30,12 @@ SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
 _NEAR = (1, 0)
 _SHORTCUTS = ("qwer", "asdf", "zxcv")  # on a keyboard they lie as the drawers do
 _TURNS = ((1, "ccw", "1"), (1, "cw", "2"), (2, "ccw", "3"), (2, "cw", "4"))
+_ROTATES = {
+    (1, "ccw"): mark("rotate the top level a quarter counter-clockwise"),
+    (1, "cw"): mark("rotate the top level a quarter clockwise"),
+    (2, "ccw"): mark("rotate the top two levels a quarter counter-clockwise"),
+    (2, "cw"): mark("rotate the top two levels a quarter clockwise"),
+}
 _DEPTHS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}  # how far out, and the key for it
 
 
@@ -116,9 +124,8 @@ class HandKeys:
                 depth = depth_of(drawer, out)
                 wanted = "" if depth else "ajar" if self.at.ajar else "front"
                 tap = Tap(Hands(self._order(drawer, depth, wanted)), self._key(letter))
-                key = DrawerKey(
-                    cell, drawer, depth, self._words(depth), side in _NEAR, self._named, tap=tap, does=drawer
-                )
+                does = self.frame.say.words(drawer_place(box, drawer))
+                key = DrawerKey(cell, drawer, depth, self._words(depth), side in _NEAR, self._named, tap=tap, does=does)
                 found.append(replace(key, wanted=drawer in wanted_drawers(self.frame)))
         return found
 
@@ -200,7 +207,8 @@ class HandKeys:
         for cell, (levels, direction, key) in zip(cells, _TURNS, strict=False):
             label = say("Top level") if levels == 1 else say("Top two")
             tap = Tap(Hands(f"rotate {levels} {direction}"), self._key(key))
-            found.append(TurnKey(cell, label, icon=f"rotate_{direction}", levels=levels, tap=tap))
+            does = say(_ROTATES[levels, direction])
+            found.append(TurnKey(cell, label, icon=f"rotate_{direction}", levels=levels, tap=tap, does=does))
         over = cells[len(_TURNS)] if self.wide or spare else cells[-2].with_(cells[-1])
         found.append(TurnKey(over, say("Turn over"), icon="turn_over", tap=Tap(Hands("turn"), self._key("t"))))
         return with_room([*found, self._ajar(cells[-1])] if spare else found, self.frame.sizes)

@@ -10,6 +10,7 @@ from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
+from companion.screen.jewel_box.places import step_places
 from companion.screen.jewel_box.pointer import pointed
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -45,4 +46,5 @@ JEWEL_BOX = ApparatusScreens(
     sentences=SENTENCES,
     handled=_handled,
     exhibits=_exhibits,
+    step_places=step_places,
 )

@@ -232,13 +232,13 @@ def test_hands_at_the_virtual_box_wait_until_the_computer_has_played() -> None:
     with computer_table("rio-grande") as at:
         at.settle()
         at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
-        while not at.computers.view.is_moving:
+        while not at.computers.view.acts:
             at.turn(20)
         with pytest.raises(RejectedError, match="Robo is playing: wait a moment"):
             at.controller.do(actions.Hands("turn"), at.clock.now_ms())
         at.settle()
         assert not at.table.state.fouls
-        assert not at.computers.view.is_moving
+        assert not at.computers.view.acts
         at.controller.do(actions.Hands("open A1 front"), at.clock.now_ms())
 
 

@@ -3,17 +3,22 @@
 import subprocess
 import sys
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.kiosk.kiosk_voice import KioskVoice
 from companion.screen.actions import Configure, Peek, Say, Show, Undo
+from companion.screen.master_thieves.spoken import instructions
+from companion.screen.model import ComputersView
 from companion.screen.routes import Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.speech.engine import EspeakNg
 from companion.speech.speaker import Mouth
+from companion.speech.utterance import _said_once
 from companion.speech.voice import Voice
-from companion.speech.voice_settings import Rate, Verbosity
+from companion.speech.voice_settings import Kind, Rate, Verbosity
+from hardware.jewel_box.pose import Pose, steps
 from tests.companion.kiosk.test_laws import HANDS, do, hidden_game
 from tests.companion.kiosk.visits import Visit, visit
 from tests.companion.speech.ears import Blindfold, Ear, listening
@@ -105,11 +110,46 @@ def test_a_step_that_was_done_leads_to_the_next_one() -> None:
         ear = listening(guest, Verbosity.INSTRUCTIONS)
         assert ear.heard[:3] == [
             "The box doesn't match the game.",
-            "Shut the glowing drawer.",
+            "Shut the back right drawer of the middle level.",
             "Rotate the top two levels a quarter counter-clockwise.",
         ]
         opened = next(iter(guest.kiosk._box.snapshot.drawers))  # type: ignore[union-attr]
         assert heard_after(guest, ear, f"close {opened}") == ["Rotate the top two levels a quarter counter-clockwise."]
+
+
+def test_a_round_is_over_before_the_next_one_begins() -> None:
+    with visit("sharing") as guest:
+        ear = listening(guest)
+        guest.key("b", "b")
+        guest.look_on()
+        over, began = [
+            next(n for n, text in enumerate(ear.heard) if text.endswith(end)) for end in (" is over.", " began.")
+        ]
+        assert over < began
+
+
+def test_what_a_longer_sentence_says_too_is_said_once() -> None:
+    short = ("No detectives.", Kind.NEWS)
+    long = ("No detectives. The game ends.", Kind.NEWS)
+    assert _said_once([short, long, long]) == (long,)
+    assert _said_once([long, short]) == (long, short)
+
+
+def test_in_a_computers_turn_nobody_is_told_to_choose() -> None:
+    """Its move is told by the place of the drawer: who listens sees no drawer glow."""
+    with visit("turn") as guest:
+        step = next(iter(steps(Pose(), Pose(drawers={"B3": "front"}))))
+        frame = guest.frame
+        model = replace(
+            frame.model,
+            computers=ComputersView(levels={"Ben": "attentive"}, acts="Ben", step=step),
+            settings=replace(frame.model.settings, voice=Verbosity.NEWS),
+        )
+        told = instructions(Play(), replace(frame, model=model))
+        assert (
+            told.todo == "For Ben: open the back left drawer of the middle level to the end of its front compartment."
+        )
+        assert told.then == ""
 
 
 def test_scores_are_said_at_the_end_of_a_round() -> None:
