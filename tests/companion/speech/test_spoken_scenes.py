@@ -64,9 +64,9 @@ def test_each_level_says_more_than_the_one_before() -> None:
         "Ben opened a drawer.",
         "You may place an imitation and your alarm.",
         "Then shut it. You may rotate levels, then turn the box over.",
-        "L: Place the alarm.",
         "S: Sapphire.",
         "D: Diamond.",
+        "L: Place the alarm.",
         "Enter: Done.",
     ]
 
