@@ -70,6 +70,11 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         return _load(cmd_name)
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        from companion.commands.help import page
+
+        formatter.write(f"\n{page('exit-codes')}")
+
     def main(self, *args: Any, **settings: Any) -> Any:
         """Run one command, whatever standard input and output are."""
         return guarded(lambda: super(Commands, self).main(*args, **settings))

@@ -13,6 +13,11 @@ def topics() -> list[str]:
     return sorted(page.name.removesuffix(_END) for page in _PAGES.iterdir() if page.name.endswith(_END))
 
 
+def page(topic: str) -> str:
+    """What a page says."""
+    return (_PAGES / f"{topic}{_END}").read_text(encoding="utf-8")
+
+
 @click.command("help")
 @click.argument("topic", required=False)
 @click.pass_context
@@ -24,7 +29,7 @@ def help_(context: click.Context, topic: str | None) -> None:
         click.echo(above.get_help())
         click.echo(f"\nTopics: {', '.join(topics())}\n\n  jewelbox help TOPIC")
     elif topic in topics():
-        click.echo((_PAGES / f"{topic}{_END}").read_text(encoding="utf-8"), nl=False)
+        click.echo(page(topic), nl=False)
     elif (command := above.command.get_command(above, topic)) is not None:
         click.echo(command.get_help(click.Context(command, above, topic)))
     else:
