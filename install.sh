@@ -22,35 +22,34 @@ TEXT
 }
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-units=(jewelbox-kiosk.service jewelbox-console.service jewelbox-poweroff.path jewelbox-poweroff.service "jewelbox-rfcomm@.service"
-    jewelbox-web.path jewelbox-web.service jewelbox-serve.service)
-paths=(jewelbox-poweroff.path jewelbox-web.path) # what starts other units when the kiosk asks for it
-groups=(video render input audio dialout gpio tty) # screen, touch, sound, serial box, header, console
 # The program's own environment, what draws on a console (Mesa), what finds touch screens and sound, and what a Pi has anyway.
 needed=(python3 python3-venv libgbm1 libdrm2 libegl1 libgles2 libopengl0 libgl1-mesa-dri libudev1 libasound2-data systemd udev kmod)
 # The header's pins, and the box by Bluetooth: python3-lgpio is in Raspberry Pi's archive, and not in plain Debian.
 welcome=(python3-lgpio bluez)
 
-mode="" offline="" start=yes action=install root="" dry=""
+mode="" offline="" start=yes action=install root="" dry="" staged=/opt/jewelbox/staged
 
-say() { printf '%s\n' "$*"; }
+# shellcheck source=systemd/kiosk-setup.sh
+. "$here/systemd/kiosk-setup.sh"
+
 step() { printf '\n==> %s\n' "$*"; }
 die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 
-# Run a command, or only print it. Everything that changes something goes through here.
-run() {
-    if [ -n "$dry" ]; then printf '  %s\n' "$(printf '%q ' "$@" | sed 's/ $//')"; else "$@"; fi
+# Everything in the list, one line each: rights, file, place, mark. Files that are made later are not there yet.
+listed() {
+    local rights files place mark file
+    while read -r rights files place mark; do
+        case $rights in '' | '#'*) continue ;; esac
+        for file in $(cd "$here" && compgen -G "$files" || echo "$files"); do
+            case $place in
+                */) echo "$rights $file $place${file##*/} $mark" ;;
+                *) echo "$rights $file $place $mark" ;;
+            esac
+        done
+    done <"$here/systemd/files"
 }
 
-# A command inside of the system that is being worked on; `inside` changes it, `look` only asks.
-inside() { if [ -n "$root" ]; then run chroot "$root" "$@"; else run "$@"; fi; }
-look() { if [ -n "$root" ]; then chroot "$root" "$@"; else "$@"; fi; }
-is_running() { [ -z "$root" ] && [ -d /run/systemd/system ]; }
-
-# systemctl on the running system, or on the files of one that is not running.
-service() { if is_running; then run systemctl "$@"; else inside systemctl --root=/ "$@"; fi; }
-
-put() { run install -D -m "$1" "$here/$2" "$root$3"; }
+put() { run install -D -m "$1" "$root$staged/source/$2" "$root$3"; }
 
 read_arguments() {
     while [ $# -gt 0 ]; do
@@ -89,15 +88,11 @@ check_machine() {
         die "apt-get not found: this script is for Raspberry Pi OS and Debian"
     [ -z "$offline" ] || compgen -G "$offline/*.whl" >/dev/null ||
         die "there are no wheels in $offline: run \`make wheelhouse\` on a computer with a network"
-    # A desktop starts here if there is a display manager and nobody has told systemd to stay on the console.
-    if [ -z "$mode" ]; then
-        mode=console
-        if has_desktop && [ "$(default_target)" != multi-user.target ]; then mode=desktop; fi
+    if is_installed jewelbox-companion; then
+        die "the Debian package is installed: update it with apt, or remove it first: sudo apt remove jewelbox-companion"
     fi
+    mode=${mode:-$(usual_mode)}
 }
-
-has_desktop() { [ -L "$root/etc/systemd/system/display-manager.service" ]; }
-default_target() { basename "$(readlink "$root/etc/systemd/system/default.target" || echo graphical.target)"; }
 
 # --- packages --------------------------------------------------------------------------------------------------------
 
@@ -135,35 +130,21 @@ without() {
     esac
 }
 
-# --- user ------------------------------------------------------------------------------------------------------------
-
-make_user() {
-    step "User and groups"
-    put 0644 systemd/jewelbox.sysusers /etc/sysusers.d/jewelbox.conf
-    inside systemd-sysusers /etc/sysusers.d/jewelbox.conf
-    local group existing=()
-    for group in "${groups[@]}"; do
-        if grep -q "^$group:" "$root/etc/group"; then existing+=("$group"); fi
-    done
-    inside usermod -aG "$(IFS=,; echo "${existing[*]}")" jewelbox
-}
-
 # --- program ---------------------------------------------------------------------------------------------------------
 
 # A release is a whole environment in a folder of its own. `current` is switched over when the new one has answered, so an
 # update that fails, or a power cut in the middle of it, leaves the old program as it was.
 install_program() {
     step "Program"
-    local at=/opt/jewelbox release staged pip locked pip_options=()
-    release=$at/releases/$(date -u +%Y%m%d-%H%M%S)-$$
-    staged=$at/staged
+    local release pip locked pip_options=() rights file place
+    release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$$
     unfinished=("$root$release" "$root$staged")
     trap clean_up EXIT
     if [ -z "$dry" ] && ! look python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
         die "Python is too old: this needs 3.11 or newer, as in Raspberry Pi OS Bookworm or Trixie"
     fi
     run rm -rf "$root$staged"
-    run mkdir -p "$root$staged/source" "$root$at/releases"
+    run mkdir -p "$root$staged/source" "$root$home/releases"
     local item items=()
     for item in "$here"/*; do
         case ${item##*/} in build | dist | shots | tests | benchmarks) ;; *) items+=("${item##*/}") ;; esac
@@ -189,13 +170,12 @@ install_program() {
         die "pip could not install the program: is there a network? Without one: ./install.sh --offline. Nothing has changed"
     fi
     inside "$release/bin/jewelbox" --version || die "the new program does not start. The old one, if any, is unchanged"
-    put 0755 systemd/wait-for-display "$release/libexec/wait-for-display"
-    put 0755 systemd/start-on-desktop "$release/libexec/start-on-desktop"
-    put 0644 systemd/config.toml "$release/doc/config.toml"
-    local page
-    for page in "$here"/docs/*.md; do put 0644 "docs/${page##*/}" "$release/doc/${page##*/}"; done
-    run ln -sfn "${release#"$at"/}" "$root$at/next"
-    run mv -T "$root$at/next" "$root$at/current"
+    # What click knows of the commands, as a manual page and as completions for shells.
+    inside env -C "$staged/source" "$release/bin/python" -m tools.manual "$staged/source/manual"
+    while read -r rights file place _; do
+        case $place in /*) ;; *) put "$rights" "$file" "$release/$place" ;; esac
+    done < <(listed)
+    switch_to "${release##*/}"
     unfinished=("$root$staged")
 }
 
@@ -207,8 +187,8 @@ clean_up() {
 
 remove_old_releases() {
     local release current
-    current=$(basename "$(readlink "$root/opt/jewelbox/current" || true)")
-    for release in "$root"/opt/jewelbox/releases/*; do
+    current=$(basename "$(readlink "$root$home/current" || true)")
+    for release in "$root$home"/releases/*; do
         if [ -d "$release" ] && [ "${release##*/}" != "$current" ]; then run rm -rf "$release"; fi
     done
 }
@@ -217,71 +197,28 @@ remove_old_releases() {
 
 install_system_files() {
     step "Units, rules, configuration"
-    local unit
-    for unit in "${units[@]}"; do put 0644 "systemd/$unit" "/etc/systemd/system/$unit"; done
-    put 0644 systemd/jewelbox-desktop.service /etc/systemd/user/jewelbox-desktop.service
-    put 0644 systemd/70-jewelbox.rules /etc/udev/rules.d/70-jewelbox.rules
-    put 0644 systemd/jewelbox.tmpfiles /etc/tmpfiles.d/jewelbox.conf
-    put 0644 systemd/jewelbox.desktop /usr/local/share/applications/jewelbox.desktop
-    put 0755 systemd/jewelbox /usr/local/bin/jewelbox
-    # A system that is not running makes its folders when it starts.
-    if is_running; then run systemd-tmpfiles --create /etc/tmpfiles.d/jewelbox.conf; fi
-    if [ -e "$root/etc/jewelbox/config.toml" ]; then
-        say "/etc/jewelbox/config.toml was kept; every key is explained in /opt/jewelbox/current/doc/config.toml"
-    else
-        put 0644 systemd/config.toml /etc/jewelbox/config.toml
-    fi
-}
-
-enable_console() {
-    run rm -f "$root/etc/xdg/autostart/jewelbox.desktop"
-    if has_desktop && [ "$(default_target)" != multi-user.target ]; then
-        run ln -sfn "$(default_target)" "$root/opt/jewelbox/default-target" # for the uninstaller
-        service set-default multi-user.target
-    fi
-    service enable --quiet jewelbox-kiosk.service "${paths[@]}"
-}
-
-enable_desktop() {
-    service disable --quiet jewelbox-kiosk.service "${paths[@]}"
-    put 0644 systemd/jewelbox.desktop /etc/xdg/autostart/jewelbox.desktop
-}
-
-# A container has no udev.
-reload_rules() {
-    if [ ! -S /run/udev/control ]; then return; fi
-    run udevadm control --reload
-    run udevadm trigger --subsystem-match=tty
-}
-
-start_now() {
-    if ! is_running; then return; fi
-    run systemctl daemon-reload
-    reload_rules
-    if [ -z "$start" ]; then return; fi
-    if [ "$mode" = desktop ]; then
-        run systemctl stop jewelbox-kiosk.service "${paths[@]}" jewelbox-web.service
-        return
-    fi
-    run systemctl start "${paths[@]}"
-    # A game that is being played goes on where it was: the journal has every event of it.
-    if has_desktop && systemctl --quiet is-active display-manager.service; then
-        say "The desktop is using the screen: the kiosk takes over at the next start (sudo reboot)."
-    else
-        run systemctl reset-failed jewelbox-kiosk.service || true # nothing to forget is no mistake
-        run systemctl restart --no-block jewelbox-kiosk.service
-    fi
+    local rights file place mark
+    while read -r rights file place mark; do
+        case $place in /*) ;; *) continue ;; esac
+        if [ "$mark" = keep ] && [ -e "$root$place" ]; then
+            say "$place was kept; every key is explained in $home/current/doc/${place##*/}"
+        else
+            put "$rights" "$file" "$place"
+        fi
+    done < <(listed)
 }
 
 do_install() {
     say "Installing Jewelbox Companion (${mode}) ${root:+in $root}${dry:+: a dry run, nothing changes}"
     install_packages
-    make_user
     install_program
     install_system_files
+    step "User and groups"
+    make_user
     step "Start"
-    if [ "$mode" = desktop ]; then enable_desktop; else enable_console; fi
-    start_now
+    enable_kiosk "$mode"
+    reload_system
+    if [ -n "$start" ]; then start_kiosk "$mode"; fi
     remove_old_releases
     clean_up
     if [ -n "$dry" ]; then return; fi
@@ -294,36 +231,20 @@ do_install() {
 
 do_uninstall() {
     say "Removing Jewelbox Companion ${root:+from $root}${dry:+: a dry run, nothing changes}"
+    step "Units"
     stop_and_disable
     step "Files"
-    local unit
-    for unit in "${units[@]}"; do run rm -f "$root/etc/systemd/system/$unit"; done
-    run rm -f "$root/etc/systemd/user/jewelbox-desktop.service" "$root/etc/udev/rules.d/70-jewelbox.rules" \
-        "$root/etc/tmpfiles.d/jewelbox.conf" "$root/etc/sysusers.d/jewelbox.conf" "$root/usr/local/bin/jewelbox" \
-        "$root/etc/xdg/autostart/jewelbox.desktop" "$root/usr/local/share/applications/jewelbox.desktop"
-    run rm -rf "$root/opt/jewelbox" "$root/var/cache/jewelbox"
+    local place mark
+    while read -r _ _ place mark; do
+        case $place in /*) if [ "$mark" != keep ]; then run rm -f "$root$place"; fi ;; esac
+    done < <(listed)
+    run rm -rf "$root$home" "$root/var/cache/jewelbox"
     remove_if_empty /var/log/jewelbox
     remove_if_empty /var/lib/jewelbox
-    if is_running; then
-        run systemctl daemon-reload
-        reload_rules
-    fi
+    reload_system
     remove_user
     step "Done"
     say "Kept: your games (/var/lib/jewelbox), your configuration (/etc/jewelbox), and Debian's packages."
-}
-
-stop_and_disable() {
-    step "Units"
-    local link enabled=(jewelbox-kiosk.service jewelbox-serve.service "${paths[@]}")
-    for link in "$root"/etc/systemd/system/*.wants/jewelbox-rfcomm@*.service; do
-        if [ -L "$link" ]; then enabled+=("${link##*/}"); fi
-    done
-    if is_running; then run systemctl stop "${enabled[@]}" jewelbox-poweroff.service jewelbox-web.service || true; fi
-    if [ -e "$root/etc/systemd/system/jewelbox-kiosk.service" ]; then service disable --quiet "${enabled[@]}"; fi
-    if [ -L "$root/opt/jewelbox/default-target" ]; then
-        service set-default "$(readlink "$root/opt/jewelbox/default-target")"
-    fi
 }
 
 remove_if_empty() {

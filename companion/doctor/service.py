@@ -7,6 +7,7 @@ from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME, Unit
 
 HOME = "/opt/jewelbox/"
+_AGAIN = "install it again: sudo ./install.sh, or sudo apt reinstall jewelbox-companion"
 
 
 def service(facts: Facts) -> Iterator[Finding]:
@@ -20,9 +21,9 @@ def service(facts: Facts) -> Iterator[Finding]:
     elif not unit.installed:
         yield ok("not installed, and not needed to play")
     elif unit.load not in {"", "loaded"}:
-        yield error(f"{NAME} is {unit.load}", "run sudo ./install.sh again")
+        yield error(f"{NAME} is {unit.load}", _AGAIN)
     elif unit.in_charge and unit.user and unit.user not in (user for user, *_ in facts.fields("/etc/passwd")):
-        yield error(f"its user {unit.user} does not exist", "run sudo ./install.sh again")
+        yield error(f"its user {unit.user} does not exist", _AGAIN)
     else:
         yield _state(unit, on_desktop=bool(facts.desktop))
     if unit.in_charge and not str(facts.machine.prefix).startswith(HOME):

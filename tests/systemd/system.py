@@ -25,6 +25,8 @@ case "$*" in
     *" -r "*)
         [ ! -e "$SYSTEM/no-network" ] &&
             cp "$root/opt/jewelbox/staged/source/systemd/requirements/kiosk.txt" "$SYSTEM" ;;
+    *" -m tools.manual "*)
+        mkdir -p "$root$7" && for end in 1 bash zsh fish; do touch "$root$7/jewelbox.$end"; done ;;
     *" -m pip install "*) [ ! -e "$SYSTEM/no-network" ] ;;
     *"/bin/jewelbox --version") [ ! -e "$SYSTEM/broken" ] ;;
     "systemctl --root=/ set-default"*) ln -sfn "/lib/systemd/system/$4" "$root/etc/systemd/system/default.target" ;;

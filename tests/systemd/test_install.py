@@ -28,6 +28,10 @@ INSTALLED = {
     "opt/jewelbox",
     "usr/local/bin/jewelbox",
     "usr/local/share/applications/jewelbox.desktop",
+    "usr/local/share/bash-completion/completions/jewelbox",
+    "usr/local/share/fish/vendor_completions.d/jewelbox.fish",
+    "usr/local/share/man/man1/jewelbox.1",
+    "usr/local/share/zsh/site-functions/_jewelbox",
 }
 
 
@@ -50,7 +54,7 @@ def test_everything_is_put_in_its_place(system: System) -> None:
 
 def test_the_user_joins_the_groups_that_exist(system: System) -> None:
     system.install()
-    assert "systemd-sysusers /etc/sysusers.d/jewelbox.conf" in system.calls
+    assert "systemd-sysusers jewelbox.conf" in system.calls
     assert "usermod -aG video,audio,dialout,tty jewelbox" in system.calls
 
 
@@ -133,7 +137,7 @@ def test_missing_packages_are_installed_and_those_that_are_there_are_not_asked_f
 def test_a_system_that_never_fetched_its_lists_does_so_first(system: System) -> None:
     system.file("var/lib/apt/lists/deb_Packages").unlink()
     system.install()
-    assert system.calls[0] == "apt-get -q update"
+    assert system.changing_calls()[0] == "apt-get -q update"
 
 
 def test_a_package_that_is_needed_and_cannot_be_had_ends_it_before_anything_is_changed(system: System) -> None:
@@ -169,6 +173,16 @@ def test_offline_without_wheels_says_how_to_get_them(system: System, tmp_path: P
     done = system.install("--offline", str(tmp_path))
     assert done.returncode == 1
     assert f"there are no wheels in {tmp_path}: run `make wheelhouse`" in done.stderr
+
+
+@pytest.mark.parametrize("options", [[], ["--uninstall"]])
+def test_where_the_debian_package_is_installed_apt_is_named(system: System, options: list[str]) -> None:
+    system.packages(*NEEDED.split(), "jewelbox-companion")
+    before = system.tree()
+    done = system.install(*options)
+    assert done.returncode == 1
+    assert "sudo apt remove jewelbox-companion" in done.stderr
+    assert system.tree() == before
 
 
 # --- console and desktop ---
@@ -210,6 +224,11 @@ def test_the_console_can_be_taken_from_a_desktop_and_is_given_back(system: Syste
     default = system.file("etc/systemd/system/default.target")
     assert default.readlink().name == "multi-user.target"
     assert not system.file("etc/xdg/autostart/jewelbox.desktop").exists()
+    system.install("--desktop")
+    assert default.readlink().name == "graphical.target"
+    assert system.file("etc/xdg/autostart/jewelbox.desktop").is_file()
+    system.install("--console")
+    assert default.readlink().name == "multi-user.target"
     system.install("--uninstall")
     assert default.readlink().name == "graphical.target"
 

@@ -8,14 +8,16 @@ import pytest
 
 from tests.systemd.unit import FOLDER, ROOT
 
-FILES = [path for path in sorted(FOLDER.iterdir()) if path.is_file()]
+FILES = [path for path in (*sorted(FOLDER.iterdir()), *sorted((FOLDER / "debian").iterdir())) if path.is_file()]
 SCRIPTS = [ROOT / "install.sh", *(path for path in FILES if path.read_bytes().startswith(b"#!"))]
+SOURCED = FOLDER / "kiosk-setup.sh"
 
 
 @pytest.mark.needs("shellcheck")
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("script", [*SCRIPTS, SOURCED], ids=lambda path: path.name)
 def test_shellcheck_has_nothing_to_say(script: Path) -> None:
-    checked = subprocess.run(["shellcheck", script], capture_output=True, text=True, check=False)
+    words = ["shellcheck", "--external-sources", str(script)]
+    checked = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (checked.stdout, checked.returncode) == ("", 0)
 
 
@@ -26,7 +28,8 @@ def test_every_script_can_be_started(script: Path) -> None:
 
 def test_all_scripts_are_looked_at() -> None:
     names = [path.name for path in SCRIPTS]
-    assert names == ["install.sh", "jewelbox", "start-on-desktop", "wait-for-display", "wheelhouse.sh"]
+    beside_units = ["jewelbox", "kiosk-mode", "start-on-desktop", "wait-for-display", "wheelhouse.sh"]
+    assert names == ["install.sh", *beside_units, "postinst", "postrm", "preinst", "prerm"]
 
 
 # --- wait-for-display ---
@@ -108,6 +111,13 @@ def test_the_desktop_tells_systemd_its_screen_and_lets_it_start_the_kiosk(tmp_pa
         "--user reset-failed jewelbox-desktop.service",
         "--user start jewelbox-desktop.service",
     ]
+
+
+@pytest.mark.parametrize("words", [[], ["window"]])
+def test_the_kiosk_has_two_modes(words: list[str]) -> None:
+    done = subprocess.run([FOLDER / "kiosk-mode", *words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("kiosk-mode console|desktop\n")
 
 
 def test_the_desktop_file_starts_what_is_installed() -> None:

@@ -37,7 +37,7 @@ ANA = User("ana", 1000, frozenset({"ana"}))
 ROOM = Space(12_400_000_000, 700_000)
 PROJECT = Path(__file__).resolve().parents[3]
 UNIT = PROJECT / "systemd" / "jewelbox-kiosk.service"
-INSTALL = PROJECT / "install.sh"
+KIOSK_SETUP = PROJECT / "systemd" / "kiosk-setup.sh"
 
 
 @dataclass

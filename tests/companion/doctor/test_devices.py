@@ -11,7 +11,7 @@ from companion.doctor.finding import State
 from companion.doctor.system import User
 from tests.companion.doctor import inputs
 from tests.companion.doctor.looking import finding
-from tests.companion.doctor.machines import ALL_GROUPS, HDMI_SOUND, INSTALL, laptop, pi4_kiosk, pi5_without_a_box
+from tests.companion.doctor.machines import ALL_GROUPS, HDMI_SOUND, KIOSK_SETUP, laptop, pi4_kiosk, pi5_without_a_box
 
 
 def test_missing_groups_are_joined_with_one_command(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_kiosk_that_nobody_wants_leaves_the_game_to_who_asks(tmp_path: Path) -
 
 
 def test_groups_are_those_that_the_installer_puts_the_kiosk_into() -> None:
-    given = re.search(r"^groups=\((.*?)\)", INSTALL.read_text(encoding="utf-8"), re.MULTILINE)
+    given = re.search(r"^groups=\((.*?)\)", KIOSK_SETUP.read_text(encoding="utf-8"), re.MULTILINE)
     assert given
     assert {door.group for door in DOORS} <= set(given[1].split())
 

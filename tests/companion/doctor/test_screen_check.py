@@ -1,6 +1,5 @@
 """The screen: by desktop or by console, and what is in the way."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,8 @@ from companion.doctor.screen_check import LIBRARIES, display
 from companion.doctor.system import User
 from companion.screen.window.drivers import Renderer
 from tests.companion.doctor.looking import finding, run
-from tests.companion.doctor.machines import INSTALL, Maker, laptop, pi4_kiosk, pi5_without_a_box
+from tests.companion.doctor.machines import PROJECT, Maker, laptop, pi4_kiosk, pi5_without_a_box
+from tools.installer import packages
 
 
 def test_desktop_that_lets_us_draw_is_named(tmp_path: Path) -> None:
@@ -92,9 +92,7 @@ def test_lite_without_mesa_is_told_the_packages(tmp_path: Path) -> None:
 
 def test_libraries_are_those_that_the_installer_brings() -> None:
     """The list in install.sh is the one that kiosks are made with."""
-    needed = re.search(r"^needed=\((.*)\)", INSTALL.read_text(encoding="utf-8"), re.MULTILINE)
-    assert needed
-    assert {*LIBRARIES.values(), "libgl1-mesa-dri"} <= set(needed[1].split())
+    assert {*LIBRARIES.values(), "libgl1-mesa-dri"} <= set(packages(PROJECT, "needed"))
 
 
 def test_pi_without_its_graphics_driver_is_told_the_overlay(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from companion.doctor.screen_check import display
 from companion.doctor.service import service
 from companion.doctor.unit import NAME, find_unit
 from tests.companion.doctor.looking import finding, findings
-from tests.companion.doctor.machines import INSTALL, UNIT, laptop, pi4_kiosk, pi5_without_a_box
+from tests.companion.doctor.machines import KIOSK_SETUP, UNIT, laptop, pi4_kiosk, pi5_without_a_box
 
 
 @pytest.mark.parametrize(
@@ -140,5 +140,5 @@ def test_paths_are_those_of_the_shipped_unit() -> None:
     assert UNIT.name == NAME
     assert "ExecStart=/opt/jewelbox/current/bin/jewelbox play" in text
     assert "XDG_CONFIG_HOME=/etc XDG_DATA_HOME=/var/lib" in text
-    assert AUTOSTART in INSTALL.read_text(encoding="utf-8")
+    assert AUTOSTART in KIOSK_SETUP.read_text(encoding="utf-8")
     assert "ExecStartPre=" in text  # which the state start-pre is about: it waits for a screen
