@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test prove pico bench check soak evening lock wheelhouse try-install photo
+.PHONY: help play test prove pico bench check soak evening lock wheelhouse dist try-install photo
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -62,7 +62,11 @@ wheelhouse: ## collect what a Pi without a network needs, into build/wheelhouse
 	@tools/prepare.sh play
 	@PYTHON=$(PYTHON_HERE) systemd/wheelhouse.sh
 
-try-install: wheelhouse ## install into fresh Debians, start the kiosk there, remove it; as root, takes minutes
+dist: ## build the wheel, the source archive and the Debian packages, into build/dist
+	@tools/prepare.sh check
+	@$(PYTHON_HERE) -m tools.distribution $(DIST)
+
+try-install: dist ## install into fresh Debians, as a package and by install.sh, start, update, remove; as root, takes minutes
 	@tools/prepare.sh test
 	@JEWELBOX_TRY_INSTALL=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_try_install.py
 

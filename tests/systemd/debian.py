@@ -15,7 +15,11 @@ from time import monotonic
 from tests.systemd.unit import ROOT
 
 PATIENCE_S = 120
-_ENVIRONMENT = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
+_ENVIRONMENT = {
+    "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    "LC_ALL": "C.UTF-8",
+    "DEBIAN_FRONTEND": "noninteractive",
+}
 _BOOT = r"""
 root=$0
 mount --make-rprivate /
@@ -48,21 +52,23 @@ class Debian:
 
     def install(self, *options: str) -> str:
         """Run install.sh on it from outside, as somebody who makes an image would."""
-        done = subprocess.run(
-            [ROOT / "install.sh", "--root", self.root, *options],
-            env=_ENVIRONMENT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = self.try_to_install(*options)
         assert done.returncode == 0, done.stdout[-3000:] + done.stderr
         return done.stdout
 
+    def try_to_install(self, *options: str) -> "subprocess.CompletedProcess[str]":
+        """The same, if that may fail."""
+        return _captured(ROOT / "install.sh", "--root", self.root, *options)
+
     def run(self, *words: str) -> str:
         """Run something in it while it is not started."""
-        return subprocess.run(
-            ["chroot", self.root, *words], env=_ENVIRONMENT, capture_output=True, text=True, check=True
-        ).stdout
+        done = self.try_to(*words)
+        assert done.returncode == 0, f"{words}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+        return done.stdout
+
+    def try_to(self, *words: str) -> "subprocess.CompletedProcess[str]":
+        """The same, if that may fail."""
+        return _captured("chroot", self.root, *words)
 
     def tree(self) -> set[str]:
         """Every file, link and folder that is not just a trace of having run something."""
@@ -99,6 +105,10 @@ class Debian:
             cgroup.rmdir()
 
 
+def _captured(*words: str | Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(words, env=_ENVIRONMENT, capture_output=True, text=True, check=False)
+
+
 class Started:
     """A Debian that is running."""
 
@@ -116,13 +126,7 @@ class Started:
         """Run something in it, and return what it prints."""
         first = self._first()
         assert first is not None, "it is off"
-        done = subprocess.run(
-            ["nsenter", "-t", str(first), "-a", "--", *words],
-            env=_ENVIRONMENT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = _captured("nsenter", "-t", str(first), "-a", "--", *words)
         assert not check or done.returncode == 0, f"{words}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
         return done.stdout.strip()
 

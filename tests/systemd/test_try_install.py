@@ -1,23 +1,30 @@
-"""Installed for real: into fresh Debians, twice, started there with their own systemd, and removed again.
+"""Installed for real: into fresh Debians, by install.sh and as a package, started with their own systemd, and removed.
 
 Takes minutes, a network for debootstrap, and root: `make try-install`.
 """
 
+import json
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from tests.systemd.debian import Debian, Started, wait_until
 from tests.systemd.unit import PATH_UNITS, ROOT, SYSTEM_UNITS
+from tools import kept
+from tools.distribution.targets import TARGETS, Target
 
 pytestmark = pytest.mark.skipif(
     os.environ.get("JEWELBOX_TRY_INSTALL") != "1", reason="takes minutes and needs root: make try-install"
 )
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}  # as Raspberry Pi OS
-WHEELS = ROOT / "build" / "wheelhouse"
+PACKAGE, NEXT = "jewelbox-companion", "99.0"
+OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cleo"]}'
 KIOSK = "jewelbox-kiosk.service"
 # There is neither a screen nor a console in there; everything else is as the unit has it.
 WITHOUT_SCREEN = """[Service]
@@ -37,10 +44,50 @@ WatchdogSec=5
 def debian(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
     assert os.geteuid() == 0, "this needs root: sudo make try-install"
     assert shutil.which("debootstrap"), "this needs debootstrap: sudo apt-get install debootstrap"
-    assert any(WHEELS.glob("*.whl")), "this needs wheels: make wheelhouse"
     folder = tmp_path_factory.mktemp("try", numbered=True)
     yield Debian(request.param, folder)
     shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="module")
+def target(debian: Debian) -> Target:
+    """What a package for it is made for."""
+    (found,) = (each for each in TARGETS if each.suite == debian.root.name and each.architecture.is_ours)
+    return found
+
+
+@pytest.fixture(scope="module")
+def wheels(target: Target) -> Path:
+    """What pip installs on it."""
+    return kept.wheels(target.architecture.machine, target.python)
+
+
+@pytest.fixture(scope="module")
+def package(debian: Debian, target: Target) -> str:
+    """The package of this checkout, and the next one, both in there."""
+    built = ROOT / "build" / "dist" / target.file(__version__)
+    assert built.exists(), "this needs packages: make dist"
+    (debian.root / "packages").mkdir()
+    shutil.copy(built, debian.root / "packages")
+    build_next(target, debian.root)
+    return f"/packages/{built.name}"
+
+
+def build_next(target: Target, root: Path) -> None:
+    """As `make dist` would, of a checkout whose version is a higher one."""
+    checkout = root / "next"
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    checkout.mkdir()
+    for name in (name for name in tracked.decode().split("\0") if name and not name.startswith("tests/")):
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, checkout / name)
+    for name in ("pyproject.toml", "companion/__init__.py"):
+        text = (checkout / name).read_text()
+        (checkout / name).write_text(text.replace(f'version = "{__version__}"', f'version = "{NEXT}"')
+                                     .replace(f'__version__ = "{__version__}"', f'__version__ = "{NEXT}"'))  # fmt: skip
+    words = ["--only", target.suite, "--arch", target.architecture.debian, "--out", str(root / "packages")]
+    subprocess.run([sys.executable, "-m", "tools.distribution", *words], cwd=checkout, check=True)
+    shutil.rmtree(checkout)
 
 
 def names_of_ours(debian: Debian) -> set[str]:
@@ -52,17 +99,17 @@ def without_ours(names: set[str]) -> set[str]:
     return {name for name in names if not name.startswith("etc/jewelbox")}
 
 
-def test_installing_twice_and_removing_leaves_only_the_configuration(debian: Debian) -> None:
-    debian.install("--offline", str(WHEELS))  # brings Debian's packages, too, and those stay
+def test_installing_twice_and_removing_leaves_only_the_configuration(debian: Debian, wheels: Path) -> None:
+    debian.install("--offline", str(wheels))  # brings Debian's packages, too, and those stay
     debian.install("--uninstall")
     before = debian.tree()
     assert names_of_ours(debian) == {"etc/jewelbox"}
 
-    debian.install("--offline", str(WHEELS))
+    debian.install("--offline", str(wheels))
     (debian.root / "etc/jewelbox/config.toml").write_text("# mine\n")
     current = debian.root / "opt/jewelbox/current"
     first = current.readlink()
-    debian.install("--offline", str(WHEELS))
+    debian.install("--offline", str(wheels))
     assert current.readlink() != first
     assert len(list((debian.root / "opt/jewelbox/releases").iterdir())) == 1
     assert (debian.root / "etc/jewelbox/config.toml").read_text() == "# mine\n"
@@ -75,23 +122,30 @@ def test_installing_twice_and_removing_leaves_only_the_configuration(debian: Deb
     assert "jewelbox" not in (debian.root / "etc/passwd").read_text()
 
 
-def judge_units(system: Started) -> None:
+def judge_units(system: Started, folder: str = "/etc") -> None:
     """This Debian's systemd, older or newer than the one that the other tests ask, has nothing against them either."""
-    units = [f"/etc/systemd/system/{name}" for name in (*SYSTEM_UNITS, *PATH_UNITS)]
+    units = [f"{folder}/systemd/system/{name}" for name in (*SYSTEM_UNITS, *PATH_UNITS)]
     assert system.run("sh", "-c", 'systemd-analyze verify --man=no "$@" 2>&1', "sh", *units) == ""
-    for unit in (f"/etc/systemd/system/{name}" for name in SYSTEM_UNITS):
+    for unit in (f"{folder}/systemd/system/{name}" for name in SYSTEM_UNITS):
         system.run("systemd-analyze", "security", "--offline=yes", "--threshold=15", unit)
     if "verify" in system.run("udevadm", "--help"):  # from systemd 254 on
-        system.run("udevadm", "verify", "/etc/udev/rules.d/70-jewelbox.rules")
+        system.run("udevadm", "verify", f"{folder}/udev/rules.d/70-jewelbox.rules")
 
 
-def test_the_started_kiosk_survives_updates_kills_and_hanging_and_switches_the_machine_off(debian: Debian) -> None:
-    debian.install("--offline", str(WHEELS))
+def take_screen_away(debian: Debian) -> Path:
     drop_in = debian.root / f"etc/systemd/system/{KIOSK}.d/without-screen.conf"
     drop_in.parent.mkdir(exist_ok=True)
     drop_in.write_text(WITHOUT_SCREEN)
+    return drop_in.parent
+
+
+def test_the_started_kiosk_survives_updates_kills_and_hanging_and_switches_the_machine_off(
+    debian: Debian, wheels: Path
+) -> None:
+    debian.install("--offline", str(wheels))
+    drop_in = take_screen_away(debian)
     debian.copy_checkout("root/jewelbox")
-    shutil.copytree(WHEELS, debian.root / "root/wheels")
+    shutil.copytree(wheels, debian.root / "root/wheels")
 
     with debian.started() as system:
         judge_units(system)
@@ -130,7 +184,82 @@ def test_the_started_kiosk_survives_updates_kills_and_hanging_and_switches_the_m
 
     debian.install("--uninstall")
     shutil.rmtree(debian.root / "root/jewelbox")
-    shutil.rmtree(drop_in.parent)
+    shutil.rmtree(drop_in)
     assert names_of_ours(debian) == {"etc/jewelbox", "var/lib/jewelbox"}
     assert (debian.root / "var/lib/jewelbox/journal").is_file()
     assert "jewelbox" in (debian.root / "etc/passwd").read_text(), "the games keep their owner"
+
+
+# --- as a Debian package; the last tests, because they remove the games ---
+
+
+def apt(*words: str) -> list[str]:
+    return ["apt-get", "-q", "-y", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0", *words]
+
+
+def test_the_package_and_the_script_do_not_get_in_each_others_way(debian: Debian, wheels: Path, package: str) -> None:
+    debian.install("--offline", str(wheels))
+    refused = debian.try_to("dpkg", "-i", package)
+    assert refused.returncode
+    assert "Remove that first: sudo ./install.sh --uninstall" in refused.stderr
+    assert debian.run("jewelbox", "--version") == f"jewelbox, version {__version__}\n"
+    debian.install("--uninstall")
+    shutil.rmtree(debian.root / "var/lib/jewelbox", ignore_errors=True)
+    shutil.rmtree(debian.root / "etc/jewelbox")
+    debian.run(*apt("install", package))
+    refused = debian.try_to_install()
+    assert refused.returncode == 1
+    assert "remove it first: sudo apt remove jewelbox-companion" in refused.stderr
+    debian.run(*apt("purge", PACKAGE))
+
+
+def test_the_package_is_installed_updated_removed_and_purged(debian: Debian, target: Target, package: str) -> None:
+    before, newer = debian.tree(), f"/packages/{target.file(NEXT)}"
+    debian.run(*apt("install", package))
+    assert debian.run("jewelbox", "--version") == f"jewelbox, version {__version__}\n"
+    doctor = json.loads(debian.try_to("jewelbox", "doctor", "--json").stdout)
+    (service,) = (found for found in doctor["findings"] if found["check"] == "service")
+    assert service["seen"] == "installed, and starts automatically; systemd is not running here"
+    drop_in = take_screen_away(debian)
+    with (debian.root / "etc/jewelbox/config.toml").open("a") as configuration:
+        configuration.write("# mine\n")
+
+    with debian.started() as system:
+        judge_units(system, "/usr/lib")
+        assert system.show(KIOSK, "ActiveState", "SubState", "User") == ["active", "running", "jewelbox"]
+        system.run("systemctl", "stop", KIOSK)
+        journal = "/var/lib/jewelbox/journal"
+        table = f"echo '{OPENED}' | runuser -u jewelbox -- jewelbox table --journal {journal}"
+        assert '"ack"' in system.run("sh", "-c", table)
+        system.run("systemctl", "start", KIOSK)
+        (first,) = system.show(KIOSK, "MainPID")
+
+        # The power goes between unpacking and configuring: the new program is whole.
+        system.run("dpkg", "--unpack", newer)
+        assert system.run("jewelbox", "--version") == f"jewelbox, version {NEXT}"
+        system.run("dpkg", "--configure", "-a")
+        wait_until(lambda: system.show(KIOSK, "SubState")[0] == "running", "the update to run")
+        wait_until(lambda: system.show(KIOSK, "MainPID")[0] not in (first, "0"), "the update to take over")
+        (release,) = (debian.root / "opt/jewelbox/releases").iterdir()
+        assert release.name == target.version(NEXT)
+        assert (debian.root / "etc/jewelbox/config.toml").read_text().endswith("# mine\n")
+        assert len(json.loads(system.run("jewelbox", "games", "list", "--json"))) == 1
+
+        # What somebody has stopped stays so.
+        system.run("systemctl", "stop", KIOSK)
+        system.run("dpkg", "-i", newer)
+        assert system.show(KIOSK, "ActiveState", "UnitFileState") == ["inactive", "enabled"]
+        system.run("systemctl", "start", KIOSK)
+
+        said = system.run(*apt("remove", PACKAGE))
+        assert "Your games are kept in /var/lib/jewelbox" in said
+        assert system.show(KIOSK, "LoadState", "ActiveState") == ["not-found", "inactive"]
+    shutil.rmtree(drop_in)
+    assert names_of_ours(debian) - {"var/lib/dpkg"} >= {"etc/jewelbox", "var/lib/jewelbox"}
+    assert not (debian.root / "opt/jewelbox").exists()
+
+    debian.run(*apt("install", newer))
+    assert debian.run("systemctl", "--root=/", "is-enabled", KIOSK) == "enabled\n"
+    assert "Removing the games in /var/lib/jewelbox" in debian.run(*apt("purge", PACKAGE))
+    assert debian.tree() == before
+    assert "jewelbox" not in (debian.root / "etc/passwd").read_text()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import kept
 from tools.console import SetUpError
 from tools.photo import disk
 from tools.photo.disk import AMD64, ARM64, Architecture
@@ -147,7 +148,7 @@ def test_disks_of_yesterday_are_forgotten(checkout: Path) -> None:
 def test_what_fails_is_not_kept_and_says_why(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(disk, "_PATH", {"PATH": str(checkout)})
+    monkeypatch.setattr(kept, "_PATH", {"PATH": str(checkout)})
     with pytest.raises(SetUpError, match="mmdebstrap cannot be started: No such file"):
         disk.installed(of_this_computer(ARM64, monkeypatch))
     assert "Making a Debian for arm64" in capsys.readouterr().err
@@ -156,7 +157,7 @@ def test_what_fails_is_not_kept_and_says_why(
     broken = checkout / "mmdebstrap"
     broken.write_text("#!/bin/sh\necho no network; exit 7\n")
     broken.chmod(0o755)
-    monkeypatch.setattr(disk, "_PATH", {"PATH": f"{checkout}:/usr/bin:/bin"})
+    monkeypatch.setattr(kept, "_PATH", {"PATH": f"{checkout}:/usr/bin:/bin"})
     with pytest.raises(SetUpError, match=r"failed \(7\):\nno network"):
         disk.installed(of_this_computer(ARM64, monkeypatch))
     assert list(disk.cache().glob("*")) == []

@@ -6,19 +6,16 @@ Each part is kept outside of the work tree under a name that is made from all th
 """
 
 import hashlib
-import os
 import platform
-import re
 import shutil
-import subprocess
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import debian
-from tools.console import SetUpError, say
+from tools import debian, installer, kept
+from tools.kept import made, run
 
 ROOT = Path(__file__).resolve().parents[2]
 _SUITE, _PYTHON = "bookworm", "3.11"
@@ -27,7 +24,6 @@ _DAY_S = 24 * 60 * 60
 _NOT_INSTALLED = frozenset(
     {"build", "dist", "shots", "tests", "benchmarks", "tools", "Makefile", "CHANGELOG.md", "CONTRIBUTING.md"}
 )
-_PATH = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
 _BINFMT = Path("/proc/sys/fs/binfmt_misc")
 
 _TO_START = ("systemd-sysv", "dbus", "initramfs-tools", "ca-certificates", "bluez")
@@ -123,8 +119,8 @@ def installed(architecture: Architecture) -> Disk:
     """That disk, made unless it is there. Raises SetUpError."""
     folder = folder_of(architecture)
     if not folder.exists():
-        base, wheels = _debian(architecture), _wheels(architecture)
-        with _made(folder, "Installing the kiosk") as fresh:
+        base, wheels = _debian(architecture), kept.wheels(architecture.machine, _PYTHON)
+        with made(folder, "Installing the kiosk") as fresh:
             _install(architecture, base, wheels, fresh)
         forget_old_disks()
     return Disk(architecture, folder / "disk.img", folder / "vmlinuz", folder / "initrd.img")
@@ -143,9 +139,9 @@ def ingredients(architecture: Architecture) -> Iterator[str]:
 
 def _install(architecture: Architecture, base: Path, wheels: Path, folder: Path) -> None:
     root = folder / "root"
-    _run("cp", "-a", base, root)
+    run("cp", "-a", base, root)
     with _understood(architecture):
-        _run(ROOT / "install.sh", "--root", root, "--offline", wheels, "--console")
+        run(ROOT / "install.sh", "--root", root, "--offline", wheels, "--console")
     for name, text in ADDED.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
@@ -155,7 +151,7 @@ def _install(architecture: Architecture, base: Path, wheels: Path, folder: Path)
         (found,) = (root / "boot").glob(f"{name}-*")
         shutil.move(found, folder / name)
     shutil.rmtree(root / "var/lib/apt/lists")
-    _run("mke2fs", "-q", "-t", "ext4", "-d", root, folder / "disk.img", _SIZE)
+    run("mke2fs", "-q", "-t", "ext4", "-d", root, folder / "disk.img", _SIZE)
     shutil.rmtree(root)
 
 
@@ -168,9 +164,7 @@ def forget_old_disks() -> None:
 
 def _packages() -> list[str]:
     """What starts the machine, and what install.sh would fetch, so that it needs no network."""
-    script = (ROOT / "install.sh").read_text(encoding="utf-8")
-    (needed,) = re.findall(r"^needed=\((.*)\)$", script, re.MULTILINE)
-    return [*_TO_START, *needed.split()]
+    return [*_TO_START, *installer.packages(ROOT, "needed")]
 
 
 def debian_name(architecture: Architecture) -> str:
@@ -182,8 +176,8 @@ def _debian(architecture: Architecture) -> Path:
     """A Debian with what a kiosk needs; remove its folder to have it with newer packages."""
     folder = cache() / debian_name(architecture)
     if not folder.exists():
-        with _made(folder, f"Making a Debian for {architecture.debian}") as fresh, _understood(architecture):
-            _run(
+        with made(folder, f"Making a Debian for {architecture.debian}") as fresh, _understood(architecture):
+            run(
                 *("mmdebstrap", "--mode=root", "--variant=minbase", f"--architectures={architecture.debian}"),
                 f"--include={','.join((*_packages(), f'linux-image-{architecture.debian}'))}",
                 *(f"--dpkgopt=path-exclude={path}" for path in _LEFT_OUT),
@@ -194,31 +188,6 @@ def _debian(architecture: Architecture) -> Path:
     return folder
 
 
-def _wheels(architecture: Architecture) -> Path:
-    """What pip installs on it, as `make wheelhouse` collects it."""
-    lock = (ROOT / "systemd/requirements/kiosk.txt").read_bytes()
-    folder = cache() / f"wheels-{architecture.debian}-{_sha(lock)[:12]}"
-    if not folder.exists():
-        chosen = {"MACHINE": architecture.machine, "PYTHONS": _PYTHON, "PYTHON": str(ROOT / ".venv/bin/python")}
-        with _made(folder, f"Collecting wheels for {architecture.machine}") as fresh:
-            _run(ROOT / "systemd/wheelhouse.sh", fresh, environment=dict(os.environ) | chosen)
-    return folder
-
-
-@contextmanager
-def _made(folder: Path, what: str) -> Iterator[Path]:
-    """A folder that is whole, or not there."""
-    say(f"{what}; this is kept in {folder} ...")
-    fresh = folder.with_name(f"{folder.name}.{os.getpid()}")
-    fresh.mkdir(parents=True)
-    try:
-        yield fresh
-        fresh.replace(folder)
-    finally:
-        # Whoever interrupts mmdebstrap may leave this computer's own /sys mounted in there.
-        subprocess.run(["rm", "-rf", "--one-file-system", fresh], check=False)  # noqa: S603, S607
-
-
 @contextmanager
 def _understood(architecture: Architecture) -> Iterator[None]:
     """Let the kernel start programs of another processor with QEMU, as Debian's systemd does; undone afterwards."""
@@ -227,31 +196,12 @@ def _understood(architecture: Architecture) -> Iterator[None]:
         yield
         return
     if not (_BINFMT / "register").exists():
-        _run("mount", "-t", "binfmt_misc", "binfmt_misc", _BINFMT)
+        run("mount", "-t", "binfmt_misc", "binfmt_misc", _BINFMT)
     (_BINFMT / "register").write_text(Path(f"/usr/lib/binfmt.d/{name}.conf").read_text(encoding="ascii"))
     try:
         yield
     finally:
         (_BINFMT / name).write_text("-1")
-
-
-def _run(*words: str | Path, environment: dict[str, str] | None = None) -> None:
-    try:
-        done = subprocess.run(  # noqa: S603 - our own commands, no shell
-            [str(word) for word in words],
-            env=environment or _PATH,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            check=False,
-        )
-    except OSError as error:
-        raise SetUpError(f"{words[0]} cannot be started: {error.strerror}") from error
-    if done.returncode:
-        last = "\n".join(done.stdout.splitlines()[-20:])
-        raise SetUpError(f"{' '.join(map(str, words))[:200]} failed ({done.returncode}):\n{last}")
 
 
 def _digest(parts: Iterable[str]) -> str:
