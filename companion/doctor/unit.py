@@ -49,7 +49,8 @@ def find_unit(machine: Machine) -> Unit:
         ran = machine.run(("systemctl", "show", NAME, f"--property={_ASKED}"))
     except NoAnswerError as error:
         return replace(_from_files(machine), trouble=str(error))
-    return _from_files(machine) if ran is None or ran.status else _unit(ran.out)
+    # In a root that is not running, systemctl ignores the question: some versions call that a failure, others do not.
+    return _from_files(machine) if ran is None or ran.status or not ran.out.strip() else _unit(ran.out)
 
 
 def _from_files(machine: Machine) -> Unit:

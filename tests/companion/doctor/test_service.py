@@ -96,13 +96,15 @@ def test_another_python_than_the_kiosks_is_a_warning(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("answer", ["nothing", "no bus", "hangs"])
+@pytest.mark.parametrize("answer", ["nothing", "no bus", "ignored", "hangs"])
 def test_unit_is_read_from_its_file_where_systemd_does_not_answer(answer: str, tmp_path: Path) -> None:
     """The shipped unit itself: its user is the one that the checks are about."""
     maker = pi4_kiosk(tmp_path)
     del maker.programs.answers["systemctl"]
     if answer == "no bus":
         maker.answer("systemctl", err="System has not been booted with systemd", status=1)
+    elif answer == "ignored":
+        maker.answer("systemctl", err="Running in chroot, ignoring command 'show'")
     elif answer == "hangs":
         maker.hang("systemctl")
     maker.write(f"/etc/systemd/system/{NAME}", UNIT.read_text(encoding="utf-8"))
