@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from companion.games.errors import RejectedError
-from companion.kiosk.computer_player import ComputerPlayer, chance
+from companion.kiosk.computer_seat import ComputerSeat, chance
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.running_game import RunningGame
 from companion.screen.model import ComputersView
@@ -34,7 +34,7 @@ class ComputerSeats:
     ) -> None:
         self._running, self._table = running, running.table
         self._sealed, self._box, self._ticks = sealed, box, ticks
-        self._players: list[ComputerPlayer] = []
+        self._players: list[ComputerSeat] = []
         self._game: tuple[int, Computers | None] = (0, None)
         self._record: tuple[Any, ...] = ()
         self._seen: object = None  # the table's view when it was last looked at
@@ -100,7 +100,7 @@ class ComputerSeats:
         seats = self._table.seats
         known = {player.seat: player for player in self._players if player.has_seen(self._record)}
         self._players = [
-            known.get(seat) or ComputerPlayer(self._table.game, computers.levels[name], seat, computers.secret)
+            known.get(seat) or ComputerSeat(self._table.game, computers.levels[name], seat, computers.secret)
             for seat, name in enumerate(seats)
             if name in computers.levels
         ]
@@ -173,7 +173,7 @@ class ComputerSeats:
         return running.differs or self._box.is_being_put or bool(running.foul_count) or running.is_over
 
     @property
-    def _active(self) -> ComputerPlayer | None:
+    def _active(self) -> ComputerSeat | None:
         """The computer player who does something now."""
         players = self._table.game.computer_players
         seat = None if players is None else players.to_act(self._table.state)
@@ -187,7 +187,7 @@ class ComputerSeats:
         rng = Random(chance(computers.secret, "tie", len(self._record)))  # noqa: S311 - games, not secrets
         return players.settled_tie(self._table.state, frozenset(player.seat for player in self._players), rng)
 
-    def _hands_step(self, player: ComputerPlayer | None) -> Step | None:
+    def _hands_step(self, player: ComputerSeat | None) -> Step | None:
         """What hands do for a player that has decided; None: it only has something to say."""
         number, apparatus = len(self._record), self._running.apparatus
         if player is None or player.number != number or apparatus is None:

@@ -13,7 +13,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.reveal import REVEALS
 from companion.games.master_thieves.state import SMUGGLERS_REVEAL
-from companion.kiosk.computer_player import ComputerPlayer
+from companion.kiosk.computer_seat import ComputerSeat
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus, StandIn
 from companion.kiosk.table_controller import TableController
@@ -111,8 +111,8 @@ class Person:
         self.at = at
         self._player = self._seated()
 
-    def _seated(self) -> ComputerPlayer:
-        return ComputerPlayer(self.at.table.game, "simple", 0, "a person")
+    def _seated(self) -> ComputerSeat:
+        return ComputerSeat(self.at.table.game, "simple", 0, "a person")
 
     def play(self, most: int = 2000) -> None:
         """Until the game is over."""

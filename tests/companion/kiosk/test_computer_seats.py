@@ -12,7 +12,7 @@ from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import DETECTIVE, THIEF
 from companion.games.master_thieves.events import CardRevealed
 from companion.games.master_thieves.game import MASTER_THIEVES
-from companion.kiosk.computer_player import ComputerPlayer
+from companion.kiosk.computer_seat import ComputerSeat
 from companion.kiosk.computer_seats import PACE_MS, SLICE_S, ComputerSeats
 from companion.languages import translator
 from companion.screen import actions
@@ -265,7 +265,7 @@ def test_what_it_decides_does_not_depend_on_what_it_cannot_see(level: str) -> No
         (filled,) = MASTER_THIEVES.filled(state, Random(seed).randrange)
         shown = [CardRevealed(seat=PERSON, character=DETECTIVE), CardRevealed(seat="Robo", character=THIEF)]
         record = [MASTER_THIEVES.decode(opening("rio-grande", 1).encode()), filled, *shown]
-        player = ComputerPlayer(MASTER_THIEVES, level, 1, "secret")
+        player = ComputerSeat(MASTER_THIEVES, level, 1, "secret")
         while player.think(record[:2], (1, 1)):
             pass
         card = player.card

@@ -1,4 +1,4 @@
-"""One computer player at a running table: it follows the game, chooses cards and decides what to do. No I/O.
+"""The seat of a computer player at a running table: it follows the game, chooses cards and decides what to do. No I/O.
 
 Two rules. What it decides follows from what its seat has seen, from the number of the event and from the secret of the
 game: after an undo or a power cut, the same player goes on. And it thinks in small steps, for as long as others let it.
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.computer_players import ComputerPlayer as Player
+from companion.games.computer_players import ComputerPlayer
 from companion.games.game import Game
 
 Occasion = tuple[int, ...] | None
@@ -19,7 +19,7 @@ def chance(secret: str, *what: object) -> str:
     return "/".join((secret, *map(str, what)))
 
 
-class ComputerPlayer:
+class ComputerSeat:
     """One seat of one game. `card` is what it chose for `occasion`, and `decided` what it does after event `number`."""
 
     def __init__(self, game: Game[Any, Any], level: str, seat: int, secret: str) -> None:
@@ -32,7 +32,7 @@ class ComputerPlayer:
         self.decided: Any = None
         self._game, self._players, self._secret = game, players, secret
         self._rng = Random()  # noqa: S311 - seeded for each decision
-        self._player: Player[Any, Any] = players.player(level, seat, self._rng)
+        self._player: ComputerPlayer[Any, Any] = players.player(level, seat, self._rng)
         self._seen: list[Any] = []
         self._state: Any = None
         self._thoughts: Iterator[None] | None = None
