@@ -219,7 +219,7 @@ class CoachCard(Group):
 def _card(frame: Frame, lesson: LessonView, said: Said, page: Sequence[Widget], target: Widget | None) -> list[Widget]:
     """The card where it covers nothing that has to be tapped, rather no words, and rather nothing else to tap.
 
-    If slightly smaller type is enough, it covers nothing that it speaks of, either; on a small screen type comes first.
+    If slightly smaller type is enough, it covers nothing that it speaks of, either; on a small screen, no words.
     """
     words, button = said
     shares = _SHARES[-1:] if lesson.is_over else (_narrow(frame), *_SHARES)
@@ -230,7 +230,8 @@ def _card(frame: Frame, lesson: LessonView, said: Said, page: Sequence[Widget], 
     named = [one.area for one in page if one is picture or _is_named(one, frame.sizes)]
     best, good, fair = [*needed, *named, *texts, *tapped], [*needed, *texts, *tapped], [*needed, *texts]
     ways = [(role, best) for role in (_TYPE[:1] if frame.sizes.is_small else _TYPE[:2])]
-    ways += [(role, avoided) for role in _TYPE for avoided in (good, fair, needed)]
+    ways += [(role, avoided) for role in _TYPE for avoided in (good, fair)]
+    ways += [(role, needed) for role in _TYPE]
     for role, avoided in ways:
         rows = [_row(frame, CoachCard(frame.area, words, Ink(role), button is not None), share) for share in shares]
         for card in rows:

@@ -33,6 +33,11 @@ def ways(frame: Frame, foot: Area, *, points: bool = True) -> list[PushButton]:
     return [*buttons, PushButton(last, say("Finish"), Kind.PRIMARY, tap=Tap(Leave(), "return"))]
 
 
+def bg_stats(frame: Frame) -> str:
+    """What the code is good for."""
+    return frame.say("BG Stats is an app that keeps your scores. Scan the code with a phone to save this game there.")
+
+
 def code_page(frame: Frame) -> list[Widget]:
     """The code over the whole height: the more squares, the more it needs every pixel."""
     sizes, say = frame.sizes, frame.say
@@ -40,9 +45,7 @@ def code_page(frame: Frame) -> list[Widget]:
     inside = rest.inset(sizes.px(14), sizes.px(14))
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.gap)
     title, inside = inside.from_top(2 * text.line_height(*Ink(Role.ACTION).face(sizes)), sizes.px(6))
-    hint = say("Scan the code with a phone. BG Stats opens and saves the game.")
-    if not frame.model.code:
-        hint = say("This game is too long for a code: export it instead.")
+    hint = bg_stats(frame) if frame.model.code else say("This game is too long for a code: export it instead.")
     widgets: list[Widget] = [
         Paragraph(title, say("For BG Stats"), Ink(Role.ACTION, BRIGHT)),
         Paragraph(inside, hint, Ink(Role.BODY if not sizes.is_small else Role.SMALL)),

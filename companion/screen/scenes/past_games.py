@@ -11,6 +11,7 @@ from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastG
 from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, content, even_pages, fitting, in_cells, leafed
 from companion.screen.scenes.chrome import bar_button, page, top_bar
 from companion.screen.scenes.game_choice import titles
+from companion.screen.scenes.game_end import bg_stats
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -188,8 +189,7 @@ def _code(frame: Frame, game: GameCard) -> list[Widget]:
         words = say("Only finished games have a code.")
         return [*widgets, centred_text(frame, body, words, Ink(Role.BODY, DIM, Align.CENTRE))]
     code, text = body.from_left(body.height, sizes.margin)
-    words = say("Scan the code with a phone: BG Stats imports the game with all scores.")
-    return [*widgets, QrCode(code, frame.model.code), centred_text(frame, text, words, Ink(Role.ACTION))]
+    return [*widgets, QrCode(code, frame.model.code), centred_text(frame, text, bg_stats(frame), Ink(Role.ACTION))]
 
 
 # replay

@@ -13,7 +13,7 @@ from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
 from companion.screen.actions import Begin, Hands, Leave, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Role, Sizes
+from companion.screen.drawing.theme import SIZES, Role, Sizes
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.reveal.rows import CardCell, Face
@@ -21,6 +21,7 @@ from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.record_lines import action_of
 from companion.screen.routes import Home, Learn, NewGame
 from companion.screen.scenes.coach import CoachCard, Dots, Glow
+from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.window.inputs import Closed, KeyDown, Pressed, Released
@@ -279,12 +280,14 @@ def _checked(room: Showroom, size: tuple[int, int]) -> None:
     page = room.widgets(sizes)
     cards = [one for one in page if isinstance(one, CoachCard)]
     assert len(cards) == 1
-    large = (Role.ACTION,) if sizes.is_small else (Role.ACTION, Role.BODY)
-    assert cards[0].ink.role in large, (size, lesson.words)
+    assert cards[0].ink.role in (Role.ACTION, Role.BODY), (size, lesson.words)
     assert not cards[0].cut(sizes)
     assert any(isinstance(one, Dots) for one in page)
     screen = Area(0, 0, *size)
     assert cards[0].area.common(screen) == cards[0].area
+    if not lesson.is_over and size in SIZES:
+        words = [one for one in page if isinstance(one, Label | Paragraph) and one.words()]
+        assert not [one.words() for one in words if one.area.touches(cards[0].area)], (size, lesson.words)
     if lesson.wanted:
         wanted = [one.around for one in page if isinstance(one, Glow)]
         wanted += [one.area for one in page if isinstance(one, Pointer)] if lesson.order else []

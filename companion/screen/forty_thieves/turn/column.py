@@ -34,22 +34,25 @@ _TYPE = ((Role.ACTION, Role.ACTION), (Role.BODY, Role.ACTION), (Role.BODY, Role.
 
 
 def headline(
-    frame: Frame, area: Area, view: TableView, guide: Guide, *, scores: bool = False
+    frame: Frame, area: Area, view: TableView, guide: Guide, *, scores: bool = False, role: Role = Role.NAME
 ) -> tuple[list[Widget], Area]:
-    """Whose turn it is, in the seat's colour, and at the right who is next, or where no hoards are seen, the scores."""
+    """Whose turn it is, in the seat's colour, and at the right who is next, or where no hoards are seen, the scores.
+
+    On a small screen there is no room for these.
+    """
     sizes = frame.sizes
-    head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.12))
+    head, rest = area.from_top(round(sizes.font_px(role) * 1.12))
     if guide.seat is None:
         return [], area
     if scores and sizes.is_small:
         beside: list[Widget] = []
     elif scores:
         right, head = head.from_right(min(head.width * 62 // 100, len(view.seats) * sizes.px(52)), sizes.gap)
-        beside = _scores(frame, right, view)
+        beside = scores_line(frame, right, view)
     else:
         beside, head = _next(frame, head, view, guide)
-    ink = Ink(Role.NAME, seat_colour(frame, view, guide.seat))
-    size = round(sizes.font_px(Role.NAME) * 0.62)
+    ink = Ink(role, seat_colour(frame, view, guide.seat))
+    size = round(sizes.font_px(role) * 0.62)
     wide = min(
         text.width_of(guide.seat, *ink.face(sizes)) + 2, head.width - (0 if sizes.is_small else size + sizes.gap)
     )
@@ -85,13 +88,13 @@ def _next(frame: Frame, area: Area, view: TableView, guide: Guide) -> tuple[list
     return shown, rest
 
 
-def _scores(frame: Frame, area: Area, view: TableView) -> list[Widget]:
+def scores_line(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     """Everybody's score in one line."""
     sizes = frame.sizes
     widgets: list[Widget] = []
+    ink = Ink(Role.ACTION if sizes.is_small else Role.BODY, IVORY, weight=Weight.BOLD)
     for cell, seat in zip(area.columns(len(view.seats)), view.seats, strict=True):
         mark, words = cell.from_left(sizes.px(18), sizes.px(4))
-        ink = Ink(Role.BODY, IVORY, weight=Weight.BOLD)
         widgets += [
             SeatMark(mark, seat_style(frame, view, seat.name), px=sizes.px(17)),
             Label(words, points(seat.score), ink),

@@ -36,6 +36,7 @@ from companion.screen.forty_thieves.turn.column import (
     headline,
     hoards_at_foot,
     primary_button,
+    scores_line,
     sentences,
 )
 from companion.screen.forty_thieves.turn.questions import Question, is_assumed, question
@@ -245,6 +246,11 @@ def _over_hoards(
         title, room = headline(frame, above, view, guide)
         if do_fit(frame, room, said, Role.SMALL):
             return [*title, *sentences(frame, room, lines, then)[0], *table]
+    line, above = area.from_bottom(frame.sizes.px(33), frame.sizes.px(3))
+    for role in (Role.NAME, Role.HEADLINE) if frame.sizes.is_small else ():
+        title, room = headline(frame, above, view, guide, scores=True, role=role)
+        if do_fit(frame, room, said, Role.SMALL):
+            return [*title, *sentences(frame, room, lines, then)[0], *scores_line(frame, line, view)]
     title, room = headline(frame, area, view, guide, scores=True)
     return [*title, *sentences(frame, room, lines, then)[0]]
 

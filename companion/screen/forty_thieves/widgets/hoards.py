@@ -37,7 +37,7 @@ class HoardRow(Group):
         size = min(sizes.px(18), self.area.height - 2)
         mark, name = who.from_left(size, sizes.px(8 if not sizes.is_small else 5))
         colour = BRIGHT if self.active else IVORY
-        role = Role.SMALL if sizes.is_small or self.area.height < sizes.px(30) else Role.BODY
+        role = Role.SMALL if self.area.height < sizes.px(30) else Role.BODY
         yield SeatMark(mark, self.seat, px=size)
         yield Label(name, self.of.name, Ink(role, colour, weight=Weight.BOLD), chosen=True)
         for spot, number in zip(numbers, counted(self.of, sizes), strict=True):

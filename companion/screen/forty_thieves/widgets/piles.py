@@ -25,7 +25,7 @@ class Piles(Group):
         return self.area.columns(2)[_NAMES.index(name)]
 
     def parts(self, sizes: Sizes) -> Iterator[Widget]:
-        size = min(sizes.px(21 if sizes.is_small else 25), self.area.height)
+        size = min(sizes.px(18 if sizes.is_small else 25), self.area.height)
         ink = Ink(Role.SMALL if sizes.is_small else Role.BODY, IVORY, weight=Weight.BOLD)
         for half, name, number in zip(self.area.columns(2), _NAMES, (self.stack, self.discard), strict=True):
             mark, words = half.from_left(size, sizes.px(3))

@@ -7,10 +7,13 @@ import pytest
 
 from companion.games.finished_game import Highlight, Highlights
 from companion.games.forty_thieves.guide.values import DecidedBy
-from companion.games.forty_thieves.phases import GAME_OVER
+from companion.games.forty_thieves.phases import GAME_OVER, HAND
 from companion.games.forty_thieves.state import State
 from companion.games.game import Words
+from companion.languages import LANGUAGES
 from companion.screen.actions import Leave, Show
+from companion.screen.drawing.text import points
+from companion.screen.drawing.theme import Role
 from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone
 from companion.screen.forty_thieves.pages import correct
@@ -31,6 +34,7 @@ from tests.companion.screen.forty_thieves.games import (
     actions,
     after,
     frame_of,
+    guide_of,
     line,
     opened,
     position,
@@ -39,7 +43,8 @@ from tests.companion.screen.forty_thieves.games import (
     scene,
     view_of,
 )
-from tests.companion.screen.scenes import SIZES, assert_sound, keys, texts
+from tests.companion.screen.replays import EXAMPLES
+from tests.companion.screen.scenes import SIZES, assert_sound, drawn_px, keys, texts
 
 FOUR = {"r1c1": "green sun", "r1c2": "red moon", "r2c1": "yellow hand", "r2c2": "blue sun"}
 TIE = position(
@@ -229,3 +234,20 @@ def test_a_score_far_below_zero_can_be_read_at_every_size() -> None:
         assert_sound(page, frame_of(state, size).sizes)
         rows = [row for row in page if isinstance(row, ResultRow)]
         assert "\N{MINUS SIGN}12" in [word for row in rows for word in row.words()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybodys_score_is_read_after_a_theft_on_the_smallest_screen(language: str) -> None:
+    record = [line for line in (EXAMPLES / "two-seats-forty-thieves.jsonl").read_text().splitlines() if line]
+    state = GAME.open(GAME.decode(record[0].encode()))
+    thefts = 0
+    for text in record[1:]:
+        state = said(state, text)
+        if view_of(state).phase is not HAND or "stole" not in str(guide_of(state).happened):
+            continue
+        thefts += 1
+        here = frame_of(state, SIZES[0], language)
+        shown = dict(found for one in build(Play(), here) for found in drawn_px(one, here.sizes))
+        scores = [shown[points(seat.score)] for seat in view_of(state).seats]
+        assert min(scores) >= here.sizes.font_px(Role.BODY) - 1
+    assert thefts > 3
