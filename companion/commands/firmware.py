@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from rich.console import Console
 
 from companion.commands.pins_option import PinMapFile
 from companion.host import Host, pass_host
@@ -54,7 +55,8 @@ def install(host: Host, port: str, pins: Path | None, apparatus: str | None) -> 
     thing, plan = _load(port, pins, apparatus)
     click.echo(f"Installing on {port} by {Path(plan.file).name} ...")
     try:
-        count = installer.install(port, plan.module(), host.run_mpremote)
+        with Console(stderr=True).status("Copying ..."):  # says nothing unless that is a terminal
+            count = installer.install(port, plan.module(), host.run_mpremote)
     except InstallError as error:
         fail(str(error))
     click.echo(f"{count} files were copied to the Pico; it is restarting.")

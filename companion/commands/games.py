@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from companion import stats_output
+from companion.commands.progress import progress
 from companion.game_files import as_csv, as_record, default_journal
 from companion.games.names import visible
 from companion.kiosk import profiles
@@ -31,6 +32,7 @@ _journal = click.option(
     help="Use this journal instead of your own.",
 )
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead; times are UTC.")
+_MANY = 200  # so many take longer to read than anybody likes to look at nothing
 _id = click.argument("number", metavar="ID", type=int)
 
 
@@ -84,7 +86,8 @@ def _local(at: datetime) -> str:
 
 def _readable(journal: Journal, read: Callable[[Journal, Listed], PastGame]) -> Iterator[PastGame]:
     """Every game that can be read, the first one first; the others are named, and stay where they are."""
-    for listed in reversed(journal.listed()):
+    rows = journal.listed()[::-1]
+    for listed in rows if len(rows) < _MANY else progress(rows, len(rows), "Reading games"):
         try:
             yield read(journal, listed)
         except (UnknownGameError, OtherRulesError) as error:

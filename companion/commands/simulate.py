@@ -1,13 +1,13 @@
 """`jewelbox simulate`: let computer players play many games, and print who wins. Exit 130: interrupted."""
 
 import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from companion import simulation
+from companion.commands.progress import progress
 from companion.games.errors import RejectedError
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.bot.computer_game import NAMES
@@ -66,10 +66,8 @@ def simulate(game: str, edition: str, games: int, as_json: bool, **how: Any) -> 
     plan = Plan(how["players"], EditionId(edition), how["seed"], how["rotate"])
     _check(plan)
     tally, interrupted = Tally(plan), False
-    label = "Playing" if sys.stderr.isatty() else None
     try:
-        with click.progressbar(_reports(plan, games, **how), length=games, label=label, file=sys.stderr) as bar:
-            tally.games.extend(bar)
+        tally.games.extend(progress(_reports(plan, games, **how), games, "Playing"))
     except KeyboardInterrupt:
         interrupted = True
     found = tally.as_json(games)
