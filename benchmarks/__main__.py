@@ -24,6 +24,7 @@ MODULES = (
     "benchmarks.tile_taps",
     "benchmarks.wire",
     "benchmarks.kiosk",
+    "benchmarks.choices",
     "benchmarks.phones",
     "benchmarks.web",
     "benchmarks.speech",
