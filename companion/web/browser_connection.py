@@ -12,8 +12,8 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 
 from companion.web import security
+from companion.web.http_answers import Answered, Asked
 from companion.web.limits import BACKLOG_BYTES, AddressBook
-from companion.web.requests import Answered, Asked
 
 
 class BrowserConnection(ServerConnection):

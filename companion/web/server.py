@@ -16,10 +16,10 @@ from websockets.http11 import Request, Response
 from companion.web import own_addresses, security
 from companion.web.browser_connection import BrowserConnection, add_security_headers, asked, response, text_frame
 from companion.web.feed_messages import Failed, Listening
+from companion.web.http_answers import Answered, Desk
 from companion.web.limits import MESSAGE_BYTES, AddressBook
 from companion.web.options import SERVER, Options
 from companion.web.relay import Drop, FeedError, HangUp, Ping, Relay, Send, Tell, line_of
-from companion.web.requests import Answered, Desk
 from companion.web.static_files import read_static_files
 from companion.web.table_link import TableLink, connect
 

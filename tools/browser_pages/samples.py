@@ -227,6 +227,7 @@ SAMPLES = (
     Sample("refused", record=_BEN_LOOKS, refused="This is not your turn: wait until Ana is done."),
     Sample("other-turn", record=_ANA),
     Sample("my-alarm", record=_MY_ALARM),
+    Sample("computer-plays", record=_ANA, at={**dict.fromkeys(SEATS, At.PHONE), "Dora": At.COMPUTER}),
     Sample("my-cards", record=_ANA, taps=(".tabs button:last-child",)),
     Sample("what-fell", record=_BEN_SPILLS, taps=(".news button",)),
     Sample("what-fell-counted", record=_BEN_SPILLS, taps=(".news button", ".heap-to-set:last-child button")),

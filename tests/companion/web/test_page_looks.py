@@ -62,6 +62,20 @@ def test_every_text_stands_out_from_what_is_behind_it(browser: Browser) -> None:
     assert {name: what for name, what in found.items() if what} == {}
 
 
+@pytest.mark.proof
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_nothing_on_the_pages_keeps_a_screen_reader_out(browser: Browser, language: str) -> None:
+    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
+    found = {}
+    room = Room(browser, PHONE, language)
+    for sample in SAMPLES:
+        page = room.open(sample)
+        found[sample.name] = [each["id"] for each in axe.run(page)["violations"]]
+        page.close()
+    room.context.close()
+    assert found == {name: [] for name in found}
+
+
 def _changed(room: Room, selector: str, name: str, value: str) -> Page:
     """A page of which one part looks otherwise."""
     page = room.open(named("my-choice"))

@@ -26,6 +26,12 @@ export function sprite(name, classes, title = "") {
   return s("svg", { class: classes, viewBox: SHEET, ...seen }, s("use", { href: `#${name}` }));
 }
 
+/** A small mark of strokes: it takes the colour of the text beside it. */
+export const icon = (name, classes = "", title = "") => sprite(`icon-${name}`, `icon ${classes}`, title);
+
+/** The symbol of a seat, in its colour. */
+export const symbol = (seat, classes = "") => sprite(`symbol-${seat.symbol}`, `symbol ${classes}`);
+
 function sheet(id, ...children) {
   return s("symbol", { id, viewBox: SHEET }, ...children);
 }

@@ -1,7 +1,7 @@
 // 40 Thieves in a browser: which of its pages is about this state, and what is said of it. Seats have nothing of their
 // own on their phones: hands stay in people's hands.
 
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { gem } from "../drawing/pieces.js";
 import { thing, tile } from "../drawing/tiles.js";
 import { shownMoment } from "../pages/moment.js";

@@ -1,7 +1,7 @@
 // The jewel box as a drawing that moves as the wood does: levels turn, drawers slide, the box is turned over.
 
 import { h, patch, s } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { listed, t } from "../words.js";
 import { FRONT_OUT, headingTurnedOver, movement, pictureOf } from "./jewel_box/picture.js";
 import { boxShapes } from "./jewel_box/perspective.js";

@@ -2,8 +2,7 @@
 // remember.
 
 import { h, s } from "../dom.js";
-import { icon } from "../drawing/icons.js";
-import { symbol } from "../drawing/symbols.js";
+import { icon, symbol } from "../drawing/sprites.js";
 import { listed, points, t } from "../words.js";
 import { seatName, seatOf } from "./parts.js";
 

@@ -2,7 +2,7 @@
 // seat has cards of its own.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { GAMES } from "../games.js";
 import { languageChoice, seatName, sheet } from "./parts.js";
 import { t } from "../words.js";

@@ -4,7 +4,7 @@
 // from page to page with `go`; without a page that was gone to, the game that is played is shown, or home.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { t } from "../words.js";
 import { codes } from "./host_codes.js";
 import { games, past } from "./host_games.js";

@@ -1,7 +1,7 @@
 // Everything that may be said in a game now, for any seat: the host taps what people at the table say.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { emblem } from "../drawing/pieces.js";
 import { capital, t } from "../words.js";
 import { choiceButton, computerState, isComputer, seatName, seatOf } from "./parts.js";

@@ -1,7 +1,7 @@
 // Who joins with which code: one for each seat, one for everybody who watches.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { qrCode } from "../drawing/qr_code.js";
 import { t } from "../words.js";
 import { isPlaying, twice, waiting } from "./host_parts.js";

@@ -1,7 +1,7 @@
 // Games of the journal: the list, and one of them with how it ended.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { points, t } from "../words.js";
 import { missed, story } from "./finished_game.js";
 import { go, waiting } from "./host_parts.js";

@@ -1,7 +1,7 @@
 // Hands for the jewel box: they move a virtual one; beside a real one they tell what its sensors could not.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { t } from "../words.js";
 
 const LEVELS = ["A", "B", "C"];

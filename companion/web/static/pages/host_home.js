@@ -1,7 +1,7 @@
 // The first page of the host: go on with a game, begin one, and everything else.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { t } from "../words.js";
 import { go, isPlaying, tile, waiting } from "./host_parts.js";
 

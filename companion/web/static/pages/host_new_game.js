@@ -1,8 +1,7 @@
 // A new game: which one, who plays, and by which rules.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
-import { symbol } from "../drawing/symbols.js";
+import { icon, symbol } from "../drawing/sprites.js";
 import { t } from "../words.js";
 import { waiting } from "./host_parts.js";
 

@@ -1,7 +1,7 @@
 // Small parts that several of the host's pages share.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { t } from "../words.js";
 
 /** Whether a game is open, over or not. */

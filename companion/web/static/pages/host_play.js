@@ -1,7 +1,7 @@
 // The game as the host has it: what everybody sees, every seat's choices, and what only a kiosk can do.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { GAMES } from "../games.js";
 import { t } from "../words.js";
 import { hands } from "./host_hands.js";

@@ -1,7 +1,7 @@
 // Every sensor as it is in this moment, and what is wrong with it. Live, but only while somebody looks.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { t } from "../words.js";
 import { waiting } from "./host_parts.js";
 

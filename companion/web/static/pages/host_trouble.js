@@ -1,7 +1,7 @@
 // What is the matter, and every way out of it, as at the kiosk. Never a dead end.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon } from "../drawing/sprites.js";
 import { t } from "../words.js";
 
 export function troublePanel(app) {

@@ -2,8 +2,7 @@
 
 import { SEAT_TAKEN, WRONG_CODE } from "../connection.js";
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
-import { symbol } from "../drawing/symbols.js";
+import { icon, symbol } from "../drawing/sprites.js";
 import { languageChoice, seatOf } from "./parts.js";
 import { t } from "../words.js";
 

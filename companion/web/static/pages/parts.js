@@ -1,9 +1,8 @@
 // Small parts that several pages share.
 
 import { h } from "../dom.js";
-import { icon } from "../drawing/icons.js";
+import { icon, symbol } from "../drawing/sprites.js";
 import { gem } from "../drawing/pieces.js";
-import { symbol } from "../drawing/symbols.js";
 import { LANGUAGES, capital, t } from "../words.js";
 
 const GEMS = ["ruby", "sapphire", "diamond"];

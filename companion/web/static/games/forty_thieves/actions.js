@@ -1,8 +1,7 @@
 // The panel of whoever may say something now: what was chosen on the board, tiles found or played, and the buttons.
 
 import { h } from "../../dom.js";
-import { icon } from "../../drawing/icons.js";
-import { sprite } from "../../drawing/sprites.js";
+import { icon, sprite } from "../../drawing/sprites.js";
 import { COLOURS, SYMBOLS, thing, tile } from "../../drawing/tiles.js";
 import { choiceButton, sheet } from "../../pages/parts.js";
 import { t } from "../../words.js";

@@ -1,9 +1,8 @@
 // What everybody may see: whose turn it is and how far, the board, what happened, and the hoards.
 
 import { h } from "../../dom.js";
-import { icon } from "../../drawing/icons.js";
+import { icon, symbol } from "../../drawing/sprites.js";
 import { gem } from "../../drawing/pieces.js";
-import { symbol } from "../../drawing/symbols.js";
 import { jarTile, thing, tile } from "../../drawing/tiles.js";
 import { log, seatName, seatOf } from "../../pages/parts.js";
 import { capital, points, t } from "../../words.js";

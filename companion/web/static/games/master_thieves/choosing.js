@@ -1,7 +1,7 @@
 // Who has chosen a card and who has not, and phones that are lost meanwhile. The same for everybody.
 
 import { h } from "../../dom.js";
-import { symbol } from "../../drawing/symbols.js";
+import { symbol } from "../../drawing/sprites.js";
 import { computerState, isComputer, seatName, seatOf } from "../../pages/parts.js";
 import { listed, t } from "../../words.js";
 import { icon, tick } from "./pieces.js";

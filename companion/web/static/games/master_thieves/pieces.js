@@ -1,7 +1,7 @@
 // Small parts of Master Thieves that several of its pages share.
 
 import { h } from "../../dom.js";
-import { icon } from "../../drawing/icons.js";
+import { icon } from "../../drawing/sprites.js";
 import { emblem, gem, pillow } from "../../drawing/pieces.js";
 import { capital, t } from "../../words.js";
 

@@ -3,7 +3,7 @@
 import { h } from "../../dom.js";
 import { jewelBox } from "../jewel_box.js";
 import { choiceButton, isComputer, log, seatName, seatOf } from "../../pages/parts.js";
-import { symbol } from "../../drawing/symbols.js";
+import { symbol } from "../../drawing/sprites.js";
 import { capital, points, t } from "../../words.js";
 import { computerPlayers, isOpenChoice, lostPhones, whoHasChosen } from "./choosing.js";
 import { GEMS, characterName, emblem, gem, gemCount, gemRow, icon, imitations, pillow, seatsClass, tick } from "./pieces.js";

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.requests import SOCKET, Asked, Desk
+from companion.web.http_answers import SOCKET, Asked, Desk
 from companion.web.security import names_of
 from companion.web.static_files import FOLDER, StaticFile, read_static_files
 
