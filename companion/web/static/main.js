@@ -160,8 +160,9 @@ function draw() {
   call(page?.calls?.(app) ?? "");
 }
 
+/** A screen reader hears it as news. */
 function refusal() {
-  return app.refused && h("p", { key: "refused", class: app.isTold ? "refused told" : "refused" }, app.refused);
+  return app.refused && h("p", { key: "refused", class: app.isTold ? "refused told" : "refused", "aria-hidden": "true" }, app.refused);
 }
 
 function veil() {

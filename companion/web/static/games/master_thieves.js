@@ -22,8 +22,8 @@ export const masterThieves = {
   spoken(app) {
     const { guide, cards, headline, page } = app.frame;
     if (page === "over") return app.frame.result?.why ?? "";
-    if (app.seat && isChoosing(app)) return app.mine?.sealed ? t("is_sealed") : t("choose_card");
     if (cards?.state === "countdown") return t("all_chosen");
+    if (app.seat && isChoosing(app)) return app.mine?.sealed ? t("is_sealed") : t("choose_card");
     if (guide.title && isTappedElsewhere(app)) return guide.title;
     if (!guide.seat) return guide.title ? `${guide.title}. ${headline.todo}` : headline.todo;
     return `${guide.seat === app.seat ? t("your_turn") : guide.seat}. ${headline.todo}`;

@@ -10,9 +10,9 @@ export function countdown(app) {
   if (app.frame.cards?.state !== "countdown") return null;
   return h(
     "div",
-    { key: "countdown", class: "moment countdown" },
+    { key: "countdown", class: "moment countdown", "aria-hidden": "true" },
     h("p", {}, t("all_chosen")),
-    h("div", { class: "digits", "aria-hidden": "true" }, [3, 2, 1].map((digit) => h("b", { class: `digit-${digit}` }, digit))),
+    h("div", { class: "digits" }, [3, 2, 1].map((digit) => h("b", { class: `digit-${digit}` }, digit))),
   );
 }
 
