@@ -39,6 +39,7 @@ class ComputerGame:
         self._round = (0, 0)
         self.opened = TableOpened(game="master-thieves", edition=edition, seats=NAMES[: len(players)])
         self.state = engine.open_table(self.opened)
+        self._seen = public(self.state)
 
     def play(self, on_event: Callable[[State, AnyEvent], None] = lambda *_: None) -> State:
         """To the end."""
@@ -49,12 +50,11 @@ class ComputerGame:
 
     def step(self) -> AnyEvent:
         """The next event, which everybody sees."""
-        before, seen_before = self.state, public(self.state)
-        event = self._next(before)
-        self.state = engine.apply(before, event)
-        seen = public(self.state)
+        seen_before, event = self._seen, self._next(self.state)
+        self.state = engine.apply(self.state, event)
+        self._seen = public(self.state)
         for seat, player in enumerate(self._players):
-            player.watch(seen_before, event, observation(self.state, seat, seen))
+            player.watch(seen_before, event, observation(self.state, seat, self._seen))
         return event
 
     def _next(self, state: State) -> AnyEvent:
@@ -66,15 +66,14 @@ class ComputerGame:
         if active is None:
             assert state.turn is not None
             active = state.turn.seat
-        return decided(self._players[active].act(observation(state, active)))
+        return decided(self._players[active].act(observation(state, active, self._seen)))
 
     def _show(self, state: State) -> AnyEvent:
         """All choose at once, then the cards are shown, smugglers first where the edition says so."""
         if self._round != (state.cycle, state.round):
             self._round = (state.cycle, state.round)
-            seen = public(state)
             self._chosen = [
-                decided(player.card(observation(state, seat, seen))) for seat, player in enumerate(self._players)
+                decided(player.card(observation(state, seat, self._seen))) for seat, player in enumerate(self._players)
             ]
         for seat, card in enumerate(self._chosen):
             if state.plays[seat] is None and (state.phase is REVEAL or card is SMUGGLER):

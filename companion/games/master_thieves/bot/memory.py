@@ -76,12 +76,13 @@ class Memory:
         self._fading = 0.0 if half_life is None else 1 - 2 ** (-1 / half_life)
         self._fronts = {(drawer, side): Fact() for drawer in DRAWERS for side in (UPRIGHT, INVERTED)}
         self._secrets = {(drawer, side): Fact() for drawer, side in self._fronts if drawer in LONG_DRAWERS}
+        self._certain: tuple[Observation, State] | None = None  # what was imagined last, if there was nothing to guess
 
     # what it is told
 
     def watch(self, before: Public, event: AnyEvent, seen: Observation) -> None:
         """Something happened before everybody's eyes; `seen` is what is to be seen since."""
-        after = seen.public
+        after, self._certain = seen.public, None
         self._follow(before, event, after)
         for item in after.news:
             if isinstance(item, Happening):
@@ -93,6 +94,7 @@ class Memory:
 
     def forget(self) -> None:
         """Anything may lie anywhere."""
+        self._certain = None
         for fact in (*self._fronts.values(), *self._secrets.values()):
             fact.gems, fact.alarm, fact.clarity = NO_GEMS, None, GONE
 
@@ -204,22 +206,32 @@ class Memory:
 
     def imagine(self, seen: Observation) -> State:
         """A whole game that agrees with what is seen and what is remembered; the rest is guessed."""
-        return imagined(seen, self._trays(seen.public))
+        if self._certain is not None and self._certain[0] is seen:
+            return self._certain[1]
+        trays, is_certain = self._trays(seen.public)
+        state = imagined(seen, trays)
+        self._certain = (seen, state) if is_certain else None
+        return state
 
-    def _trays(self, table: Public) -> tuple[Tray, ...]:
+    def _trays(self, table: Public) -> tuple[tuple[Tray, ...], bool]:
+        """What may lie in the drawers, and whether there was nothing to guess."""
         fronts, vague = self._recalled(self._fronts)
         secrets, vague_secrets = self._recalled(self._secrets)
         left = table.edition.stock - table.unused - table.red - sum((*table.white, *table.black), NO_GEMS)
-        left = sum((*fronts.values(), *secrets.values()), NO_GEMS).missing(left)
-        alarms = {place: fact.alarm for place, fact in self._fronts.items() if fact.alarm in table.alarms_out}
-        if left or len(alarms) < len(table.alarms_out):
+        lying = [gems for gems in (*fronts.values(), *secrets.values()) if gems is not NO_GEMS]
+        left = sum(lying, NO_GEMS).missing(left)
+        out = table.alarms_out
+        alarms = {place: fact.alarm for place, fact in self._fronts.items() if fact.alarm in out} if out else {}
+        is_guessed = bool(left) or len(alarms) < len(out)
+        if is_guessed:
             self._guess(left, fronts, vague or list(fronts), secrets, vague_secrets or list(secrets))
             free = [place for place in (vague or fronts) if place not in alarms]
-            for owner in sorted({*table.alarms_out} - {*alarms.values()}):
+            for owner in sorted({*out} - {*alarms.values()}):
                 place = self._rng.choice(free)
                 free.remove(place)
                 alarms[place] = owner
-        return tuple([_tray(drawer, fronts, secrets, alarms) for drawer in DRAWERS])
+        trays = tuple([_tray(drawer, fronts, secrets, alarms) for drawer in DRAWERS])
+        return trays, not (is_guessed or vague or vague_secrets)
 
     def _recalled(self, facts: dict[Place, Fact]) -> tuple[dict[Place, Gems], list[Place]]:
         """What is relied on this time, and the places where anything may lie."""
@@ -264,10 +276,8 @@ def _tray(
     drawer: Drawer, fronts: dict[Place, Gems], secrets: dict[Place, Gems], alarms: Mapping[Place, int | None]
 ) -> Tray:
     up, down = (drawer, UPRIGHT), (drawer, INVERTED)
-    tray = Tray(
-        Compartment(fronts[up], alarms.get(up)),
-        Compartment(fronts[down], alarms.get(down)),
-        secrets.get(up, NO_GEMS),
-        secrets.get(down, NO_GEMS),
-    )
-    return EMPTY_TRAY if tray == EMPTY_TRAY else tray
+    upright, inverted, alarm_up, alarm_down = fronts[up], fronts[down], alarms.get(up), alarms.get(down)
+    above, below = secrets.get(up, NO_GEMS), secrets.get(down, NO_GEMS)
+    if upright is inverted is above is below is NO_GEMS and alarm_up is alarm_down is None:
+        return EMPTY_TRAY
+    return Tray(Compartment(upright, alarm_up), Compartment(inverted, alarm_down), above, below)

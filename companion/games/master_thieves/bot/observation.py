@@ -3,6 +3,8 @@
 One rule: nothing in here can hold what lies in the box, but for what the seat sees in its own open drawer.
 """
 
+from operator import attrgetter
+
 import msgspec
 
 from companion.games.master_thieves.box import EMPTY_TRAY, SECRET, Box, Compartment, Depth, Drawer, Orientation, Tray
@@ -60,7 +62,8 @@ class Public(msgspec.Struct, frozen=True, gc=False):
         return next((depth for other, depth in self.open if other is drawer), None)
 
 
-_OF_STATE = tuple(field for field in Public.__struct_fields__ if field in State.__struct_fields__)
+_OF_STATE = Public.__struct_fields__[5:]
+_values = attrgetter(*_OF_STATE)
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
@@ -87,14 +90,14 @@ def public(state: State) -> Public:
     at_box = None
     if turn is not None:
         at_box = AtBox(turn.seat, turn.character, turn.role.takes, turn.drawer, turn.side, turn.placed)
-    return Public(
-        box.orientation,
-        (box.ab, box.bc),
-        box.open,
-        at_box,
-        tuple(sorted([owner for tray in box.trays if tray is not EMPTY_TRAY for owner in tray.alarms])),
-        **{name: getattr(state, name) for name in _OF_STATE},
-    )
+    alarms = [
+        side.alarm
+        for tray in box.trays
+        if tray is not EMPTY_TRAY
+        for side in (tray.upright, tray.inverted)
+        if side.alarm is not None
+    ]
+    return Public(box.orientation, (box.ab, box.bc), box.open, at_box, tuple(sorted(alarms)), *_values(state))
 
 
 def observation(state: State, seat: int, seen: Public | None = None) -> Observation:
@@ -119,4 +122,4 @@ def imagined(seen: Observation, trays: tuple[Tray, ...]) -> State:
     """The whole game, as it would be with this in the drawers."""
     table = seen.public
     box = Box(table.orientation, *table.rings, trays, table.open)
-    return State(box=box, turn=seen.turn, **{name: getattr(table, name) for name in _OF_STATE})
+    return State(box=box, turn=seen.turn, **dict(zip(_OF_STATE, _values(table), strict=True)))

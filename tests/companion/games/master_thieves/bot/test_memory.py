@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from companion.games.master_thieves import engine
+from companion.games.master_thieves.bot.computer_game import ComputerGame
 from companion.games.master_thieves.bot.memory import Memory
 from companion.games.master_thieves.bot.observation import observation, public
+from companion.games.master_thieves.bot.players import SimplePlayer
 from companion.games.master_thieves.box import Box
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent
@@ -138,3 +140,18 @@ def test_a_ruby_that_was_found_is_no_longer_forgotten() -> None:
     assert watching.imagined(1).tray(watching.state.box.open[0][0]).secret_upright.ruby == 1
     watching.say("gems_taken", gems="all")
     assert watching.imagined(1).gems == watching.imagined(0).gems == NO_GEMS
+
+
+def test_nothing_is_imagined_twice_where_there_is_nothing_to_guess() -> None:
+    table = ComputerGame(EditionId.ZOCH, [SimplePlayer(Random(0), None), SimplePlayer(Random(1), None)], Random(4))
+    sure, vague, before = Memory(Random(9)), Memory(Random(9), 1.0), public(table.state)
+    for _ in range(60):
+        event = table.step()
+        seen = observation(table.state, 0)
+        for memory in (sure, vague):
+            memory.watch(before, event, seen)
+        before = seen.public
+    assert sure.imagine(seen) is sure.imagine(seen)
+    assert vague.imagine(seen) is not vague.imagine(seen)
+    sure.forget()
+    assert sure.imagine(seen) is not sure.imagine(seen)
