@@ -85,7 +85,7 @@ class ServeLoop:
         self._tell_the_link(now_ms)
         due_ms = self._notifier.next_due(now_ms)
         if due_ms is not None and due_ms <= now_ms:
-            self._notifier.beat(now_ms, alive=self._journal_answers())
+            self._notifier.beat(now_ms, alive=self._controller.answers())
 
     def _follow(self, heard: Heard, now_ms: int) -> None:
         """What hands did at the apparatus, and at the one button that means the same in every game."""
@@ -123,13 +123,6 @@ class ServeLoop:
             self._tell(phones.host)
             if is_first:
                 self._notifier.ready(f"Serving at {phones.address}")
-
-    def _journal_answers(self) -> bool:
-        try:
-            self._controller.journal.game(1)
-        except JournalError:
-            return False
-        return True
 
     def _deadline_ms(self, now_ms: int) -> int | None:
         due = [

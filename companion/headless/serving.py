@@ -32,7 +32,6 @@ from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 
 _LOG = logging.getLogger(__name__)
-SUMMARIES_AT_START = 20  # as at the kiosk
 _SIGNALS = (*USUAL, signal.SIGINT)
 
 
@@ -102,5 +101,5 @@ def _opened(options: ServeOptions) -> Journal:
     journal = Journal.open(path)
     for notice in journal.notices:
         _LOG.warning("%s", notice)
-    keep_missing(journal, SUMMARIES_AT_START)
+    keep_missing(journal)
     return journal

@@ -46,7 +46,6 @@ from hardware.sources.virtual import VirtualSource
 _LOG = logging.getLogger(__name__)
 EXPORTS = "exports"
 SOCKET = "web.sock"
-SUMMARIES_AT_START = 20  # of games that have none, so that a journal of an older version is done after some starts
 BESIDE_THE_GAME = (1400, 600)  # a window with room for hands at the virtual box
 
 
@@ -162,7 +161,7 @@ class App:
             folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
             journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
             return journal, (Words("Games are not saved: {why}", {"why": str(error)}),)
-        keep_missing(journal, SUMMARIES_AT_START)
+        keep_missing(journal)
         return journal, ()
 
     def _kiosk(

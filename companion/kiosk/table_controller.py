@@ -23,6 +23,7 @@ from companion.languages import Translator, sentence, translator
 from companion.screen import actions
 from companion.screen.actions import TableAction
 from companion.table.computers import Computers
+from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.sealed_cards import SealedCards
 from companion.table.table import Table
@@ -67,6 +68,14 @@ class TableController:
         )
         self._answers: HostAnswers | None = None
         self._chance = chance
+
+    def answers(self) -> bool:
+        """Does the journal still answer?"""
+        try:
+            self.journal.game(1)
+        except JournalError:
+            return False
+        return True
 
     # what the apparatus does
 

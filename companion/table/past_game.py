@@ -118,8 +118,8 @@ def keep_progress(journal: Journal, row: GameRow, history: History) -> Progress:
     return found
 
 
-def keep_missing(journal: Journal, most: int) -> None:
-    """Write down how games stand of which nobody did, as in a journal of an older version: some each time."""
+def keep_missing(journal: Journal, most: int = 20) -> None:
+    """Write down how games stand of which nobody did, as in a journal of an older version: some at each start."""
     for listed in journal.unsummarized(most):
         with suppress(JournalError):
             past_game(journal, listed)
