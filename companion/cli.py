@@ -26,6 +26,9 @@ COMMANDS = (
     "web",
 )
 
+EXIT_CODES = """Exit codes: 0 it worked; 1 it did not; 2 wrong usage, or a file that is not what it should be; 3 the
+journal cannot be opened; 130 stopped with Ctrl-C. See `jewelbox help exit-codes`."""
+
 
 def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case per command
     command: click.Command
@@ -58,6 +61,15 @@ def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case 
             from companion.commands.web import web as command
         case _:
             return None
+    return _with_exit_codes(command)
+
+
+def _with_exit_codes(command: click.Command) -> click.Command:
+    """The command, whose help ends with them; so does that of each of its own commands."""
+    command.epilog = EXIT_CODES
+    if isinstance(command, click.Group):
+        for each in command.commands.values():
+            _with_exit_codes(each)
     return command
 
 

@@ -66,7 +66,7 @@ def run_mpremote(
     """Run it to its end; what it says is in the answer."""
     if find_module("mpremote") is None:
         raise InstallError(
-            "mpremote, which copies files to a Pico, is missing: pip install 'jewelbox-companion[firmware]'"
+            f"mpremote, which copies files to a Pico, is missing: {sys.executable} -m pip install mpremote"
         )
     try:
         return subprocess.run(  # noqa: S603 (our own words, no shell)

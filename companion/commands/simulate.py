@@ -1,6 +1,7 @@
 """`jewelbox simulate`: let computer players play many games, and print who wins. Exit 130: interrupted."""
 
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -96,7 +97,8 @@ def _on_dask(plan: Plan, numbers: range, address: str) -> Iterator[GameReport]:
         yield from simulation.on_dask(plan, numbers, address)
     except ImportError:
         fail(
-            "jewelbox simulate --dask needs the package distributed: pip install 'jewelbox-companion[dask]'", NO_CLUSTER
+            f"jewelbox simulate --dask needs the package distributed: {sys.executable} -m pip install distributed",
+            NO_CLUSTER,
         )
     except (OSError, ValueError) as error:
         fail(f"jewelbox simulate: no Dask scheduler answers at {address}: {error}", NO_CLUSTER)

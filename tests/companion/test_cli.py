@@ -1,13 +1,17 @@
 """The command line as a whole: what it offers, and what it loads for that."""
 
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from companion import __version__
-from companion.cli import COMMANDS, main
+from companion.cli import COMMANDS, EXIT_CODES, main
+from companion.commands.help import page
 
 
 def test_every_command_is_listed_with_what_it_does() -> None:
@@ -22,6 +26,27 @@ def test_every_command_explains_itself(name: str) -> None:
     shown = CliRunner().invoke(main, [name, "--help"])
     assert shown.exit_code == 0
     assert shown.output.startswith(f"Usage: main {name}")
+
+
+def every_command(group: click.Group = main) -> Iterator[list[str]]:
+    """The words of every command, also of those in groups."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        yield [name]
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from ([name, *words] for words in every_command(command))
+
+
+@pytest.mark.parametrize("words", list(every_command()), ids=" ".join)
+def test_every_help_lists_the_exit_codes(words: list[str]) -> None:
+    shown = " ".join(CliRunner().invoke(main, [*words, "--help"]).output.split())
+    assert "Exit codes: 0 it worked; 1 it did not; 2 wrong usage" in shown
+
+
+def test_the_short_list_of_exit_codes_has_those_of_the_long_one() -> None:
+    long = re.findall(r"^  (\d+) ", page("exit-codes"), re.MULTILINE)
+    assert re.findall(r"(?:: |; )(\d+) ", " ".join(EXIT_CODES.split())) == long
 
 
 def test_an_unknown_command_is_wrong_usage() -> None:

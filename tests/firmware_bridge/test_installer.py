@@ -2,9 +2,11 @@
 
 import os
 import pty
+import re
 import select
 import shutil
 import subprocess
+import sys
 import tty
 from collections.abc import Sequence
 from functools import partial
@@ -106,7 +108,7 @@ def test_what_mpremote_says_is_told_in_plain_words(said: str, told: str) -> None
 
 
 def test_mpremote_that_is_missing_is_named_with_the_remedy() -> None:
-    with pytest.raises(InstallError, match=r"pip install 'jewelbox-companion\[firmware\]'"):
+    with pytest.raises(InstallError, match=rf"is missing: {re.escape(sys.executable)} -m pip install mpremote"):
         installer.install("/dev/x", MODULE, partial(installer.run_mpremote, find_module=lambda _: None))
 
 
