@@ -67,7 +67,7 @@ dist: ## build the wheel, the source archive and the Debian packages, into build
 	@$(PYTHON_HERE) -m tools.distribution $(DIST)
 
 try-install: dist ## install into fresh Debians, as a package and by install.sh, start, update, remove; as root, takes minutes
-	@tools/prepare.sh test
+	@tools/prepare.sh try-install
 	@JEWELBOX_TRY_INSTALL=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_try_install.py
 
 photo: ## an installed kiosk in an emulated machine, photographed, played and cut off; as root. PHOTO=fast: this processor

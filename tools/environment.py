@@ -1,4 +1,4 @@
-"""Build and update .venv: a virtual environment with this project, editable, and its development tools."""
+"""Build and update .venv: a virtual environment with this project, editable, and for developers their tools."""
 
 import fcntl
 import os
@@ -6,21 +6,25 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from tools import debian
 from tools.console import SetUpError, StepKilledError, say
-from tools.stamp import Folder, Stamp, Verdict, judge, read_stamp, stamp_for, write_stamp
+from tools.stamp import TO_DEVELOP, TO_PLAY, Folder, Stamp, Verdict, judge, read_stamp, stamp_for, write_stamp
 from tools.steps import Run, logged, quote, start_log, succeeds
+
+# What pip downloads, and what the environment then takes on the disk.
+_SIZES = {TO_PLAY: "16 MB to download, 100 MB on disk", TO_DEVELOP: "130 MB to download, 500 MB on disk"}
 
 
 def make_ready(folder: Folder, system: debian.System, *, ci: bool, run: Run = succeeds) -> None:
     """Bring the environment up to date, or raise SetUpError; `run` runs venv, ensurepip and pip."""
-    wanted = stamp_for(folder)
-    if judge(read_stamp(folder), wanted) is Verdict.READY:
+    if judge(read_stamp(folder), stamp_for(_with_tools_if_there(folder))) is Verdict.READY:
         return
     with only_one_at_a_time(folder.root):
-        found = read_stamp(folder)
+        folder = _with_tools_if_there(folder)
+        found, wanted = read_stamp(folder), stamp_for(folder)
         match judge(found, wanted):
             case Verdict.REBUILD:
                 rebuild(folder, system, run)
@@ -31,9 +35,15 @@ def make_ready(folder: Folder, system: debian.System, *, ci: bool, run: Run = su
                 pass
 
 
+def _with_tools_if_there(folder: Folder) -> Folder:
+    """Whoever has the tools of developers keeps them: with those, one can play, too."""
+    found = read_stamp(folder)
+    return replace(folder, locked=TO_DEVELOP) if found and found.locked == TO_DEVELOP else folder
+
+
 def rebuild(folder: Folder, system: debian.System, run: Run) -> None:
     """A new environment with everything in it."""
-    say("Setting up .venv; this happens once and takes about a minute ...")
+    say(f"Setting up .venv, once: {_SIZES[folder.locked]}; a minute or two with a fast network ...")
     start_log(folder)
     if folder.venv.is_symlink() or folder.venv.is_file():
         folder.venv.unlink()
@@ -46,7 +56,10 @@ def rebuild(folder: Folder, system: debian.System, run: Run) -> None:
 
 def update(folder: Folder, found: Stamp, wanted: Stamp, *, ci: bool, run: Run) -> None:
     """Install again into a whole environment; without a network go on with what is there, except in CI."""
-    say("The dependencies changed; bringing .venv up to date ...")
+    if found.locked == wanted.locked:
+        say("The dependencies changed; bringing .venv up to date ...")
+    else:
+        say(f"Adding the tools of developers to .venv, once: {_SIZES[folder.locked]} ...")
     start_log(folder)
     folder.stamp.unlink()
     try:
@@ -85,7 +98,7 @@ def give_pip(folder: Folder, system: debian.System, run: Run) -> None:
 
 
 def install_project(folder: Folder, run: Run) -> None:
-    """All that development needs, as locked, and then this project, editable; that fetches nothing."""
+    """All that is needed, as locked, and then this project, editable; that fetches nothing."""
     pip = [str(folder.python), "-m", "pip", "install"]
     locked = [*pip, "--require-hashes", "--requirement", str(folder.lock)]
     logged(folder, locked, "pip could not install the dependencies; is there a network?", run)

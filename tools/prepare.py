@@ -1,4 +1,4 @@
-"""Make this folder ready for a make target: `python3 -m tools.prepare play|test|bench|check|photo`.
+"""Make this folder ready for a make target: `python3 -m tools.prepare play|test|bench|check|photo|try-install`.
 
 Quiet and quick when there is nothing to do; a machine set up before needs no network.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from tools import debian, micropython
 from tools.console import SetUpError, say
 from tools.environment import make_ready
-from tools.stamp import Folder
+from tools.stamp import TO_DEVELOP, TO_PLAY, Folder
 from tools.steps import Run, succeeds
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +25,8 @@ def main(
     run: Run = succeeds,
 ) -> int:
     """Prepare a folder, this one unless told, for the make target that is named."""
-    folder, ci = Folder(root), os.environ.get("CI") == "true"
+    folder = Folder(root, TO_PLAY if "play" in arguments else TO_DEVELOP)
+    ci = os.environ.get("CI") == "true"
     try:
         make_ready(folder, system, ci=ci, run=run)
         if TARGETS_WITH_MICROPYTHON.intersection(arguments) and (why := micropython.provide(system)):

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Make this folder ready for a make target: tools/prepare.sh play|test|bench|check|photo.
+# Make this folder ready for a make target: tools/prepare.sh play|test|bench|check|photo|try-install.
 # Only finds a Python that is new enough; the rest is tools/prepare.py. POSIX sh, no dependencies.
 set -eu
 cd "$(dirname "$0")/.."

@@ -12,12 +12,15 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
 
+# What an environment holds: a file of `tools.lock`. The second has all of the first.
+TO_PLAY, TO_DEVELOP = "kiosk.txt", "development.txt"
+
 
 class Verdict(Enum):
     """What a stamp says about the environment."""
 
     READY = "nothing to do"
-    UPDATE = "the dependencies changed: pip again"
+    UPDATE = "the dependencies changed, or more is needed: pip again"
     REBUILD = "never finished, moved, or another Python: from scratch"
 
 
@@ -27,14 +30,16 @@ class Stamp:
 
     place: str
     python: str
+    locked: str
     project: str
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A checkout and the files of its environment."""
+    """A checkout and the files of its environment, which is for those who play or for those who develop."""
 
     root: Path
+    locked: str = TO_DEVELOP
 
     @property
     def venv(self) -> Path:
@@ -54,7 +59,7 @@ class Folder:
     @property
     def lock(self) -> Path:
         """What is installed there, with hashes; made by `tools.lock`."""
-        return self.root / "systemd" / "requirements" / "development.txt"
+        return self.root / "systemd" / "requirements" / self.locked
 
     @property
     def log(self) -> Path:
@@ -73,7 +78,8 @@ def stamp_for(folder: Folder) -> Stamp:
     """The stamp that a whole environment would have here and now."""
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     pyproject = (folder.root / "pyproject.toml").read_text(encoding="utf-8")
-    return Stamp(str(folder.venv), version, what_pip_reads(pyproject, folder.lock.read_text(encoding="utf-8")))
+    project = what_pip_reads(pyproject, folder.lock.read_text(encoding="utf-8"))
+    return Stamp(str(folder.venv), version, folder.locked, project)
 
 
 def read_stamp(folder: Folder) -> Stamp | None:

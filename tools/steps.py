@@ -4,7 +4,7 @@ import os
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 
-from tools.console import SetUpError, StepKilledError
+from tools.console import SetUpError, StepKilledError, show_progress
 from tools.stamp import Folder
 
 # Runs a step in a folder and tells whether it succeeded.
@@ -22,17 +22,29 @@ def succeeds(folder: Folder, command: Sequence[str]) -> bool:
     with folder.log.open("a", encoding="utf-8") as log:
         log.write(f"$ {' '.join(command)}\n")
         log.flush()
-        outcome = subprocess.run(  # noqa: S603 - our own commands, no shell
+        with subprocess.Popen(  # noqa: S603 - our own commands, no shell
             command,
             stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
             env=step_environment(os.environ),
-            check=False,
-        )
-    if outcome.returncode < 0:
-        raise StepKilledError(f"Set-up stopped: killed by signal {-outcome.returncode}; run make again.")
-    return outcome.returncode == 0
+        ) as step:
+            assert step.stdout is not None
+            for line in step.stdout:
+                log.write(line)
+                if is_progress(line):
+                    show_progress(f"  {line.strip()[:70]}")
+    show_progress("")
+    if step.returncode < 0:
+        raise StepKilledError(f"Set-up stopped: killed by signal {-step.returncode}; run make again.")
+    return step.returncode == 0
+
+
+def is_progress(line: str) -> bool:
+    """Whether this line of pip's says what takes the time now."""
+    return line.strip().startswith(("Downloading ", "Installing collected packages", "Building "))
 
 
 def step_environment(environment: Mapping[str, str]) -> dict[str, str]:

@@ -19,9 +19,12 @@ from tests.systemd.unit import PATH_UNITS, ROOT, SYSTEM_UNITS
 from tools import kept
 from tools.distribution.targets import TARGETS, Target
 
-pytestmark = pytest.mark.skipif(
-    os.environ.get("JEWELBOX_TRY_INSTALL") != "1", reason="takes minutes and needs root: make try-install"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        os.environ.get("JEWELBOX_TRY_INSTALL") != "1", reason="takes minutes and needs root: make try-install"
+    ),
+    pytest.mark.needs("debootstrap"),
+]
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}  # as Raspberry Pi OS
 PACKAGE, NEXT = "jewelbox-companion", "99.0"
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cleo"]}'
@@ -43,7 +46,6 @@ WatchdogSec=5
 @pytest.fixture(scope="module", params=PYTHONS)
 def debian(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
     assert os.geteuid() == 0, "this needs root: sudo make try-install"
-    assert shutil.which("debootstrap"), "this needs debootstrap: sudo apt-get install debootstrap"
     folder = tmp_path_factory.mktemp("try", numbered=True)
     yield Debian(request.param, folder)
     shutil.rmtree(folder)

@@ -1,8 +1,10 @@
 """The steps of the set-up are played by small scripts in the place of pip: no network, nothing installed."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from tests.tools.machine import Machine
 from tools import environment
 from tools.console import SetUpError, StepKilledError
-from tools.stamp import Folder, read_stamp, stamp_for
+from tools.stamp import TO_PLAY, Folder, read_stamp, stamp_for
 from tools.steps import start_log, step_environment, succeeds, telling_lines
 
 PROJECT = '[project]\nname = "x"\ndependencies = ["click"]\n'
@@ -49,6 +51,14 @@ def folder(tmp_path: Path) -> Folder:
     return folder
 
 
+@pytest.fixture
+def players(folder: Folder) -> Folder:
+    """The same folder for somebody who only plays."""
+    folder = replace(folder, locked=TO_PLAY)
+    folder.lock.write_text("click==8.1.8 --hash=sha256:12\n")
+    return folder
+
+
 def make_ready(folder: Folder, steps: Steps, machine: Machine | None = None, *, ci: bool = False) -> None:
     environment.make_ready(folder, machine or Machine(), ci=ci, run=steps)
 
@@ -70,6 +80,30 @@ def test_second_run_does_nothing_and_says_nothing(
     steps.ran.clear()
     make_ready(folder, steps)
     assert (steps.ran, capsys.readouterr().err) == ([], "")
+
+
+def test_players_get_no_tools_of_developers(players: Folder, steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
+    make_ready(players, steps)
+    assert f"-m pip install --require-hashes --requirement {players.lock}" in steps.ran
+    assert players.lock.name == "kiosk.txt"
+    assert capsys.readouterr().err == (
+        "Setting up .venv, once: 16 MB to download, 100 MB on disk; a minute or two with a fast network ...\n"
+    )
+
+
+def test_players_who_develop_get_the_tools_and_keep_them(
+    folder: Folder, players: Folder, steps: Steps, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_ready(players, steps)
+    steps.ran.clear()
+    capsys.readouterr()
+    make_ready(folder, steps)
+    assert steps.ran[0] == f"-m pip install --require-hashes --requirement {folder.lock}"
+    assert capsys.readouterr().err.startswith("Adding the tools of developers to .venv, once: ")
+    steps.ran.clear()
+    make_ready(players, steps)
+    assert steps.ran == []
+    assert is_ready(folder)
 
 
 def test_interrupted_set_up_starts_afresh(folder: Folder, steps: Steps) -> None:
@@ -168,6 +202,24 @@ def test_step_reports_how_it_ended_and_logs_what_it_said(folder: Folder) -> None
     assert run_python(folder, "print('all is well')")
     assert "all is well" in folder.log.read_text()
     assert not run_python(folder, "raise SystemExit(3)")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_what_pip_downloads_and_clears_it(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run_python(folder, r"print('Collecting click\n  Downloading click-8.whl (97 kB)\nRequirement satisfied')")
+    assert terminal.getvalue() == "\r\x1b[K  Downloading click-8.whl (97 kB)\r\x1b[K"
+    assert "Requirement satisfied" in folder.log.read_text()
+
+
+def test_a_file_gets_no_progress(folder: Folder, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_python(folder, "print('Downloading click-8.whl')")
+    assert capsys.readouterr().err == ""
 
 
 def test_killed_step_is_told_from_a_failed_one(folder: Folder) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.tools.machine import Machine
 from tools import debian, prepare
 from tools.console import SetUpError
-from tools.stamp import Folder, stamp_for, write_stamp
+from tools.stamp import TO_PLAY, Folder, stamp_for, write_stamp
 from tools.steps import Run
 
 SCRIPT = prepare.ROOT / "tools" / "prepare.sh"
@@ -78,7 +78,13 @@ def test_trouble_is_told_without_a_traceback(
 
 @pytest.mark.parametrize(
     ("target", "has", "has_not"),
-    [("test", "xvfb", "qemu-utils"), ("photo", "qemu-utils", "xvfb"), ("play", None, "xvfb"), ("check", None, "xvfb")],
+    [
+        ("test", "xvfb", "qemu-utils"),
+        ("photo", "qemu-utils", "xvfb"),
+        ("try-install", "debootstrap", "xvfb"),
+        ("play", None, "xvfb"),
+        ("check", None, "xvfb"),
+    ],
 )
 def test_debian_packages_are_only_for_the_target_that_needs_them(
     target: str, has: str | None, has_not: str, folder: Folder
@@ -90,6 +96,21 @@ def test_debian_packages_are_only_for_the_target_that_needs_them(
     assert machine.packages == wanted
     assert has is None or has in wanted
     assert has_not not in wanted
+
+
+@pytest.mark.parametrize(("target", "locked"), [("play", "kiosk.txt"), ("test", "development.txt")])
+def test_only_those_who_develop_get_the_tools_for_it(target: str, locked: str, folder: Folder) -> None:
+    Folder(folder.root, TO_PLAY).lock.touch()
+    installed: list[str] = []
+
+    def run(folder: Folder, command: Sequence[str]) -> bool:
+        if "venv" in command:
+            (folder.venv / "lib/python3.11/site-packages").mkdir(parents=True)
+        installed.extend(Path(word).name for word in command if word.endswith(".txt"))
+        return True
+
+    assert prepare.main([target], folder.root, Machine(commands={"micropython"}), run) == 0
+    assert installed == [locked]
 
 
 @pytest.mark.parametrize(("target", "wanted"), [("test", True), ("bench", True), ("play", False), ("check", False)])

@@ -3,9 +3,20 @@ from pathlib import Path
 
 import pytest
 
-from tools.stamp import Folder, Stamp, Verdict, judge, read_stamp, stamp_for, what_pip_reads, write_stamp
+from tools.stamp import (
+    TO_DEVELOP,
+    TO_PLAY,
+    Folder,
+    Stamp,
+    Verdict,
+    judge,
+    read_stamp,
+    stamp_for,
+    what_pip_reads,
+    write_stamp,
+)
 
-WANTED = Stamp("/home/ana/jewelbox/.venv", "3.11", "abc")
+WANTED = Stamp("/home/ana/jewelbox/.venv", "3.11", TO_DEVELOP, "abc")
 PROJECT = '[project]\nname = "x"\ndependencies = ["click"]\n[tool.ruff]\nline-length = 110\n'
 LOCK = "click==8.1.8 --hash=sha256:12\n"
 
@@ -26,6 +37,7 @@ def folder(tmp_path: Path) -> Folder:
     [
         (WANTED, Verdict.READY),
         (replace(WANTED, project="older"), Verdict.UPDATE),
+        (replace(WANTED, locked=TO_PLAY), Verdict.UPDATE),
         (None, Verdict.REBUILD),
         (replace(WANTED, place="/home/ana/old-place/.venv"), Verdict.REBUILD),
         (replace(WANTED, python="3.13"), Verdict.REBUILD),
