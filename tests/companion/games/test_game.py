@@ -49,7 +49,7 @@ def test_a_game_that_says_nothing_of_its_own_assumes_hides_and_teaches_nothing()
     assert not game.is_late(opened, said, said)
     assert not game.reveals(opened, said, after)
     assert game.undone_together(after, [said, said]) == 1
-    with pytest.raises(RejectedError, match="no corrections afterwards"):
+    with pytest.raises(RejectedError, match="this game has no corrections"):
         game.set_right([], b"{}")
 
 
@@ -95,7 +95,7 @@ def test_fields_that_are_no_event_are_refused_in_plain_words() -> None:
 
 
 def test_a_game_without_corrections_says_how_to_mend_it_instead() -> None:
-    with pytest.raises(RejectedError, match="undo it, and enter it again"):
+    with pytest.raises(RejectedError, match="undo the event, and enter it again"):
         GAMES["forty-thieves"].set_right((), b'{"what":"fell"}')
 
 
