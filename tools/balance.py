@@ -3,6 +3,7 @@
 One rule: every figure on the page comes out of the games that it names, and the same seed writes the same page.
 """
 
+import argparse
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -176,11 +177,13 @@ def _is_even(column: Column, seat: int) -> bool:
     return low <= 1 / column.seats <= high
 
 
-def main(arguments: Sequence[str] = tuple(sys.argv[1:])) -> None:
-    games = int(arguments[0]) if arguments else GAMES
+def main(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.balance", description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=GAMES, help="how many per column")
+    games = parser.parse_args(words).games
     PAGE.write_text(page(list(play(games))), encoding="utf-8")
     say(f"wrote {PAGE.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

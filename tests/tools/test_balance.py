@@ -35,3 +35,10 @@ def test_the_page_is_the_same_for_the_same_games_and_names_every_edition() -> No
     for name in ("Rio Grande", "Zoch", "Italian", "Gigamic"):
         assert page.count(f"| {name} |") == 4 + 2 + 1
     assert page.startswith("# Balance of the four editions\n\n2 games per edition")
+
+
+@pytest.mark.parametrize(("words", "code"), [(["--help"], 0), (["many"], 2)])
+def test_the_command_explains_itself_and_refuses_what_is_no_number(words: list[str], code: int) -> None:
+    with pytest.raises(SystemExit) as end:
+        balance.main(words)
+    assert end.value.code == code
