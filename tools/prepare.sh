@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-for python in ${PYTHON:-python3 python3.13 python3.12 python3.11}; do
+for python in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
     if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
         exec "$python" -m tools.prepare "$@"
     fi
