@@ -27,6 +27,7 @@ MODULES = (
     "benchmarks.choices",
     "benchmarks.phones",
     "benchmarks.web",
+    "benchmarks.club",
     "benchmarks.speech",
     "benchmarks.ladder",
 )

@@ -16,6 +16,18 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
     port = 8480
     public = true               # also answer browsers beyond the local network
 
+    [club]
+    broker = "club.local"       # what this table publishes to; without it, nothing is published
+    port = 8883                 # without it, 8883 with TLS, otherwise 1883
+    table = "Window seat"       # without it, the name of this machine
+    user = "window"
+    password_file = "password"  # beside this file, as are the next three
+    tls = true
+    ca = "club-ca.crt"          # who signed the broker's certificate; without it, those that the system trusts
+    certificate = "window.crt"  # this table's own, if the broker wants one, ...
+    key = "window.key"          # ... and its key
+    home_assistant = false      # do not announce this table to Home Assistant
+
     [gpio]
     pins = "my-box.toml"        # beside this file; without it the map that comes with the program
     factory = "auto"            # auto, lgpio, rpigpio or mock
@@ -81,11 +93,32 @@ class Web:
 
 
 @dataclass(frozen=True, slots=True)
+class Club:
+    """What this table publishes to, and as whom. Without a broker, nothing is published. Port 0: the usual one."""
+
+    broker: str = ""
+    port: int = 0
+    table: str = ""
+    user: str = ""
+    password_file: Path | None = None
+    tls: bool = False
+    ca: Path | None = None
+    certificate: Path | None = None
+    key: Path | None = None
+    home_assistant: bool = True
+
+    @property
+    def broker_port(self) -> int:
+        return self.port or (8883 if self.tls else 1883)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """What the program needs to know about this table. Pins, wires and times are those of its apparatus."""
 
     kiosk: Kiosk = Kiosk()
     web: Web = Web()
+    club: Club = Club()
     pins: Path | None = None  # without one, the map that comes with the program
     factory: FactoryName = FactoryName.AUTO
     wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
@@ -141,7 +174,7 @@ def _apparatus(entries: Iterable[Entry]) -> AnyApparatus:
     return next((APPARATUSES[name] for name in named if isinstance(name, str) and name in APPARATUSES), USUAL)
 
 
-_TABLES = ("kiosk", "web", "gpio", "wiring", "times")
+_TABLES = ("kiosk", "web", "club", "gpio", "wiring", "times")
 _AN_HOUR_MS = 3_600_000
 
 
@@ -150,7 +183,13 @@ def _text(*patterns: str) -> Any:
     return Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(patterns)})\Z")]
 
 
+_HOST_NAME = _text(r"[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?", "[0-9a-fA-F:.]*:[0-9a-fA-F:.]*", "")
+_PORT = Annotated[int, msgspec.Meta(ge=1, le=65535)]
+_A_PORT = "a number from 1 to 65535"
+_SHORT = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 _ADDRESS = _text(r"[0-9]{1,3}(\.[0-9]{1,3}){3}", r"[0-9a-fA-F:]*:[0-9a-fA-F:.]*")
+
+_FILES = ("club.password_file", "club.ca", "club.certificate", "club.key")
 
 # What each value is, for the program and for people.
 _KINDS: dict[str, tuple[Any, str]] = {
@@ -165,8 +204,15 @@ _KINDS: dict[str, tuple[Any, str]] = {
     "kiosk.edition": (_text(*EDITIONS, ""), f"one of {', '.join(EDITIONS)}"),
     "web.on": (bool, "true or false"),
     "web.bind": (_ADDRESS, 'an address of this machine, such as "192.168.1.7"'),
-    "web.port": (Annotated[int, msgspec.Meta(ge=1, le=65535)], "a number from 1 to 65535"),
+    "web.port": (_PORT, _A_PORT),
     "web.public": (bool, "true or false"),
+    "club.broker": (_HOST_NAME, 'the name or the address of a machine, such as "club.local"'),
+    "club.port": (Annotated[int, msgspec.Meta(ge=0, le=65535)], f"{_A_PORT}, or 0 for the usual one"),
+    "club.table": (_SHORT, "a name of at most 64 letters, in quotes"),
+    "club.user": (_SHORT, "a name of at most 64 letters, in quotes"),
+    "club.tls": (bool, "true or false"),
+    "club.home_assistant": (bool, "true or false"),
+    **dict.fromkeys(_FILES, (str, "the name of a file, in quotes")),
     "gpio.pins": (str, "the name of a pin map, in quotes"),
     "gpio.factory": (FactoryName, f"one of {', '.join(FactoryName)}"),
     "wiring.inverted": (frozenset[str], 'a list of channels, such as ["A1.closed"]'),
@@ -189,7 +235,8 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
         raise ValueError(f"unknown key {name}{_meant(name, _KINDS)}")
     value = _value(name, entry.value)
     match entry.table:
-        case "kiosk" | "web":
+        case "kiosk" | "web" | "club":
+            value = (folder / value if value else None) if name in _FILES else value
             return replace(config, **{entry.table: replace(getattr(config, entry.table), **{entry.key: value})})
         case "gpio" if entry.key == "pins":
             return replace(config, pins=pinmap_toml.named_map(str(value), folder))
@@ -208,7 +255,7 @@ def _check_table(entry: Entry) -> None:
         raise ValueError(f"{entry.key} is a table: write [{entry.key}] on a line of its own, and its keys below it")
     if entry.table not in _TABLES and not (entry.table and entry.key):
         name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
-        raise ValueError(f"unknown {name}: there are [kiosk], [web], [gpio], [wiring] and [times]")
+        raise ValueError(f"unknown {name}: there are [kiosk], [web], [club], [gpio], [wiring] and [times]")
 
 
 def _value(name: str, value: object) -> Any:
@@ -254,12 +301,18 @@ def values(config: Config) -> dict[str, Any]:
         **{f"kiosk.{key}": None if value == "" else value for key, value in asdict(config.kiosk).items()},
         "kiosk.size": None if size is None else "{}x{}".format(*size),
         **{f"web.{key}": value for key, value in asdict(config.web).items()},
+        **{f"club.{key}": _told(value) for key, value in asdict(config.club).items()},
         "gpio.pins": None if config.pins is None else str(config.pins),
         "gpio.factory": config.factory.value,
         "wiring.inverted": sorted(config.wiring.inverted),
         "wiring.swapped": [list(pair) for pair in config.wiring.swapped],
         **{f"times.{key}": value for key, value in times(config.settings).items()},
     }
+
+
+def _told(value: object) -> object:
+    """Empty: not set."""
+    return str(value) if isinstance(value, Path) else None if value == "" else value
 
 
 def template() -> str:

@@ -1,7 +1,8 @@
-"""Games for other programs: where a user's journal is, and one of its games as a record or as a table."""
+"""Games for other programs: where a user's journal is, where a running game is told, and one as a record or a table."""
 
 import csv
 import io
+import os
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -19,6 +20,13 @@ _FORMULA = ("=", "+", "-", "@")
 def default_journal() -> Path:
     """Where the games of this user are kept."""
     return user_data_path("jewelbox") / "journal"
+
+
+def default_feed(journal: Path) -> Path:
+    """Where a table that publishes tells other programs what everybody sees: in the folder that systemd has made for
+    it, otherwise beside its games."""
+    folder = os.environ.get("RUNTIME_DIRECTORY")
+    return (Path(folder.split(":")[0]) if folder else journal.parent) / "public.sock"
 
 
 def as_record(past: PastGame) -> str:

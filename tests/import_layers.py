@@ -170,6 +170,8 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
+    # What faces a broker knows what everybody may see, as text, and nothing else of ours.
+    "companion.club": Layer(frozenset({"companion.club"}), frozenset({"paho"})),
     # The table without a display: as the kiosk, but nothing of the screen that needs pygame.
     "companion.headless": Layer(
         frozenset(PACKAGES),
@@ -211,6 +213,7 @@ VALUES = "Frozen values only"
 # The one place of each library that talks to a device.
 ONLY_IN = {
     "websockets": "companion.web",
+    "paho": "companion.club.broker",
     "pygame": "companion.screen",
     "gpiozero": "hardware.sources.gpio",
     "serial": "firmware_bridge.port",

@@ -17,8 +17,8 @@ OLDEST_PYTHON = "3.11"
 
 # What a file holds: groups of pyproject.toml. The first one is resolved freely, the others follow its versions.
 FILES = {
-    "development.txt": ("build", "run", "firmware", "dev"),
-    "kiosk.txt": ("build", "run", "firmware"),
+    "development.txt": ("build", "run", "club", "firmware", "dev"),
+    "kiosk.txt": ("build", "run", "club", "firmware"),
     "header.txt": ("pi",),
 }
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from hardware.clock import Clock
 
     from .open_browsers import OpenBrowsers
+    from .public_feed import PublicFeed
     from .requests import Ask
     from .seen import Styles
     from .table_socket import Link
@@ -81,7 +82,7 @@ def _by_place(names: Sequence[str]) -> Mapping[str, int]:
 class Browsers:
     """The browsers of one table, or none. `styles` gives each seat a symbol and a colour, by their numbers.
 
-    `computers` says what computer players do; None: there are none.
+    `computers` says what computer players do; None: there are none. `feed` is for other programs of this machine.
     """
 
     def __init__(
@@ -91,12 +92,14 @@ class Browsers:
         place: BrowsersPlace | None = None,
         styles: "Styles" = _by_place,
         computers: "Callable[[], ComputersView] | None" = None,
+        feed: "PublicFeed | None" = None,
     ) -> None:
         self._running = running
         self._sealed = sealed
         self._place = place
         self._styles = styles
         self._computers = computers
+        self._feed = feed
         self._is_wanted = False
         self._open: OpenBrowsers | None = None
         self._failure: Words | None = None  # why they cannot come although they may
@@ -115,7 +118,7 @@ class Browsers:
         if on:
             self._let_in(self._place, now_ms)
         else:
-            self.close()
+            self._send_away()
 
     def _let_in(self, place: BrowsersPlace, now_ms: int) -> None:
         from companion.screen.model import ComputersView  # noqa: PLC0415 - loaded when it is needed
@@ -135,21 +138,30 @@ class Browsers:
         seen = Seen(self._running, self._sealed, self._styles, self._computers or ComputersView)
         self._open = OpenBrowsers(self._running, self._sealed, link, access, seen, now_ms)
 
-    def close(self) -> None:
-        """Send everybody away; the cards that they have sealed are forgotten."""
+    def _send_away(self) -> None:
+        """All of them; the cards that they have sealed are forgotten."""
         if self._open is not None:
             self._open.close()
         self._open = self._failure = None
+
+    def close(self) -> None:
+        """Send everybody away, and tell other programs nothing more."""
+        self._send_away()
+        if self._feed is not None:
+            self._feed.close()
+            self._feed = None
 
     # what comes and goes
 
     def handles(self) -> Sequence[int]:
         """What a loop waits for."""
-        return () if self._open is None else self._open.handles()
+        parts = (self._open, self._feed)
+        return [handle for part in parts if part is not None for handle in part.handles()]
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to `listen` and `update` although nothing happens."""
-        return None if self._open is None else self._open.deadline_ms(now_ms)
+        parts = (self._open, self._feed)
+        return min((due for part in parts if part and (due := part.deadline_ms(now_ms)) is not None), default=None)
 
     def listen(self, now_ms: int) -> list[Wish]:
         """What browsers want by now, and what it is time for. Call `update` when it is carried out."""
@@ -159,6 +171,8 @@ class Browsers:
         """Something may have changed: let browsers know if it has."""
         if self._open is not None:
             self._open.update(now_ms)
+        if self._feed is not None:
+            self._feed.update()
 
     @property
     def view(self) -> PhonesView:

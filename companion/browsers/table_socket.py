@@ -54,22 +54,28 @@ class Link(Protocol):
         """Give everything back."""
 
 
+def listening(path: Path) -> socket.socket:
+    """A socket at a path, for this user and group alone. Raises `OSError` where nobody can listen."""
+    with suppress(FileNotFoundError):
+        path.unlink()
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+    try:
+        listener.bind(os.fspath(path))
+        path.chmod(_MODE)
+        listener.listen(2)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
 class TableSocket:
     """Listens at a path. One web process at a time: a new one takes the place of the old."""
 
     def __init__(self, path: Path) -> None:
         """Raises `OSError` where nobody can listen."""
         self._path = path
-        with suppress(FileNotFoundError):
-            path.unlink()
-        self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
-        try:
-            self._listener.bind(os.fspath(path))
-            path.chmod(_MODE)
-            self._listener.listen(2)
-        except OSError:
-            self._listener.close()
-            raise
+        self._listener = listening(path)
         self._peer: socket.socket | None = None
         self._received = bytearray()
         self._waiting = bytearray()

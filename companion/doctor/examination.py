@@ -8,7 +8,16 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from companion.doctor import box_check, computer, devices, journal_check, phones_check, screen_check, service
+from companion.doctor import (
+    box_check,
+    club_check,
+    computer,
+    devices,
+    journal_check,
+    phones_check,
+    screen_check,
+    service,
+)
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report, warning
 from companion.doctor.system import NoAnswerError
@@ -43,6 +52,7 @@ CHECKS = (
     Check("disk", "Games", journal_check.disk),
     Check("service", "Kiosk", service.service),
     Check("phones", "Kiosk", phones_check.phones),
+    Check("club", "Kiosk", club_check.club),
 )
 
 

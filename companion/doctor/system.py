@@ -8,6 +8,7 @@ import grp
 import http.client
 import os
 import pwd
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -157,6 +158,15 @@ def ask_for_pages(address: str, port: int) -> Pages:
         asked.close()
 
 
+def cannot_reach(host: str, port: int) -> str:
+    """Why nothing can be sent to another machine; empty if it can."""
+    try:
+        socket.create_connection((host, port), PAGES_S).close()
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
 def space_at(folder: Path) -> Space:
     disk = os.statvfs(folder)
     files = disk.f_favail if disk.f_files else None
@@ -213,6 +223,7 @@ class Machine(Host):
     can_open: Callable[[Path], bool] = can_open
     meet_boxes: Callable[[AnyApparatus | None], Sequence[Met]] = meet_boxes
     ask_for_pages: Callable[[str, int], Pages] = ask_for_pages
+    cannot_reach: Callable[[str, int], str] = cannot_reach
 
     def shown(self, path: Path) -> str:
         """A real path as people know it."""

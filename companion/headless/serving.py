@@ -15,7 +15,7 @@ from pathlib import Path
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
 from companion.browsers.browsers import CODES, by_child
-from companion.game_files import default_journal
+from companion.game_files import default_feed, default_journal
 from companion.headless.serve_loop import ServeLoop
 from companion.host import Host
 from companion.kiosk import preferences, profiles
@@ -84,6 +84,7 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
         puts_back=box.is_virtual,
         edition=config.kiosk.edition,
         browsers=by_child(web, clock, path.parent / CODES),
+        feed=default_feed(path) if config.club.broker else None,
     )
     controller = TableController(journal, box, place)
     stack.callback(controller.browsers.close)

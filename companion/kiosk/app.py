@@ -14,7 +14,7 @@ from companion import config as configuration
 from companion.apparatus_choice import choose_here
 from companion.browsers.browsers import CODES, BrowsersPlace, at_socket, by_child
 from companion.config import Config, Web
-from companion.game_files import default_journal
+from companion.game_files import default_feed, default_journal
 from companion.host import Host
 from companion.kiosk import preferences, profiles
 from companion.kiosk.kiosk import Kiosk
@@ -67,6 +67,7 @@ class PlayOptions:
     usual_language: str = ""  # until people choose another on the screen
     web: Web = Web()  # noqa: RUF009 (frozen); where phones may join
     usual_rotation: Rotation | None = None  # likewise, unless there is a window
+    publishes: bool = False  # other programs of this machine may read what everybody sees
 
 
 class App:
@@ -186,6 +187,7 @@ class App:
             phones=options.web.on,
             browsers=_browsers_place(kept.parent / CODES, options.web, clock),
             language_is_asked=options.language is not None,
+            feed=default_feed(kept) if options.publishes else None,
         )
         return Kiosk(journal, box, Sounds(), place)
 
@@ -209,4 +211,5 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
         usual_language=kept.language,
         usual_rotation=kept.rotate,
         web=config.web,
+        publishes=bool(config.club.broker),
     )

@@ -42,6 +42,7 @@ class Place:
     edition: str = ""
     browsers: BrowsersPlace | None = None  # where phones come in
     phones: bool = False  # whether they may, until somebody sets it on the screen
+    feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 
 class KioskSettings:

@@ -62,6 +62,7 @@ class LiveApparatus:
         self._wiring = wiring
         self._buttons = source if isinstance(source, WithButtons) else None
         self._sees_all = True
+        self.ailing: tuple[str, ...] = ()  # the sensors that cannot be trusted, when one was last found out
         self.link = self._as_link(status_of(source).news)  # where movements come from, when it was last listened to
         self._known = False
         self._put_until_ms: int | None = None  # until then virtual hands put it as a game has it
@@ -99,7 +100,7 @@ class LiveApparatus:
         One that was silent and answers again can be trusted: it says all anew.
         """
         views, channels = self._channels, self.apparatus.channels
-        bad = {channels.part(view.name) for view in views.values() if view.lost or view.health not in _TRUSTED}
+        bad = {channels.part(view.name) for view in views.values() if _is_ailing(view)}
         return channels.parts - {channels.part(name) for name in views} | bad
 
     @property
@@ -139,6 +140,7 @@ class LiveApparatus:
         is_first = came_back and not self._known
         if findings or came_back:
             self._sees_all = not self.unreadable
+            self.ailing = tuple(view.name for view in self._channels.values() if _is_ailing(view))
             self.link = replace(self.link, sees_all=self._sees_all)
         self._known = self._known or known
         changed = stirred or bool(reports) or before != self.link or bool(presses)
@@ -191,6 +193,10 @@ class LiveApparatus:
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves."""
         return earliest(self.source.deadline_ms(), self.watch.next_deadline(), self._put_until_ms)
+
+
+def _is_ailing(view: ChannelView) -> bool:
+    return view.lost or view.health not in _TRUSTED
 
 
 class StandIn(LiveApparatus):

@@ -5,6 +5,7 @@ does to the screen besides is the kiosk's own matter.
 """
 
 from collections.abc import Callable, Collection
+from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, assert_never
 
@@ -32,6 +33,7 @@ from hardware.clock import earliest
 
 if TYPE_CHECKING:
     from companion.browsers.host_answers import HostAnswers
+    from companion.browsers.public_feed import PublicFeed
     from companion.browsers.requests import Ask
     from companion.screen.sound.sounds import Sounds
 
@@ -64,10 +66,23 @@ class TableController:
         self.reveal = Reveal(self.running, self.sealed)
         self.computers = ComputerSeats(self.running, self.sealed, box)
         self.browsers = Browsers(
-            self.running, self.sealed, place.browsers, self.people.styles, lambda: self.computers.view
+            self.running,
+            self.sealed,
+            place.browsers,
+            self.people.styles,
+            lambda: self.computers.view,
+            None if place.feed is None else self._feed(place.feed),
         )
         self._answers: HostAnswers | None = None
         self._chance = chance
+
+    def _feed(self, socket: Path) -> "PublicFeed | None":
+        from companion.browsers.public_feed import FeedParts, open_feed  # noqa: PLC0415 - most tables publish nothing
+
+        parts = FeedParts(
+            self.running, self.box, self.people.styles, lambda: self.settings.say, lambda: self.computers.view
+        )
+        return open_feed(socket, parts)
 
     def answers(self) -> bool:
         """Does the journal still answer?"""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.phones_check import SOCKET
+from companion.game_files import default_feed
 from companion.service.poweroff import REQUEST
 from companion.web.options import PORT
 from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, SYSTEM_UNITS, Unit, load
@@ -20,6 +21,7 @@ KIOSK = load("jewelbox-kiosk.service")
 DESKTOP = load("jewelbox-desktop.service")
 WEB = load("jewelbox-web.service")
 SERVE = load("jewelbox-serve.service")
+PUBLISH = load("jewelbox-publish.service")
 
 
 def run(*words: str | Path, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -70,7 +72,7 @@ def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
 
 
 def test_every_service_is_looked_at() -> None:
-    names = ("console", "kiosk", "poweroff", "rfcomm@", "serve", "web")
+    names = ("console", "kiosk", "poweroff", "publish", "rfcomm@", "serve", "web")
     assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
     assert PATH_UNITS == ["jewelbox-poweroff.path", "jewelbox-web.path"]
 
@@ -133,6 +135,26 @@ def test_what_serves_phones_meets_the_kiosk_at_its_socket() -> None:
     assert Path(socket).parent == Path("/run") / KIOSK["Service", "RuntimeDirectory"]
     # The group may pass through the folder, and can neither list it nor ask for power off there.
     assert KIOSK["Service", "RuntimeDirectoryMode"] == "0710"
+
+
+def test_what_publishes_has_nothing_but_the_local_network_and_a_socket_of_the_table() -> None:
+    assert set(PUBLISH["Service", "RestrictAddressFamilies"].split()) == {"AF_UNIX", "AF_INET", "AF_INET6"}
+    assert PUBLISH["Service", "IPAddressDeny"] == "any"
+    assert PUBLISH["Service", "IPAddressAllow"] == WEB["Service", "IPAddressAllow"]
+    assert PUBLISH["Service", "SocketBindDeny"] == "any"
+    assert ("Service", "SocketBindAllow") not in PUBLISH
+    assert PUBLISH["Service", "DynamicUser"] == "yes"
+    assert PUBLISH["Service", "SupplementaryGroups"] == KIOSK["Service", "Group"]
+    assert "-/var/lib/jewelbox" in PUBLISH["Service", "InaccessiblePaths"].split()
+
+
+@pytest.mark.parametrize("unit", [KIOSK, SERVE], ids=["kiosk", "serve"])
+def test_what_publishes_meets_the_table_at_its_socket(unit: Unit, monkeypatch: pytest.MonkeyPatch) -> None:
+    (command,) = PUBLISH.programs
+    folder = Path("/run") / unit["Service", "RuntimeDirectory"]
+    assert unit["Service", "RuntimeDirectoryMode"] == "0710"
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(folder))
+    assert command[command.index("--socket") + 1] == str(default_feed(Path("/var/lib/jewelbox/journal")))
 
 
 @pytest.mark.parametrize("unit", [WEB, SERVE], ids=["web", "serve"])

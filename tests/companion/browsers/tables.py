@@ -45,7 +45,13 @@ CLOSED = '{"type":"reveal_closed"}'
 class PhoneTable:
     """A table without a display, and whoever has a phone at it."""
 
-    def __init__(self, journal: Journal, codes: Path | None = None, apparatus: str = "jewel_box") -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        codes: Path | None = None,
+        apparatus: str = "jewel_box",
+        feed: Path | None = None,
+    ) -> None:
         self.journal, self._codes = journal, codes
         self.clock = ManualClock()
         self.link = MemoryLink()
@@ -57,7 +63,7 @@ class PhoneTable:
         tokens = (f"token-{number}" for number in range(1_000_000))
         browsers = BrowsersPlace(lambda: self.link, codes, lambda: next(tokens))
         box = LiveApparatus(thing, source)
-        self.controller = TableController(journal, box, Place(browsers=browsers, phones=True))
+        self.controller = TableController(journal, box, Place(browsers=browsers, phones=True, feed=feed))
         self.browsers = self.controller.browsers
         self.table = self.controller.table
         self.turn()

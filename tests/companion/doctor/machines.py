@@ -76,6 +76,7 @@ class Maker:
     shut: set[str] = field(default_factory=set)  # devices that the user may not open
     boxes: list[Met] = field(default_factory=list)
     pages: Pages = Pages.NOBODY
+    unreachable: str = ""  # why no other machine can be reached
 
     def write(self, path: str, text: str = "") -> None:
         file = self.root / path.lstrip("/")
@@ -170,6 +171,7 @@ class Maker:
             can_open=lambda path: f"/{path.relative_to(self.root)}" not in self.shut,
             meet_boxes=lambda _named: self.boxes,
             ask_for_pages=lambda _address, _port: self.pages,
+            cannot_reach=lambda _host, _port: self.unreachable,
         )
 
 

@@ -16,6 +16,7 @@ from companion.doctor.system import (
     Ran,
     ask_for_pages,
     can_open,
+    cannot_reach,
     installed_packages,
     run_program,
     space_at,
@@ -183,3 +184,10 @@ def test_port_that_is_free_has_nobody() -> None:
     with socket.create_server(("127.0.0.1", 0)) as there:
         port = there.getsockname()[1]
     assert ask_for_pages("127.0.0.1", port) is Pages.NOBODY
+
+
+def test_whether_another_machine_can_be_reached() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as there:
+        port = there.getsockname()[1]
+        assert cannot_reach("127.0.0.1", port) == ""
+    assert cannot_reach("127.0.0.1", port) == "Connection refused"

@@ -1,0 +1,1 @@
+"""A table among others: what it publishes to an MQTT broker."""

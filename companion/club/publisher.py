@@ -1,0 +1,178 @@
+"""`python -m companion.club.publisher`: publishes what everybody may see of one table. `jewelbox publish` starts it.
+
+One rule: it reads the table's public feed and nothing else of a running game, so it cannot tell what it does not know.
+"""
+
+import json
+import logging
+import os
+import select
+import signal
+import socket
+import sys
+import time
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+
+from companion.club.broker import Broker, BrokerSettings, SettingsError
+from companion.club.home_assistant import discovery
+from companion.club.topics import OFFLINE, ONLINE, Message, messages, topics_of
+
+_LOG = logging.getLogger(__name__)
+WRONG = 2
+_TRY_TABLE_S = 1.0
+_CHUNK = 64 * 1024
+_LONGEST_LINE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What to publish, and where to. It comes as one JSON object; passwords stay in their files."""
+
+    broker: BrokerSettings
+    table: str
+    socket: str
+    version: str
+    home_assistant: bool = True
+
+    @classmethod
+    def from_json(cls, text: str) -> "Options":
+        found: dict[str, Any] = json.loads(text)
+        return cls(**{**found, "broker": BrokerSettings(**found["broker"])})
+
+
+@dataclass(slots=True)
+class TableFeed:
+    """The table's feed, while there is a table: whole lines of it, the newest counts."""
+
+    path: str
+    begun: bytearray = field(default_factory=bytearray)
+    connection: socket.socket | None = None
+    due_s: float = 0.0  # when to try again
+
+    def patience_s(self, now_s: float) -> float | None:
+        """How long a loop may wait at most; None: as long as it likes."""
+        return None if self.connection is not None else max(0.0, self.due_s - now_s)
+
+    def turn(self, now_s: float) -> bytes | None:
+        """The newest line, if one has come; empty: the table is gone."""
+        if self.connection is None:
+            if now_s >= self.due_s:
+                self._connect(now_s)
+            return None
+        newest = None
+        try:
+            while chunk := self.connection.recv(_CHUNK):
+                *lines, rest = bytes(self.begun + chunk).split(b"\n")
+                self.begun[:] = rest
+                newest = lines[-1] if lines else newest
+                if len(rest) > _LONGEST_LINE:
+                    break
+        except (BlockingIOError, InterruptedError):
+            return newest
+        except OSError:
+            pass
+        self._drop(now_s)
+        return b""
+
+    def _connect(self, now_s: float) -> None:
+        found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            found.connect(self.path)
+        except OSError:
+            found.close()
+            self.due_s = now_s + _TRY_TABLE_S
+            return
+        found.settimeout(0)
+        self.connection = found
+
+    def _drop(self, now_s: float) -> None:
+        assert self.connection is not None
+        self.connection.close()
+        self.connection, self.due_s = None, now_s + _TRY_TABLE_S
+        self.begun.clear()
+
+
+class Publisher:
+    """One table, and the broker. What was published last is published again to a broker that forgot it."""
+
+    def __init__(self, options: Options) -> None:
+        """Raises `SettingsError`."""
+        self._options = options
+        topics = topics_of(options.table)
+        self._availability = topics.availability
+        offline = Message(self._availability, OFFLINE.encode())
+        self._farewell = offline
+        self._feed = TableFeed(options.socket)
+        self._shown: dict[str, bytes] = {}  # by topic
+        client_id = f"jewelbox-{topics.table}"
+        self._broker = Broker(options.broker, client_id, offline, self._tell_all)
+        self._stop, self._wake = False, os.pipe()
+        os.set_blocking(self._wake[1], False)
+
+    def run(self) -> None:
+        """Until somebody stops it."""
+        signal.set_wakeup_fd(self._wake[1])
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._leave)
+        while not self._stop:
+            self._turn()
+            self._sleep()
+        self._broker.close(self._farewell)
+
+    def _leave(self, _number: int, _frame: FrameType | None) -> None:
+        self._stop = True
+
+    def _turn(self) -> None:
+        self._broker.turn()
+        line = self._feed.turn(time.monotonic())
+        if line is not None:
+            self._heard(line)
+
+    def _sleep(self) -> None:
+        if self._stop:
+            return
+        readable, writable = self._broker.handles()
+        feed = [] if self._feed.connection is None else [self._feed.connection.fileno()]
+        patience = [self._broker.patience_s(), self._feed.patience_s(time.monotonic())]
+        wait_s = min(each for each in patience if each is not None)
+        select.select([self._wake[0], *feed, *readable], writable, [], wait_s)
+
+    def _heard(self, line: bytes) -> None:
+        """The table has said something; or nothing more."""
+        found: list[Message] = []
+        if line:
+            try:
+                found = list(messages(line, self._options.table))
+            except ValueError as error:
+                _LOG.warning("%s: %s; update the table and this program together", self._options.socket, error)
+                return
+        found.append(Message(self._availability, (ONLINE if line else OFFLINE).encode()))
+        for message in found:
+            if self._shown.get(message.topic) != message.payload:
+                self._shown[message.topic] = message.payload
+                if self._broker.is_connected:
+                    self._broker.publish(message)
+
+    def _tell_all(self) -> None:
+        """The broker is there, and may know nothing."""
+        if self._options.home_assistant:
+            for message in discovery(self._options.table, self._options.version):
+                self._broker.publish(message)
+        for topic, payload in (self._shown or dict([self._farewell])).items():
+            self._broker.publish(Message(topic, payload))
+
+
+def main(arguments: list[str]) -> int:
+    logging.basicConfig(format="%(message)s", level=logging.INFO)
+    try:
+        Publisher(Options.from_json(arguments[0])).run()
+    except SettingsError as error:
+        sys.stderr.write(f"{error}\n")
+        return WRONG
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
