@@ -119,6 +119,28 @@ def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface
     return pygame.transform.smoothscale(few, (max(2, width), max(2, height)))
 
 
+def stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The same in this size, with its corners as they are: its middle column and row are repeated."""
+    if small.get_size() == size:
+        return small
+    whole = sheet(*size)
+    across, down = (_thirds(few, many) for few, many in zip(small.get_size(), size, strict=True))
+    for left, width, place, wide in across:
+        for top, height, below, high in down:
+            part = small.subsurface((left, top, width, height))
+            whole.blit(pygame.transform.scale(part, (wide, high)), (place, below), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def _thirds(few: int, many: int) -> list[tuple[int, int, int, int]]:
+    """Begin, middle pixel and end of a side: where each begins and how long it is, before and after."""
+    if few == many:
+        return [(0, few, 0, many)]
+    end = few // 2
+    begin = few - end - 1
+    return [(0, begin, 0, begin), (begin, 1, begin, many - few + 1), (begin + 1, end, many - end, end)]
+
+
 def _bounds(corners: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
     across = [x for x, _ in corners]
     down = [y for _, y in corners]

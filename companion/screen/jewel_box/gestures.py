@@ -82,6 +82,7 @@ def outlines_of(width: int, height: int, picture: BoxPicture) -> BoxOutlines:
     return BoxOutlines(width, height, picture)
 
 
+@lru_cache(maxsize=8)
 def is_large_enough(outlines: BoxOutlines, touch: int) -> bool:
     """Are the drawers large enough for fingers?"""
     low, *_, high = next(outlines.drawer(drawer).front for drawer, _ in outlines.sides(2))

@@ -77,6 +77,7 @@ def facing(normal: Vector, point: Vector) -> bool:
     return dot(normal, (EYE[0] - point[0], EYE[1] - point[1], EYE[2] - point[2])) > 0
 
 
+@functools.lru_cache(maxsize=64)  # a box at rest has a few of them
 def face(degrees: float, index: int, side: int, flip: float = 0.0) -> Face:
     """Side `side` of the level at `index` from below, of a level turned clockwise by `degrees` beyond its quarter."""
     angle = math.radians(-45.0 - 90.0 * side - degrees)

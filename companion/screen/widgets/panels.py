@@ -1,5 +1,6 @@
 """What everything else lies on: the velvet ground, lamplight, panels, the plates of buttons."""
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -7,7 +8,7 @@ from random import Random
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, gradient, put, sheet
+from companion.screen.drawing.canvas import Canvas, gradient, put, stretched
 from companion.screen.drawing.theme import (
     ACTIVE,
     BRASS,
@@ -101,12 +102,17 @@ def _ground(size: tuple[int, int]) -> pygame.Surface:
 @SPRITES.kept
 def pool(size: tuple[int, int]) -> pygame.Surface:
     """A pool of lamplight, to be added to the velvet: without it a shadow has nothing to darken."""
+    return pygame.transform.smoothscale(_few_pixels_of_pool(), size)
+
+
+@SPRITES.kept
+def _few_pixels_of_pool() -> pygame.Surface:
     small = pygame.Surface((33, 33), 0, 32)
     for x in range(33):
         for y in range(33):
             near = max(0.0, 1 - ((x - 16) ** 2 + (y - 17) ** 2) / 225)
             small.set_at((x, y), mix((0, 0, 0), LAMPLIGHT, near * near))
-    return pygame.transform.smoothscale(small, size)
+    return small
 
 
 def _nap() -> pygame.Surface:
@@ -143,19 +149,17 @@ def plate(size: tuple[int, int], sizes: Sizes, finish: Finish) -> pygame.Surface
 
 @SPRITES.kept
 def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Finish) -> pygame.Surface:
-    """Only the border needs fine drawing, so it is cut at two times and filled with plain rows of colour."""
-    width, height = size
+    """Only the corners need fine drawing: they are cut three times too large, and what is between them is repeated."""
+    corner = math.ceil(radius) + 2  # with the gleam below the upper edge
+    width, height = (min(side, 2 * corner + 2 - side % 2) for side in size)  # even stays even: borders may be fractions
     canvas = Canvas(width, height, over=3)
     inner = (border, border, width - 2 * border, height - 2 * border)
     canvas.rounded((0, 0, width, height), radius, finish.edge)
     canvas.rounded(inner, radius - border, finish.gleam)
     canvas.rounded((inner[0], inner[1] + 1, inner[2], inner[3] - 1), radius - border, None)
-    edge = canvas.finish()
     fill = Canvas(width, height, over=3)
     fill.rounded((inner[0], inner[1] + 1, inner[2], inner[3] - 1), radius - border, (255, 255, 255))
-    filled = fill.finish()
-    filled.blit(gradient(width, height, (finish.top, finish.bottom)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    whole = sheet(width, height)
-    whole.blit(filled, (0, 0))
-    whole.blit(edge, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    whole = stretched(fill.finish(), size)
+    whole.blit(gradient(*size, (finish.top, finish.bottom)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(stretched(canvas.finish(), size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return whole

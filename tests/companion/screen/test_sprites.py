@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from companion.screen.drawing.canvas import Canvas, faded, gradient, put
+from companion.screen.drawing.canvas import Canvas, faded, gradient, put, stretched
 from companion.screen.drawing.paths import path, regular, rounded, star
 from companion.screen.drawing.symbols import ICONS, icon, seat_symbol, tick
 from companion.screen.drawing.theme import BRASS, IVORY, SEATS, lit, mix
@@ -154,3 +154,16 @@ def test_light_only_darkens_below_one_and_only_lightens_above() -> None:
     assert all(a <= b for a, b in zip(lit(BRASS, 0.5), BRASS, strict=True))
     assert all(a >= b for a, b in zip(lit(BRASS, 1.5), BRASS, strict=True))
     assert mix(BRASS, IVORY, 2.0) == IVORY
+
+
+@pytest.mark.parametrize("border", [1.0, 1.25, 1.5, 3.0])
+@pytest.mark.parametrize("size", [(21, 21), (22, 22), (21, 90), (300, 22), (133, 87)])
+def test_what_is_stretched_is_as_if_drawn_at_its_full_size(size: tuple[int, int], border: float) -> None:
+    def ring(width: int, height: int) -> pygame.Surface:
+        canvas = Canvas(width, height, over=3)
+        canvas.rounded((0, 0, width, height), 8, BRASS)
+        canvas.rounded((border, border, width - 2 * border, height - 2 * border), 8 - border, IVORY)
+        return canvas.finish()
+
+    few = ring(*(22 - side % 2 for side in size))
+    assert pygame.image.tobytes(stretched(few, size), "RGBA") == pygame.image.tobytes(ring(*size), "RGBA")
