@@ -170,7 +170,8 @@ class OnScreen:
         command = f"rotate {event['levels']} {event['direction']}" if "levels" in event else "turn"
         self._tap(self._button(Show, partial(_leads_to, Play(page=PlayPage.HANDS))))
         self._tap(self._button(actions.Hands, lambda hands: hands.order == command))
-        self._tap(self._button(Show, partial(_leads_to, Play())))
+        if self._kiosk.route.without_hands() != self._kiosk.route:  # it goes with the next phase of the game
+            self._tap(self._button(Show, partial(_leads_to, Play())))
 
     def _searched(self, event: Event) -> None:
         """The end of a short drawer is where its front ends, so no sensor can tell a search; some boxes have none.

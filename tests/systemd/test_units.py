@@ -233,13 +233,14 @@ def test_journal_and_configuration_are_where_the_guides_say() -> None:
 
 
 def test_programs_and_pages_that_units_name_are_installed() -> None:
-    script = (FOLDER.parent / "install.sh").read_text(encoding="utf-8")
+    lines = (FOLDER / "files").read_text(encoding="utf-8").splitlines()
+    installed = {f"{line.split()[2]}{Path(line.split()[1]).name}" for line in lines if not line.startswith("#")}
     for name in [*SYSTEM_UNITS, *PATH_UNITS, DESKTOP.path.name]:
         unit = load(name)
         ours = [words[0] for words in unit.programs if words[0].startswith("/opt/")]
         for program in ours:
             inside = program.removeprefix(f"{INSTALLED}/")
-            assert inside == "bin/jewelbox" or f'"$release/{inside}"' in script
+            assert inside == "bin/jewelbox" or inside in installed
         page = unit["Unit", "Documentation"].removeprefix(f"file:{INSTALLED}/doc/")
         assert (FOLDER.parent / "docs" / page).is_file()
 

@@ -273,7 +273,8 @@ class Evening:
         elif cards == "countdown" or (cards == "shown_later" and guide["phase"] == "reveal"):
             pass
         elif rows := [row for row in guide["reveal"] if self._shows_at_table(row)]:
-            self._show_at_table(rows[0])
+            # Another card says that no more smugglers come: whoever has nothing else left is first.
+            self._show_at_table(min(rows, key=lambda row: self._held.get(row["seat"]) != {"smuggler"}))
         elif cards == "waiting_for_table":  # whoever has one card left at the table has nothing to tap
             self.host.tap_and_see(self.host.button("Show the phones' cards"))
 

@@ -60,7 +60,7 @@ def test_pins_of_this_machine_are_those_that_the_source_reads() -> None:
     pin_map = header_map.parse("pins.toml", "[sensors]\nA1.closed = 4\n", CHANNELS)
     found = Connected(GpioSource(pin_map, ManualClock(), MockFactory()), JEWEL_BOX)()
     assert [str(one) for one in found.values()] == [
-        "Pi, GPIO4 (header pin 7) · white wire, place 2 of slip ring AB · white wire, place 1 of drawer A1"
+        "Pi, GPIO4 (header pin 7) · white wire, place 2 of terminal strip A · white wire, place 1 of drawer A1"
     ]
 
 
