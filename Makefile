@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test prove pico bench check soak evening lock wheelhouse dist try-install photo
+.PHONY: help play test prove pico bench check soak evening lock wheelhouse dist image try-install try-image photo
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -69,6 +69,14 @@ dist: ## build the wheel, the source archive and the Debian packages, into build
 try-install: dist ## install into fresh Debians, as a package and by install.sh, start, update, remove; as root, takes minutes
 	@tools/prepare.sh try-install
 	@JEWELBOX_TRY_INSTALL=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_try_install.py
+
+image: ## a kiosk on an SD card: IMAGE=raspios-lite.img.xz, an image of Raspberry Pi OS; as root, takes minutes
+	@tools/prepare.sh check
+	@$(PYTHON_HERE) -m tools.distribution.image $(IMAGE)
+
+try-image: ## make such an image from a small Debian, and start it in an emulated machine; as root, takes minutes
+	@tools/prepare.sh photo
+	@JEWELBOX_TRY_IMAGE=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_image.py
 
 photo: ## an installed kiosk in an emulated machine, photographed, played and cut off; as root. PHOTO=fast: this processor
 	@tools/prepare.sh photo

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools import debian, installer, kept
+from tools.console import SetUpError
 from tools.kept import made, run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,6 +104,7 @@ class Disk:
     image: Path
     kernel: Path
     initrd: Path
+    root: str = "/dev/vda"  # where the machine finds its system
 
 
 def cache() -> Path:
@@ -119,7 +121,7 @@ def installed(architecture: Architecture) -> Disk:
     """That disk, made unless it is there. Raises SetUpError."""
     folder = folder_of(architecture)
     if not folder.exists():
-        base, wheels = _debian(architecture), kept.wheels(architecture.machine, _PYTHON)
+        base, wheels = small_debian(architecture), kept.wheels(architecture.machine, _PYTHON)
         with made(folder, "Installing the kiosk") as fresh:
             _install(architecture, base, wheels, fresh)
         forget_old_disks()
@@ -140,8 +142,16 @@ def ingredients(architecture: Architecture) -> Iterator[str]:
 def _install(architecture: Architecture, base: Path, wheels: Path, folder: Path) -> None:
     root = folder / "root"
     run("cp", "-a", base, root)
-    with _understood(architecture):
+    with understood(architecture):
         run(ROOT / "install.sh", "--root", root, "--offline", wheels, "--console")
+    prepare_for_photo(root, folder)
+    shutil.rmtree(root / "var/lib/apt/lists")
+    run("mke2fs", "-q", "-t", "ext4", "-d", root, folder / "disk.img", _SIZE)
+    shutil.rmtree(root)
+
+
+def prepare_for_photo(root: Path, folder: Path) -> None:
+    """Add what only the emulated machine needs to a system, and put its kernel into a folder, where QEMU finds it."""
     for name, text in ADDED.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
@@ -150,9 +160,6 @@ def _install(architecture: Architecture, base: Path, wheels: Path, folder: Path)
     for name in ("vmlinuz", "initrd.img"):
         (found,) = (root / "boot").glob(f"{name}-*")
         shutil.move(found, folder / name)
-    shutil.rmtree(root / "var/lib/apt/lists")
-    run("mke2fs", "-q", "-t", "ext4", "-d", root, folder / "disk.img", _SIZE)
-    shutil.rmtree(root)
 
 
 def forget_old_disks() -> None:
@@ -172,11 +179,11 @@ def debian_name(architecture: Architecture) -> str:
     return f"debian-{architecture.debian}-{_digest([_SUITE, *_packages(), *_LEFT_OUT, _EARLY])}"
 
 
-def _debian(architecture: Architecture) -> Path:
+def small_debian(architecture: Architecture) -> Path:
     """A Debian with what a kiosk needs; remove its folder to have it with newer packages."""
     folder = cache() / debian_name(architecture)
     if not folder.exists():
-        with made(folder, f"Making a Debian for {architecture.debian}") as fresh, _understood(architecture):
+        with made(folder, f"Making a Debian for {architecture.debian}") as fresh, understood(architecture):
             run(
                 *("mmdebstrap", "--mode=root", "--variant=minbase", f"--architectures={architecture.debian}"),
                 f"--include={','.join((*_packages(), f'linux-image-{architecture.debian}'))}",
@@ -189,15 +196,18 @@ def _debian(architecture: Architecture) -> Path:
 
 
 @contextmanager
-def _understood(architecture: Architecture) -> Iterator[None]:
+def understood(architecture: Architecture) -> Iterator[None]:
     """Let the kernel start programs of another processor with QEMU, as Debian's systemd does; undone afterwards."""
     name = f"qemu-{architecture.machine}"
     if architecture.is_ours or (_BINFMT / name).exists():
         yield
         return
+    rule = Path(f"/usr/lib/binfmt.d/{name}.conf")
+    if not rule.exists():
+        raise SetUpError(f"programs for {architecture.debian} cannot run here: sudo apt-get install qemu-user-static")
     if not (_BINFMT / "register").exists():
         run("mount", "-t", "binfmt_misc", "binfmt_misc", _BINFMT)
-    (_BINFMT / "register").write_text(Path(f"/usr/lib/binfmt.d/{name}.conf").read_text(encoding="ascii"))
+    (_BINFMT / "register").write_text(rule.read_text(encoding="ascii"))
     try:
         yield
     finally:

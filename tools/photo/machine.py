@@ -89,7 +89,7 @@ class Machine:
             *(f"qemu-system-{architecture.machine}", *acceleration(architecture)),
             *("-nodefaults", "-display", "none", "-vga", "none", "-smp", "2", "-m", str(_MEMORY_MB)),
             *("-kernel", str(disk.kernel), "-initrd", str(disk.initrd)),
-            *("-append", f"root=/dev/vda rw console=tty0 console={architecture.console} quiet"),
+            *("-append", f"root={disk.root} rw console=tty0 console={architecture.console} quiet"),
             *("-blockdev", json.dumps(logged), "-device", "virtio-blk-pci,drive=disk"),
             *("-device", display.option, "-device", "virtio-tablet-pci", "-device", "qemu-xhci"),
             *("-audiodev", "none,id=sound", "-device", "ich9-intel-hda", "-device", "hda-output,audiodev=sound"),
