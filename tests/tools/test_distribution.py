@@ -111,6 +111,17 @@ def test_the_environment_is_laid_out_as_python_makes_one(tmp_path: Path, monkeyp
     assert {"aarch64-manylinux_2_36", "3.13", "jewelbox-companion[firmware]==1.0"} <= set(map(str, install))
 
 
+def test_when_a_wheel_was_made_leaves_no_trace(tmp_path: Path) -> None:
+    about = tmp_path / "click-8.5.1.dist-info"
+    about.mkdir()
+    (about / "uv_cache.json").write_text('{"timestamp": 1794827739}')
+    lines = "click/__init__.py,sha256=1,2\nclick-8.5.1.dist-info/{}RECORD,,\n"
+    (about / "RECORD").write_text(lines.format("uv_cache.json,sha256=3,127\nclick-8.5.1.dist-info/"))
+    environment.forget_times(tmp_path)
+    assert [path.name for path in about.iterdir()] == ["RECORD"]
+    assert (about / "RECORD").read_text() == lines.format("")
+
+
 def test_a_source_without_history_has_the_time_of_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_git(*_words: object) -> str:
         raise SetUpError("git cannot be started")

@@ -27,6 +27,7 @@ def lay_out(target: Target, folder: Path, place: str, wheels: Path, version: str
         *("--only-binary", ":all:", "--target", packages, f"jewelbox-companion[firmware]=={version}"),
     )
     kept.run("rm", "-rf", *(packages / name for name in _LEFT_OUT))
+    forget_times(packages)
     (folder / "pyvenv.cfg").write_text(_CONFIGURATION.format(python=target.python), encoding="utf-8")
     commands = folder / "bin"
     commands.mkdir()
@@ -37,3 +38,13 @@ def lay_out(target: Target, folder: Path, place: str, wheels: Path, version: str
         module, function = start.split(":")
         (commands / name).write_text(_COMMAND.format(place=place, module=module, function=function), encoding="utf-8")
         (commands / name).chmod(0o755)
+
+
+def forget_times(packages: Path) -> None:
+    """Remove what uv notes about each wheel, which has the time of its file: the same source gives the same bytes."""
+    for note in packages.glob("*.dist-info/uv_cache.json"):
+        note.unlink()
+        record = note.with_name("RECORD")
+        lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+        kept_lines = (line for line in lines if not line.startswith(f"{note.parent.name}/{note.name},"))
+        record.write_text("".join(kept_lines), encoding="utf-8")
