@@ -78,7 +78,7 @@ _TURN: Mapping[str, Words] = {
     "tap_sapphire": Words("Tap a sapphire."),
     "tap_found": Words("Tap the tile where it is."),
     "tap_leader": Words("Tap the tile that it replaces."),
-    "tap_corner": Words("Tap the corner to which he comes."),
+    "tap_corner": Words("Tap the corner where he arrives."),
     "who_gets_it": Words("Who gets it?"),
     "play_it": Words("Play it?"),
     "say_replace": Words("Replace this tile"),

@@ -21,7 +21,7 @@ _PAGES: Mapping[str, Words] = {
 }
 
 _CODES: Mapping[str, Words] = {
-    "codes_with_game": Words("Begin a game first: then every seat has a code of its own."),
+    "codes_with_game": Words("Start a game first: then every seat gets its own code."),
     "spectators": Words("Spectators"),
     "code_for": Words("Code for {who}"),
     "on_phone": Words("{seat} plays on a phone"),
@@ -34,7 +34,7 @@ _GAMES: Mapping[str, Words] = {
     "no_games": Words("No games yet."),
     "game_finished": Words("finished"),
     "game_unfinished": Words("not finished"),
-    "game_abandoned": Words("given up"),
+    "game_abandoned": Words("abandoned"),
     "minutes": Words("{n} min"),
     "no_finished_games": Words("No game has been finished yet."),
     "games_read": Words("Reading games: {n} of {of}"),
@@ -57,7 +57,7 @@ _NEW_GAME: Mapping[str, Words] = {
     "who_plays": Words("Who plays?"),
     "clockwise": Words("Clockwise around the table."),
     "player_n": Words("Player {n}"),
-    "one_more_player": Words("One more player"),
+    "one_more_player": Words("Add player"),
     "add_computer": Words("Add computer"),
     "computer_player": Words("Computer player"),
     "without_player": Words("Play without player {n}"),
@@ -72,7 +72,7 @@ _SETTINGS: Mapping[str, Words] = {
     "language_here": Words("Language of this browser"),
     "language_of_table": Words("Language of the table"),
     "auto_advance": Words("Auto-advance"),
-    "auto_advance_line": Words("a turn ends when the next begins"),
+    "auto_advance_line": Words("a turn ends when the next one begins"),
     "is_on": Words("Switched on"),
     "is_off": Words("Switched off"),
 }
@@ -82,8 +82,8 @@ _PLAYING: Mapping[str, Words] = {
     "redo": Words("Redo"),
     "finish": Words("Finish"),
     "stop_for_today": Words("Stop for today"),
-    "give_up": Words("Give up this game"),
-    "give_up_sure": Words("Give it up for good?"),
+    "give_up": Words("Abandon this game"),
+    "give_up_sure": Words("Abandon it for good?"),
     "everything_is_saved": Words("Stop at any time: everything is saved."),
     "not_what_happened": Words("That is not what happened"),
     "reveal_now": Words("Show the phones' cards"),

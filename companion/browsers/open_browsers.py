@@ -36,7 +36,7 @@ from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
 _NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
-_NOT_LOST = Words("the phone of {seat} is not offline")
+_NOT_LOST = Words("{seat}'s phone is not offline")
 
 
 class OpenBrowsers:

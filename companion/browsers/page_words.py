@@ -35,7 +35,7 @@ _SHELL: Mapping[str, Words] = {
     "tabs": Words("What to look at"),
     "tab_table": Words("The table"),
     "tab_cards": Words("My cards"),
-    "watch_along": Words("Watch along: {address}"),
+    "watch_along": Words("Watch at {address}"),
     "shut_sheet": Words("Close"),
     "what_happened": Words("What happened"),
     "game_over": Words("The game is over"),
@@ -52,7 +52,7 @@ _SHELL: Mapping[str, Words] = {
 
 _LOST_PHONES: Mapping[str, Words] = {
     "phone_lost": Words("{seat}'s phone is offline"),
-    "comes_back": Words("It comes back by itself when it wakes."),
+    "comes_back": Words("It reconnects when it wakes up."),
     "go_on_without": Words("Continue without it"),
     "shows_at_table": Words("{seat} shows a card at the table"),
 }
@@ -121,14 +121,14 @@ _MASTER_THIEVES: Mapping[str, Words] = {
     "your_turn": Words("Your turn"),
     "your_pick": Words("Your pick"),
     "not_so": Words("Wrong?"),
-    "box_upright": Words("The box stands upright."),
-    "box_inverted": Words("The box stands upside down."),
+    "box_upright": Words("The box is upright."),
+    "box_inverted": Words("The box is upside down."),
     "drawers_open": Words("Open: {drawers}."),
     "all_drawers_shut": Words("All drawers are shut."),
     "from_behind": Words("Look at the other side"),
     "hands_drawer_opened": Words("Open {drawer}."),
     "hands_drawer_closed": Words("Shut {drawer}."),
-    "hands_level_rotated": Words("Turn a level."),
+    "hands_level_rotated": Words("Rotate a level."),
     "hands_box_turned": Words("Turn the box over."),
 }
 

@@ -45,7 +45,7 @@ def games() -> None:
 @_as_json
 @_journal
 def list_(as_json: bool, journal: Path | None) -> None:
-    """List all games: finished, unfinished and given up. Times are local."""
+    """List all games: finished, unfinished and abandoned. Times are local."""
     found: list[PastGame] = []
     if journal is not None or not _is_absent(default_journal()):
         with _reading(journal) as opened:
@@ -98,11 +98,7 @@ def _line(past: PastGame) -> tuple[str, ...]:
     summary = past.summary
     players = ", ".join(f"{visible(player.name)}{' (won)' if player.winner else ''}" for player in summary.players)
     began, events = _local(past.began), _counted(past.events)
-    return str(past.row.id), began, past.title, _in_words(past.status), events, players
-
-
-def _in_words(status: Status) -> str:
-    return "given up" if status is Status.ABANDONED else status
+    return str(past.row.id), began, past.title, past.status, events, players
 
 
 def _counted(events: int) -> str:
@@ -153,7 +149,7 @@ def show(number: int, as_json: bool, journal: Path | None) -> None:
         _print_json(_about(past))
         return
     summary = past.summary
-    click.echo(f"Game {number}: {past.title}, {_in_words(past.status)}")
+    click.echo(f"Game {number}: {past.title}, {past.status}")
     click.echo(f"started {_local(past.began)}, last event {_local(past.ended)} (local time), {past.minutes} min")
     click.echo("; ".join(filter(None, (_counted(past.events), summary.remarks))))
     for player in sorted(summary.players, key=lambda player: player.rank):
@@ -220,9 +216,9 @@ def export(number: int, form: str, unfinished: bool, journal: Path | None) -> No
 
 
 def _refuse_unless_finished(past: PastGame, why: str) -> None:
-    """A game that is not finished may go on, also one that was given up: what lies in the box stays hidden."""
+    """A game that is not finished may go on, also one that was abandoned: what lies in the box stays hidden."""
     if past.status is not Status.FINISHED:
-        fail(f"game {past.row.id} is {_in_words(past.status)}: {why}", NOT_FINISHED)
+        fail(f"game {past.row.id} is {past.status}: {why}", NOT_FINISHED)
 
 
 def _bgstats(past: PastGame) -> None:

@@ -115,10 +115,12 @@ class ProfileStore:
             self.profiles = read(path)
         except UnreadableError as error:
             file = kept_file.kept_aside(path, error)
-            self.notice = Words("{what}. It was left unchanged, and nobody has a colour", {"what": error.words})
+            self.notice = Words(
+                "{what}. It was left unchanged, and all player colours were reset", {"what": error.words}
+            )
             if file:
                 facts: Facts = {"what": error.words, "file": file}
-                self.notice = Words("{what}. It was renamed to {file}, and nobody has a colour", facts)
+                self.notice = Words("{what}. It was renamed to {file}, and all player colours were reset", facts)
 
     def styles(self, seats: Sequence[str]) -> Mapping[str, int]:
         """A symbol and colour for each seat, as things are now."""

@@ -176,7 +176,7 @@ class TableController:
                 running.leave()
             case actions.Abandon():
                 running.abandon()
-                return say("Game given up. You find it under Past games.")
+                return say("Game abandoned. You'll find it under Past games.")
             case actions.Undo(since):
                 return self._undo(since, say)
             case actions.Redo():

@@ -204,9 +204,9 @@ class ComputersView:
         if self.wanted is None:
             return None
         if step_words is by_pointing:  # nothing glows any more
-            return Words("{seat} wanted another move: undo, or go on with this.", {"seat": self.acts})
+            return Words("{seat} wanted a different move: undo, or carry on with this.", {"seat": self.acts})
         facts: Facts = {"seat": self.acts, "step": step_words([self.wanted])[0]}
-        return Words("{seat} wanted another move ({step}): undo, or go on with this.", facts)
+        return Words("{seat} wanted a different move ({step}): undo, or carry on with this.", facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .history import History
 
 _NO_COMPUTERS = Words("this game has no computer players")
-_NO_PERSON = Words("at least one seat has to be a person's")
+_NO_PERSON = Words("at least one player must be a person")
 _SHORT = 4  # digits on each side of the hyphen
 
 

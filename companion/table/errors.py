@@ -31,7 +31,7 @@ class NotOursError(CannotOpenError):
     """A file that we never touch: somebody else's, or one that cannot be told from that any more."""
 
     def __init__(self, path: Path) -> None:
-        text = "this is not one of our journals, or its beginning is damaged: nothing was changed; choose another file"
+        text = "this is not a Jewelbox journal, or its beginning is damaged: nothing was changed; choose another file"
         super().__init__(path, Words(text))
 
 

@@ -18,7 +18,7 @@ class LogLine(msgspec.Struct, frozen=True):
     @property
     def whole(self) -> Words:
         facts: Facts = {"words": self.words, "seat": self.said_by}
-        return Words("{words} ({seat} said so)", facts) if self.said_by else self.words
+        return Words("{words} (entered by {seat})", facts) if self.said_by else self.words
 
     def __str__(self) -> str:
         return str(self.whole)

@@ -29,10 +29,11 @@ CLOSED = tuple(
     Channel(f"{drawer}.closed", Kind.CLOSED, drawer, at_rest=True, meaning=Words("on when shut")) for drawer in DRAWERS
 )
 FRONT = tuple(
-    Channel(f"{drawer}.front", Kind.FRONT, drawer, meaning=Words("on when out to its front")) for drawer in DRAWERS
+    Channel(f"{drawer}.front", Kind.FRONT, drawer, meaning=Words("on when open to its front compartment"))
+    for drawer in DRAWERS
 )
 SECRET = tuple(
-    Channel(f"{drawer}.secret", Kind.SECRET, drawer, meaning=Words("on when out to its secret"))
+    Channel(f"{drawer}.secret", Kind.SECRET, drawer, meaning=Words("on when open to its secret compartment"))
     for drawer in LONG_DRAWERS
 )
 RING_BITS = tuple(
@@ -74,7 +75,7 @@ TILT = (
         "tilt",
         opposite="tilt.upright",
         contact=Contact.TILT,
-        meaning=Words("on when the box is inverted"),
+        meaning=Words("on when the box is upside down"),
     ),
 )
 

@@ -28,10 +28,10 @@ _OPENED = {
     Depth.SECRET: mark("{drawer} is open to its secret compartment"),
 }
 _ROTATED = {
-    (1, Direction.CW): mark("the top level turned clockwise"),
-    (1, Direction.CCW): mark("the top level turned counter-clockwise"),
-    (2, Direction.CW): mark("the top two levels turned clockwise"),
-    (2, Direction.CCW): mark("the top two levels turned counter-clockwise"),
+    (1, Direction.CW): mark("the top level was rotated clockwise"),
+    (1, Direction.CCW): mark("the top level was rotated counter-clockwise"),
+    (2, Direction.CW): mark("the top two levels were rotated clockwise"),
+    (2, Direction.CCW): mark("the top two levels were rotated counter-clockwise"),
 }
 _NOT_AT_DRAWER = mark(
     "the sensors saw nothing at {drawer}. Move the drawer itself; if they miss it again, check them under Sensors"
@@ -54,7 +54,7 @@ class JewelBox:
     channels = CHANNELS
     commands = COMMANDS
     sentences = SENTENCES
-    check_start = "Put the box upright, shut all drawers and line up the levels."
+    check_start = "Stand the box upright, shut all drawers and line up the levels."
 
     timings = Timings()
     header_pins: Path | None = header_map.DEFAULT_MAP
@@ -96,7 +96,7 @@ class JewelBox:
             case movements.DrawerClosed(_, drawer):
                 return f"{drawer} closed"
             case movements.LevelRotated(_, levels, direction):
-                return f"{'top level' if levels == 1 else 'top two levels'} turned {direction}"
+                return f"{'top level' if levels == 1 else 'top two levels'} rotated {direction}"
             case movements.BoxTurned():
                 return "box turned over"
             case _ as unreachable:

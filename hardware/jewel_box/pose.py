@@ -2,8 +2,8 @@
 
 One rule: geometry only. A drawer is named, what lies in it never.
 
-Rings are absolute and relative to each other: whichever way up the box is, a quarter clockwise adds one to the ring
-that is turned (upright, one level is AB and two are BC; inverted, the other way round).
+Rings are absolute and relative to each other: whichever way up the box is, a quarter turn clockwise adds one to the
+ring that is turned (upright, one level is AB and two are BC; inverted, the other way round).
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -45,8 +45,8 @@ class Reading(Protocol):
 
 
 _WAYS_UP = {
-    "upright": Words("the box is upright, not inverted"),
-    "inverted": Words("the box is inverted, not upright"),
+    "upright": Words("the box is upright, not upside down"),
+    "inverted": Words("the box is upside down, not upright"),
 }
 _OUT = {None: Words("shut"), "ajar": Words("ajar"), "front": Words("front"), "secret": Words("secret")}
 
@@ -104,14 +104,14 @@ _TOP = {"upright": ("AB", "BC"), "inverted": ("BC", "AB")}
 # For one level and for two, by the quarters to go.
 _ROTATE = (
     {
-        1: Words("rotate the top level a quarter clockwise"),
-        2: Words("rotate the top level halfway round"),
-        3: Words("rotate the top level a quarter counter-clockwise"),
+        1: Words("rotate the top level a quarter turn clockwise"),
+        2: Words("rotate the top level half a turn"),
+        3: Words("rotate the top level a quarter turn counter-clockwise"),
     },
     {
-        1: Words("rotate the top two levels a quarter clockwise"),
-        2: Words("rotate the top two levels halfway round"),
-        3: Words("rotate the top two levels a quarter counter-clockwise"),
+        1: Words("rotate the top two levels a quarter turn clockwise"),
+        2: Words("rotate the top two levels half a turn"),
+        3: Words("rotate the top two levels a quarter turn counter-clockwise"),
     },
 )
 _TURNS = {1: (Direction.CW, 1), 2: (Direction.CW, 2), 3: (Direction.CCW, 1)}  # the short way round

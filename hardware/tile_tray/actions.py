@@ -24,7 +24,7 @@ class PlaceOn:
 
 @dataclass(frozen=True, slots=True)
 class TurnTile:
-    """Lift a tile, look at it or turn it over, and lay it back."""
+    """Lift a tile, look at it or turn it over, and put it back."""
 
     cell: str
 

@@ -41,7 +41,7 @@ COMMANDS = Commands(
     help=(
         ("lift r1c1, place r1c1", "take a tile off the tray, lay one on it"),
         ("lift s11, place s11", "the same with a sapphire"),
-        ("turn r1c1", "lift a tile and lay it back"),
+        ("turn r1c1", "lift a tile and put it back"),
         ("swap r1c1 r1c2", "exchange two tiles"),
         ("knock", "a bump that must not count as a movement"),
         ("fault noisy r2c2.tile", "or inverted, lost tiles: seen at once"),

@@ -125,7 +125,7 @@ def _place(movement: Movement) -> str:
 
 def _lift(kind: str, place: str) -> Words:
     if kind == Kind.TILE:
-        return Words("Lift the tile on {place}, then lay it back.", {"place": place})
+        return Words("Lift the tile on {place}, then put it back.", {"place": place})
     return Words("Lift the sapphire on {place}, then put it back.", {"place": place})
 
 

@@ -88,13 +88,13 @@ def test_steps_are_said_as_people_would() -> None:
     wood = Pose("upright", {"AB": 0, "BC": 1}, {"B2": "front"})
     assert [str(step) for step in steps(wood, Pose("upright", {"AB": 1, "BC": 3}, {"C1": "secret"}))] == [
         "shut B2",
-        "rotate the top level a quarter clockwise",
-        "rotate the top two levels halfway round",
+        "rotate the top level a quarter turn clockwise",
+        "rotate the top two levels half a turn",
         "open C1 all the way",
     ]
     assert [str(step) for step in steps(REST, Pose("inverted", {"AB": 3, "BC": 0}, {}))] == [
         "turn the box over",
-        "rotate the top two levels a quarter counter-clockwise",
+        "rotate the top two levels a quarter turn counter-clockwise",
     ]
 
 
@@ -113,7 +113,7 @@ def test_all_differences_are_told_at_once_with_what_to_do() -> None:
     found = compare(belief, Read("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"}))
     assert not found.agrees
     assert [str(difference) for difference in found.differences] == [
-        "the box is inverted, not upright",
+        "the box is upside down, not upright",
         "level A is 1 quarter turns from level B, not 0",
         "A1 is shut, not front",
         "B2 is ajar, not shut",
@@ -121,7 +121,7 @@ def test_all_differences_are_told_at_once_with_what_to_do() -> None:
     assert [str(step) for step in found.steps] == [
         "shut B2",
         "turn the box over",
-        "rotate the top level a quarter counter-clockwise",
+        "rotate the top level a quarter turn counter-clockwise",
         "open A1 to the end of its front compartment",
     ]
     assert found.pose == Pose("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"})

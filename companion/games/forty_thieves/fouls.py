@@ -36,14 +36,14 @@ def remedy(code: FoulCode) -> Words:
 _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
     FoulCode.TILE_MISSING: (
         mark("{seat} ended the turn with a tile off the tray"),
-        mark("lay it back, or carry on"),
+        mark("put it back, or carry on"),
     ),
     FoulCode.TILE_TOUCHED: (
         mark("{seat} lifted a tile, but nothing was done with it"),
         mark("take it back and tap what was done, or carry on"),
     ),
     FoulCode.SAPPHIRE_TOUCHED: (
-        mark("{seat} took a sapphire that is still on the board by the rules"),
+        mark("{seat} took a sapphire that should still be on the board"),
         mark("put it back, or take it back and tap how it was taken, or carry on"),
     ),
 }

@@ -56,7 +56,7 @@ class Reason(Message):
     NO_EVIL_EYE = "{seat} has no Evil Eye to get rid of"
     NO_EVIL_EYE_TOKEN = "{seat} has no Evil Eye token"
     NO_EVIL_EYE_TILE = "{seat} has no Evil Eye tile"
-    ONESELF = "{seat} cannot be the one: name an opponent"
+    ONESELF = "it cannot be {seat}: name an opponent"
     NOT_OF_THIS_LINE = "this line does not give that sapphire"
     NOTHING_TO_CANCEL = "there is no special tile that a Dagger could cancel now"
     OWN_TILE = "{seat} played that tile: a Dagger only cancels what somebody else played"

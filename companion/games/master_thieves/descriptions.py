@@ -84,7 +84,7 @@ _TOOK_NOTHING, _PLACED_IMITATION, _PLACED_ALARM, _TOOK_ALARM_BACK, _ENDED_TURN =
     mark("{seat} took the alarm back"),
     mark("{seat} ended the turn"),
 )
-_CORRECTED = mark("the table corrected the app")
+_CORRECTED = mark("a correction was made")
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     events.TableOpened: _of_event(mark("the game begins")),
     events.PositionSet: _of_event(mark("a position was set")),

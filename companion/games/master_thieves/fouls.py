@@ -70,7 +70,7 @@ _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
     ),
     FoulCode.TOO_MANY_BOX_ACTIONS: (mark("{seat} moved the box too many times"), _PUT_BACK),
     FoulCode.ROTATED_AFTER_TURNING: (mark("{seat} rotated a level after turning the box over"), _PUT_BACK),
-    FoulCode.BOX_TOUCHED_OUT_OF_TURN: (mark("{seat} touched the box while nobody had a turn"), _PUT_BACK),
+    FoulCode.BOX_TOUCHED_OUT_OF_TURN: (mark("{seat} touched the box when it was nobody's turn"), _PUT_BACK),
     FoulCode.NO_DRAWER_OPENED: (mark("{seat} opened no drawer"), mark("take it back and open one, or carry on")),
-    FoulCode.DRAWER_LEFT_OPEN: (mark("{seat} left a drawer open"), mark("then the game goes on")),
+    FoulCode.DRAWER_LEFT_OPEN: (mark("{seat} left a drawer open"), mark("then the game continues")),
 }

@@ -53,7 +53,7 @@ class _Rehearsal:
 
     def lesson(self) -> Lesson:
         """All of it, from the aim of the game to its end."""
-        self._read(Words("You play all four seats. Steal the most: a diamond counts 1, a sapphire 2, a ruby 4."))
+        self._read(Words("You play all four seats. Steal the most: a diamond is worth 1, a sapphire 2, a ruby 4."))
         self._read(
             Words(
                 "The gems are in the drawers: rubies in secret compartments, and diamonds that the players have hidden."
@@ -63,7 +63,7 @@ class _Rehearsal:
         self._smuggler()
         self._jeweler()
         self._thieves()
-        self._show(1, Words("Round 2. Cards that were played stay out. All choose again, and show: tap the cards."))
+        self._show(1, Words("Round 2. Played cards stay out. Everyone chooses again, and shows: tap the cards."))
         self._gemologist()
         self._master_thief()
         self._detectives()
@@ -129,7 +129,7 @@ class _Rehearsal:
             self._state = engine.apply(self._state, events.RevealClosed())
         self._do(words, *shown, also=(events.RevealClosed(),))
         tied = self._names[2:]
-        tie = Words("Two alike: the lower number goes first. Tap First for {seat}.", {"seat": tied[0]})
+        tie = Words("A tie: the lower number goes first. Tap First for {seat}.", {"seat": tied[0]})
         self._do(tie, events.TieSettled(seats=tied))
         self._shared = bool(red) and not self._state.red
         self._part()
@@ -169,7 +169,7 @@ class _Rehearsal:
         self._shut(Words("Shut the drawer. Remember what lies in it: nobody will tell you."), _BY_SMUGGLER)
         self._end(Words("That was a turn. Tap Done."))
         if self._state.turn is None:
-            words = Words("Now tap what the others show. Turns go from the card at the left to the card at the right.")
+            words = Words("Now tap what the others show. Turns go from left to right.")
             self._show(0, words, first=1)
 
     def _jeweler(self) -> None:
@@ -209,16 +209,17 @@ class _Rehearsal:
         self._end(Words("Tap Done."))
         self._open(Words("{seat} is a thief, too. Do you remember this drawer? Open it.", other), _WITH_ALARM)
         self._shut(
-            Words("It rings! What fell is {owner}'s, and {seat} lost the action. Shut the drawer.", other), _WITH_ALARM
+            Words("It rings! What fell out is {owner}'s, and {seat} loses the action. Shut the drawer.", other),
+            _WITH_ALARM,
         )
         self._end(Words("Imitations that leave the box are real gems. Tap Done."))
 
     def _gemologist(self) -> None:
         seat = {"seat": self._names[0]}
         self._open(Words("{seat} is the gemologist, and gets rid of imitations. Open the drawer.", seat), _SPILLS)
-        self._read(Words("Gems fell, onto the red pillow. Anyone else could do nothing more now."))
+        self._read(Words("Gems fell out: they go on the red pillow. Any other character could do nothing more now."))
         self._place(Words("A gemologist can still hide an imitation: tap Diamond."))
-        self._shut(Words("No imitation left: the game ends with this round. Shut the drawer."), _SPILLS)
+        self._shut(Words("No imitations left: this is the last round. Shut the drawer."), _SPILLS)
         self._end(Words("With two detectives in the round, a gemologist may hide up to three. Tap Done."))
 
     def _master_thief(self) -> None:

@@ -111,7 +111,7 @@ FORTY_THIEVES = GameScreens(
         PICTURES, announcement_picture, flying_thing, place, ("hoard",), {"merchant": Words("Merchant")}, MOONLIT
     ),
     peek=PeekPage(peek.build, PEEK_WORDS),
-    about=Words("Turn four tiles that match to steal sapphires."),
+    about=Words("Turn over four matching tiles to steal sapphires."),
     replay=replay.build,
     settings=_settings,
     exhibits=_exhibits,

@@ -31,10 +31,10 @@ _NEAR = (1, 0)
 _SHORTCUTS = ("qwer", "asdf", "zxcv")  # on a keyboard they lie as the drawers do
 _TURNS = ((1, "ccw", "1"), (1, "cw", "2"), (2, "ccw", "3"), (2, "cw", "4"))
 _ROTATES = {
-    (1, "ccw"): mark("rotate the top level a quarter counter-clockwise"),
-    (1, "cw"): mark("rotate the top level a quarter clockwise"),
-    (2, "ccw"): mark("rotate the top two levels a quarter counter-clockwise"),
-    (2, "cw"): mark("rotate the top two levels a quarter clockwise"),
+    (1, "ccw"): mark("rotate the top level a quarter turn counter-clockwise"),
+    (1, "cw"): mark("rotate the top level a quarter turn clockwise"),
+    (2, "ccw"): mark("rotate the top two levels a quarter turn counter-clockwise"),
+    (2, "cw"): mark("rotate the top two levels a quarter turn clockwise"),
 }
 _DEPTHS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}  # how far out, and the key for it
 

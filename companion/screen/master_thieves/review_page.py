@@ -35,7 +35,7 @@ def build(frame: Frame, review: Review, pick: str) -> list[Widget]:
     body = frame.area.from_top(sizes.bar)[1].inset(sizes.margin, sizes.px(8))
     leaf = leafed(frame, body, lambda _: pages, (int(pick or 0), to))
     (seat,) = leaf.items
-    title = say("Gem travel") if seat is None else say("Missed chances")
+    title = say("Gems in and out") if seat is None else say("Missed chances")
     widgets, _ = back_bar(frame, title, back=Show(Play(page=PlayPage.STORY)))
     shown = _travels(frame, leaf.area, review.travels) if seat is None else _seat(frame, leaf.area, seat)
     return [*widgets, *shown, *leaf.turner]
@@ -46,7 +46,10 @@ def _seat(frame: Frame, area: Area, seat: SeatReview) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
     reached = say.many("{got} of {n} point within reach", "{got} of {n} points within reach", seat.reach, got=seat.got)
     turns = say.many(
-        "gems fell in {spills} of {n} turn", "gems fell in {spills} of {n} turns", seat.turns, spills=seat.spills
+        "gems fell out in {spills} of {n} turn",
+        "gems fell out in {spills} of {n} turns",
+        seat.turns,
+        spills=seat.spills,
     )
     ink = Ink(Role.SMALL, DIM)
     head, area = area.from_top(2 * line_height(*ink.face(sizes)), sizes.px(6))
@@ -60,7 +63,7 @@ def _seat(frame: Frame, area: Area, seat: SeatReview) -> list[Widget]:
         *(Label(line, words, ink) for line, words in zip(lines.rows(2), (reached, turns), strict=True)),
     ]
     if not seat.misses:
-        words = say("No other drawer would have brought more, in any turn.")
+        words = say("In no turn would another drawer have been worth more.")
         return [*widgets, centred_text(frame, area, words, Ink(Role.BODY, IVORY, Align.CENTRE))]
     for row, miss in zip(area.rows(_MISSES, sizes.px(8)), seat.misses, strict=False):
         widgets += _miss(frame, row, miss)

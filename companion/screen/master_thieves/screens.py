@@ -105,7 +105,7 @@ def _menu(frame: Frame) -> Sequence[Entry]:
     return [
         right,
         Entry(frame.say("Correct pillows"), Show(Correct()), "c"),
-        Entry(frame.say("What things are"), Show(Explained(behind=Menu())), "w", "info"),
+        Entry(frame.say("What's what"), Show(Explained(behind=Menu())), "w", "info"),
     ]
 
 

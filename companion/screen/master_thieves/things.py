@@ -105,7 +105,7 @@ class ThingKey(Group):
 def _all(route: Explained, frame: Frame) -> list[Widget]:
     """Everything there is to ask about, and how to ask without coming here."""
     sizes = frame.sizes
-    widgets, body = page(frame, frame.say("What things are"), back=Show(route.behind))
+    widgets, body = page(frame, frame.say("What's what"), back=Show(route.behind))
     columns = 4 if sizes.is_small else 5 if frame.area.width > frame.area.height else 3
     if not sizes.is_small:
         hint, body = body.from_bottom(round(sizes.font_px(Role.BODY) * 1.4), sizes.px(4))

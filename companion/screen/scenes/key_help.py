@@ -59,7 +59,7 @@ _ICONS = {
     "rotate_cw": mark("Rotate clockwise"),
     "rotate_ccw": mark("Rotate counter-clockwise"),
     "turn_over": mark("Turn over"),
-    "eye": mark("Look from behind"),
+    "eye": mark("Look at the other side"),
 }
 
 

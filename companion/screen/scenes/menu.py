@@ -66,7 +66,7 @@ def _endings(frame: Frame) -> list[Entry]:
     if game is not None and game.peek is not None:
         entries.append(Entry(say.words(game.peek.words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
     if not _is_over(frame):
-        entries.append(Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS))
+        entries.append(Entry(say("Hold: abandon game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
         entries.append(Entry(say("Hold: power off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
     return entries

@@ -17,7 +17,7 @@ from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.entries import Status
 
-_STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("given up")}
+_STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("abandoned")}
 
 
 def build(route: PastGames, frame: Frame) -> list[Widget]:
@@ -173,7 +173,7 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     buttons = [
         PushButton(NOWHERE, say("BG Stats code"), icon="code", tap=Tap(code, "b")),
         PushButton(NOWHERE, say("Save record"), icon="save", tap=Tap(Export(game.id, ExportFormat.RECORD), "r")),
-        PushButton(NOWHERE, say("Save as table"), icon="save", tap=Tap(Export(game.id, ExportFormat.CSV), "c")),
+        PushButton(NOWHERE, say("Save as CSV"), icon="save", tap=Tap(Export(game.id, ExportFormat.CSV), "c")),
     ]
     if load is not None and load().replay is not None:
         tap = Tap(Show(Replay(game.id)), "return")

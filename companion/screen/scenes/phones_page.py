@@ -30,16 +30,16 @@ def build(route: Phones, frame: Frame) -> list[Widget]:
     if not phones.is_on:
         return _without_codes(frame, say("Phones as screens"), _promise(frame))
     if phones.failure is not None:
-        return _without_codes(frame, say.words(phones.failure), say("Switch phones off and on again to try once more."))
+        return _without_codes(frame, say.words(phones.failure), say("Switch phones off and on to try again."))
     if not phones.spectators:
-        return _without_codes(frame, say("The pages are being started…"), _promise(frame))
+        return _without_codes(frame, say("Starting the pages…"), _promise(frame))
     if frame.sizes.is_small or len(phones.seats) > _MOST_CARDS:
         return _as_list(route, frame)
     return _as_cards(frame)
 
 
 def _promise(frame: Frame) -> str:
-    return frame.say("Follow the game on a phone, and choose cards there in secret. You need no app and no account.")
+    return frame.say("Follow the game on a phone, and choose cards there in secret. No app or account needed.")
 
 
 def _without_codes(frame: Frame, title: str, words: str) -> list[Widget]:
@@ -161,7 +161,7 @@ def _play(frame: Frame, area: Area, role: Role) -> list[Widget]:
     inside = area.inset(sizes.gap, sizes.border)
     title, line = inside.middle(inside.width, min(sum(heights), inside.height)).from_top(heights[0])
     button = PushButton(area, "", Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
-    return [button, Label(title, say("To the game"), upper), Label(line, told, lower)]
+    return [button, Label(title, say("Go to game"), upper), Label(line, told, lower)]
 
 
 # one code beside a list of seats

@@ -32,7 +32,7 @@ from companion.speech.voice_settings import Rate, Verbosity
 # How much is spoken: in short, and in a line of its own.
 _VERBOSITIES = {
     Verbosity.OFF: (mark("Silent"), mark("no voice")),
-    Verbosity.INSTRUCTIONS: (mark("What to do"), mark("whose turn it is, and refusals")),
+    Verbosity.INSTRUCTIONS: (mark("What to do"), mark("whose turn it is, and what isn't allowed")),
     Verbosity.NEWS: (mark("What happened, too"), mark("what fell out, and who gets it")),
     Verbosity.EVERYTHING: (mark("Everything"), mark("to play with your eyes closed")),
 }
@@ -100,7 +100,7 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
     yield switch_card(
         "sound", settings.sound, "a", icon, (say("Sound"), say("your turn, and what happens in the game"))
     )
-    words = (say("Auto-advance"), say("a turn ends when the next begins"))
+    words = (say("Auto-advance"), say("a turn ends when the next one begins"))
     yield switch_card("auto_advance", settings.auto_advance, "n", "step", words)
     rules = Tap(Show(SettingsPage(SettingsTopic.HOUSE_RULES)), "h")
     yield SettingCard(say("House rules"), say("turn timer, optional rules"), "list", rules)
@@ -133,7 +133,7 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
 def _house_rules(frame: Frame) -> Iterator[SettingCard]:
     """What people agree on: the timer and the announcements count at once, the rules count in new games."""
     yield SettingCard(frame.say("Turn timer"), _timer_words(frame), "clock", timer_tap(frame))
-    words = (frame.say("Announcements"), frame.say("show what matters on the whole screen"))
+    words = (frame.say("Announcements"), frame.say("show important events full screen"))
     yield switch_card("announcements", frame.model.settings.announcements, "w", "landmark", words)
     for game in [load() for load in frame.screens.games.values()] if frame.game is None else [frame.game]:
         yield from game.settings(frame)

@@ -41,7 +41,7 @@ def test_finished_unfinished_and_given_up_games_are_listed(path: Path) -> None:
     assert result.stdout.splitlines() == [
         "1  2026-01-09 20:00  Master Thieves (zoch)  finished    545 events  Anna, Kevin, Sheila (won), James, Robin",
         "2  2026-01-09 20:20  Master Thieves (zoch)  unfinished  2 events    Ana, Bo",
-        "3  2026-01-09 21:10  Master Thieves (zoch)  given up    1 event     Ana, Bo",
+        "3  2026-01-09 21:10  Master Thieves (zoch)  abandoned   1 event     Ana, Bo",
     ]
 
 
@@ -87,7 +87,7 @@ def test_a_record_holds_what_counts_and_the_referee_reads_it(path: Path) -> None
 
 
 @pytest.mark.parametrize("form", ["record", "csv"])
-@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "given up")])
+@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "abandoned")])
 def test_a_game_that_may_go_on_is_exported_only_if_asked_for(path: Path, form: str, number: str, status: str) -> None:
     result = games(path, "export", number, "--format", form)
     assert (result.exit_code, result.stdout) == (1, "")

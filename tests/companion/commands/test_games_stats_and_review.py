@@ -131,7 +131,7 @@ def test_a_review_as_a_picture_is_well_formed_whatever_people_are_called(tmp_pat
     assert sum(" in, " in text for text in texts) == 24
 
 
-@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "given up")])
+@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "abandoned")])
 def test_a_game_that_may_go_on_has_no_review(path: Path, number: str, status: str) -> None:
     result = games(path, "review", number)
     assert (result.exit_code, result.stdout) == (1, "")

@@ -230,7 +230,7 @@ def newer(path: Path) -> None:
     db.close()
 
 
-@pytest.mark.parametrize(("make", "why"), [(diary, "not one of our journals"), (newer, "newer version of the program")])
+@pytest.mark.parametrize(("make", "why"), [(diary, "not a Jewelbox journal"), (newer, "newer version of the program")])
 def test_a_file_that_is_not_ours_to_use_is_refused_and_not_touched(
     desk: Path, make: Callable[[Path], None], why: str
 ) -> None:

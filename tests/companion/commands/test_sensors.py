@@ -57,7 +57,7 @@ def test_orders_from_a_pipe_move_the_virtual_box_without_anybody_waiting(desk: P
         "A1 opened: front",
         "A1 opened: secret",
         "A1 closed",
-        "top two levels turned cw",
+        "top two levels rotated cw",
         "box turned over",
     ]
 

@@ -286,7 +286,7 @@ def test_a_journal_that_cannot_be_used_ends_it_with_one_line(path: Path, tmp_pat
     assert "name a file" in failed(tmp_path)
     path.write_bytes(b"not a journal at all, and long enough to be looked at twice" * 100)
     before = hashlib.sha256(path.read_bytes()).hexdigest()
-    assert "this is not one of our journals" in failed(path, lines(OPENED), "--resume")
+    assert "this is not a Jewelbox journal" in failed(path, lines(OPENED), "--resume")
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["journal"]
 

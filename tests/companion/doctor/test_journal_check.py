@@ -160,7 +160,7 @@ def test_something_else_in_the_journals_place_is_an_error(tmp_path: Path) -> Non
     maker = laptop(tmp_path)
     maker.write(OWN, "Dear diary, today we played Master Thieves again and Ana won with twelve rubies.\n" * 20)
     found = finding(maker, journal)
-    assert "this is not one of our journals" in found.seen
+    assert "this is not a Jewelbox journal" in found.seen
     assert "move it out of the way" in found.remedy
 
 

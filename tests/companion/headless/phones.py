@@ -190,7 +190,7 @@ class Evening:
         while rows.count() > len(names):
             page.locator(".players li button").last.click()
         while rows.count() < len(names):
-            self.host.tap(self.host.button("One more player"))
+            self.host.tap(self.host.button("Add player"))
         for at, name in enumerate(names):
             rows.nth(at).fill(name)
         if rulebook:

@@ -75,11 +75,11 @@ def test_a_game_is_begun_filled_played_set_right_and_given_up(browser: Browser, 
     page.locator(".taking-back button").first.click()
     page.get_by_role("button", name="Redo").wait_for()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Give up this game").click()
-    page.get_by_role("button", name="Give it up for good?").click()
+    page.get_by_role("button", name="Abandon this game").click()
+    page.get_by_role("button", name="Abandon it for good?").click()
     page.wait_for_selector("[data-page=games]")
     page.click("[data-page=games]")
-    page.locator("small", has_text="given up").wait_for()
+    page.locator("small", has_text="abandoned").wait_for()
     assert wrong == []
 
 
@@ -91,7 +91,7 @@ def test_every_page_shows_itself_and_leads_back(browser: Browser, served: Served
         "games": "No games yet.",
         "statistics": "No game has been finished yet.",
         "sensors": "All sensors work.",
-        "codes": "Begin a game first",
+        "codes": "Start a game first",
         "settings": "Auto-advance",
     }
     for name, words in shown.items():

@@ -120,7 +120,7 @@ def test_browsers_are_told_what_to_do_for_it_and_offer_nothing_to_choose() -> No
         assert guide.keys().isdisjoint({"choices", "hands", "then"})
         at.hand(OpenDrawer("A4" if step.actions[0].drawer != "A4" else "B4"))
         assert guide_in_browsers(at)["happened"] == (
-            f"{at.computers.view.acts} wanted another move ({step.words}): undo, or go on with this."
+            f"{at.computers.view.acts} wanted a different move ({step.words}): undo, or carry on with this."
         )
 
 
@@ -278,7 +278,7 @@ def test_what_it_decides_does_not_depend_on_what_it_cannot_see(level: str) -> No
 @pytest.mark.parametrize(
     ("computers", "why"),
     [
-        ((("Robo", "simple"), (PERSON, "simple")), "at least one seat"),
+        ((("Robo", "simple"), (PERSON, "simple")), "at least one player must be a person"),
         ((("Robo", "genius"),), "there is no computer player genius"),
         ((("Zoe", "simple"),), "nobody at this table is called Zoe"),
     ],

@@ -147,7 +147,7 @@ def test_a_game_that_was_given_up_can_be_taken_up_again(tmp_path: Path) -> None:
     with kiosk(tmp_path) as here:
         here.do(actions.Begin(OPENED), 0)
         here.do(actions.Abandon(), 0)
-        assert notice(here) == "Game given up. You find it under Past games."
+        assert notice(here) == "Game abandoned. You'll find it under Past games."
         assert isinstance(here.route, routes.Home)
         assert model(here).games[0].status == "abandoned"
         here.do(actions.Resume(1), 0)

@@ -134,7 +134,7 @@ def test_what_cannot_be_set_is_refused(key: str, value: object) -> None:
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Journal:
-    """A finished game, one that was given up, and one that goes on."""
+    """A finished game, one that was abandoned, and one that goes on."""
     journal = Journal.open(tmp_path / "journal")
     table = Table(journal, auto_advance=False)
     with table.together():

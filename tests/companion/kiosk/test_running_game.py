@@ -281,7 +281,7 @@ def test_a_new_game_on_a_full_disk_is_told_and_can_be_begun_later() -> None:
 
 def test_giving_up_on_a_full_disk_is_told_where_people_can_read_it() -> None:
     with visit("menu") as guest, full_disk():
-        guest.tap("Hold: give up game", hold_ms=2000)
+        guest.tap("Hold: abandon game", hold_ms=2000)
         assert guest.says("could not write to the disk")
         assert guest.kiosk._table.is_open
 

@@ -136,7 +136,7 @@ def test_its_sensors_are_checked_without_moving_the_game(guest: Visit) -> None:
     guest.do(Show(Sensors(SensorsPage.CHECK)))
     guest.do(CheckSensors(CheckStep.BEGIN))
     guest.do(CheckSensors(CheckStep.NEXT))
-    assert guest.says("Lift the tile on r1c1, then lay it back.")
+    assert guest.says("Lift the tile on r1c1, then put it back.")
     guest.hands("turn r1c1")
-    assert guest.says("Lift the tile on r1c2, then lay it back.")
+    assert guest.says("Lift the tile on r1c2, then put it back.")
     assert happened(guest) == []

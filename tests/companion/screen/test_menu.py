@@ -52,7 +52,7 @@ def test_what_cannot_be_undone_has_to_be_held_and_nothing_else() -> None:
 def test_after_the_end_there_is_no_game_to_give_up_or_to_continue() -> None:
     over = msgspec.structs.replace(table(), is_over=True)
     widgets = build(Menu(), frame(Model(table=over)))
-    assert not {"Hold: give up game", "Continue game", "Stop for today"} & set(texts(widgets))
+    assert not {"Hold: abandon game", "Continue game", "Stop for today"} & set(texts(widgets))
     assert (action_named(widgets, "Back to the result"), action_named(widgets, "Finish")) == (Show(Play()), Leave())
 
 

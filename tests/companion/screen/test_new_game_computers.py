@@ -35,7 +35,7 @@ def test_computer_sits_down_among_people_and_its_level_is_told() -> None:
 
 def test_table_without_people_cannot_begin() -> None:
     both = replace(MIXED, seats=("Robo", "Robo 2"), computers=(("Robo", "attentive"), ("Robo 2", "attentive")))
-    assert "Add a seat: at least one player is a person." in texts(pages.build(both, frame(MODEL)))
+    assert "Add a seat: at least one player must be a person." in texts(pages.build(both, frame(MODEL)))
 
 
 def test_game_without_computer_players_offers_none() -> None:

@@ -59,7 +59,7 @@ def test_list_and_games_are_sound(sizes: Sequence[tuple[int, int]]) -> None:
 def test_a_row_tells_when_which_edition_who_and_who_won() -> None:
     lines = texts(listed())
     assert {"Ana, Ben, Maximilian-Alexander", "Sat 14 Nov, 21:05 · Gigamic, 2004", "Ben", "12"} <= set(lines)
-    assert {"not finished", "Round 3", "given up"} <= set(lines)
+    assert {"not finished", "Round 3", "abandoned"} <= set(lines)
 
 
 def test_a_row_leads_to_its_game() -> None:
@@ -102,7 +102,7 @@ def test_a_finished_game_can_be_watched_saved_and_logged() -> None:
     assert action_named(widgets, "Watch replay") == Show(Replay(DONE.id))
     assert action_named(widgets, "BG Stats code") == Show(PastGame(DONE.id, PastGamePage.CODE))
     assert action_named(widgets, "Save record") == Export(DONE.id, ExportFormat.RECORD)
-    assert action_named(widgets, "Save as table") == Export(DONE.id, ExportFormat.CSV)
+    assert action_named(widgets, "Save as CSV") == Export(DONE.id, ExportFormat.CSV)
     assert "Continue" not in texts(widgets)
 
 
@@ -110,7 +110,7 @@ def test_a_finished_game_can_be_watched_saved_and_logged() -> None:
 def test_an_unfinished_game_can_be_gone_on_with_and_tells_nothing_hidden(game: GameCard) -> None:
     widgets = one(game.id)
     assert action_named(widgets, "Continue") == Resume(game.id)
-    for hidden in ("Watch replay", "BG Stats code", "Save record", "Save as table"):
+    for hidden in ("Watch replay", "BG Stats code", "Save record", "Save as CSV"):
         assert hidden not in texts(widgets)
     assert "The replay comes when the game is finished: until then, nobody sees what is hidden." in texts(widgets)
 

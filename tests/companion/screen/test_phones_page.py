@@ -113,7 +113,7 @@ def test_phones_are_switched_on_where_they_would_join() -> None:
     shown = page(PhonesView(is_on=True, failure=Words("Phones cannot join: {why}", {"why": "port 8480 is in use"})))
     assert "Phones cannot join: port 8480 is in use" in texts(shown)
     assert action_named(shown, "Switch off") == Configure("phones", value=False)
-    assert "The pages are being started…" in texts(page(PhonesView(is_on=True)))
+    assert "Starting the pages…" in texts(page(PhonesView(is_on=True)))
     assert not codes(shown)
 
 

@@ -76,7 +76,7 @@ def test_nobody_has_to_tap_and_one_button_accepts_the_box(size: tuple[int, int])
     widgets = page(frame(Model(table=VIEW), size))
     targets = [one.tap.action for one in reachable(widgets) if one.tap is not None]
     assert targets == [Show(Menu()), Undo(), TrustBox()]
-    assert "Watching the box. The next step comes by itself." in texts(widgets)
+    assert "Watching the box. The next step follows automatically." in texts(widgets)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

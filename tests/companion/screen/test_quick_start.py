@@ -107,7 +107,7 @@ def test_other_rules_of_40_thieves_are_chosen_on_the_way(size: tuple[int, int]) 
     first = pages.build(NewGame("forty-thieves"), shown)
     assert "no optional rules" in texts(first)
     page = pages.build(route_of(keys(first)["e"]), shown)
-    assert not {"Start", "Who begins?"} & set(texts(page))
+    assert not {"Start", "Who starts?"} & set(texts(page))
     back = route_of(action_named(pages.build(route_of(keys(page)["l"]), shown), "OK"))
     assert opened(keys(pages.build(back, shown))["3"])["options"] == {"leaders": True}
 

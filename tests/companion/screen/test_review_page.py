@@ -68,10 +68,10 @@ def test_a_page_for_each_player_with_the_dearest_chances() -> None:
     model = looked_back_on()
     assert model.table is not None
     first, second = page(model, 0), page(model, 1)
-    assert {model.table.seats[0], "9 of 21 points within reach", "gems fell in 3 of 12 turns"} <= set(texts(first))
+    assert {model.table.seats[0], "9 of 21 points within reach", "gems fell out in 3 of 12 turns"} <= set(texts(first))
     assert {"\N{MINUS SIGN}6", "Round 10"} <= set(texts(first))
     assert keys(first)["page down"] == Show(replace(PAGE, pick="1"))
-    assert {model.table.seats[1], "No other drawer would have brought more, in any turn."} <= set(texts(second))
+    assert {model.table.seats[1], "In no turn would another drawer have been worth more."} <= set(texts(second))
 
 
 def test_the_drawers_show_what_came_and_left_and_where_most_did() -> None:

@@ -239,7 +239,7 @@ def test_a_long_list_is_leafed_through_and_nothing_gets_lost() -> None:
             break
     told = " ".join(seen)
     assert "A1 is open to its secret compartment" in told
-    assert "The top two levels turned counter-clockwise" in told
+    assert "The top two levels were rotated counter-clockwise" in told
     assert "The box was turned over" in told
     assert "A1.closed works." in told
     assert "the recording has stopped" in told
@@ -260,7 +260,7 @@ def test_the_counters_of_a_serial_line_stand_beside_the_list() -> None:
 @pytest.mark.parametrize("direction", Direction)
 def test_every_movement_has_words(levels: int, direction: Direction) -> None:
     way = {"cw": "clockwise", "ccw": "counter-clockwise"}[direction]
-    assert str(said(LevelRotated(1, levels, direction), JEWEL_BOX)).endswith(f"turned {way}")
+    assert str(said(LevelRotated(1, levels, direction), JEWEL_BOX)).endswith(f"rotated {way}")
     for depth in Depth:
         assert "A1" in str(said(DrawerOpened(1, "A1", depth), JEWEL_BOX))
     assert str(said(DrawerClosed(1, "A1"), JEWEL_BOX)) == "A1 is shut"

@@ -131,7 +131,7 @@ def test_a_quarter_turn_asks_whether_to_keep_it_and_says_how_long(sizes: Sequenc
 
 
 def test_the_screen_says_what_going_on_by_itself_means() -> None:
-    assert "a turn ends when the next begins" in texts(built())
+    assert "a turn ends when the next one begins" in texts(built())
 
 
 def test_small_screens_leaf_through_all_of_it() -> None:

@@ -118,8 +118,8 @@ def test_news_are_told_as_people_would_say_them() -> None:
         HealthFinding(3, "A1.closed", Health.OK, "works again"),
     ]
     assert [(piece.text, piece.tone) for piece in news(reports, JEWEL_BOX)] == [
-        ("top level turned cw", Tone.MOVEMENT),
-        ("top two levels turned ccw", Tone.MOVEMENT),
+        ("top level rotated cw", Tone.MOVEMENT),
+        ("top two levels rotated ccw", Tone.MOVEMENT),
         ("box turned over", Tone.MOVEMENT),
         ("A1 closed", Tone.MOVEMENT),
         ("ok: A1.closed works again", Tone.GOOD),

@@ -111,10 +111,12 @@ def test_a_step_that_was_done_leads_to_the_next_one() -> None:
         assert ear.heard[:3] == [
             "The box doesn't match the game.",
             "Shut the back right drawer of the middle level.",
-            "Rotate the top two levels a quarter counter-clockwise.",
+            "Rotate the top two levels a quarter turn counter-clockwise.",
         ]
         opened = next(iter(guest.kiosk._box.snapshot.drawers))  # type: ignore[union-attr]
-        assert heard_after(guest, ear, f"close {opened}") == ["Rotate the top two levels a quarter counter-clockwise."]
+        assert heard_after(guest, ear, f"close {opened}") == [
+            "Rotate the top two levels a quarter turn counter-clockwise."
+        ]
 
 
 def test_a_round_is_over_before_the_next_one_begins() -> None:

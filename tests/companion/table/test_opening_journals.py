@@ -75,7 +75,7 @@ def test_a_file_that_is_no_journal_of_ours_is_never_touched(path: Path, content:
         content = database(path, *content)
     before = bytes_of(path)
     for opener in (Journal.open, Journal.read, open_or_begin_anew):
-        with pytest.raises(NotOursError, match=r"not one of our journals.*: nothing was changed; choose another file"):
+        with pytest.raises(NotOursError, match=r"not a Jewelbox journal.*: nothing was changed; choose another file"):
             opener(path)
     assert bytes_of(path) == before
 

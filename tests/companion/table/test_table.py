@@ -109,7 +109,7 @@ def test_undo_says_what_and_how_to_put_the_wood_back(journal: Journal) -> None:
     table.moved([front("A1"), shut("A1"), ROTATED])
     undone = table.undo()
     assert str(undone.label) == "Ana rotated the top level clockwise"
-    assert [str(step) for step in undone.steps] == ["rotate the top level a quarter counter-clockwise"]
+    assert [str(step) for step in undone.steps] == ["rotate the top level a quarter turn counter-clockwise"]
     assert [str(step) for step in table.undo().steps] == ["open A1 to the end of its front compartment"]
     assert [str(step) for step in table.undo().steps] == ["shut A1"]
     assert table.undo().steps == ()
@@ -144,7 +144,7 @@ def test_undo_has_no_limit_but_the_beginning_and_works_across_restarts(journal: 
 def test_the_log_says_who_corrected_the_app(journal: Journal) -> None:
     table = begin(journal)
     table.say(line("correction", set={"red": {"diamond": 2}}), by="Bo")
-    assert str(table.view().log[-1]) == "the table corrected the app (Bo said so)"
+    assert str(table.view().log[-1]) == "a correction was made (entered by Bo)"
     assert view(table)["red_pillow"]["diamond"] == 2
     with pytest.raises(RejectedError, match="do not add up"):
         table.say(line("correction", set={"red": {"diamond": 200}}), by="Bo")
@@ -186,7 +186,7 @@ def test_the_belief_can_be_made_to_follow_the_wood(journal: Journal) -> None:
     assert again is not None
     assert again.agrees
     assert view(table)["box"] == {"orientation": "inverted", "rings": {"AB": 0, "BC": 1}, "open": {"B2": "front"}}
-    assert "the table corrected the app (Cy said so)" in [str(entry) for entry in table.view().log]
+    assert "a correction was made (entered by Cy)" in [str(entry) for entry in table.view().log]
 
 
 # beginning and ending

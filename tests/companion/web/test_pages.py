@@ -231,7 +231,7 @@ def test_language_is_asked_of_the_table_and_kept(phone: Room) -> None:
 
 def test_box_is_told_in_words(phone: Room) -> None:
     page = phone.open(named("my-turn-spilled"))
-    expect(page.get_by_role("img", name="The box stands upright. Open: B2. Shut B2.")).to_be_visible()
+    expect(page.get_by_role("img", name="The box is upright. Open: B2. Shut B2.")).to_be_visible()
 
 
 @pytest.mark.parametrize("orientation", ["upright", "inverted"])

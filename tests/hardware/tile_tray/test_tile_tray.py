@@ -89,7 +89,7 @@ def test_a_check_finds_what_is_swapped_inverted_and_dead() -> None:
     assert check.task == "Unexpected reading from s11.gem. Check the tray, or press Enter again."
     check.enter(levels, now)
     look()
-    assert check.task == "1/6  Lift the tile on r1c1, then lay it back."
+    assert check.task == "1/6  Lift the tile on r1c1, then put it back."
     while (task := check.asked) is not None:
         (name,) = task.channels
         if name == "r2c1.tile":  # it is dead

@@ -62,5 +62,5 @@ def _theft(state: State, theft: Theft) -> Words | None:
         took = Words("{seat}'s theft succeeded.", {"seat": seat})
     else:
         took = Words("{seat} stole {n} sapphire.", {"seat": seat, "n": n}, "{seat} stole {n} sapphires.")
-    refill = Words("Discard the tiles of the line and lay new ones face down, from the top left on.")
+    refill = Words("Discard the tiles of the line and lay new ones face down, starting at the top left.")
     return joined(took, refill if theft.refilled else None)

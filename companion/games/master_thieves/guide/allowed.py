@@ -20,7 +20,7 @@ _TAKES: dict[Takes, Words] = {
 }
 MAY_SET_ALARM = Words("You may place your alarm in the drawer.")
 _AFTER_SPILL = {
-    True: Words("If gems fall out, you still may, but need not."),
+    True: Words("If gems fall out, you may still place one, but don't have to."),
     False: Words("Gems that fall out do not stop you."),
 }
 
@@ -51,8 +51,8 @@ def _lines(state: State, turn: Turn) -> Iterator[Words]:
 def sharing_smugglers(state: State) -> Words:
     """When smugglers share the red pillow."""
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES:
-        return Words("More smugglers than detectives: after the last of them they share the red pillow.")
-    return Words("Smugglers share the red pillow after the last of them, unless there are more detectives.")
+        return Words("More smugglers than detectives: they share the red pillow after the last smuggler's turn.")
+    return Words("Smugglers share the red pillow after the last smuggler's turn, unless there are more detectives.")
 
 
 def _imitations(state: State, turn: Turn) -> Iterator[Words]:

@@ -122,7 +122,7 @@ def _rubies(state: State, drawer: tuple[Drawer, Depth] | None, missing_sensors: 
     return [
         _Part(
             Step(Words("Line up the long drawers"), done=not missing or done > 0 or _lined_up(state)),
-            shut_first(state, Words("Rotate the levels until the long drawers stand above each other.")),
+            shut_first(state, Words("Rotate the levels until the long drawers line up.")),
             hands=_lining_up(state),
         ),
         _Part(

@@ -59,17 +59,17 @@ def _imitation(rule: Imitation) -> Words:
 def _smuggler(edition: Edition) -> tuple[Words, ...]:
     if edition.ring is Ring.MORE_THAN_DETECTIVES:
         return (
-            Words("Alone: may take one gem from the drawer, to the black pillow."),
+            Words("Alone: may take one gem from the drawer and put it on the black pillow."),
             Words(
                 "Two or more, and more than the detectives: everything goes to the red pillow, and they share it after"
-                " the last of them. Whoever spilled gems gets no share."
+                " the last smuggler's turn. Whoever spilled gems gets no share."
             ),
             _imitation(edition.smuggler_imitation),
         )
     return (
         Words("Everything in the drawer goes to the red pillow."),
         Words(
-            "After the last of them, smugglers share the red pillow, unless there are more detectives."
+            "After the last smuggler's turn, smugglers share the red pillow, unless there are more detectives."
             " One alone takes all of it. Whoever spilled gems gets no share."
         ),
         _imitation(edition.smuggler_imitation),
@@ -78,7 +78,7 @@ def _smuggler(edition: Edition) -> tuple[Words, ...]:
 
 def _gemologist(edition: Edition) -> tuple[Words, ...]:
     rule = edition.gemologist_imitation
-    more = Words("May place one more for each detective of the round. Gems that fall out do not stop a gemologist.")
+    more = Words("May place one more for each detective in the round. Gems that fall out do not stop a gemologist.")
     if rule.must and rule.excused_if_spilled:
         return _TAKES_NOTHING, Words("Must place an imitation, unless gems fell out."), more
     return _TAKES_NOTHING, _imitation(rule), more
@@ -86,9 +86,9 @@ def _gemologist(edition: Edition) -> tuple[Words, ...]:
 
 def _thief(edition: Edition) -> tuple[Words, ...]:
     takes = (
-        Words("Takes everything in the drawer, to the black pillow.")
+        Words("Takes everything in the drawer and puts it on the black pillow.")
         if edition.thief_must_take
-        else Words("May take everything in the drawer, to the black pillow.")
+        else Words("May take everything in the drawer and put it on the black pillow.")
     )
     return takes, Words("Places no imitation.")
 
@@ -97,18 +97,16 @@ def _master_thief(edition: Edition) -> tuple[Words, ...]:
     imitation = (Words("May then place an imitation, unless the search failed."),)
     return (
         Words("May take everything in the front of the drawer."),
-        Words(
-            "Or pulls it further: a ruby there comes with everything in front. If there is no ruby, you get nothing."
-        ),
+        Words("Or pulls it further: a ruby there comes with everything in front. Without a ruby, gets nothing."),
         *(imitation if edition.master_thief_imitation.may else ()),
     )
 
 
 def _detective(edition: Edition) -> tuple[Words, ...]:
     stops = (
-        Words("Smugglers who are not more than the detectives share nothing.")
+        Words("Unless there are more smugglers than detectives, they share nothing.")
         if edition.ring is Ring.MORE_THAN_DETECTIVES
-        else Words("Smugglers who are fewer than the detectives share nothing.")
+        else Words("If there are fewer smugglers than detectives, they share nothing.")
     )
     return Words("Never touches the box."), _LOWEST_FIRST, stops
 
@@ -134,7 +132,7 @@ def _red(edition: Edition) -> tuple[Words, ...]:
         else Words("The booty of the whole table: gems that fell out, and what smugglers take.")
     )
     smugglers = (
-        Words("Smugglers share it first if they are two or more, and more than the detectives.")
+        Words("Smugglers share it first if there are two or more of them, and fewer detectives.")
         if edition.ring is Ring.MORE_THAN_DETECTIVES
         else Words("Smugglers share it first, unless there are more detectives.")
     )
@@ -144,7 +142,7 @@ def _red(edition: Edition) -> tuple[Words, ...]:
 
 def _alarm(edition: Edition) -> tuple[Words, ...]:
     return (
-        Words("A jeweler may place it in the drawer; one fits in each."),
+        Words("A jeweler may place it in the drawer: only one per drawer."),
         Words(
             "If it falls out, the gems that fall with it go to its owner's black pillow."
             " If the owner opened the drawer, they go to the red pillow."
@@ -180,7 +178,7 @@ _ABOUT: dict[Thing, Callable[[Edition], tuple[Words, ...]]] = {
         Words("The game is over after the round in which one is empty."),
     ),
     Piece.BLACK: lambda _: (
-        Words("True gems: a ruby counts 4 points, a sapphire 2, a diamond 1."),
+        Words("True gems: a ruby is worth 4 points, a sapphire 2, a diamond 1."),
         Words("Nobody can take them away."),
     ),
     Piece.ALARM: _alarm,

@@ -135,7 +135,7 @@ def _white(state: State) -> Words:
     seats = tuple([state.table.names[seat] for seat in state.seats if state.white[seat].total == fewest])
     if len(seats) == len(state.seats):
         return Words("Everybody has {n} imitation left.", {"n": fewest}, "Everybody has {n} imitations left.")
-    return last_round(state) or Words("The fewest imitations: {n}, for {seats}.", {"n": fewest, "seats": seats})
+    return last_round(state) or Words("Fewest imitations: {seats}, with {n}.", {"n": fewest, "seats": seats})
 
 
 def _alarm(state: State, offered: list[AnyEvent]) -> Iterator[Words]:

@@ -106,7 +106,8 @@ def _columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area, Area, Area]:
     inside = area.inset(sizes.px(12), 0)
     score, rest = inside.from_right(sizes.px(90 if sizes.is_small else 76), sizes.px(6))
     who, rest = rest.from_left(rest.width * (22 if sizes.is_small else 20) // 100, sizes.gap)
-    stones, tiles, eyes = rest.shares(2.1, 1.5, 1.6, gap=sizes.px(6))
+    tiles_and_eyes = (1.2, 1.9) if sizes.is_small else (1.5, 1.6)
+    stones, tiles, eyes = rest.shares(2.1, *tiles_and_eyes, gap=sizes.px(6))
     return who, stones, tiles, eyes, score
 
 

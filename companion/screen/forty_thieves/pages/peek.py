@@ -42,7 +42,7 @@ def build(frame: Frame) -> list[Widget]:
         NightSky(frame.area),
         NightBar(bar),
         IconMark(mark, "warning", RUBY),
-        Label(title, say("A referee looks at what was shown"), Ink(Role.BODY, IVORY, weight=TITLE.weight)),
+        Label(title, say("A referee is looking at what was shown"), Ink(Role.BODY, IVORY, weight=TITLE.weight)),
         *board(say, on_screen(sizes), picture_of(view, shown), marks),
         *words,
         *below,

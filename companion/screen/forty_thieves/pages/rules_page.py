@@ -88,7 +88,7 @@ def _who_begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> l
     """A button for each seat."""
     sizes = frame.sizes
     words, seats = area.from_left(area.width * 20 // 100, sizes.gap)
-    widgets: list[Widget] = [Label(words, frame.say("Who begins?"), Ink(Role.SMALL, DIM))]
+    widgets: list[Widget] = [Label(words, frame.say("Who starts?"), Ink(Role.SMALL, DIM))]
     cells = seats.columns(len(route.seats), sizes.gap)
     for number, (cell, name) in enumerate(zip(cells, route.seats, strict=True)):
         lit = number == choices.first % len(route.seats)
@@ -130,7 +130,7 @@ def _begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> list[
     mark, name = lower.from_left(sizes.px(20), sizes.px(6))
     return [
         PushButton(area, "", tap=tap),
-        Label(upper, frame.say("Who begins?"), Ink(Role.SMALL, DIM)),
+        Label(upper, frame.say("Who starts?"), Ink(Role.SMALL, DIM)),
         SeatMark(mark, frame.style_of(route.seats[first], first), px=sizes.px(18)),
         Label(name, route.seats[first], Ink(Role.SMALL), chosen=True),
     ]

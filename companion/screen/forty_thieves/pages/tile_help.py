@@ -55,7 +55,7 @@ _SPECIALS: dict[str, tuple[Marked, ...]] = {
 _OTHERS: dict[str, tuple[Marked, ...]] = {
     Golden.MERCHANT: (
         mark("He comes as soon as he is drawn or shown, to the corner at the active player's lower left."),
-        mark("At the end of each turn he takes the sapphire of his corner and moves on clockwise, four times."),
+        mark("At the end of each turn he takes the sapphire at his corner and moves on clockwise, four times."),
         mark("At the end of the fifth turn he takes the middle one: then everybody has lost. If it is gone, he stays."),
         mark("Steal what he took with a Sapphire tile or along any line."),
     ),

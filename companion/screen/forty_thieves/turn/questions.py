@@ -72,7 +72,7 @@ def _found(at: Asked) -> Question | None:
     cells = next((found.cells for found in at.guide.found if found.tile is face), ())
     if not cells:
         return None
-    words = at.frame.say("{tile} found: tap its place.", tile=face_name(at.frame.say, face))
+    words = at.frame.say("{tile} found: tap where it was.", tile=face_name(at.frame.say, face))
     return Question(words, only_cells(at.view, at.guide, shown_at(cells, face)))
 
 
@@ -107,7 +107,7 @@ def _corner(at: Asked) -> Question | None:
         else:
             assert MERCHANT.golden is not None
             taps[corner] = said(events.TaleActivated(tile=MERCHANT.golden, corner=corner))
-    words = at.frame.say("Where does the merchant begin? Tap the corner at your lower left.")
+    words = at.frame.say("Where does the merchant start? Tap the corner at your lower left.")
     return Question(words, only_spots(at.view, at.guide, taps))
 
 
@@ -124,7 +124,7 @@ def _lantern(at: Asked) -> Question | None:
     for one, other in pairs:
         if first in (one, other):
             taps[other if first == one else one] = said(events.LanternPlayed(cells=(one, other)))
-    return Question(say("Tap the second one beside it."), only_cells(at.view, at.guide, taps, chosen=(first,)))
+    return Question(say("Tap the second tile, next to it."), only_cells(at.view, at.guide, taps, chosen=(first,)))
 
 
 def _sapphire(at: Asked) -> Question | None:

@@ -57,7 +57,7 @@ def _jar(frame: Frame, view: TableView, guide: Guide, cell: Cell) -> list[Widget
     say = frame.say
     buttons = []
     if cell in view.board.jars:
-        buttons.append(_button(say("Forget the jar"), said(events.JarNoted(cell=cell, jar=None)), _KEYS[0]))
+        buttons.append(_button(say("Remove the note"), said(events.JarNoted(cell=cell, jar=None)), _KEYS[0]))
     if may_correct(view, guide):
         buttons.append(_button(say("It lies face up"), Show(Step(doing=Doing.CORRECT, cells=(cell,))), _KEYS[1]))
 

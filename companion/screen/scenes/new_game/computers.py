@@ -97,7 +97,7 @@ def build_seat(route: NewGame, frame: Frame) -> list[Widget]:
         widgets.append(PushButton(cell, offered[level], lit=chosen[name] == level, role=Role.ACTION, tap=tap))
     away, note = foot.shares(1, 2, gap=sizes.gap)
     remove = Tap(Show(removed(route, seat)), "delete")
-    told = say("It chooses by itself. On a real box, your hands do its moves.")
+    told = say("It makes its own choices. On a real box, you make its moves.")
     return [
         *widgets,
         PushButton(away, say("Remove player"), tap=remove),

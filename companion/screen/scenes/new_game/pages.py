@@ -180,7 +180,7 @@ def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
                 "Add a player: you need at least {n} player.", "Add a player: you need at least {n} players.", fewest
             )
     elif computers.is_missing_people(route):
-        missing = say("Add a seat: at least one player is a person.")
+        missing = say("Add a seat: at least one player must be a person.")
     elif route.game not in frame.model.setup_options:
         missing = say("The rules of this game are not installed.")
     go_on = PushButton(button, label, off=True) if missing else PushButton(button, label, Kind.PRIMARY, tap=tap)

@@ -186,7 +186,7 @@ def place_buttons(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     area = area.from_right(min(area.width, sizes.px(310)))[0]
     back, rest = area.from_left(max(sizes.touch, sizes.px(58)))
     on, middle = rest.from_right(max(sizes.touch, sizes.px(58)))
-    where = frame.say("place {n} of {all}", n=seat + 1, all=len(route.seats))
+    where = frame.say("seat {n} of {all}", n=seat + 1, all=len(route.seats))
     return [
         PushButton(back, "", icon="back", tap=Tap(Show(moved(route, seat, -1)), "b", means="earlier")),
         Label(middle, where, Ink(Role.SMALL, DIM, Align.CENTRE)),

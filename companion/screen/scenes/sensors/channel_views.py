@@ -46,7 +46,7 @@ def summary(frame: Frame, area: Area) -> list[Widget]:
     if not rows:
         return [IconMark(spot, "info", DIM), Label(rest, nothing_received(frame))]
     if not ill:
-        words = say.many("The one sensor works.", "All {n} sensors work.", len(rows))
+        words = say.many("The sensor works.", "All {n} sensors work.", len(rows))
         return [IconMark(spot, "tick", GOOD), Label(rest, words, Ink(Role.BODY, GOOD))]
     words = say.many("{n} sensor needs checking.", "{n} sensors need checking.", len(ill))
     return [IconMark(spot, "warning", RUBY), Label(rest, words)]

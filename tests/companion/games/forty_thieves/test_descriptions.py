@@ -45,7 +45,7 @@ def told(game: Game, kind: str, **fields: object) -> list[str]:
         ("theft_failed", {}, "Ana gave up the theft"),
         ("sapphire_taken", {"spot": "s11"}, "Ana chose a sapphire"),
         ("turn_ended", {}, "Ana ended the turn"),
-        ("correction", {"set": {}}, "the table corrected the app"),
+        ("correction", {"set": {}}, "a correction was made"),
         ("tile_lifted", {"cell": "r1c1"}, "a tile was lifted"),
         ("tile_placed", {"cell": "r1c1"}, "a tile was placed"),
         ("sapphire_lifted", {"spot": "s11"}, "a sapphire was lifted"),
@@ -98,7 +98,7 @@ def test_the_log_tells_the_tales() -> None:
     assert told(game, "tale_activated", tile="merchant") == ["Ana drew the Merchant", "the Merchant came"]
     assert told(game, "turn_ended")[1:] == ["the merchant took a sapphire", "it is Ben's turn"]
     game.say("hand_built", discarded=0)
-    assert told(game, "tale_activated", tile="sinbad") == ["Ben drew Sinbad", "Sinbad came: all hands moved on"]
+    assert told(game, "tale_activated", tile="sinbad") == ["Ben drew Sinbad", "Sinbad came: all hands were passed on"]
     game.say("tile_shown", cell="r1c1", tile="dagger")
     game.say("turn_ended").say("hand_built", discarded=0)
     assert told(game, "tale_activated", tile="genie")[1:] == ["the Genie came: Cora has a wish"]

@@ -84,7 +84,7 @@ def test_labels_of_a_turn_name_who_did_it() -> None:
     assert labelled(table.state, "gem_picked", seat="Bo", gem="ruby") == "Bo picked a gem"
     assert labelled(table.state, "box_turned") == "Ana turned the box over"
     assert labelled(table.state, "turn_ended") == "Ana ended the turn"
-    assert labelled(table.state, "correction", set={}) == "the table corrected the app"
+    assert labelled(table.state, "correction", set={}) == "a correction was made"
 
 
 # the log
@@ -101,7 +101,7 @@ def test_the_log_tells_what_everybody_saw() -> None:
         "1 sapphire fell out, onto the red pillow",
     ]
     assert told(table.state, "turn_ended") == ["Ana ended the turn", "it is Bo's turn"]
-    assert told(table.state, "correction", set={}) == ["the table corrected the app"]
+    assert told(table.state, "correction", set={}) == ["a correction was made"]
     assert told(table.state, "correction", set={}, source="referee") == [], "what the app works out is nobody's news"
 
 
@@ -146,7 +146,7 @@ def test_a_foul_in_the_log_names_who_or_somebody() -> None:
     table = play("zoch")
     assert told(table.state, "box_turned") == [
         "the box was turned over",
-        "somebody touched the box while nobody had a turn",
+        "somebody touched the box when it was nobody's turn",
     ]
 
 

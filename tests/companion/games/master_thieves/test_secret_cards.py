@@ -117,7 +117,7 @@ def test_private_view_holds_the_cards_of_one_seat() -> None:
     assert isinstance(view, PrivateView)
     assert [card.character for card in view.hand] == [THIEF]
     assert view.played == (SMUGGLER, JEWELER, Character.GEMOLOGIST, Character.MASTER_THIEF, DETECTIVE)
-    assert str(view.hand[0].does) == "Takes everything in the drawer, to the black pillow."
+    assert str(view.hand[0].does) == "Takes everything in the drawer and puts it on the black pillow."
     for other in (BO, CY):
         twin = choosing(ZOCH, Ana=(SMUGGLER, THIEF), Bo=(THIEF,), Cy=(SMUGGLER,))
         assert SECRET_CARDS.private_view(shown(twin, "Ana", SMUGGLER, 5), ANA) == view

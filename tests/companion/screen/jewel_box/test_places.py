@@ -35,7 +35,7 @@ def test_a_later_step_finds_the_box_as_the_earlier_ones_leave_it() -> None:
     assert told == [
         "shut the front right drawer of the bottom level",
         "turn the box over",
-        "rotate the top two levels a quarter clockwise",
+        "rotate the top two levels a quarter turn clockwise",
         "open the front left drawer of the bottom level to the end of its front compartment",
     ]
 

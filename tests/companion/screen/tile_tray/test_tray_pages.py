@@ -193,7 +193,7 @@ def test_beside_a_real_tray_people_tell_what_they_did_from_where_the_game_has_it
 
 def test_hands_are_told_what_they_are_waited_for() -> None:
     trouble = Trouble(TroubleKind.DIFFERS, "The tray doesn't match the game", steps=("Lay a tile on r1c1.",))
-    checking = CheckView(task=Words("Lift the tile on r1c1, then lay it back."), part="r1c1", of=25)
+    checking = CheckView(task=Words("Lift the tile on r1c1, then put it back."), part="r1c1", of=25)
     for model in (replace(MODEL, trouble=trouble), replace(MODEL, check=checking)):
         assert any("r1c1" in line and "tile on" in line for line in texts(scene(Sensors(SensorsPage.HANDS), model)))
 
@@ -240,7 +240,7 @@ def _parts(found: Words | tuple[Words, ...]) -> tuple[Words, ...]:
 
 def test_the_check_finds_its_part_on_the_screen() -> None:
     checking = CheckView(
-        task=Words("Lift the tile on r1c1, then lay it back."), part="r1c1", actions=(LiftOff("r1c1"),), of=25
+        task=Words("Lift the tile on r1c1, then put it back."), part="r1c1", actions=(LiftOff("r1c1"),), of=25
     )
     widgets = scene(Sensors(SensorsPage.CHECK), replace(MODEL, check=checking))
     (tray,) = [one for one in widgets if isinstance(one, WholeTray)]

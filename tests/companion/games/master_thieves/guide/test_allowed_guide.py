@@ -28,7 +28,7 @@ def test_what_a_thief_may_do(edition: str, expected: list[str]) -> None:
 RED = "Everything in the drawer goes to the red pillow."
 
 
-SHARE = "Smugglers share the red pillow after the last of them, unless there are more detectives."
+SHARE = "Smugglers share the red pillow after the last smuggler's turn, unless there are more detectives."
 
 
 @side_by_side(
@@ -44,7 +44,7 @@ def test_what_a_smuggler_may_do(edition: str, expected: list[str]) -> None:
 def test_what_a_ring_of_smugglers_may_do() -> None:
     """Rio Grande: two smugglers and more of them than detectives."""
     table = play("rio-grande").reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="thief")
-    ring = "More smugglers than detectives: after the last of them they share the red pillow."
+    ring = "More smugglers than detectives: they share the red pillow after the last smuggler's turn."
     assert allowed(table) == [RED, "You may place an imitation.", ring]
 
 

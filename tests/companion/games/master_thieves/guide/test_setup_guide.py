@@ -70,7 +70,7 @@ def test_lining_up_is_a_hint_that_the_rings_tick_off() -> None:
     table = opened("zoch").rotate()
     assert (current(table), todo(table)) == (
         LINE_UP,
-        "Rotate the levels until the long drawers stand above each other.",
+        "Rotate the levels until the long drawers line up.",
     )
     assert current(table.rotate()) == FIRST
     assert current(rubies(table.rotate(), "A1")) == FIRST

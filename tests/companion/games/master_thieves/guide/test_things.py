@@ -64,12 +64,12 @@ def test_whether_a_master_thief_places_an_imitation_is_told(edition: str, expect
     assert len(what_it_is(Character.MASTER_THIEF, EditionId(edition))) == expected
 
 
-@side_by_side("not more than", *["fewer than"] * 3)
+@side_by_side("Unless there are more smugglers", *["fewer smugglers"] * 3)
 def test_when_detectives_stop_smugglers_is_told(edition: str, expected: str) -> None:
     assert expected in about("detective", edition)
 
 
-@side_by_side("if they are two or more, and more than the detectives", *["unless there are more detectives"] * 3)
+@side_by_side("if there are two or more of them, and fewer detectives", *["unless there are more detectives"] * 3)
 def test_who_shares_the_red_pillow_first_is_told(edition: str, expected: str) -> None:
     """Detectives have what smugglers leave; in a round with neither it stays."""
     _, smugglers, rest = [str(words) for words in what_it_is(Piece.RED, EditionId(edition))]
@@ -166,7 +166,7 @@ def test_smugglers_who_have_shared_are_not_told_of_again() -> None:
 def test_the_white_pillow_says_whose_is_nearly_empty() -> None:
     assert now(turn("zoch", "jeweler"), "white") == ["Everybody has 12 imitations left."]
     table = turn("zoch", "jeweler", white={"Ana": {"diamond": 1}, "Bo": {"diamond": 4}})
-    assert now(table, "white") == ["The fewest imitations: 1, for Ana."]
+    assert now(table, "white") == ["Fewest imitations: Ana, with 1."]
     assert now(table.open("A1").place(), "white") == ["Last round: Ana has no imitations left."]
 
 

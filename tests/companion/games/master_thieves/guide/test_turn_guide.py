@@ -333,7 +333,7 @@ def test_a_drawer_that_is_not_all_the_way_out() -> None:
     assert todo(table.shut("A1")) == "Open the same drawer again, all the way."
 
 
-NEED_NOT = "If gems fall out, you still may, but need not."
+NEED_NOT = "If gems fall out, you may still place one, but don't have to."
 
 
 TOO_LATE = "The box was moved: opening a drawer now is a foul."
