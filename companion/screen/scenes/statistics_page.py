@@ -205,9 +205,9 @@ def _lines(frame: Frame, section: Section, player: PlayerRecord) -> Iterator[tup
     if section.is_comparable:
         yield say("Average"), decimal(player.average, code)
         yield say("Best score"), points(player.best)
-    yield say("Longest winning streak"), str(player.longest_streak)
+    yield say("Longest streak"), str(player.longest_streak)
     if player.streak > 1:
-        yield say("Current winning streak"), str(player.streak)
+        yield say("Current streak"), str(player.streak)
     best = player.best_character
     if best:
         yield say("Best as"), say.words(section.titles.characters[best])
