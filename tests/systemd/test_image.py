@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(
         os.environ.get("JEWELBOX_TRY_IMAGE") != "1", reason="takes minutes and needs root and QEMU: make try-image"
     ),
-    pytest.mark.needs("e2fsprogs", "mmdebstrap", "qemu-system-arm", "qemu-utils"),
+    pytest.mark.needs("arch-test", "e2fsprogs", "mmdebstrap", "qemu-system-arm", "qemu-user-static", "qemu-utils"),
 ]
 
 

@@ -45,7 +45,7 @@ IMPATIENT = "/run/systemd/system/jewelbox-kiosk.service.d"
 pytestmark = [
     pytest.mark.skipif(not ASKED, reason="takes minutes and needs root and QEMU: make photo"),
     pytest.mark.needs(
-        "e2fsprogs", "mmdebstrap", "qemu-system-arm", "qemu-system-x86", "qemu-user-static", "qemu-utils"
+        "arch-test", "e2fsprogs", "mmdebstrap", "qemu-system-arm", "qemu-system-x86", "qemu-user-static", "qemu-utils"
     ),
 ]
 
