@@ -25,6 +25,7 @@ COMMANDS = (
     "help",
     "web",
     "publish",
+    "hub",
 )
 
 EXIT_CODES = """Exit codes: 0 it worked; 1 it did not; 2 wrong usage, or a file that is not what it should be; 3 the
@@ -62,6 +63,8 @@ def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case 
             from companion.commands.web import web as command
         case "publish":
             from companion.commands.publish import publish as command
+        case "hub":
+            from companion.commands.hub import hub as command
         case _:
             return None
     return _with_exit_codes(command)

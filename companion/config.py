@@ -28,6 +28,11 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
     key = "window.key"          # ... and its key
     home_assistant = false      # do not announce this table to Home Assistant
 
+    [hub]
+    database = "postgresql://user:password@host/name"   # without it, a file beside the games
+    bind = "192.168.1.7"        # as under [web]
+    port = 8490
+
     [gpio]
     pins = "my-box.toml"        # beside this file; without it the map that comes with the program
     factory = "auto"            # auto, lgpio, rpigpio or mock
@@ -113,12 +118,22 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
+class Hub:
+    """Where the hub of a club keeps games, and where its page is. Without a database, in a file beside the games."""
+
+    database: str = ""
+    bind: str = EVERYWHERE
+    port: int = 8490
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """What the program needs to know about this table. Pins, wires and times are those of its apparatus."""
 
     kiosk: Kiosk = Kiosk()
     web: Web = Web()
     club: Club = Club()
+    hub: Hub = Hub()
     pins: Path | None = None  # without one, the map that comes with the program
     factory: FactoryName = FactoryName.AUTO
     wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
@@ -174,7 +189,7 @@ def _apparatus(entries: Iterable[Entry]) -> AnyApparatus:
     return next((APPARATUSES[name] for name in named if isinstance(name, str) and name in APPARATUSES), USUAL)
 
 
-_TABLES = ("kiosk", "web", "club", "gpio", "wiring", "times")
+_TABLES = ("kiosk", "web", "club", "hub", "gpio", "wiring", "times")
 _AN_HOUR_MS = 3_600_000
 
 
@@ -213,6 +228,9 @@ _KINDS: dict[str, tuple[Any, str]] = {
     "club.tls": (bool, "true or false"),
     "club.home_assistant": (bool, "true or false"),
     **dict.fromkeys(_FILES, (str, "the name of a file, in quotes")),
+    "hub.database": (str, "a file or the URL of a PostgreSQL database, in quotes"),
+    "hub.bind": (_ADDRESS, 'an address of this machine, such as "192.168.1.7"'),
+    "hub.port": (_PORT, _A_PORT),
     "gpio.pins": (str, "the name of a pin map, in quotes"),
     "gpio.factory": (FactoryName, f"one of {', '.join(FactoryName)}"),
     "wiring.inverted": (frozenset[str], 'a list of channels, such as ["A1.closed"]'),
@@ -235,7 +253,7 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
         raise ValueError(f"unknown key {name}{_meant(name, _KINDS)}")
     value = _value(name, entry.value)
     match entry.table:
-        case "kiosk" | "web" | "club":
+        case "kiosk" | "web" | "club" | "hub":
             value = (folder / value if value else None) if name in _FILES else value
             return replace(config, **{entry.table: replace(getattr(config, entry.table), **{entry.key: value})})
         case "gpio" if entry.key == "pins":
@@ -255,7 +273,8 @@ def _check_table(entry: Entry) -> None:
         raise ValueError(f"{entry.key} is a table: write [{entry.key}] on a line of its own, and its keys below it")
     if entry.table not in _TABLES and not (entry.table and entry.key):
         name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
-        raise ValueError(f"unknown {name}: there are [kiosk], [web], [club], [gpio], [wiring] and [times]")
+        *others, last = [f"[{table}]" for table in _TABLES]
+        raise ValueError(f"unknown {name}: there are {', '.join(others)} and {last}")
 
 
 def _value(name: str, value: object) -> Any:
@@ -302,6 +321,7 @@ def values(config: Config) -> dict[str, Any]:
         "kiosk.size": None if size is None else "{}x{}".format(*size),
         **{f"web.{key}": value for key, value in asdict(config.web).items()},
         **{f"club.{key}": _told(value) for key, value in asdict(config.club).items()},
+        **{f"hub.{key}": _told(value) for key, value in asdict(config.hub).items()},
         "gpio.pins": None if config.pins is None else str(config.pins),
         "gpio.factory": config.factory.value,
         "wiring.inverted": sorted(config.wiring.inverted),

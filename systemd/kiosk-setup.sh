@@ -103,7 +103,7 @@ start_kiosk() { # console|desktop
 restart_kiosk() {
     if ! is_running; then return; fi
     local unit
-    for unit in jewelbox-kiosk.service jewelbox-serve.service jewelbox-publish.service; do
+    for unit in jewelbox-kiosk.service jewelbox-serve.service jewelbox-publish.service jewelbox-hub.service; do
         if [ "$(systemctl is-active "$unit")" = inactive ]; then continue; fi
         run systemctl reset-failed "$unit" || true
         run systemctl restart --no-block "$unit"
@@ -111,7 +111,7 @@ restart_kiosk() {
 }
 
 stop_and_disable() {
-    local link enabled=(jewelbox-kiosk.service jewelbox-serve.service jewelbox-publish.service "${paths[@]}")
+    local link enabled=(jewelbox-kiosk.service jewelbox-serve.service jewelbox-publish.service jewelbox-hub.service "${paths[@]}")
     for link in "$root"/etc/systemd/system/*.wants/jewelbox-rfcomm@*.service; do
         if [ -L "$link" ]; then enabled+=("${link##*/}"); fi
     done

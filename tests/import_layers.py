@@ -172,6 +172,12 @@ LAYERS = {
     ),
     # What faces a broker knows what everybody may see, as text, and nothing else of ours.
     "companion.club": Layer(frozenset({"companion.club"}), frozenset({"paho"})),
+    # The hub of a club, and the outbox of a table: finished games, counted as the kiosk does.
+    "companion.league": Layer(
+        frozenset(PACKAGES),
+        frozenset({"msgspec", "openskill", "pg8000"}),
+        never=ALL_GAMES | ALL_APPARATUSES | {"companion.kiosk"},
+    ),
     # The table without a display: as the kiosk, but nothing of the screen that needs pygame.
     "companion.headless": Layer(
         frozenset(PACKAGES),

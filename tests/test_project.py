@@ -24,7 +24,7 @@ IMPORTED_AS = {"pygame-ce": "pygame", "pyserial": "serial"}
 BUILT_INTO_A_PICO = {"machine", "micropython"}
 
 
-LOADED_IF_ASKED_FOR = {"distributed", "paho"}  # of extras
+LOADED_IF_ASKED_FOR = {"distributed", "openskill", "paho", "pg8000"}  # of extras
 
 
 def dependencies() -> Iterator[str]:

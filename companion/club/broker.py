@@ -6,13 +6,13 @@ One rule: a broker that is away, refuses or is silent is no error. That is logge
 import logging
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paho.mqtt.client import Client, MQTTv311
+from paho.mqtt.client import Client, MQTTMessage, MQTTv311
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from companion.club.topics import Message
@@ -77,7 +77,10 @@ class BrokerSettings:
 
 
 class Broker:
-    """The connection, made as soon as the broker is there. `will` is published for us when we are lost."""
+    """The connection, made as soon as the broker is there. `will` is published for us when we are lost.
+
+    With `keeps_session`, the broker keeps what was not acknowledged by `done` while we are away.
+    """
 
     def __init__(
         self,
@@ -85,11 +88,20 @@ class Broker:
         client_id: str,
         will: Message,
         on_connected: Callable[[], None],
+        on_message: Callable[[MQTTMessage], None],
+        *,
+        keeps_session: bool = False,
     ) -> None:
         """Raises `SettingsError`."""
         self._settings = settings
-        self._on_connected = on_connected
-        client = Client(CallbackAPIVersion.VERSION2, client_id=client_id, protocol=MQTTv311)
+        self._on_connected, self._on_message = on_connected, on_message
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=client_id,
+            clean_session=not keeps_session,
+            protocol=MQTTv311,
+            manual_ack=True,
+        )
         if settings.user:
             client.username_pw_set(settings.user, settings.password() or None)
         elif settings.password_file:
@@ -99,7 +111,7 @@ class Broker:
             client.tls_set_context(context)
         client.will_set(*will, qos=1, retain=True)
         client.connect_timeout = CONNECT_S
-        client.on_connect, client.on_disconnect = self._came, self._lost
+        client.on_connect, client.on_disconnect, client.on_message = self._came, self._lost, self._heard
         client.connect_async(settings.host, settings.port, KEEP_ALIVE_S)
         self._client = client
         self.is_connected = self._is_answered = False
@@ -129,6 +141,9 @@ class Broker:
             self._log(f"the broker at {self._settings.place} hung up before it let us in: {remedy}")
         self.is_connected = False
         self._wait()
+
+    def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        self._on_message(message)
 
     # the loop
 
@@ -183,9 +198,17 @@ class Broker:
 
     # what we say
 
-    def publish(self, message: Message) -> None:
-        """Say it, if anybody is there, for whoever comes later too; it arrives at least once."""
-        self._client.publish(*message, qos=1, retain=True)
+    def publish(self, message: Message, *, retain: bool = True) -> None:
+        """Say it, if anybody is there; retained, for whoever comes later too. It arrives at least once."""
+        self._client.publish(*message, qos=1, retain=retain)
+
+    def subscribe(self, topics: Mapping[str, int]) -> None:
+        """Listen to these topics, each at least once (1) or at most once (0)."""
+        self._client.subscribe(list(topics.items()))
+
+    def done(self, message: MQTTMessage) -> None:
+        """What it said is safe here: the broker may forget it."""
+        self._client.ack(message.mid, message.qos)
 
     def close(self, farewell: Message) -> None:
         """Say a last word and go."""

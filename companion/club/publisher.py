@@ -16,8 +16,9 @@ from types import FrameType
 from typing import Any
 
 from companion.club.broker import Broker, BrokerSettings, SettingsError
+from companion.club.courier import Courier
 from companion.club.home_assistant import discovery
-from companion.club.topics import OFFLINE, ONLINE, Message, messages, topics_of
+from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, Message, messages, topics_of
 
 _LOG = logging.getLogger(__name__)
 WRONG = 2
@@ -35,6 +36,8 @@ class Options:
     socket: str
     version: str
     home_assistant: bool = True
+    journal: str = ""  # empty: finished games are not sent
+    cursor: str = ""
 
     @classmethod
     def from_json(cls, text: str) -> "Options":
@@ -107,7 +110,9 @@ class Publisher:
         self._feed = TableFeed(options.socket)
         self._shown: dict[str, bytes] = {}  # by topic
         client_id = f"jewelbox-{topics.table}"
-        self._broker = Broker(options.broker, client_id, offline, self._tell_all)
+        self._broker = Broker(options.broker, client_id, offline, self._tell_all, self._answered)
+        self._stored = topics.stored
+        self._courier = Courier(options.journal, options.cursor, topics) if options.journal else None
         self._stop, self._wake = False, os.pipe()
         os.set_blocking(self._wake[1], False)
 
@@ -120,6 +125,8 @@ class Publisher:
             self._turn()
             self._sleep()
         self._broker.close(self._farewell)
+        if self._courier is not None:
+            self._courier.close()
 
     def _leave(self, _number: int, _frame: FrameType | None) -> None:
         self._stop = True
@@ -129,6 +136,17 @@ class Publisher:
         line = self._feed.turn(time.monotonic())
         if line is not None:
             self._heard(line)
+        if self._courier is not None and self._broker.is_connected:
+            for message in self._courier.turn(time.monotonic()):
+                self._broker.publish(message, retain=False)
+
+    def _answered(self, message: Any) -> None:
+        """The hub has said something."""
+        if self._courier is not None and message.topic == self._stored:
+            self._courier.acknowledged(message.payload)
+        elif self._courier is not None:  # it has come back
+            self._courier.send_again()
+        self._broker.done(message)
 
     def _sleep(self) -> None:
         if self._stop:
@@ -136,6 +154,10 @@ class Publisher:
         readable, writable = self._broker.handles()
         feed = [] if self._feed.connection is None else [self._feed.connection.fileno()]
         patience = [self._broker.patience_s(), self._feed.patience_s(time.monotonic())]
+        if self._courier is not None and self._broker.is_connected:
+            patience.append(self._courier.patience_s(time.monotonic()))
+            handle = self._courier.handle()
+            feed += [] if handle is None else [handle]
         wait_s = min(each for each in patience if each is not None)
         select.select([self._wake[0], *feed, *readable], writable, [], wait_s)
 
@@ -149,6 +171,8 @@ class Publisher:
                 _LOG.warning("%s: %s; update the table and this program together", self._options.socket, error)
                 return
         found.append(Message(self._availability, (ONLINE if line else OFFLINE).encode()))
+        if self._courier is not None and found[0].payload != self._shown.get(found[0].topic):
+            self._courier.look_if_ended(found[0].payload)
         for message in found:
             if self._shown.get(message.topic) != message.payload:
                 self._shown[message.topic] = message.payload
@@ -160,6 +184,9 @@ class Publisher:
         if self._options.home_assistant:
             for message in discovery(self._options.table, self._options.version):
                 self._broker.publish(message)
+        if self._courier is not None:
+            self._broker.subscribe({self._stored: 1, HUB_AVAILABILITY: 1})
+            self._courier.send_again()
         for topic, payload in (self._shown or dict([self._farewell])).items():
             self._broker.publish(Message(topic, payload))
 

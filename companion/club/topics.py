@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 ROOT = "jewelbox"
+HUB_ROOT = "jewelbox-hub"
+HUB_AVAILABILITY = f"{HUB_ROOT}/availability"
 ONLINE, OFFLINE = "online", "offline"
 LOG_LINES = 5
 _PLAIN = re.compile(r"[A-Za-z0-9-]", re.ASCII)
@@ -54,6 +56,16 @@ class Topics(NamedTuple):
     @property
     def health(self) -> str:
         return f"{ROOT}/{self.table}/health"
+
+    @property
+    def finished(self) -> str:
+        """Its finished games; not retained."""
+        return f"{ROOT}/{self.table}/finished"
+
+    @property
+    def stored(self) -> str:
+        """Where the hub says which of them it has stored; not retained."""
+        return f"{HUB_ROOT}/{self.table}/stored"
 
 
 def topics_of(name: str) -> Topics:

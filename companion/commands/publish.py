@@ -22,14 +22,19 @@ NO_BROKER = 'no broker is configured: write broker = "ITS NAME" under [club] in 
 
 @click.command()
 @click.option("--socket", type=click.Path(path_type=Path), metavar="PATH", help="The socket of the table's feed.")
+@click.option("--journal", type=click.Path(path_type=Path), metavar="FILE", help="Send the games of this journal.")
+@click.option("--state", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep here which games the hub has.")
 @click.option(
     "--config", "config_file", type=click.Path(path_type=Path), metavar="FILE", help="Use this configuration."
 )
 @pass_host
-def publish(host: Host, /, socket: Path | None, config_file: Path | None) -> None:
+def publish(
+    host: Host, /, socket: Path | None, journal: Path | None, state: Path | None, config_file: Path | None
+) -> None:
     """Publish this table to an MQTT broker: for a club, and for Home Assistant.
 
-    Publishes what everybody may see, and nothing hidden. [club] in the configuration names the broker.
+    Publishes what everybody may see, and nothing hidden; finished games go to the hub of the club. [club] in the
+    configuration names the broker.
     """
     path = config_file or host.config
     try:
@@ -49,6 +54,8 @@ def publish(host: Host, /, socket: Path | None, config_file: Path | None) -> Non
         "socket": str(socket or default_feed(default_journal())),
         "version": __version__,
         "home_assistant": club.home_assistant,
+        "journal": str(journal or default_journal()),
+        "cursor": str((state or default_journal().parent) / "club-cursor"),
     }
     arguments = ["-m", "companion.club.publisher", msgspec.json.encode(options).decode()]
     # In its place: what faces the network has nothing of the rest in its memory.

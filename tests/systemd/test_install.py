@@ -19,6 +19,7 @@ INSTALLED = {
     "etc/systemd/system/jewelbox-kiosk.service",
     "etc/systemd/system/jewelbox-console.service",
     "etc/systemd/system/jewelbox-poweroff.path",
+    "etc/systemd/system/jewelbox-hub.service",
     "etc/systemd/system/jewelbox-publish.service",
     "etc/systemd/system/jewelbox-serve.service",
     "etc/systemd/system/jewelbox-web.path",

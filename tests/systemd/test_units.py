@@ -22,6 +22,7 @@ DESKTOP = load("jewelbox-desktop.service")
 WEB = load("jewelbox-web.service")
 SERVE = load("jewelbox-serve.service")
 PUBLISH = load("jewelbox-publish.service")
+HUB = load("jewelbox-hub.service")
 
 
 def run(*words: str | Path, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -72,7 +73,7 @@ def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
 
 
 def test_every_service_is_looked_at() -> None:
-    names = ("console", "kiosk", "poweroff", "publish", "rfcomm@", "serve", "web")
+    names = ("console", "hub", "kiosk", "poweroff", "publish", "rfcomm@", "serve", "web")
     assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
     assert PATH_UNITS == ["jewelbox-poweroff.path", "jewelbox-web.path"]
 
@@ -145,7 +146,18 @@ def test_what_publishes_has_nothing_but_the_local_network_and_a_socket_of_the_ta
     assert ("Service", "SocketBindAllow") not in PUBLISH
     assert PUBLISH["Service", "DynamicUser"] == "yes"
     assert PUBLISH["Service", "SupplementaryGroups"] == KIOSK["Service", "Group"]
-    assert "-/var/lib/jewelbox" in PUBLISH["Service", "InaccessiblePaths"].split()
+    assert PUBLISH["Service", "ProtectSystem"] == "strict", "it reads games, and cannot write to them"
+    assert ("Service", "ReadWritePaths") not in PUBLISH
+    (command,) = PUBLISH.programs
+    assert command[command.index("--state") + 1] == f"/var/lib/{PUBLISH['Service', 'StateDirectory']}"
+    assert command[command.index("--journal") + 1] == "/var/lib/jewelbox/journal"
+
+
+def test_the_hub_has_nothing_but_its_page_and_games_of_its_own() -> None:
+    assert HUB["Service", "IPAddressAllow"] == WEB["Service", "IPAddressAllow"]
+    assert HUB["Service", "SocketBindAllow"] == "tcp:1024-65535"
+    assert "-/var/lib/jewelbox" in HUB["Service", "InaccessiblePaths"].split()
+    assert HUB.environment["XDG_DATA_HOME"] == f"/var/lib/{HUB['Service', 'StateDirectory']}"
 
 
 @pytest.mark.parametrize("unit", [KIOSK, SERVE], ids=["kiosk", "serve"])

@@ -178,6 +178,7 @@ class Sample:
     before: Sequence[str] = ()  # the record when the browser came, if it has seen more since
     moves: bool = False  # its motion is shown
     finished: Path | None = None  # the record of a whole game
+    club: bool = False  # it is a hub, and no table
 
 
 _CHOOSING = CardsView(CardsState.CHOOSING, ("Ana", "Dora"), ("Ben", "Cora"))
@@ -250,6 +251,7 @@ SAMPLES = (
     replace(_WATCHING, name="watch-over", finished=_WHOLE_GAME),
     replace(_WATCHING, name="watch-eight", record=_EIGHT_PLAY, at={"Robo": At.COMPUTER}),
     replace(_WATCHING, name="watch-eight-choose", record=_EIGHT_PLAY[:2], cards=_EIGHT_CHOOSE),
+    Sample("club", record=(), role="club", seat=None, club=True),
     Sample("forty-setup", record=(forty.OPENED,)),
     Sample("forty-hand", record=forty.HAND),
     Sample("forty-glimpse", record=forty.GLIMPSE),
@@ -288,6 +290,11 @@ def named(name: str) -> Sample:
 def messages(sample: Sample, language: str) -> Iterator[str]:
     """What the table says to a browser that comes in this state, as lines of JSON."""
     yield _lengthened(words_message(translator(language)).decode(), language)
+    if sample.club:
+        from .club_sample import club_frame  # noqa: PLC0415 - libraries of an extra
+
+        yield club_frame(translator(language)).decode()
+        return
     if sample.before:
         yield from _frames(replace(sample, record=sample.before), translator(language))
     yield from _frames(sample, translator(language))

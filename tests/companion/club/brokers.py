@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -50,6 +51,15 @@ class Mosquitto:
         assert self._process.stderr
         self._process.stderr.close()
         self._process = None
+
+    def freeze(self) -> None:
+        """It is there, and neither hears nor answers, as behind a network that is cut."""
+        assert self._process
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process
+        self._process.send_signal(signal.SIGCONT)
 
     def close(self) -> None:
         if self._process is not None:

@@ -88,3 +88,19 @@ def test_a_publisher_with_its_own_user_may_say_all_that_it_has_to(broker: Mosqui
         listener.until(lambda: "jewelbox/t1/health" in listener.retained)
         listener.until(lambda: sum(topic.startswith("homeassistant/") for topic in listener.retained) == 16)
     publisher.close()
+
+
+def test_only_the_hub_says_what_is_stored_and_only_to_the_table_it_is_about(broker: Mosquitto) -> None:
+    with (
+        listening(broker.port, "#", user="t1", password="password of t1") as one,
+        listening(broker.port, "#", user="t2", password="password of t2") as other,
+        listening(broker.port, "jewelbox/#", user="hub", password="password of hub") as hub,
+    ):
+        other.say("jewelbox-hub/t1/stored", b"hacked")
+        other.say("jewelbox/t2/finished", b"mine")
+        hub.until(lambda: hub.heard)
+        assert hub.heard == [("jewelbox/t2/finished", b"mine")]
+        hub.say("jewelbox-hub/t1/stored", b"news")
+        one.until(lambda: one.heard)
+        assert one.heard == [("jewelbox-hub/t1/stored", b"news")]
+        assert other.heard == []

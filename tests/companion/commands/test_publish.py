@@ -54,7 +54,7 @@ def test_what_is_configured_is_what_the_publisher_gets(
     became: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda _program, words: became.append(words))
     config.write_text('[club]\nbroker = "club.local"\ntable = "Fenster"\nuser = "f"\npassword_file = "p"\ntls = true\n')
-    run(config, "--socket", str(tmp_path / "s"))
+    run(config, "--socket", str(tmp_path / "s"), "--journal", str(tmp_path / "j"), "--state", str(tmp_path))
     assert became[0][:3] == [sys.executable, "-m", "companion.club.publisher"]
     assert json.loads(became[0][3]) == {
         "broker": {
@@ -71,4 +71,6 @@ def test_what_is_configured_is_what_the_publisher_gets(
         "socket": str(tmp_path / "s"),
         "version": __version__,
         "home_assistant": True,
+        "journal": str(tmp_path / "j"),
+        "cursor": str(tmp_path / "club-cursor"),
     }

@@ -1,0 +1,1 @@
+"""A league of many tables: finished games on their way to the hub, and the hub."""

@@ -1,0 +1,206 @@
+"""The hub: takes finished games from a broker, stores them, and shows all tables on a page.
+
+One rule: a game is acknowledged when it is stored, to its table and to the broker; until then somebody else has it.
+"""
+
+import logging
+import os
+import select
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import msgspec
+
+from companion.browsers.access import Access
+from companion.browsers.frames import words_message
+from companion.browsers.table_socket import Connected, Disconnected
+from companion.browsers.web_child import WebChild
+from companion.club.broker import Broker, BrokerSettings
+from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, Topics
+from companion.config import Web
+from companion.languages import DEFAULT, LANGUAGES, translator
+from companion.league.finished_games import Finished, MalformedMessageError, Stored, decode
+from companion.league.league import League
+from companion.league.store import Store
+from companion.web import feed_messages as feed
+from companion.web.feed_messages import SPECTATOR
+from hardware.clock import SteadyClock
+
+_LOG = logging.getLogger(__name__)
+_TOPICS = {f"{ROOT}/+/finished": 1, f"{ROOT}/+/availability": 0, f"{ROOT}/+/state": 0}
+_MOST_AT_ONCE = 500  # games in one transaction
+_COUNT_S = 5.0  # games are counted so often at most, ...
+_REST = 20  # ... and rest so many times as long as it took
+_SHOW_S = 0.5  # the page changes so often at most
+
+
+@dataclass(frozen=True, slots=True)
+class HubOptions:
+    """Where games come from, where they are kept, and where the page is."""
+
+    broker: BrokerSettings
+    database: str
+    codes: Path
+    web: Web = Web()  # noqa: RUF009 (frozen)
+
+
+class Hub:
+    """One hub. `tell` gets the page's link as soon as it leads somewhere."""
+
+    def __init__(self, options: HubOptions, tell: Callable[[str], None]) -> None:
+        """Raises `SettingsError`, `StoreError` or `OSError`."""
+        self._store = Store(options.database)
+        self._tell = tell
+        self._access = Access(options.codes)
+        self._access.save()
+        self._league = League()
+        self._arrived: list[tuple[str, Finished, Any]] = []
+        self._languages: dict[int, str] = {}  # of each browser
+        self._shown: dict[str, bytes] = {}
+        self._count_s = self._show_s = 0.0
+        self._is_new, self._is_changed = True, True
+        self._told = ""
+        self._malformed = 0
+        offline = Message(HUB_AVAILABILITY, OFFLINE.encode())
+        self._farewell = offline
+        self._broker = Broker(options.broker, "jewelbox-hub", offline, self._came, self._heard, keeps_session=True)
+        self._clock = SteadyClock()
+        self._link = WebChild(options.web, self._clock)
+        self._stop, self._wake = False, os.pipe()
+        os.set_blocking(self._wake[1], False)
+
+    def run(self) -> None:
+        """Until somebody stops it."""
+        signal.set_wakeup_fd(self._wake[1])
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._leave)
+        try:
+            while not self._stop:
+                self.turn()
+                self._sleep()
+        finally:
+            self._broker.close(self._farewell)
+            self._link.close()
+            self._store.close()
+
+    def _leave(self, _number: int, _frame: FrameType | None) -> None:
+        self._stop = True
+
+    def turn(self) -> None:
+        self._broker.turn()
+        self._keep()
+        self._browsers()
+        now_s = time.monotonic()
+        if self._is_new and now_s >= self._count_s:
+            self._count(now_s)
+        if self._is_changed and now_s >= self._show_s:
+            self._show_s, self._is_changed = now_s + _SHOW_S, False
+            self._show()
+        self._link.send(())
+
+    def _sleep(self) -> None:
+        if self._stop:
+            return
+        readable, writable = self._broker.handles()
+        now_s, now_ms = time.monotonic(), self._clock.now_ms()
+        waits = [self._broker.patience_s()]
+        waits += [max(0.0, self._count_s - now_s)] if self._is_new else []
+        waits += [max(0.0, self._show_s - now_s)] if self._is_changed else []
+        due_ms = self._link.deadline_ms(now_ms)
+        waits += [] if due_ms is None else [max(0.0, (due_ms - now_ms) / 1000)]
+        select.select([self._wake[0], *readable, *self._link.handles()], writable, [], min(waits))
+
+    # tables
+
+    def _came(self) -> None:
+        self._broker.subscribe(_TOPICS)
+        self._broker.publish(Message(HUB_AVAILABILITY, ONLINE.encode()))
+
+    def _heard(self, message: Any) -> None:
+        parts = message.topic.split("/")
+        if len(parts) == 3 and parts[2] == "finished":
+            try:
+                finished = decode(message.payload)
+            except MalformedMessageError as error:
+                self._nonsense(parts[1], str(error))
+                self._broker.done(message)
+                return
+            self._arrived.append((parts[1], finished, message))
+            if len(self._arrived) >= _MOST_AT_ONCE:
+                self._keep()
+            return
+        if self._league.table_said(message.topic, message.payload):
+            self._is_changed = True
+
+    def _nonsense(self, table: str, why: str) -> None:
+        self._malformed += 1
+        if self._malformed & (self._malformed - 1) == 0:  # the first, second, fourth: a log is not filled by strangers
+            _LOG.warning("table %s sent what is no finished game: %.200s (%d so far)", table, why, self._malformed)
+
+    def _keep(self) -> None:
+        """Store what has arrived, then acknowledge it."""
+        if not self._arrived:
+            return
+        arrived, self._arrived = self._arrived, []
+        self._store.keep((table, finished) for table, finished, _ in arrived)
+        for table, finished, message in arrived:
+            answer = msgspec.json.encode(Stored(finished.game, finished.revision))
+            self._broker.publish(Message(Topics(table).stored, answer), retain=False)
+            self._broker.done(message)
+        self._is_new = True
+
+    def _count(self, now_s: float) -> None:
+        self._is_new, self._is_changed = False, True
+        self._league.count(self._store.games())
+        took_s = time.monotonic() - now_s
+        self._count_s = time.monotonic() + max(_COUNT_S, _REST * took_s)
+
+    # browsers
+
+    def _browsers(self) -> None:  # noqa: C901 - one case per message
+        for heard in self._link.receive():
+            match heard:
+                case Connected():
+                    self._shown.clear()
+                    self._link.send([feed.Access({self._access.spectator: SPECTATOR})])
+                case Disconnected():
+                    self._languages.clear()
+                case feed.Listening(urls):
+                    link = f"{urls[0].rstrip('/')}/#{self._access.spectator}"
+                    if link != self._told:
+                        self._told = link
+                        self._tell(link)
+                case feed.Failed(why):
+                    _LOG.error("the page cannot be shown: %s", why)
+                case feed.Came(connection, _, _, language):
+                    self._speak(connection, language)
+                case feed.Gone(connection):
+                    self._languages.pop(connection, None)
+                case feed.Said(connection, body):
+                    self._said(connection, bytes(body))
+
+    def _said(self, connection: int, body: bytes) -> None:
+        """All that a browser can want here is another language."""
+        told = msgspec.json.decode(body)
+        if isinstance(told, dict) and isinstance(told.get("language"), str):
+            self._speak(connection, told["language"])
+
+    def _speak(self, connection: int, language: str) -> None:
+        spoken = language if language in LANGUAGES else DEFAULT
+        self._languages[connection] = spoken
+        self._show()
+        words = msgspec.Raw(words_message(translator(spoken)))
+        self._link.send([feed.Answer(connection, words, spoken)])
+
+    def _show(self) -> None:
+        for language in sorted(set(self._languages.values())):
+            frame = self._league.frame(self._league.names, translator(language))
+            body = msgspec.json.encode(frame)
+            if self._shown.get(language) != body:
+                self._shown[language] = body
+                self._link.send([feed.Frame(msgspec.Raw(body), language)])

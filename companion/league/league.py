@@ -1,0 +1,151 @@
+"""What a hub knows: the tables as they are now, and the games that they have finished. No I/O.
+
+One rule: tables say what they like; what is no message of ours is counted, and changes nothing.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from companion.club.topics import ONLINE, ROOT
+from companion.games import GAMES
+from companion.languages import Translator
+from companion.league.ranking import Ranking
+from companion.league.store import Kept
+from companion.table.entries import Status
+from companion.table.statistics import Section, statistics
+
+MOST_TABLES = 500
+MOST_STATE_BYTES = 64 * 1024
+RESULTS, RANKED = 12, 20
+_Short = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """A seat of a table, as the table publishes it."""
+
+    name: _Short
+    score: int | None = None
+    colour: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")] = "#888888"
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table in a few words, as it publishes them."""
+
+    table: _Short
+    page: _Short
+    title: _Short | None = None
+    round: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
+    turn: _Short | None = None
+    todo: Annotated[str, msgspec.Meta(max_length=1000)] | None = None
+    seats: Annotated[tuple[SeatState, ...], msgspec.Meta(max_length=16)] = ()
+    winners: Annotated[tuple[_Short, ...], msgspec.Meta(max_length=16)] = ()
+
+
+_STATE = msgspec.json.Decoder(TableState)
+
+
+class League:
+    """All tables and all games."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, TableState] = {}
+        self._online: set[str] = set()
+        self._results: list[dict[str, Any]] = []
+        self._all: Section | None = None
+        self._by_game: tuple[Section, ...] = ()
+        self._ranking = Ranking()
+        self.malformed = 0
+
+    def table_said(self, topic: str, payload: bytes) -> bool:
+        """A table's state or availability; whether anything looks different."""
+        root, _, rest = topic.partition("/")
+        table, _, what = rest.partition("/")
+        if root != ROOT or len(table) > 600:
+            return False
+        if what == "availability":
+            was, is_ = table in self._online, payload == ONLINE.encode()
+            if is_ and len(self._online) < MOST_TABLES:
+                self._online.add(table)
+            elif not is_:
+                self._online.discard(table)
+            return was is not is_
+        state = _state(payload) if what == "state" else None
+        if state is None:
+            self.malformed += 1
+            return False
+        if table not in self._tables and len(self._tables) >= MOST_TABLES:
+            return False
+        before, self._tables[table] = self._tables.get(table), state
+        return state != before
+
+    def count(self, games: Iterable[Kept]) -> None:
+        """Count all games anew."""
+        kept = [one for one in games if one.past.status is Status.FINISHED]
+        sections = statistics(one.past for one in kept).sections
+        self._all = sections[0]
+        self._by_game = tuple(section for section in sections if section.game and not section.edition)
+        self._ranking = Ranking()
+        self._ranking.add(one.past for one in kept)
+        self._results = [_result(one) for one in reversed(kept[-RESULTS:])]
+
+    def frame(self, names: Mapping[str, str], say: Translator) -> dict[str, Any]:
+        """What the page shows in a language. `names` leads from a table's level in topics to what people call it."""
+        games = 0 if self._all is None else self._all.games
+        wins = {} if self._all is None else {player.name: player.wins for player in self._all.players}
+        return {
+            "type": "public",
+            "protocol": 1,
+            "event": games,
+            "page": "club",
+            "tables": [
+                {**msgspec.to_builtins(state), "online": table in self._online}
+                for table, state in sorted(self._tables.items(), key=lambda item: _in_order(item[1].table))
+            ],
+            "results": [
+                {**result, "title": _title(result["game"], say), "table": names.get(result["table"], result["table"])}
+                for result in self._results
+            ],
+            "ranking": [
+                {"name": one.name, "games": one.games, "rating": one.rating, "wins": round(wins.get(one.name, 0.0), 1)}
+                for one in self._ranking.best(RANKED)
+            ],
+            "totals": [{"title": say.words(section.title), "games": section.games} for section in self._by_game],
+            "games": games,
+        }
+
+    @property
+    def names(self) -> dict[str, str]:
+        """From a table's level in topics to what people call it."""
+        return {table: state.table for table, state in self._tables.items()}
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """Table 2 comes before table 10."""
+    return [(len(part) if part.isdecimal() else 0, part) for part in re.split(r"(\d+)", name.casefold())]
+
+
+def _state(payload: bytes) -> TableState | None:
+    if len(payload) > MOST_STATE_BYTES:
+        return None
+    try:
+        return _STATE.decode(payload)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def _result(kept: Kept) -> dict[str, Any]:
+    past = kept.past
+    players = sorted(past.summary.players, key=lambda player: player.rank)
+    return {
+        "table": kept.origin,
+        "game": past.row.name,
+        "ended": past.ended.isoformat(timespec="minutes"),
+        "players": [{"name": one.name, "score": one.score, "winner": one.winner} for one in players],
+    }
+
+
+def _title(game: str, say: Translator) -> str:
+    return say.words(GAMES[game].setup_options().title) if game in GAMES else game
