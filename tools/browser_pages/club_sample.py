@@ -3,6 +3,7 @@
 import json
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 from companion.games.finished_game import Figures
 from companion.games.game import Player, Summary
@@ -36,7 +37,7 @@ _BEGAN = datetime(2026, 5, 1, 18, tzinfo=UTC)
 
 
 def _game(number: int, rng: Random) -> Kept:
-    names = rng.sample(_NAMES, rng.randint(2, 5))
+    names = rng.sample(_NAMES, rng.randint(2, 4))
     strength = [rng.gauss(3.0 * _NAMES.index(name), 14) for name in names]
     order = sorted(range(len(names)), key=lambda seat: -strength[seat])
     players = tuple(
@@ -61,13 +62,14 @@ def _game(number: int, rng: Random) -> Kept:
 
 
 def _state(number: int, rng: Random) -> dict[str, object]:
-    names = rng.sample(_NAMES, rng.randint(2, 5))
-    seats = [
+    names = rng.sample(_NAMES, rng.randint(2, 4))
+    seats: list[dict[str, Any]] = [
         {"name": name, "score": rng.randrange(-3, 20), "colour": "#" + bytes(SEATS[seat].colour).hex()}
         for seat, name in enumerate(names)
     ]
+    best = max(seats, key=lambda seat: seat["score"])
     page = ("game", "game", "game", "over", "no_game")[number % 5]
-    playing = {"title": rng.choice(("Master Thieves", "40 Thieves")), "seats": seats, "winners": names[:1]}
+    playing = {"title": rng.choice(("Master Thieves", "40 Thieves")), "seats": seats, "winners": [best["name"]]}
     return {
         "table": f"Table {number}",
         "page": page,

@@ -28,7 +28,7 @@ function table(one) {
     "li",
     { key: one.table, class: one.online ? "panel" : "panel offline" },
     h("h2", {}, one.table),
-    h("p", { class: "dim" }, one.title && one.page !== "no_game" ? `${one.title} · ${state}` : state),
+    h("p", { class: "dim" }, (one.title && one.page !== "no_game" ? [one.title, state] : [state]).map((words) => h("span", { key: words }, words))),
     h("ul", {}, seats.map((seat) => h("li", { key: seat.name, class: isAhead(one, seat) ? "ahead" : "", style: { "--seat": seat.colour } }, h("span", {}, seat.name), h("b", {}, seat.score ?? "")))),
   );
 }
@@ -40,7 +40,7 @@ function isAhead(one, seat) {
 
 function ranking(found) {
   const head = ["stat_player", "stat_games_played", "stat_wins", "club_rating"].map((key) => h("th", { key, scope: "col" }, t(key)));
-  const rows = found.map((one) => h("tr", { key: one.name }, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, one.wins), h("td", {}, one.rating)));
+  const rows = found.map((one) => h("tr", { key: one.name }, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, one.wins), h("td", {}, one.rating.toFixed(1))));
   return h("section", { class: "panel statistics" }, h("h2", {}, t("club_ranking")), h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)));
 }
 
