@@ -126,7 +126,7 @@ def test_a_seat_changes_places_with_its_neighbour_all_around_the_table() -> None
     later = route_of(keys(built(page))["n"])
     assert (later.seats, later.typing) == (("Ben", "Ana", "Cora"), 1)
     assert moved(page, 0, -1).seats == ("Cora", "Ben", "Ana")
-    assert "place 2 of 3" in texts(built(later))
+    assert "seat 2 of 3" in texts(built(later))
 
 
 def test_back_leads_one_page_back_and_at_last_home() -> None:
