@@ -156,7 +156,7 @@ class Browsers:
     def handles(self) -> Sequence[int]:
         """What a loop waits for."""
         parts = (self._open, self._feed)
-        return [handle for part in parts if part is not None for handle in part.handles()]
+        return tuple(handle for part in parts if part is not None for handle in part.handles())
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to `listen` and `update` although nothing happens."""

@@ -83,6 +83,7 @@ class Blindfold:
         name = _NAMES.get(key, key.lower())
         self._guest.key(name, name if len(name) == 1 else "")
         self._guest.look_on()
+        self._guest.settle(max(0, self._guest.room.source.thing.now_ms - self._guest.now_ms))  # it may put itself back
 
     def hands(self, order: str) -> None:
         """Move the box."""
