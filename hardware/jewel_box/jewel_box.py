@@ -54,7 +54,7 @@ class JewelBox:
     channels = CHANNELS
     commands = COMMANDS
     sentences = SENTENCES
-    check_start = "Stand the box upright, shut all drawers and line up the levels."
+    check_start = "Stand the box upright, shut all drawers, line up the levels."
 
     timings = Timings()
     header_pins: Path | None = header_map.DEFAULT_MAP

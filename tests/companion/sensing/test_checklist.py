@@ -102,7 +102,7 @@ def test_nobody_is_asked_to_pull_a_drawer_further_than_its_sensors_reach() -> No
 
 def test_the_box_is_put_in_position_first() -> None:
     check = Checklist(JEWEL_BOX, USUALLY_FITTED)
-    assert check.task == "Stand the box upright, shut all drawers and line up the levels. Then press Enter."
+    assert check.task == "Stand the box upright, shut all drawers, line up the levels. Then press Enter."
     assert not check.look({"A1.closed": False}, 10)
     assert check.deadline_ms() is None
     assert set(verdicts(check.report()).values()) == {Verdict.SKIPPED}
@@ -142,7 +142,7 @@ def test_levels_that_do_not_look_like_a_box_at_rest_are_asked_about_once() -> No
     assert check.task == "Unexpected reading from A1.closed and A1.front. Check the box, or press Enter again."
     shut = {"A1.closed": True, "A1.front": False, "A2.closed": True}
     check.look(shut, 2000)
-    assert check.task == "Stand the box upright, shut all drawers and line up the levels. Then press Enter."
+    assert check.task == "Stand the box upright, shut all drawers, line up the levels. Then press Enter."
     check.look(open_drawer, 4000)
     check.enter(open_drawer, 6000)
     assert check.started
