@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 
@@ -281,8 +281,7 @@ def live_box(route: Play, frame: Frame, area: Area, guide: Guide, buttons: Area 
     A real one is tapped to enter moves; words above it too, where it is low. `buttons`: the place of a virtual one's.
     """
     picture = box_picture(frame.model.picture)
-    step = frame.model.computers.step
-    actions = _to_point_at(picture, guide.hands) if step is None else list(step.actions)
+    actions = _to_point_at(frame, picture, guide.hands)
     picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
     box = Box(area, picture, _lying(frame, guide))
     if frame.model.link.simulated and route.page is not PlayPage.SEATS:
@@ -305,8 +304,16 @@ def _lying(frame: Frame, guide: Guide) -> Lying | None:
     return Lying(open_drawers[0], front, gem, tuple(guide.in_secret.spread()))
 
 
-def _to_point_at(picture: BoxPicture, hands: Sequence[HandMove]) -> list[Pointed]:
-    """What hands do. Of several drawers that may be opened, one that is in sight, if there is one."""
+def _to_point_at(frame: Frame, picture: BoxPicture, hands: Sequence[HandMove]) -> list[Any]:
+    """What a lesson or a computer player wants hands to do; else what the rules ask for.
+
+    Of several drawers that may be opened, one that is in sight, if there is one.
+    """
+    lesson, step = frame.model.lesson, frame.model.computers.step
+    if lesson is not None and lesson.order:
+        return list(lesson.pointing)
+    if step is not None:
+        return list(step.actions)
     opened = [move.drawer for move in hands if isinstance(move, DrawerOpened)]
     found = [_pointed(move) for move in hands if not isinstance(move, DrawerOpened)]
     return found + [OpenDrawer(drawer) for drawer in sorted(opened, key=lambda each: not picture.is_in_sight(each))[:1]]

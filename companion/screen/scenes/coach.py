@@ -20,6 +20,7 @@ from companion.screen.model import Frame, LessonView
 from companion.screen.record_lines import action_of, button_saying
 from companion.screen.routes import Home, InGame, Menu, NewGame, Play, PlayPage
 from companion.screen.scenes.blocks import text_height
+from companion.screen.scenes.notices import NoticeCard
 from companion.screen.widgets.basic import Bar, Group, Label, Paragraph, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.pointer import Pointer
@@ -46,7 +47,12 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
     shown = shown if target is None else [one if one is target else _on_the_way(one) for one in shown]
     glow = [] if target is None else _glow(frame, target)
     said = _said(frame, lesson)
-    shown = shown if said[1] is None else [_beside_button(one, bar) for one in shown]
+    if any(isinstance(one, NoticeCard) for one in shown):
+        if said[1] is None:
+            return [*shown, *glow]  # it speaks again when the notice has gone
+        shown = [one for one in shown if not isinstance(one, NoticeCard)]
+    if said[1] is not None:
+        shown = [_beside_button(one, bar) for one in shown if not isinstance(one, Pointer)]
     card = _card(frame, lesson, said, shown, target)
     return [*[one if one is target else _beside_card(one, card[0].area) for one in shown], *glow, *card]
 
@@ -74,7 +80,7 @@ def _quiet(widget: Widget) -> Widget:
 
 
 def _without_ways_out(page: Sequence[Widget], bar: Area, lesson: LessonView) -> Iterator[Widget]:
-    """The page without what leads out of the game, and without the words in its bar; undo has the bar to itself."""
+    """The page without what leads out of the game, and without what is in its bar but undo."""
     for widget in page:
         in_bar = widget.area.bottom <= bar.bottom and not isinstance(widget, Bar)
         leads_out = _leads_out(action_of(widget))
@@ -82,7 +88,7 @@ def _without_ways_out(page: Sequence[Widget], bar: Area, lesson: LessonView) -> 
             yield replace(widget, area=widget.area.moved(bar.right - widget.area.right - widget.area.top * 2, 0))
         elif leads_out and not in_bar and not lesson.is_over and not isinstance(widget, PushButton):
             yield replace(widget, tap=None)
-        elif not (leads_out or (in_bar and widget.tap is None) or (lesson.is_over and widget.tap is not None)):
+        elif not (leads_out or in_bar or (lesson.is_over and widget.tap is not None)):
             yield widget
 
 
@@ -115,18 +121,9 @@ def _bar(frame: Frame, bar: Area, lesson: LessonView) -> list[Widget]:
 
 
 def _with_hands(page: list[Widget], frame: Frame, lesson: LessonView) -> list[Widget]:
-    """The picture of the apparatus points at what hands do next, and a button does that to a virtual one."""
-    picture = None if frame.apparatus is None or not lesson.order else _picture(page, frame)
-    if frame.apparatus is None or picture is None:
-        return page
-    marks = frame.apparatus.picture(frame, picture.area, lesson.pointing)
-    shown: list[Widget] = []
-    for one in page:
-        if one is picture:
-            shown += [one, *(mark for mark in marks if isinstance(mark, Pointer))]
-        elif not isinstance(one, Pointer):
-            shown.append(_doing(one, lesson.order) if frame.model.link.simulated else one)
-    return shown
+    """A button does to a virtual apparatus what hands do next; the picture of it points at that."""
+    does = lesson.order and frame.model.link.simulated
+    return [_doing(one, lesson.order) for one in page] if does else page
 
 
 def _picture(page: Sequence[Widget], frame: Frame) -> Widget | None:

@@ -11,9 +11,11 @@ import pytest
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
-from companion.screen.actions import Begin, Hands, Leave, Show
+from companion.screen.actions import Begin, Hands, Leave, Show, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Role, Sizes
+from companion.screen.jewel_box.gestures import BoxGrip, WoodGrip
+from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.reveal.rows import CardCell, Face
@@ -21,7 +23,8 @@ from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.record_lines import action_of
 from companion.screen.routes import Home, Learn, NewGame
 from companion.screen.scenes.coach import CoachCard, Dots, Glow
-from companion.screen.widgets.basic import Label, Paragraph
+from companion.screen.scenes.notices import NoticeCard
+from companion.screen.widgets.basic import IconMark, Label, Paragraph
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.window.inputs import Closed, KeyDown, Pressed, Released
@@ -204,6 +207,44 @@ def test_a_wrong_card_is_taken_back_with_what_it_said_besides(size: tuple[int, i
         assert any(isinstance(one, Glow) and one.around == wanted.area for one in learner.widgets)
         learner.go_on()
         assert not learner.view.wrong
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320)])
+def test_a_notice_is_read_before_the_card_speaks_again(size: tuple[int, int]) -> None:
+    with learning(size=size) as learner:
+        learner.begin()
+        while not learner.view.order:
+            learner.go_on()
+        learner.inner.do(Hands("open C1 front"))
+        learner.wait(4500)
+        assert not [one for one in learner.widgets if isinstance(one, Pointer)], (
+            "there is one thing to do: take it back"
+        )
+        action = next(
+            one.tap.action for one in learner.inner.stage.targets() if one.tap and isinstance(one.tap.action, Undo)
+        )
+        learner.inner.do(action)
+        learner.loop.turn()
+        assert learner.model.notice is not None
+        kinds = [type(one) for one in learner.widgets if isinstance(one, NoticeCard | CoachCard)]
+        assert kinds == [NoticeCard]
+        learner.wait(6000)
+        kinds = [type(one) for one in learner.widgets if isinstance(one, NoticeCard | CoachCard)]
+        assert kinds == [CoachCard]
+        assert not [one for one in learner.widgets if isinstance(one, IconMark) and one.icon == "warning"]
+
+
+def test_fingers_follow_the_arrow() -> None:
+    """Where the arrow begins, a finger holds what has to be turned."""
+    found: dict[str, object] = {}
+    with learning(size=(480, 320)) as learner:
+        learner.begin()
+        while not learner.view.is_over:
+            box = next((one for one in learner.widgets if isinstance(one, HandledBox)), None)
+            if box is not None and learner.view.order:
+                found[learner.view.order.split()[0]] = box.pointed
+            learner.go_on()
+    assert found == {"open": None, "close": None, "rotate": WoodGrip(1), "turn": BoxGrip()}
 
 
 def test_a_tap_on_the_card_reaches_nothing_that_it_hides() -> None:
