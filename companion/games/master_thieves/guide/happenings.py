@@ -284,19 +284,25 @@ _FOUND = {
 
 
 def before_turn(state: State) -> Words | None:
-    """What the last turn or share-out left to do with hands: gems and alarms that go to their owners."""
-    return joined(falls(state.news), *left_out(state.news), *_shared_out(state.news))
+    """What the last turn or share-out left to do with hands: gems and alarms that go to their owners.
+
+    Detectives who get nothing come last: what they would have got was shared out before.
+    """
+    told = list(left_out(state.news))
+    last = [words for words in told if words.text == _NOTHING_LEFT.text]
+    return joined(falls(state.news), *(words for words in told if words not in last), *_shared_out(state.news), *last)
 
 
+_NOTHING_LEFT = Words(
+    "Detective {seats} gets nothing: the red pillow is empty.",
+    {},
+    "Detectives {seats} get nothing: the red pillow is empty.",
+)
 _LEFT_OUT = {
     news.SHARES_LOST: Words("No share for {seats}: gems fell out."),
     news.SMUGGLERS_CAUGHT: Words("More detectives: the smugglers are caught and get nothing."),
     news.RED_PILLOW_STAYED: Words("No detectives: the red pillow stays as it is."),
-    news.NOTHING_FOR_DETECTIVES: Words(
-        "Detective {seats} gets nothing: the red pillow is empty.",
-        {},
-        "Detectives {seats} get nothing: the red pillow is empty.",
-    ),
+    news.NOTHING_FOR_DETECTIVES: _NOTHING_LEFT,
 }
 
 

@@ -76,7 +76,7 @@ def which_number(past: Past, amendment: WhichNumber) -> Replacement[AnyEvent]:
     for earlier in rounds[:-1]:
         _forget(changes, earlier, character, (known,))
     moments = _since_first_change(rounds, changes)
-    label = Words("the number of {seat}'s card", {"seat": amendment.seat})
+    label = Words("{seat}'s card is number {number}", {"seat": amendment.seat, "number": amendment.number})
     return _retold(moments, changes).replacement(moments[0].number, label)
 
 

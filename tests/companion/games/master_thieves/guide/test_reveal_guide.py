@@ -178,6 +178,12 @@ def test_the_end_of_the_game_is_told_before_it_comes(left: int, told: bool) -> N
     assert "only" not in happened(table.show("Ana", "smuggler"))
 
 
+def test_a_detective_gets_nothing_after_the_smuggler_has_taken_it_all() -> None:
+    table = turn("zoch", "smuggler", detectives=1, seats=2, red={"diamond": 1}).end_turn()
+    taken, nothing = "Ana takes 1 diamond from the red pillow.", "Detective Bo gets nothing: the red pillow is empty."
+    assert happened(table).startswith(f"{taken} {nothing}")
+
+
 def test_gains_of_the_last_share_out() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, round=6).end_turn()
     assert said(table).gains == (Heap(Gems(diamond=2), Destination.BLACK, "Bo", 2, "red"),)

@@ -97,7 +97,7 @@ def test_another_number() -> None:
     assert game.state.order == (2, 0, 1)
     game.set_right("number", seat="Ana", number=5)
     assert game.state.order == (2, 1, 0)
-    assert game.label == "Corrected: the number of Ana's card"
+    assert game.label == "Corrected: Ana's card is number 5"
 
 
 def test_a_number_that_another_card_has_is_refused() -> None:
