@@ -1,7 +1,7 @@
 """What a finger on the picture of the box means: which part it holds, how that comes along, and where it rests. Pure.
 
-One rule: nothing surprising. A drawer goes out and in, the wood beside the drawers turns or tips over, and whatever
-ends where it began was nothing.
+One rule: nothing surprising. A drawer goes out and in, the wood turns or tips over, also where a shut drawer is in the
+way that cannot go there, and whatever ends where it began was nothing.
 """
 
 import math
@@ -134,7 +134,7 @@ def _part_at(outlines: BoxOutlines, spot: Point, touch: int) -> DrawerGrip | Woo
         for drawer, side in outlines.sides(index):
             if holds(side, spot):
                 near = away(outlines.drawer(drawer).front, spot) <= touch / 3
-                return WoodGrip(2 - index + 1 if index else 0, drawer=drawer if near else "")
+                return WoodGrip(_turning(index), drawer=drawer if near else "")
     end = outlines.end()
     if holds(hull(end), spot):
         middle = sum(y for _, y in end) / len(end)
@@ -181,9 +181,20 @@ def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> Led
 
 
 def _meant(outlines: BoxOutlines, grip: Grip, finger: Finger) -> Grip:
-    """A steep swipe that begins on a shut drawer is meant for the whole box."""
-    shut = isinstance(grip, DrawerGrip) and grip.drawer not in dict(outlines.picture.open)
-    return WoodGrip(0) if shut and _is_over(finger, _STEEP) else grip
+    """A swipe that begins on a shut drawer means the whole box if it is steep, and the level if it goes inwards."""
+    if not isinstance(grip, DrawerGrip) or grip.drawer in dict(outlines.picture.open):
+        return grip
+    if _is_over(finger, _STEEP):
+        return WoodGrip(0)
+    assert finger.way is not None
+    across, down = outlines.drawer(grip.drawer).outwards
+    is_pulled = (finger.way[0] - finger.start[0]) * across + (finger.way[1] - finger.start[1]) * down >= 0
+    return grip if is_pulled else WoodGrip(_turning(outlines.picture.upwards.index(grip.drawer[0])))
+
+
+def _turning(index: int) -> int:
+    """How many levels turn by the one at `index` from below; nothing turns below it, so none by the lowest."""
+    return 3 - index if index else 0
 
 
 def _is_over(finger: Finger, steep: float = 1.0) -> bool:

@@ -277,6 +277,21 @@ def test_levels_turn_by_quarters_under_a_sideways_finger(
     assert bool(shown.turning) == bool(levels)
 
 
+@given(pictures, sides)
+def test_a_sideways_finger_that_cannot_pull_a_shut_drawer_turns_its_level(picture: BoxPicture, side: int) -> None:
+    outlines = outlines_of(side, side, picture)
+    for index in range(3):
+        for drawer, _ in outlines.sides(index):
+            outline = outlines.drawer(drawer)
+            (x, y), inwards = outline.middle, -math.copysign(1.0, outline.outwards[0])
+            done = led(outlines, drag((x, y), (x + inwards * 2 * outlines.scale, y), DrawerGrip(drawer)))
+            way = "ccw" if inwards > 0 else "cw"
+            assert (None if done is None else done.order) == (f"rotate {3 - index} {way}" if index else None)
+            pulls = led(outlines, drag((x, y), (x - inwards * 2 * outlines.scale, y), DrawerGrip(drawer)))
+            assert pulls is not None
+            assert pulls.order.startswith(f"open {drawer}")
+
+
 @pytest.mark.parametrize("grip", [WoodGrip(0), WoodGrip(1), WoodGrip(2), DrawerGrip("A1")])
 @pytest.mark.parametrize("up", [True, False])
 def test_a_swipe_up_or_down_turns_the_box_over(grip: Grip, up: bool) -> None:
