@@ -211,8 +211,10 @@ class Kiosk:
 
     def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912 - one case per action
         match action:
-            case actions.Show(route):
+            case actions.Show(route, told):
                 self._go(route, now_ms)
+                if told:
+                    self.notices.news(told, now_ms)
             case actions.Refuse(why):
                 self.notices.tell(Notice(self._say(why)), now_ms)
             case actions.Tell(text):

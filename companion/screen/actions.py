@@ -32,9 +32,10 @@ class Route:
 
 
 class Show(_Action, frozen=True):
-    """Go to a scene, or change what is chosen in this one."""
+    """Go to a scene, or change what is chosen in this one; `told` is said there for a moment."""
 
     route: Route
+    told: str = ""
 
 
 class Say(_Action, frozen=True):

@@ -179,6 +179,7 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
     first, second, third = _parts(rest, (2.1 if several else 1.75, 1, 1), sizes.gap)
     decline, card = first.from_right(sizes.touch, sizes.gap)
     below = [PushButton(NOWHERE, say("New game"), tap=begin), *learn], others
+    later = Show(replace(route, declined=to_resume.id), say("You'll find this game under Past games."))
     cells = [
         cell
         for row, buttons in zip((second, third), below, strict=True)
@@ -186,7 +187,7 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
     ]
     return [
         *_go_on(frame, card, to_resume),
-        PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=to_resume.id)), "d")),
+        PushButton(decline, "", icon="close", tap=Tap(later, "d")),
         *(replace(button, icon=None) for button in in_cells(cells, chain(*below))),
         *widgets,
     ]

@@ -156,6 +156,13 @@ def test_a_game_that_was_given_up_can_be_taken_up_again(tmp_path: Path) -> None:
         assert model(here).games[0].status == "unfinished"
 
 
+def test_something_may_be_told_where_a_way_leads(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as here:
+        here.do(actions.Show(routes.Home(declined=1), "You'll find this game under Past games."), 0)
+        assert here.route == routes.Home(declined=1)
+        assert notice(here) == "You'll find this game under Past games."
+
+
 def test_a_game_that_is_not_there_cannot_be_resumed(tmp_path: Path) -> None:
     with kiosk(tmp_path) as here:
         here.do(actions.Resume(99), 0)

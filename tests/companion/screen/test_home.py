@@ -95,7 +95,7 @@ def test_an_unfinished_game_is_offered_with_round_seats_and_when() -> None:
 def test_going_on_can_be_declined_and_the_game_stays_where_it_is() -> None:
     model = Model(games=(OPEN,))
     declined = keys(home.build(Home(), frame(model)))["d"]
-    assert declined == Show(Home(declined=OPEN.id))
+    assert declined == Show(Home(declined=OPEN.id), "You'll find this game under Past games.")
     widgets = home.build(Home(declined=OPEN.id), frame(model))
     assert primary(widgets) == ["New game"]
     assert "Continue" not in texts(widgets)
