@@ -104,3 +104,16 @@ def test_only_the_hub_says_what_is_stored_and_only_to_the_table_it_is_about(brok
         one.until(lambda: one.heard)
         assert one.heard == [("jewelbox-hub/t1/stored", b"news")]
         assert other.heard == []
+
+
+def test_tables_hear_whether_the_hub_is_there_and_cannot_pretend_it(broker: Mosquitto) -> None:
+    with (
+        listening(broker.port, "jewelbox-hub/#", user="t1", password="password of t1") as one,
+        listening(broker.port, "jewelbox-hub/#", user="t2", password="password of t2") as hostile,
+        listening(broker.port, user="hub", password="password of hub") as hub,
+    ):
+        hostile.say("jewelbox-hub/availability", b"hacked", retain=True)
+        hostile.say("jewelbox-hub/t1/stored", b"hacked")
+        hub.say("jewelbox-hub/availability", b"online", retain=True)
+        one.until(lambda: one.heard)
+        assert one.heard == [("jewelbox-hub/availability", b"online")]
