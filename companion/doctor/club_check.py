@@ -15,7 +15,8 @@ def club(facts: Facts) -> Iterator[Finding]:
         return
     config = facts.places[0].config_name
     place = f"{settings.broker}:{settings.broker_port}"
-    missing = [file for file in (settings.ca, settings.certificate, settings.key) if file and not file.exists()]
+    files = (settings.password_file, settings.ca, settings.certificate, settings.key)
+    missing = [file for file in files if file and not file.exists()]
     if LIBRARY not in [package.name for package in facts.machine.packages()]:
         yield warning("nothing is published: paho-mqtt is not installed", "pip install 'jewelbox-companion[club]'")
     elif missing:

@@ -22,6 +22,7 @@ def test_a_table_that_publishes_nothing_is_not_asked(tmp_path: Path) -> None:
         (CLUB, True, "", State.OK, "the broker at club.local:1883 answers"),
         (CLUB + "tls = true\n", True, "", State.OK, "the broker at club.local:8883 answers"),
         (CLUB + 'tls = true\nca = "no.crt"\n', True, "", State.WARNING, "there is no /etc/jewelbox/no.crt"),
+        (CLUB + 'user = "t"\npassword_file = "no"\n', True, "", State.WARNING, "there is no /etc/jewelbox/no"),
         (CLUB, False, "", State.WARNING, "paho-mqtt is not installed"),
         (CLUB, True, "Connection refused", State.WARNING, "club.local:1883 does not answer: Connection refused"),
     ],
