@@ -22,6 +22,8 @@ KEEP_ALIVE_S = 30
 CONNECT_S = 10
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 60.0
 _LOOK_S = 5.0  # so often the connection wants to be looked at although nothing comes
+_SHORT_S, _OFTEN = 3.0, 3  # so many connections in a row that were shorter were probably taken from us
+_NO_REASON = "Unspecified error"  # paho's words for a connection that just ended
 
 
 class SettingsError(ValueError):
@@ -116,6 +118,7 @@ class Broker:
         self._client = client
         self.is_connected = self._is_answered = False
         self._told = ""  # what was logged last
+        self._came_s, self._short_ones = 0.0, 0
         self._pause_s = _FIRST_PAUSE_S
         self._due_s = time.monotonic()  # when to try again
 
@@ -130,17 +133,33 @@ class Broker:
             return
         self._told, self._pause_s = "", _FIRST_PAUSE_S
         self.is_connected = True
-        _LOG.info("connected to the broker at %s", self._settings.place)
+        self._came_s = time.monotonic()
+        if self._short_ones < _OFTEN:
+            _LOG.info("connected to the broker at %s", self._settings.place)
         self._on_connected()
 
     def _lost(self, _client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if self.is_connected:
-            _LOG.warning("the connection to the broker at %s is lost (%s)", self._settings.place, reason)
+            self._short_ones = 0 if self._has_lasted() else self._short_ones + 1
+            self._log_loss("" if str(reason) == _NO_REASON else f" ({reason})")
         elif not self._is_answered:
             remedy = "check port, tls and certificate in [club]"
             self._log(f"the broker at {self._settings.place} hung up before it let us in: {remedy}")
         self.is_connected = False
         self._wait()
+
+    def _has_lasted(self) -> bool:
+        return time.monotonic() - self._came_s >= _SHORT_S
+
+    def _log_loss(self, why: str) -> None:
+        """A broker drops the older of two clients with one name and gives no reason: both would fill their logs."""
+        if self._short_ones < _OFTEN:
+            _LOG.warning("the connection to the broker at %s is lost%s", self._settings.place, why)
+        elif self._short_ones == _OFTEN:
+            question = "does another machine have the same table in [club], or is there another hub?"
+            _LOG.warning(
+                "the broker at %s lets us in and hangs up, again and again: %s", self._settings.place, question
+            )
 
     def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         self._on_message(message)
@@ -174,6 +193,9 @@ class Broker:
         if client.want_write():
             client.loop_write()
         client.loop_misc()
+        if self._short_ones >= _OFTEN and self.is_connected and self._has_lasted():
+            self._short_ones = 0
+            _LOG.info("connected to the broker at %s", self._settings.place)
 
     def _has_more(self) -> bool:
         found = self._client.socket()
@@ -217,6 +239,7 @@ class Broker:
             deadline_s = time.monotonic() + 1
             while self._client.want_write() and time.monotonic() < deadline_s:
                 self._client.loop_write()
+        self.is_connected = False  # what ends now is not lost
         with suppress(OSError):
             self._client.disconnect()
 

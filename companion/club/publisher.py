@@ -18,7 +18,7 @@ from typing import Any
 from companion.club.broker import Broker, BrokerSettings, SettingsError
 from companion.club.courier import Courier
 from companion.club.home_assistant import discovery
-from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, Message, messages, topics_of
+from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, messages, topics_of
 
 _LOG = logging.getLogger(__name__)
 WRONG = 2
@@ -53,6 +53,7 @@ class TableFeed:
     begun: bytearray = field(default_factory=bytearray)
     connection: socket.socket | None = None
     due_s: float = 0.0  # when to try again
+    is_missed: bool = False  # and was logged
 
     def patience_s(self, now_s: float) -> float | None:
         """How long a loop may wait at most; None: as long as it likes."""
@@ -83,12 +84,17 @@ class TableFeed:
         found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             found.connect(self.path)
-        except OSError:
+        except OSError as error:
             found.close()
             self.due_s = now_s + _TRY_TABLE_S
+            if not self.is_missed:
+                remedy = "start it, or start it again if [club] is new"
+                _LOG.warning("waiting for the table at %s (%s): %s", self.path, error.strerror or error, remedy)
+            self.is_missed = True
             return
         found.settimeout(0)
-        self.connection = found
+        self.connection, self.is_missed = found, False
+        _LOG.info("the table is there")
 
     def _drop(self, now_s: float) -> None:
         assert self.connection is not None
@@ -104,6 +110,9 @@ class Publisher:
         """Raises `SettingsError`."""
         self._options = options
         topics = topics_of(options.table)
+        if options.broker.user not in {"", topics.table}:
+            allowed = f"the broker has to allow {options.broker.user} to write {ROOT}/{topics.table}/#"
+            _LOG.warning("user in [club] is not the table's name in topics: %s", allowed)
         self._availability = topics.availability
         offline = Message(self._availability, OFFLINE.encode())
         self._farewell = offline

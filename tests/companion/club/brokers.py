@@ -120,6 +120,8 @@ class Listener:
 
     def close(self) -> None:
         self.client.disconnect()
+        # Nothing leads back to here any more: paho closes its sockets as soon as this is forgotten.
+        self.client.on_connect = self.client.on_subscribe = self.client.on_message = None
 
 
 @contextmanager

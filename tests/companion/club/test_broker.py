@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.browsers.feed_socket import FeedSocket
 from companion.club.broker import BrokerSettings, SettingsError
 from companion.club.publisher import main
 from tests.companion.club.brokers import free_port, listening, make_authority, make_certificate, running
-from tests.companion.club.tables import Publishing, line_of, options
+from tests.companion.club.tables import Publishing, line_of, options, started, stopped
 
 
 def said_by(wanted: dict[str, Any], word: str) -> str:
@@ -80,6 +81,51 @@ def test_user_and_password_count(tmp_path: Path, password: str, told: str) -> No
     with running(tmp_path, f"password_file {tmp_path}/passwords", "allow_anonymous false") as broker:
         wanted = options(tmp_path, broker.port, user="t1", password_file=f"{tmp_path}/mine")
         assert told in said_by(wanted, "broker")
+
+
+@pytest.mark.needs("mosquitto")
+def test_two_tables_with_one_name_are_told_once(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+    with running(tmp_path) as broker:
+        first, other = (Publishing(options(tmp_path / name, broker.port)) for name in ("a", "b"))
+        assert first.process.stderr
+        assert any("does another machine have the same table" in line for line in first.process.stderr)
+        other.close()
+        assert "connected to the broker" in next(first.process.stderr), "and nothing in between"
+        first.close()
+
+
+@pytest.mark.needs("mosquitto")
+def test_a_publisher_that_is_stopped_has_lost_nothing(tmp_path: Path) -> None:
+    with running(tmp_path) as broker:
+        publisher = Publishing(options(tmp_path, broker.port))
+        assert publisher.process.stderr
+        assert any("connected to the broker" in line for line in publisher.process.stderr)
+        assert "is lost" not in publisher.close()
+
+
+@pytest.mark.parametrize(("user", "is_told"), [("t1", False), ("x", True)])
+def test_a_user_that_is_not_the_table_is_told(user: str, is_told: bool, tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("secret")
+    wanted = options(tmp_path, free_port(), user=user, password_file=f"{tmp_path}/password")
+    publisher = Publishing(wanted)
+    assert publisher.process.stderr
+    said = [next(publisher.process.stderr) for _ in range(2)]
+    publisher.close()
+    assert any("the broker has to allow x to write jewelbox/t1/#" in line for line in said) == is_told
+
+
+def test_a_table_that_is_not_there_is_told_once(tmp_path: Path) -> None:
+    wanted = options(tmp_path, free_port())
+    process = started(wanted)
+    assert process.stderr
+    told = next(line for line in process.stderr if "table" in line)
+    assert told.startswith(f"waiting for the table at {wanted['socket']} (No such file or directory): start it")
+    feed = FeedSocket(Path(wanted["socket"]))
+    assert next(line for line in process.stderr if "table" in line) == "the table is there\n"
+    feed.close()
+    stopped(process)
 
 
 def test_a_broker_that_is_not_there_is_told_once(tmp_path: Path) -> None:
