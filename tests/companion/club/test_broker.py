@@ -6,10 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from paho.mqtt.client import Client
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.browsers.feed_socket import FeedSocket
-from companion.club.broker import BrokerSettings, SettingsError
+from companion.club.broker import Broker, BrokerSettings, SettingsError
 from companion.club.publisher import main
+from companion.club.topics import Message
 from tests.companion.club.brokers import free_port, listening, make_authority, make_certificate, running
 from tests.companion.club.tables import Publishing, line_of, options, started, stopped
 
@@ -83,17 +88,21 @@ def test_user_and_password_count(tmp_path: Path, password: str, told: str) -> No
         assert told in said_by(wanted, "broker")
 
 
-@pytest.mark.needs("mosquitto")
-def test_two_tables_with_one_name_are_told_once(tmp_path: Path) -> None:
-    for name in ("a", "b"):
-        (tmp_path / name).mkdir()
-    with running(tmp_path) as broker:
-        first, other = (Publishing(options(tmp_path / name, broker.port)) for name in ("a", "b"))
-        assert first.process.stderr
-        assert any("does another machine have the same table" in line for line in first.process.stderr)
-        other.close()
-        assert "connected to the broker" in next(first.process.stderr), "and nothing in between"
-        first.close()
+def test_who_is_dropped_again_and_again_asks_once_why(caplog: pytest.LogCaptureFixture) -> None:
+    """As brokers do with two tables that have one name."""
+    broker = Broker(
+        BrokerSettings("club.local", 1883), "jewelbox-t1", Message("there", b""), lambda: None, lambda _: None
+    )
+    came, gone = ReasonCode(PacketTypes.CONNACK, "Success"), ReasonCode(PacketTypes.DISCONNECT, "Unspecified error")
+    client = Client(CallbackAPIVersion.VERSION2)
+    with caplog.at_level("INFO"):
+        for _ in range(9):
+            broker._came(client, None, None, came, None)
+            broker._lost(client, None, None, gone, None)
+    told = [record.getMessage() for record in caplog.records]
+    asked = "the broker at club.local:1883 lets us in and hangs up, again and again: does another machine have"
+    assert len(told) == 6
+    assert told[5].startswith(asked)
 
 
 @pytest.mark.needs("mosquitto")
