@@ -101,7 +101,7 @@ def test_own_choice_is_said_with_its_lines_and_the_event_that_was_seen(phone: Ro
 
 def test_others_choices_cannot_be_tapped(phone: Room) -> None:
     page = phone.open(named("other-turn"))
-    assert page.get_by_role("button", name="Leave the alarm").count() == 0
+    assert page.get_by_role("button", name="Place the alarm").count() == 0
 
 
 def test_own_alarm_can_be_taken_back_in_anothers_turn(phone: Room) -> None:
