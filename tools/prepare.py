@@ -23,10 +23,11 @@ def main(
     root: Path = ROOT,
     system: debian.System = debian.THIS_MACHINE,
     run: Run = succeeds,
+    *,
+    ci: bool = False,
 ) -> int:
-    """Prepare a folder, this one unless told, for the make target that is named."""
+    """Prepare a folder, this one unless told, for the make target that is named; in CI nothing may be missing."""
     folder = Folder(root, TO_PLAY if "play" in arguments else TO_DEVELOP)
-    ci = os.environ.get("CI") == "true"
     try:
         make_ready(folder, system, ci=ci, run=run)
         if TARGETS_WITH_MICROPYTHON.intersection(arguments) and (why := micropython.provide(system)):
@@ -46,4 +47,4 @@ def main(
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:], ci=os.environ.get("CI") == "true"))

@@ -115,9 +115,14 @@ def test_only_those_who_develop_get_the_tools_for_it(target: str, locked: str, f
 
 @pytest.mark.parametrize(("target", "wanted"), [("test", True), ("bench", True), ("play", False), ("check", False)])
 def test_without_micropython_it_is_said_and_set_up_goes_on(
-    target: str, wanted: bool, folder: Folder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    target: str, wanted: bool, folder: Folder, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delenv("CI", raising=False)
     has_environment(folder)
     assert prepare.main([target], folder.root, Machine(commands=set()), never) == 0
     assert ("MicroPython could not be fetched: this needs Debian's packages" in capsys.readouterr().err) is wanted
+
+
+def test_in_ci_a_missing_package_is_a_failure(folder: Folder, capsys: pytest.CaptureFixture[str]) -> None:
+    has_environment(folder)
+    assert prepare.main(["test"], folder.root, Machine(commands={"micropython"}), never, ci=True) == 1
+    assert "With CI=true that is a failure, not a skip." in capsys.readouterr().err
