@@ -114,11 +114,11 @@ def test_problems_name_the_file_and_the_line(project: Path, capsys: pytest.Captu
     "phrase",
     [
         "The box stands otherwise", "It stands so", "It stands on the card", "Go on all the same", "Go on",
-        "Go on by itself", "On to the edition", "Open no drawer", "Face the far side", "Not so, say these sensors",
-        "So it is with {n} more", "The gems do not suffice", "Take what fits", "no hardware, behaves like wood",
-        "While nobody listened", "Once more", "Another journal.", "without it, as the screen is",
-        "a computer that does not say its name", "Is everything well?", "Mend all", "one event a line",
-        "4 times a second",
+        "Go on by itself", "On to the edition", "Open no drawer", "Skip drawer", "Face the far side",
+        "Not so, say these sensors", "So it is with {n} more", "The gems do not suffice", "Take what fits",
+        "no hardware, behaves like wood", "While nobody listened", "Once more", "Another journal.",
+        "without it, as the screen is", "a computer that does not say its name", "Is everything well?", "Mend all",
+        "one event a line", "4 times a second",
     ],
 )  # fmt: skip
 def test_the_page_bans(phrase: str) -> None:

@@ -316,7 +316,7 @@ class Evening:
             self.say(whose, guide["choices"][0])
 
     def _opens(self, guide: dict[str, Any], turn: tuple[object, ...]) -> bool:
-        """Some editions let nobody skip the drawer."""
+        """Some editions let nobody end a turn without a drawer."""
         may = guide["phase"] == "turn" and self._opened != turn
         return may and ("choices" not in guide or self.random.random() < self.opens)
 

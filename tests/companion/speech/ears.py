@@ -139,7 +139,7 @@ class Blindfold:
         if forced is not None:
             self._find(f"{forced[1]}: smuggler.")
             return
-        done = [key for key, what in self._choices.items() if what in {"Done", "Skip drawer", "Begin the game"}]
+        done = [key for key, what in self._choices.items() if what in {"Done", "End turn", "Begin the game"}]
         others = [key for key in self._choices if key not in done]
         if self._open and (not others or rng.random() < 0.5) and "Take" not in told.split("Then")[0]:
             self.hands(f"close {self._open}")

@@ -176,7 +176,7 @@ def test_the_focus_and_the_page_of_keys_are_read_out() -> None:
         guest.do(Show(Menu()))
         assert "Menu." in ear.heard
         guest.do(Show(Play()))
-        assert ear.heard[-1] == "Enter: Skip drawer."
+        assert ear.heard[-1] == "Enter: End turn."
 
 
 def test_a_key_says_again_what_to_do() -> None:

@@ -277,4 +277,4 @@ def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
             return Words("{seat} takes the alarm back", {"seat": seat}), Kind.RECLAIM
         case _:
             passes = turn.drawer is None and not turn.actions
-            return Words("Skip drawer") if passes else Words("Done"), Kind.DONE
+            return Words("End turn") if passes else Words("Done"), Kind.DONE

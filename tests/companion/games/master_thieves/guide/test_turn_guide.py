@@ -23,9 +23,9 @@ from .guided import choice, happened, labels, now, said, then, todo
 
 @side_by_side(
     ([], ""),
-    (["Skip drawer"], "Or open none. You may rotate levels, then turn the box over."),
-    (["Skip drawer"], "Or open none. You may move the box twice."),
-    (["Skip drawer"], "Or open none. You may rotate levels and turn the box over."),
+    (["End turn"], "Or open none. You may rotate levels, then turn the box over."),
+    (["End turn"], "Or open none. You may move the box twice."),
+    (["End turn"], "Or open none. You may rotate levels and turn the box over."),
 )
 def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], str]) -> None:
     """Rio Grande: each player must open a drawer. The others: at most one; who opens none may still move the box."""
