@@ -9,6 +9,7 @@ from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import RevealSeat
 from companion.screen.actions import Action, Say, SetRight, Show
+from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.reveal.picks import Way, pick
@@ -91,6 +92,21 @@ def test_smugglers_first_has_a_key_for_no_more_of_them() -> None:
         assert keys(shown(view, size=size))["return"] == Say((CLOSED,))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+def test_the_button_that_ends_the_smugglers_part_stands_still(seats: int) -> None:
+    views = moments(EditionId.ZOCH, "smugglers_reveal", seats=seats)
+    labels = {label for view in views for label in texts(shown(view)) if label in ("No smugglers", "No more smugglers")}
+    assert len(labels) == 2
+    for size in SIZES:
+        assert len({place for view in views for place in _places(shown(view, size=size), Say((CLOSED,)))}) == 1
+
+
+def _places(widgets: list[Widget], action: Action) -> list[Area]:
+    """Where the buttons with the key Return are that say this."""
+    taps = [(one.area, one.tap) for one in reachable(widgets) if one.tap is not None]
+    return [area for area, tap in taps if tap.action == action and tap.key == "return"]
+
+
 def test_a_card_can_be_tapped_again_until_the_first_turn_begins() -> None:
     view = next(view for view in moments(EditionId.RIO_GRANDE, "reveal") if any(_shown_seats(view)))
     seat = _shown_seats(view)[0]
@@ -130,6 +146,15 @@ def test_a_tie_turns_the_rows_of_the_tied_alone_into_keys() -> None:
         needing = [seat for seat in tied if seat.numbers]
         for offer in needing[0].numbers:
             assert keys(widgets)[str(offer.number)] == Say((offer.line,))
+
+
+def test_the_names_of_cards_are_above_cards_alone() -> None:
+    above = set()
+    for view in ties():
+        keys_first = bool(guide_of(view).reveal[0].tied)
+        assert ("Master thief" in texts(shown(view))) is not keys_first
+        above.add(keys_first)
+    assert above == {False, True}
 
 
 def test_first_settles_a_tie_of_two_with_one_tap_and_one_of_three_with_two() -> None:

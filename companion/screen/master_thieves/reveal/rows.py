@@ -112,8 +112,14 @@ class SeatName(Group):
         yield Label(rest, self.name, Ink(Role.ACTION, colour), chosen=True)
 
 
-def column_titles(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
-    """The names of the cards, above the rows, if there is room for all; those that are waited for are bright."""
+def column_titles(frame: Frame, area: Area, guide: Guide, route: Play) -> list[Widget]:
+    """The names of the cards above them, if there is room for all; those that are waited for are bright.
+
+    None above keys: these have other columns.
+    """
+    first = next((seat for seat in guide.reveal if seat.shown is not None or choosing(frame, seat.seat) is None), None)
+    if first is None or _has_keys(first, route):
+        return []
     _, cells = _row_parts(frame.sizes, area)
     waited = {offer.character for seat in guide.reveal for offer in seat.characters}
     ink = Ink(Role.SMALL, DIM, Align.CENTRE, Weight.SEMIBOLD)

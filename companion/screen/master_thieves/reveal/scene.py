@@ -20,11 +20,12 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
-from companion.words import Words
+from companion.words import Words, mark
 
 _MOST_ROWS, _MOST_SMALL_ROWS = 5, 4
 _LINE = 1.15  # height of the headline, in its type
 _TITLES = 25  # height of the names above the columns
+_CLOSING = (mark("No smugglers"), mark("No more smugglers"))
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
@@ -42,7 +43,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     if count <= (_MOST_SMALL_ROWS if sizes.is_small else _MOST_ROWS):
         if not sizes.is_small:
             titles, body = body.from_top(sizes.px(_TITLES))
-            widgets += rows.column_titles(frame, titles, guide)
+            widgets += rows.column_titles(frame, titles, guide, route)
         widgets += rows.rows(frame, body, view, guide, route)
     elif sizes.is_small:
         return widgets + seat_cards.build(frame, body, view, guide, route)
@@ -91,33 +92,33 @@ def _headline(frame: Frame, area: Area, guide: Guide, *, with_closing: bool) -> 
     some = any(seat.shown for seat in guide.reveal)
     line, below = _lines(frame, area)
     if (done := by_kind.get(Kind.DONE)) is not None:
-        button, rest = _beside(frame, area, done)
+        width = _button_width(frame, frame.say.words(done.label))
+        button, rest = _beside(frame, area, done, ButtonKind.SECONDARY, width)
         return [*_written(frame, *_lines(frame, rest), guide), button]
     if (closing := by_kind.get(Kind.CLOSE)) is None or not with_closing:
         return _written(frame, line, below, guide)
-    if some or frame.sizes.is_small:
-        button, rest = _beside(frame, area, closing, ButtonKind.PRIMARY if some else ButtonKind.SECONDARY)
+    kind = ButtonKind.PRIMARY if some else ButtonKind.SECONDARY  # a quiet one: most people tap a card instead
+    width = max(_button_width(frame, frame.say(label)) for label in _CLOSING)  # it stands still
+    if frame.sizes.is_small:
+        button, rest = _beside(frame, area, closing, kind, width)
         return [*_written(frame, *_lines(frame, rest), guide), button]
-    # A quiet one: most people tap a card instead.
-    foot = below._replace(width=area.right - below.left).from_bottom(min(below.height, _button_height(frame)))[0]
-    spot, rest = foot.from_right(_button_width(frame, closing), frame.sizes.gap)
+    foot = area.from_bottom(max(frame.sizes.touch, min(below.height, _button_height(frame))))[0]
+    spot, rest = foot.from_right(width, frame.sizes.gap)
     below = below._replace(width=rest.right - below.left)
-    return [*_written(frame, line, below, guide), _button(frame, spot, closing)]
+    return [*_written(frame, line, below, guide), _button(frame, spot, closing, kind)]
 
 
-def _beside(
-    frame: Frame, area: Area, choice: Choice, kind: ButtonKind = ButtonKind.SECONDARY
-) -> tuple[PushButton, Area]:
+def _beside(frame: Frame, area: Area, choice: Choice, kind: ButtonKind, width: int) -> tuple[PushButton, Area]:
     """A button at the right of the words, and the room for these."""
-    spot, rest = area.from_right(_button_width(frame, choice), frame.sizes.gap)
+    spot, rest = area.from_right(width, frame.sizes.gap)
     height = min(_button_height(frame), area.height - frame.sizes.px(4))
     spot = spot.from_bottom(height)[0] if frame.sizes.is_small else spot.middle(spot.width, height)
     return _button(frame, spot, choice, kind), rest
 
 
-def _button_width(frame: Frame, choice: Choice) -> int:
+def _button_width(frame: Frame, label: str) -> int:
     sizes = frame.sizes
-    words = text.width_of(frame.say.words(choice.label), *Ink(Role.BUTTON).face(sizes))
+    words = text.width_of(label, *Ink(Role.BUTTON).face(sizes))
     return max(sizes.play_touch, words + (3 if sizes.is_small else 4) * sizes.gap)
 
 
@@ -125,7 +126,7 @@ def _button_height(frame: Frame) -> int:
     return max(frame.sizes.touch, frame.sizes.px(64))
 
 
-def _button(frame: Frame, area: Area, choice: Choice, kind: ButtonKind = ButtonKind.SECONDARY) -> PushButton:
+def _button(frame: Frame, area: Area, choice: Choice, kind: ButtonKind) -> PushButton:
     return PushButton(area, frame.say.words(choice.label), kind, tap=Tap(Say((choice.line,)), "return"))
 
 
