@@ -31,7 +31,19 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import GameScreens, Screens
 from companion.screen.model import ComputersView, Frame, Notice
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Explained, Home, InGame, Menu, Play, Sensors, Sheet, WatchDemo, asked, scene_meant
+from companion.screen.routes import (
+    Explained,
+    Home,
+    InGame,
+    Menu,
+    NewGame,
+    Play,
+    Sensors,
+    Sheet,
+    WatchDemo,
+    asked,
+    scene_meant,
+)
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
@@ -82,6 +94,7 @@ class Kiosk:
         on_screen = screens.apparatuses[box.apparatus.name]()
         self._motion = ScreenMotion(on_screen.moving(), Announcer(sounds, screens))
         self._timer = TurnTimer()
+        self._laid: NewGame | None = None  # how the table of the running game was laid
         self.voice = KioskVoice(self._settings, sounds)
         self._models = ModelBuilder(
             journal=journal,
@@ -262,10 +275,13 @@ class Kiosk:
             case actions.SetRight():
                 self.route = Play()
             case actions.Begin() | actions.Resume():
+                self._laid = self.route if isinstance(self.route, NewGame) else None
                 self.route = Play() if self._table.is_open else Home()
                 self._recall(now_ms)
             case actions.Leave() | actions.Abandon():
                 self.route = Home()
+            case actions.CallOff():
+                self.route = self._laid or NewGame()
             case actions.Hands(led=led) if led is not None and is_done:
                 self._motion.lead(led, now_ms, reduced=self._settings.is_reduced)
             case actions.Configure():

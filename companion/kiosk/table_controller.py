@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.browsers.browsers import Browsers, Wish
 from companion.games import GAMES, game_of
+from companion.games.errors import RejectedError
 from companion.kiosk.checking import Checking
 from companion.kiosk.computer_seats import ComputerSeats
 from companion.kiosk.game_cards import GameCards
@@ -27,8 +28,9 @@ from companion.table.computers import Computers
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.sealed_cards import SealedCards
-from companion.table.table import Table
+from companion.table.table import NOT_OPEN, Table
 from companion.table.table_view import TakenBack
+from companion.words import Words
 from hardware.clock import earliest
 
 if TYPE_CHECKING:
@@ -175,8 +177,11 @@ class TableController:
             case actions.Leave():
                 running.leave()
             case actions.Abandon():
+                is_kept = not self.journal.is_untouched(self.table.id)
                 running.abandon()
-                return say("Game abandoned. You'll find it under Past games.")
+                return say("Game abandoned. You'll find it under Past games.") if is_kept else ""
+            case actions.CallOff():
+                return self._call_off(say)
             case actions.Undo(since):
                 return self._undo(since, say)
             case actions.Redo():
@@ -223,6 +228,19 @@ class TableController:
         self.running.resume(game)
         self._put_back()
         return "" if self.table.is_open else say("That game cannot be continued.")
+
+    def _call_off(self, say: Translator) -> str:
+        """Put away a game in which nothing counts yet: for good, unless something was undone."""
+        view = self.running.view
+        if view is None:
+            raise RejectedError(NOT_OPEN)
+        if view.undo is not None:
+            raise RejectedError(Words("this game has begun: undo what has happened first"))
+        if self.journal.is_untouched(self.table.id):
+            self.running.abandon()
+            return ""
+        self.running.leave()
+        return say("You'll find this game under Past games.")
 
     def _undo(self, since: int, say: Translator) -> str:
         taken = self.running.undo(since)

@@ -77,6 +77,10 @@ class Abandon(_Action, frozen=True):
     """Give the game up for good."""
 
 
+class CallOff(_Action, frozen=True):
+    """Nothing has happened in the game yet: lay the table again."""
+
+
 class Undo(_Action, frozen=True):
     """Take the last event back, or everything from one event on."""
 
@@ -234,6 +238,7 @@ TableAction = (
     | Resume
     | Leave
     | Abandon
+    | CallOff
     | Undo
     | Redo
     | Waive

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.game import Announcement
-from companion.screen.actions import Explain, Redo, Route, Show, Undo
+from companion.screen.actions import CallOff, Explain, Redo, Route, Show, Undo
 from companion.screen.game_screens import Instructions
 from companion.screen.model import Frame, Notice, Trouble
 from companion.screen.routes import Keys, Play, PlayPage
@@ -113,7 +113,7 @@ def _is_of_game(widget: Widget, route: Route) -> bool:
     match widget.tap.action:
         case Show(Play() as to):
             return to.page is PlayPage.GAME and isinstance(route, Play) and to.hands == route.hands
-        case Show() | Undo() | Redo() | Explain():
+        case Show() | CallOff() | Undo() | Redo() | Explain():
             return False
         case _:
             return True

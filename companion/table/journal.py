@@ -42,6 +42,9 @@ _LISTED_WITHOUT = """SELECT game.id, game.name, game.uid, game.began, entry.numb
 _LISTED = _LISTED_WITHOUT.replace("NULL, NULL, NULL", "summary.number, summary.line, summary.seal").replace(
     "FROM game LEFT JOIN entry", "FROM game LEFT JOIN summary ON summary.game = game.id LEFT JOIN entry"
 )
+# Its last entry says that it was abandoned, and before that there is only who plays.
+_CALLED_OFF = f"""(coalesce(entry.kind, '') = '{Kind.ABANDONED}' AND (entry.number = 2 OR entry.number = 3
+    AND '{Kind.COMPUTERS}' = (SELECT kind FROM entry WHERE game = game.id AND number = 2)))"""  # noqa: S608
 _MEMORY = ":memory:"
 INSERT_GAME = "INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)"
 INSERT_ENTRY = "INSERT INTO entry (game, number, kind, line, said_by, at, seal) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -195,8 +198,8 @@ class Journal:
                 yield entry.entry
 
     def listed(self, newest: int = -1) -> list[Listed]:
-        """The newest games, or all, the newest first, each with its summary."""
-        return self._listed("ORDER BY game.id DESC LIMIT ?", newest)
+        """The newest games, or all, the newest first, each with its summary. Nothing happened in those left out."""
+        return self._listed(f"WHERE NOT {_CALLED_OFF} ORDER BY game.id DESC LIMIT ?", newest)
 
     def listed_game(self, number: int) -> Listed | None:
         """One game with its summary."""
@@ -230,6 +233,13 @@ class Journal:
         query = f"SELECT kind FROM entry WHERE game = ? AND kind IN ({_MARKS}) ORDER BY number DESC LIMIT 1"  # noqa: S608
         marks = self._ask(query, game)
         return status_after(Kind(marks[0][0]) if marks else None)
+
+    def is_untouched(self, game: int) -> bool:
+        """Was nothing ever written about a game but who plays?"""
+        kinds = [
+            Kind(kind) for (kind,) in self._ask("SELECT kind FROM entry WHERE game = ? ORDER BY number LIMIT 3", game)
+        ]
+        return kinds in ([Kind.EVENT], [Kind.EVENT, Kind.COMPUTERS])
 
     def last_unfinished(self) -> GameRow | None:
         """The game that a table would go on with."""

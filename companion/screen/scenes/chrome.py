@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.screen.actions import Action, Show, Tell, Undo
+from companion.screen.actions import Action, CallOff, Show, Tell, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, RUBY, Role, Weight
@@ -63,11 +63,16 @@ def bar_button(frame: Frame, index: int, tap: Tap, icon: str, label: str = "", l
 
 
 def play_buttons(frame: Frame, *, in_words: bool = True) -> list[PushButton]:
-    """The menu and undo. They never move or grow: what was taken back is said afterwards."""
+    """The menu and undo. They never move or grow: what was taken back is said afterwards.
+
+    As long as there is nothing to undo, the way back to laying the table is there instead.
+    """
     table = frame.model.table
-    label, least = (frame.say("Undo"), frame.sizes.px(124)) if in_words else ("", 0)
-    undo = bar_button(frame, 1, Tap(Undo(), "u"), "undo", label, least)
-    if table is None or table.undo is None:
+    is_new = table is not None and table.undo is None and frame.model.lesson is None
+    what, icon, words = (CallOff(), "back", frame.say("Back")) if is_new else (Undo(), "undo", frame.say("Undo"))
+    label, least = (words, frame.sizes.px(124)) if in_words else ("", 0)
+    undo = bar_button(frame, 1, Tap(what, "u"), icon, label, least)
+    if table is None or (table.undo is None and not is_new):
         undo = replace(undo, off=True, tap=None)
     return [bar_button(frame, 0, Tap(Show(Menu()), "m"), "menu"), undo]
 

@@ -146,14 +146,22 @@ def test_a_finished_game_is_resumed_at_its_end() -> None:
 def test_a_game_that_was_given_up_can_be_taken_up_again(tmp_path: Path) -> None:
     with kiosk(tmp_path) as here:
         here.do(actions.Begin(OPENED), 0)
+        here.do(actions.FillByChance(), 0)
         here.do(actions.Abandon(), 0)
         assert notice(here) == "Game abandoned. You'll find it under Past games."
         assert isinstance(here.route, routes.Home)
         assert model(here).games[0].status == "abandoned"
         here.do(actions.Resume(1), 0)
-        assert here.events == 1
+        assert here.events == 2
         here.do(actions.Leave(), 0)
         assert model(here).games[0].status == "unfinished"
+
+
+def test_a_game_that_is_given_up_before_anything_happened_is_not_promised_among_past_games(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as here:
+        here.do(actions.Begin(OPENED), 0)
+        here.do(actions.Abandon(), 0)
+        assert (notice(here), model(here).games) == ("", ())
 
 
 def test_something_may_be_told_where_a_way_leads(tmp_path: Path) -> None:
@@ -189,6 +197,7 @@ def test_scenes_of_a_game_lead_home_where_none_is_open(tmp_path: Path, route: Ro
         actions.WasOpened("A1", opened=False),
         actions.Dismiss(),
         actions.Abandon(),
+        actions.CallOff(),
         actions.Leave(),
         actions.Peek(),
         actions.Say(('{"type":"turn_ended"}',)),

@@ -10,11 +10,11 @@ import pytest
 
 from companion.games import GAMES
 from companion.languages import LANGUAGES, SEAT_NAMES, seat_name, symbol_of, translator
-from companion.screen.actions import Action, Begin, ChooseStyles, Show
+from companion.screen.actions import Action, Begin, CallOff, ChooseStyles, Leave, Resume, Show, Undo
 from companion.screen.drawing.theme import SEATS
 from companion.screen.master_thieves.opening import Choices
 from companion.screen.model import Model, Settings
-from companion.screen.routes import NewGame, NewGamePage, Play
+from companion.screen.routes import Learn, NewGame, NewGamePage, PastGames, Play
 from companion.screen.scenes.new_game import pages
 from companion.screen.widgets.basic import SeatMark
 from tests.companion.kiosk.visits import visit
@@ -73,6 +73,65 @@ def test_two_taps_lead_from_a_fresh_kiosk_to_the_first_step_of_a_game(title: str
         assert guest.model.table is not None
         assert (guest.model.table.name, guest.model.table.seats) == (name, ("Triangle", "Circle", "Square"))
         assert [guest.model.styles[seat] for seat in guest.model.table.seats] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("title", "name"), [("Master Thieves", "master-thieves"), ("40 Thieves", "forty-thieves")])
+def test_a_wrong_number_is_taken_back_as_long_as_nothing_has_happened(title: str, name: str) -> None:
+    with visit("home-first") as guest:
+        guest.tap(title)
+        guest.tap("4")
+        guest.tap("Back")
+        assert guest.kiosk.route == NewGame(name)
+        assert "How many players?" in guest.words
+        guest.tap("3")
+        assert guest.model.table is not None
+        assert len(guest.model.table.seats) == 3
+        guest.tap("Back")
+        guest.do(Show(PastGames()))
+        assert not guest.model.games, "there was none"
+
+
+def test_a_table_with_names_is_there_again_as_it_was_laid() -> None:
+    laid = NewGame("master-thieves", ("Ana", "Ben"), Choices("gigamic"), NewGamePage.SETUP)
+    with visit("home-first") as guest:
+        guest.do(Show(laid))
+        guest.tap("Start")
+        guest.tap("Back")
+        assert guest.kiosk.route == laid
+
+
+def test_once_something_has_happened_the_game_is_kept() -> None:
+    with visit("home-first") as guest:
+        guest.do(Show(NewGame("master-thieves")))
+        guest.tap("2")
+        guest.hands("turn")
+        assert "Back" not in guest.words
+        guest.do(CallOff())
+        assert isinstance(guest.kiosk.route, Play)
+        assert guest.model.notice is not None
+        assert guest.model.notice.text == "This game has begun: undo what has happened first."
+        guest.do(Undo())
+        guest.tap("Back")
+        assert guest.model.notice is not None
+        assert guest.model.notice.text == "You'll find this game under Past games."
+        guest.do(Show(PastGames()))
+        assert [game.status for game in guest.model.games] == ["unfinished"]
+
+
+def test_a_lesson_is_not_called_off_by_undoing() -> None:
+    with visit("home-first") as guest:
+        guest.do(Show(Learn("master-thieves")))
+        assert "Back" not in guest.words
+
+
+def test_a_game_that_is_continued_at_its_beginning_leads_to_a_new_one() -> None:
+    with visit("home-first") as guest:
+        guest.do(Show(NewGame("master-thieves")))
+        guest.tap("2")
+        guest.do(Leave())
+        guest.do(Resume(1))
+        guest.tap("Back")
+        assert guest.kiosk.route == NewGame()
 
 
 @pytest.mark.parametrize(("lang", "edition", "second"), [("en", "zoch", "Circle"), ("fr", "gigamic", "Cercle")])

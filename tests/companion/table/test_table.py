@@ -9,6 +9,7 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import View
 from companion.table import history
+from companion.table.computers import Computers
 from companion.table.entries import Entry, Kind, Status
 from companion.table.history import History, UnplayableError
 from companion.table.journal import Journal
@@ -21,6 +22,8 @@ from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerOpened, Movement
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.table.tables import ROTATED, SEATS, begin, front, line, recorded, shut, view
+
+OPENED = line("table_opened", game="master-thieves", edition="zoch", seats=SEATS)
 
 # movements
 
@@ -212,23 +215,46 @@ def test_a_game_that_was_given_up_stays_listed_and_can_be_asked_for_by_number(jo
     assert journal.status(1) is Status.UNFINISHED
 
 
+def test_a_game_that_ended_before_anything_happened_is_not_listed(journal: Journal) -> None:
+    table = Table(journal)
+    for computers in (None, Computers("00", {SEATS[0]: "simple"})):
+        table.begin(OPENED, computers=computers)
+        assert journal.is_untouched(table.id)
+        assert len(journal.listed()) == 1
+        table.abandon()
+        assert not journal.listed()
+    assert [journal.status(game.id) for game in journal.games()] == [Status.ABANDONED] * 2
+    assert table.resume(1) == 1, "whoever asks for it gets it"
+    assert [listed.row.id for listed in journal.listed()] == [1]
+
+
+def test_a_game_in_which_something_happened_once_stays_listed(journal: Journal) -> None:
+    table = Table(journal)
+    table.begin(OPENED)
+    table.moved([BoxTurned(0)])
+    table.undo()
+    assert table.number == 1
+    assert not journal.is_untouched(table.id)
+    table.abandon()
+    assert [listed.row.id for listed in journal.listed()] == [1]
+
+
 def test_a_game_left_for_another_one_can_be_resumed(journal: Journal) -> None:
     table = begin(journal)
     seen = table.view()
     table.leave()
-    table.say(line("table_opened", game="master-thieves", edition="zoch", seats=SEATS))
+    table.say(OPENED)
     assert len(journal.games()) == 2
     table.resume(1)
     assert table.view() == seen
 
 
 def test_a_game_left_or_given_up_amid_a_group_is_written(journal: Journal) -> None:
-    first = line("table_opened", game="master-thieves", edition="zoch", seats=SEATS)
     table = Table(journal)
     with table.together():
-        table.say(first)
+        table.say(OPENED)
         table.leave()
-        table.say(first)
+        table.say(OPENED)
         table.abandon()
     assert [journal.status(game.id) for game in journal.games()] == [Status.UNFINISHED, Status.ABANDONED]
 
