@@ -5,7 +5,7 @@ import pytest
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.guide.values import Guide, Topic
 from companion.games.master_thieves.set_right.amendments import WhichCard, amendment_line
-from companion.screen.actions import Hands, Say, Show
+from companion.screen.actions import Hands, Say, Show, Undo
 from companion.screen.actions import SetRight as SaidRight
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.news_card import NewsCard
@@ -127,7 +127,7 @@ def test_one_kind_instead_of_another_is_said_in_few_words() -> None:
         seen.key("n")
         seen.key("return")
         seen.wait(1000)
-        at_news(seen)
+        seen.do(Show(SetRight(topic=Topic.FELL)))
         seen.key("s")
         assert "Red pillow: 1 sapphire instead of nothing." in seen.words
 
@@ -189,15 +189,63 @@ def test_what_was_taken_in_the_turn_before_says_whose_that_was() -> None:
         assert f"What did {seat} take last turn?" in seen.words
 
 
-def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
+def test_only_cards_that_can_be_are_offered() -> None:
     """Ben has opened a drawer as a jeweler; as a detective he would never have come to the box."""
-    with visit("turn-spill") as seen:
+    with visit(Exhibit("three", record=lambda _: THREE)) as seen:
+        seen.do(Hands("open A1"))
+        seen.wait(3000)
         seen.do(Show(SetRight(topic=Topic.CARD, seat="Ben")))
-        before = seen.kiosk.events
-        seen.tap("Detective")
-        assert seen.kiosk.events == before
-        assert seen.model.notice is not None
-        assert "can't be corrected any more" in seen.model.notice.text
+        assert "Detective" not in seen.labels()
+        offered = [name for name in ("Smuggler", "Gemologist", "Thief", "Master thief") if name in seen.labels()]
+        assert "Gemologist" in offered
+        for name in offered:
+            seen.do(Show(SetRight(topic=Topic.CARD, seat="Ben")))
+            seen.tap(name)
+            assert not on_sheet(seen), name
+            assert seen.says(f"Corrected: Ben showed the {name.lower()}.")
+            seen.do(Undo())
+
+
+def test_where_no_other_card_can_be_that_is_said() -> None:
+    """Ana's turn is over: she took something."""
+    with visit("turn-taking") as seen:
+        seat = guide(seen).seat
+        assert seat is not None
+        seen.do(Say(('{"type":"gems_taken","gems":"all"}',)))
+        seen.do(Hands("close A1"))
+        seen.wait(3000)
+        seen.do(Say(('{"type":"turn_ended"}',)))
+        seen.do(Show(SetRight(topic=Topic.CARD, seat=seat)))
+        cards = {"Smuggler", "Jeweler", "Gemologist", "Thief", "Master thief", "Detective"}
+        assert len(cards & set(seen.labels())) == 1, "the one that counts"
+        assert seen.says("Nothing else would fit what happened after it.")
+
+
+def test_whose_card_it_is_is_asked_only_where_several_lie_there() -> None:
+    with visit(Exhibit("one", record=lambda _: THREE[:3])) as seen:
+        seen.do(Show(SetRight()))
+        seen.tap("The card that was played")
+        assert seen.says("Which card did Ana show?")
+
+
+@pytest.mark.parametrize("character", ["smuggler", "jeweler", "gemologist", "thief", "master_thief"])
+def test_what_lies_in_a_drawer_that_seems_empty_is_set_right_from_its_own_line(character: str) -> None:
+    """Everybody sees a diamond in it."""
+    shown = (("Ana", character), ("Ben", "detective"), ("Cora", "detective"))
+    cards = [
+        f'{{"type":"card_revealed","seat":"{seat}","character":"{card}","number":{number}}}'
+        for number, (seat, card) in enumerate(shown, start=1)
+    ]
+    with visit(Exhibit("empty", record=lambda _: (*THREE[:2], *cards))) as seen:
+        seen.do(Hands("open A1"))
+        seen.wait(3000)
+        assert seen.says("The drawer is empty"), seen.words
+        at_news(seen)
+        assert seen.says("What's in the drawer?")
+        seen.key("d")
+        seen.tap("That's what's in it")
+        assert seen.says("1 diamond"), seen.words
+        assert not seen.says("The drawer is empty")
 
 
 @pytest.mark.parametrize("size", [(480, 320), (800, 480), (720, 1280)])

@@ -14,7 +14,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.languages import LANGUAGES
-from companion.screen.actions import Say, Show, Undo
+from companion.screen.actions import CallOff, Say, Show, Undo
 from companion.screen.drawing.text import MINUS, points, signed
 from companion.screen.drawing.theme import SIZES, Role, Sizes
 from companion.screen.jewel_box.perspective import Box, box_sheet
@@ -281,10 +281,13 @@ def tap_named_by(widgets: Sequence[Widget], key: str) -> Widget:
     return next(one for one in reachable(widgets) if one.tap is not None and one.tap.key == key)
 
 
-def test_where_nothing_can_be_undone_the_button_stays_and_does_nothing() -> None:
-    view = msgspec.structs.replace(turns(EditionId.ZOCH, "turn")[0], undo=None)
+def test_where_nothing_can_be_undone_the_same_button_leads_back_to_laying_the_table() -> None:
+    view = turns(EditionId.ZOCH, "turn")[0]
     (undo,) = [one for one in build(Play(), frame(Model(table=view))) if one.words() == ("Undo",)]
-    assert undo.tap is None
+    fresh = Model(table=msgspec.structs.replace(view, undo=None))
+    (back,) = [one for one in build(Play(), frame(fresh)) if one.words() == ("Back",)]
+    assert back.tap is not None
+    assert (back.area, back.tap.action) == (undo.area, CallOff())
 
 
 def test_a_simulated_box_is_always_called_one() -> None:

@@ -85,7 +85,17 @@ def _at_drawer(state: State, turn: Turn) -> NewsCard:
     if seat:
         alone = Words("{seat}'s alarm fell out", {"seat": seat})
         return NewsCard(alone, Words("An alarm fell out"), gems, Topic.ALARM)
-    return NewsCard(*_EMPTY[found(state, turn)], gems, Topic.FELL)
+    return NewsCard(*_EMPTY[found(state, turn)], gems, _doubted(state, turn))
+
+
+def _doubted(state: State, turn: Turn) -> Topic | None:
+    """What people doubt first if nothing fell: where no gem lies in the drawer, that; None: they choose."""
+    if found(state, turn) is None:
+        return Topic.FELL
+    unseen = _unseen(state, turn)
+    if _lying(state, turn, unseen) is not None:
+        return Topic.LIES
+    return None if _taking(state, turn, unseen) is None else Topic.TAKEN
 
 
 _EMPTY = {
@@ -169,10 +179,15 @@ def _pillow(state: State, seat: int | None) -> tuple[Destination, str | None]:
 
 
 def _lying(state: State, turn: Turn, unseen: Gems) -> GemCounts | None:
-    """What lies in the drawer, while it is open before everybody and nothing was taken out of it."""
+    """What lies in the drawer, while it is open before everybody and nothing was taken out of it.
+
+    Who has to take what lies there has done so: it is asked only where there was nothing.
+    """
     assert turn.drawer is not None
     is_open = state.box.depth(turn.drawer) is not None and state.box.orientation is turn.side
-    if turn is not state.turn or not is_open or turn.took or turn.role.takes not in (*_CHOOSES, NOTHING):
+    if turn is not state.turn or not is_open or turn.took:
         return None
+    if turn.role.takes not in (*_CHOOSES, NOTHING):
+        return _taking(state, turn, unseen) if found(state, turn) is not None and not turn.placed else None
     lies = top(state, turn).gems
     return GemCounts(lies, turn.placed, lies + unseen, Destination.DRAWER)

@@ -151,8 +151,10 @@ def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
     end = look.later[-1].after if look.later else look.opening.after
     turn, takes = end.turn, look.turn.role.takes
     is_open = end.box.depth(look.drawer) is not None
-    if turn is None or turn.took or not is_open or takes not in (*_CHOOSES, NOTHING):
+    if turn is None or turn.took or not is_open:
         raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
+    if takes not in (*_CHOOSES, NOTHING):  # all of it was taken at once
+        return _taken(look, amendment.gems)
     if amendment.gems.missing(turn.placed):
         raise RejectedError(Reason.NOT_IN_DRAWER)
     tale = _retold(look, look.up, _top(look, amendment.gems - turn.placed))
@@ -167,8 +169,11 @@ def _top(look: _FirstLook, gems: Gems) -> Compartment:
 
 
 def what_was_taken(past: Past, amendment: WhatWasTaken) -> Replacement[AnyEvent]:
-    look = _first_look(past)
-    takes, gems = look.turn.role.takes, amendment.gems
+    return _taken(_first_look(past), amendment.gems)
+
+
+def _taken(look: _FirstLook, gems: Gems) -> Replacement[AnyEvent]:
+    takes = look.turn.role.takes
     said = [moment for moment in look.later if isinstance(moment.event, events.GemsTaken)]
     if takes is NOTHING or look.turn.ability_lost or (takes in _CHOOSES and not said):
         raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)

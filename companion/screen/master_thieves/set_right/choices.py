@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Topic
 from companion.games.master_thieves.set_right.amendments import (
     Amendment,
@@ -31,6 +30,7 @@ from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 
 _KEYS = "123456789"
+_OF_CARDS = (Topic.CARD, Topic.NUMBER)
 
 
 def _label(say: Translator, topic: Topic, last: str | None) -> str:
@@ -58,8 +58,10 @@ def topics(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - not
     if not offered:
         nothing = say("Nothing has happened yet that could be corrected.")
         return [*widgets, centred_text(frame, rest, nothing, Ink(Role.BODY, DIM))]
+    seat = guide.to_set_right.cards[0] if len(guide.to_set_right.cards) == 1 else ""
+    routes = {topic: SetRight(topic=topic, seat=seat if topic in _OF_CARDS else "") for topic in offered}
     buttons = [
-        PushButton(rest, _label(say, topic, guide.to_set_right.last), tap=Tap(Show(SetRight(topic=topic)), key))
+        PushButton(rest, _label(say, topic, guide.to_set_right.last), tap=Tap(Show(routes[topic]), key))
         for key, topic in zip(_KEYS, offered, strict=False)
     ]
     return [*widgets, *_grid(frame, rest, buttons)]
@@ -76,9 +78,14 @@ def _grid(frame: Frame, area: Area, buttons: Sequence[PushButton], columns: int 
     return [replace(button, role=Role.SMALL) for button in placed] if small else list(placed)
 
 
-def _says(amendment: Amendment, *, known: bool = False) -> Action:
-    """What a tap says; what is `known` already only closes the sheet."""
-    return Show(Play()) if known else Said(amendment_line(amendment))
+def _says(amendment: Amendment) -> Said:
+    """What a tap says."""
+    return Said(amendment_line(amendment))
+
+
+def _said(amendment: Amendment, *, known: bool) -> Action:
+    """The same; what is `known` already only closes the sheet."""
+    return Show(Play()) if known else _says(amendment)
 
 
 def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one tap says it
@@ -95,11 +102,11 @@ def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one
             icon=BELL,
             lit=seat == offers.alarm,
             chosen=True,
-            tap=Tap(_says(WhatFell(gems, seat), known=seat == offers.alarm), key),
+            tap=Tap(_said(WhatFell(gems, seat), known=seat == offers.alarm), key),
         )
         for key, seat in zip(_KEYS, offers.alarms, strict=False)
     ]
-    tap = Tap(_says(WhatFell(gems), known=offers.alarm is None), "n")
+    tap = Tap(_said(WhatFell(gems), known=offers.alarm is None), "n")
     none = PushButton(rest, say("No alarm fell out"), lit=offers.alarm is None, tap=tap)
     return [*widgets, *_grid(frame, rest, [*buttons, none])]
 
@@ -109,38 +116,56 @@ def cards(route: SetRight, frame: Frame) -> list[Widget]:
     view, _ = values_of(frame)
     shown = {place.seat: place.character for place in view.turn_order}.get(route.seat)
     buttons = [
-        PushButton(
-            frame.area,
-            capital(character_name(frame.say, character)),
-            lit=shown is character,
-            tap=Tap(_says(WhichCard(route.seat, character), known=shown is character), key),
-        )
-        for key, character in zip(_KEYS, CHARACTERS, strict=False)
+        PushButton(frame.area, capital(character_name(frame.say, claim.character)), tap=Tap(_says(claim), key))
+        for key, claim in zip(_KEYS, route.of_card, strict=False)
+        if isinstance(claim, WhichCard)
     ]
-    return _about_card(route, frame, frame.say("Which card did {seat} show?", seat=route.seat), buttons)
+    title = frame.say("Which card did {seat} show?", seat=route.seat)
+    return _about_card(route, frame, title, buttons, None if shown is None else WhichCard(route.seat, shown))
 
 
 def numbers(route: SetRight, frame: Frame) -> list[Widget]:
     """Whose card, then its number."""
     view, _ = values_of(frame)
     known = {place.seat: place.number for place in view.turn_order}.get(route.seat)
-    said = {number: _says(WhichNumber(route.seat, number), known=known == number) for number in range(1, 9)}
     buttons = [
-        PushButton(frame.area, str(number), role=Role.HEADLINE, lit=known == number, tap=Tap(action, str(number)))
-        for number, action in said.items()
+        PushButton(frame.area, key, role=Role.HEADLINE, tap=Tap(_says(claim), key))
+        for key, claim in zip(_KEYS, route.of_card, strict=False)
     ]
     title = frame.say("Which number is on {seat}'s card?", seat=route.seat)
-    return _about_card(route, frame, title, buttons, columns=4)
+    believed = None if known is None else WhichNumber(route.seat, known)
+    return _about_card(route, frame, title, buttons, believed, columns=4)
 
 
 def _about_card(
-    route: SetRight, frame: Frame, title: str, buttons: Sequence[PushButton], columns: int = 2
+    route: SetRight,
+    frame: Frame,
+    title: str,
+    buttons: Sequence[PushButton],
+    believed: Amendment | None,
+    columns: int = 2,
 ) -> list[Widget]:
-    """Whose card it is, and then what is true of it."""
+    """Whose card it is, and then what may be true of it; what is `believed` is lit, and only closes the sheet."""
     if not route.seat:
         return _seats(route, frame)
     widgets, rest = sheet(frame, title)
-    return [*widgets, *_grid(frame, rest, buttons, columns)]
+    known = None if believed is None else _says(believed)
+    offered = [_if_it_fits(frame, button, known) for button in buttons]
+    if all(button.off or button.lit for button in offered):
+        words, rest = rest.from_bottom(frame.sizes.px(110), frame.sizes.gap)
+        too_late = frame.say("Nothing else would fit what happened after it. Undo back to it.")
+        widgets.append(centred_text(frame, words, too_late, Ink(Role.BODY, DIM)))
+    return [*widgets, *_grid(frame, rest, offered, columns)]
+
+
+def _if_it_fits(frame: Frame, button: PushButton, known: Said | None) -> PushButton:
+    """The button of a claim that could be true, lit if it is the one that counts; else it is off."""
+    assert button.tap is not None
+    action = button.tap.action
+    assert isinstance(action, Said)
+    if action == known:
+        return replace(button, lit=True, tap=replace(button.tap, action=Show(Play())))
+    return button if action.line in frame.model.fitting else replace(button, off=True, tap=None)
 
 
 def _seats(route: SetRight, frame: Frame) -> list[Widget]:

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.guide import guide
-from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.guide.values import Guide, Topic
 from companion.games.master_thieves.state import State
 from companion.table.history import History
 from tests.companion.games.laws.status import status
@@ -70,6 +70,12 @@ class Played:
     @property
     def news(self) -> str:
         return "" if self.guide.news is None else str(self.guide.news.words)
+
+    @property
+    def doubted(self) -> Topic | None:
+        """What a tap on the news asks about."""
+        assert self.guide.news is not None
+        return self.guide.news.topic
 
     @property
     def label(self) -> str:

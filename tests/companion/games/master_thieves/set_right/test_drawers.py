@@ -241,34 +241,52 @@ def test_what_was_not_said_yet_cannot_be_set_right() -> None:
 # what lies there
 
 
-def jeweler() -> Played:
-    game = Played("rio-grande", drawers={"A1": {"upright": ["diamond"]}})
+def jeweler(*top: str) -> Played:
+    game = Played("rio-grande", drawers={"A1": {"upright": list(top)}})
     return game.reveal(Ana="jeweler", Bo="thief", Cy="detective").open("A1")
 
 
 def test_everybody_sees_what_lies_in_the_open_drawer() -> None:
-    game = jeweler().set_right("lies", gems={"sapphire": 2})
+    game = jeweler("diamond").set_right("lies", gems={"sapphire": 2})
     assert (game.top("A1"), game.label) == ("2 sapphires", "Corrected: 2 sapphires are in the drawer")
     game.set_right("lies")
     assert (game.top("A1"), game.label) == ("nothing", "Corrected: no gem is in the drawer")
 
 
 def test_what_was_set_right_of_the_other_side_stays() -> None:
-    game = jeweler().set_right("fell", gems={"diamond": 2})
+    game = jeweler("diamond").set_right("fell", gems={"diamond": 2})
     assert game.red == "2 diamonds"
     game.set_right("lies", gems={"sapphire": 1})
     assert (game.red, game.top("A1")) == ("2 diamonds", "1 sapphire")
     assert game.kinds.count("correction") == 2
 
 
+def test_who_has_to_take_what_lies_there_is_asked_about_it_only_where_it_seems_empty() -> None:
+    game = thief(A1={"upright": []})
+    assert (game.news, game.doubted) == ("The drawer is empty", Topic.LIES)
+    game.set_right("lies", gems={"sapphire": 1})
+    assert (game.news, game.black("Ana"), game.label) == (
+        "Ana took 1 sapphire", "1 sapphire", "Corrected: Ana took 1 sapphire",
+    )  # fmt: skip
+    assert game.guide.to_set_right.lies is None
+
+
+def test_once_the_drawer_is_shut_it_is_asked_what_was_taken_if_anything_could_be() -> None:
+    taking = thief(A1={"upright": []}).said("drawer_closed", drawer="A1")
+    assert (taking.news, taking.doubted) == ("The drawer is empty", Topic.TAKEN)
+    placing = jeweler().said("drawer_closed", drawer="A1")
+    assert (placing.news, placing.doubted) == ("The drawer is empty", None)
+    assert thief(A1={"upright": ["diamond"]}).doubted is Topic.TAKEN
+
+
 def test_what_was_placed_lies_there_too() -> None:
-    game = jeweler().said("gem_placed", gem="diamond").set_right("lies", gems={"diamond": 1})
+    game = jeweler("diamond").said("gem_placed", gem="diamond").set_right("lies", gems={"diamond": 1})
     assert game.top("A1") == "1 diamond"
     assert "not what is in the drawer" in game.refuses("lies")
 
 
 def test_a_drawer_that_is_shut_is_nobodys_to_look_into() -> None:
-    game = jeweler().said("drawer_closed", drawer="A1")
+    game = jeweler("diamond").said("drawer_closed", drawer="A1")
     assert game.guide.to_set_right.lies is None
     assert "nothing of that kind" in game.refuses("lies", gems={"diamond": 1})
 
@@ -276,7 +294,7 @@ def test_a_drawer_that_is_shut_is_nobodys_to_look_into() -> None:
 @pytest.mark.parametrize("line", [b"{}", b"[", b'{"what":"weather"}', b'{"what":"fell","gems":{"ruby":-1}}'])
 def test_a_line_that_says_nothing_of_the_kind_is_malformed(line: bytes) -> None:
     with pytest.raises(MalformedError):
-        jeweler().history.draft().set_right(line)
+        jeweler("diamond").history.draft().set_right(line)
 
 
 @pytest.mark.parametrize(
