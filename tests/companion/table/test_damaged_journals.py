@@ -224,6 +224,28 @@ def test_a_zeroed_sector_in_what_an_older_use_of_the_log_left_is_no_damage(writt
         assert journal.notices == ()
 
 
+def test_a_kill_in_the_first_write_to_a_log_that_is_used_again(written: Path) -> None:
+    """SQLite writes the log's header, then each frame's header and page, and only then cuts off what stood there."""
+    log = written.with_name("journal-wal")
+    with Journal.open(written, clock) as journal:
+        for number in range(30):
+            journal.append(2, [event(f"group {number}")])
+        journal._db.execute("PRAGMA wal_checkpoint(RESTART)")
+        file, left = written.read_bytes(), log.read_bytes()
+        journal.append(2, [event("the last words")])
+        fresh = log.read_bytes()
+    frames = range(32, len(fresh), 24 + 4096)
+    told = {end: "group 29" for start in frames for end in (start + 24, start + 24 + 4096)}
+    untold = {0: "group 29", 32: "group 29", len(fresh): "the last words"}
+    assert len(fresh) < len(left)
+    for end, last in (told | untold).items():
+        written.write_bytes(file)
+        log.write_bytes(fresh[:end] + left[end:])
+        with Journal.open(written, clock) as journal:
+            assert list(journal.entries(2))[-1].line == last
+            assert any("the last write was cut short" in str(each) for each in journal.notices) is (end not in untold)
+
+
 def test_a_group_that_is_just_being_written_is_no_damage(written: Path) -> None:
     """A reader may see frames that the table has not counted yet: it waits for the disk."""
     log = left_by_a_table_killed_after(written, 4).read_bytes()
