@@ -1,7 +1,7 @@
 """The stage: shows a list of widgets and knows which of them a finger or a key means.
 
-Three rules. Only what changed is painted. A button whose meaning changed under the finger is deaf for half a second.
-What cannot be undone asks to be held.
+Three rules. Only what changed is painted. A button whose meaning changed under the finger is deaf for half a second,
+one that an announcement covered for less: people wait for it. What cannot be undone asks to be held.
 """
 
 import math
@@ -13,7 +13,7 @@ import pygame
 
 from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS, IVORY, KEY_GUARD_MS, Sizes
+from companion.screen.drawing.theme import GUARD_MS, IVORY, SHORT_GUARD_MS, Sizes
 from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
 from companion.screen.widgets.dirty import changed
@@ -220,12 +220,15 @@ class Stage:
         mine = meaning(widget), _tap(widget).key
         return any(
             all((meaning(other), _tap(other).key) != mine for other in reachable(widgets))
-            for widgets in self._recent(now_ms, KEY_GUARD_MS)
+            for widgets in self._recent(now_ms, SHORT_GUARD_MS)
         )
 
     def _recent(self, now_ms: int, ms: int) -> list[tuple[Widget, ...]]:
-        """What could be tapped so long ago, or since."""
-        return [widgets for until_ms, widgets in self._past if until_ms > now_ms - ms]
+        """What could be tapped so long ago, or since; what goes by itself is forgotten sooner."""
+        since, sooner = now_ms - ms, now_ms - min(ms, SHORT_GUARD_MS)
+        return [
+            widgets for until_ms, widgets in self._past if until_ms > (sooner if _goes_by_itself(widgets) else since)
+        ]
 
     def targets(self) -> list[Widget]:
         """Everything that can be tapped now."""
@@ -256,7 +259,7 @@ class Stage:
     @property
     def takes_any_key(self) -> bool:
         """Is there something that every key means now?"""
-        return any(_tap(widget).key == ANY_KEY for widget in self.targets())
+        return _goes_by_itself(self.widgets)
 
     def key_up(self, name: str, now_ms: int) -> Action | None:
         """The key is up again: what had to be held is let go."""
@@ -344,6 +347,11 @@ def _press(widget: Widget, now_ms: int, key: str = "") -> _Press:
     means = meaning(widget)
     assert means is not None
     return _Press(means, _tap(widget), now_ms, key)
+
+
+def _goes_by_itself(widgets: Sequence[Widget]) -> bool:
+    """Does an announcement cover everything, which any tap or key ends?"""
+    return any(_tap(widget).key == ANY_KEY for widget in reachable(widgets))
 
 
 def _is_held(press: _Press) -> bool:

@@ -9,7 +9,7 @@ from companion.kiosk.announcement_queue import MOST_WAITING, AnnouncementQueue
 from companion.kiosk.gallery import EXHIBITS
 from companion.screen.actions import Configure, EndAnnouncement, Hands, Redo, Say, Show, Undo
 from companion.screen.announced import CUT_MS
-from companion.screen.drawing.theme import GUARD_MS, SIZES, Sizes
+from companion.screen.drawing.theme import GUARD_MS, SHORT_GUARD_MS, SIZES, Sizes
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build, drawing_ahead
@@ -72,6 +72,22 @@ def test_it_goes_by_itself_and_then_everything_can_be_tapped() -> None:
         assert not said(guest)
         assert not guest.of_kind(Ground)
         assert "Done" in guest.labels()
+
+
+@pytest.mark.parametrize("is_skipped", [False, True])
+@pytest.mark.parametrize(("ms", "counts"), [(SHORT_GUARD_MS - 50, False), (SHORT_GUARD_MS + 50, True)])
+def test_what_it_covered_soon_listens_again(ms: int, counts: bool, is_skipped: bool) -> None:
+    with visit(replace(ALARM, announced_ms=None, steps=())) as guest:
+        rings(guest)
+        guest.wait(GUARD_MS + 50)
+        if is_skipped:
+            guest.touch(400, 240)
+        while guest.of_kind(Ground):
+            guest.wait(10)
+        before = guest.kiosk.events
+        guest.wait(ms)
+        guest.touch(*guest.target("Undo").area.centre)
+        assert (guest.kiosk.events < before) is counts
 
 
 def test_hands_go_on_under_it_and_nothing_is_missed() -> None:
