@@ -5,20 +5,18 @@ One rule: it reads the table's public feed and nothing else of a running game, s
 
 import json
 import logging
-import os
 import select
-import signal
 import socket
 import sys
 import time
 from dataclasses import dataclass, field
-from types import FrameType
 from typing import Any
 
 from companion.club.broker import Broker, BrokerSettings, SettingsError
 from companion.club.courier import Courier
 from companion.club.home_assistant import discovery
 from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, messages, topics_of
+from companion.service.stop_signals import StopRequest, stop_request
 
 _LOG = logging.getLogger(__name__)
 WRONG = 2
@@ -122,23 +120,16 @@ class Publisher:
         self._broker = Broker(options.broker, client_id, offline, self._tell_all, self._answered)
         self._stored = topics.stored
         self._courier = Courier(options.journal, options.cursor, topics) if options.journal else None
-        self._stop, self._wake = False, os.pipe()
-        os.set_blocking(self._wake[1], False)
 
     def run(self) -> None:
         """Until somebody stops it."""
-        signal.set_wakeup_fd(self._wake[1])
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._leave)
-        while not self._stop:
-            self._turn()
-            self._sleep()
+        with stop_request() as stop:
+            while not stop.is_made:
+                self._turn()
+                self._sleep(stop)
         self._broker.close(self._farewell)
         if self._courier is not None:
             self._courier.close()
-
-    def _leave(self, _number: int, _frame: FrameType | None) -> None:
-        self._stop = True
 
     def _turn(self) -> None:
         self._broker.turn()
@@ -157,9 +148,7 @@ class Publisher:
             self._courier.send_again()
         self._broker.done(message)
 
-    def _sleep(self) -> None:
-        if self._stop:
-            return
+    def _sleep(self, stop: StopRequest) -> None:
         readable, writable = self._broker.handles()
         feed = [] if self._feed.connection is None else [self._feed.connection.fileno()]
         patience = [self._broker.patience_s(), self._feed.patience_s(time.monotonic())]
@@ -168,7 +157,7 @@ class Publisher:
             handle = self._courier.handle()
             feed += [] if handle is None else [handle]
         wait_s = min(each for each in patience if each is not None)
-        select.select([self._wake[0], *feed, *readable], writable, [], wait_s)
+        select.select([stop.handle, *feed, *readable], writable, [], wait_s)
 
     def _heard(self, line: bytes) -> None:
         """The table has said something; or nothing more."""

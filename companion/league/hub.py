@@ -4,14 +4,11 @@ One rule: a game is acknowledged when it is stored, to its table and to the brok
 """
 
 import logging
-import os
 import select
-import signal
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import msgspec
@@ -27,6 +24,7 @@ from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.league.finished_games import Finished, MalformedMessageError, Stored, decode
 from companion.league.league import League
 from companion.league.store import Store
+from companion.service.stop_signals import StopRequest, stop_request
 from companion.web import feed_messages as feed
 from companion.web.feed_messages import SPECTATOR
 from hardware.clock import SteadyClock
@@ -71,25 +69,18 @@ class Hub:
         self._broker = Broker(options.broker, "jewelbox-hub", offline, self._came, self._heard, keeps_session=True)
         self._clock = SteadyClock()
         self._link = WebChild(options.web, self._clock)
-        self._stop, self._wake = False, os.pipe()
-        os.set_blocking(self._wake[1], False)
 
     def run(self) -> None:
         """Until somebody stops it."""
-        signal.set_wakeup_fd(self._wake[1])
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._leave)
         try:
-            while not self._stop:
-                self.turn()
-                self._sleep()
+            with stop_request() as stop:
+                while not stop.is_made:
+                    self.turn()
+                    self._sleep(stop)
         finally:
             self._broker.close(self._farewell)
             self._link.close()
             self._store.close()
-
-    def _leave(self, _number: int, _frame: FrameType | None) -> None:
-        self._stop = True
 
     def turn(self) -> None:
         self._broker.turn()
@@ -103,9 +94,7 @@ class Hub:
             self._show()
         self._link.send(())
 
-    def _sleep(self) -> None:
-        if self._stop:
-            return
+    def _sleep(self, stop: StopRequest) -> None:
         readable, writable = self._broker.handles()
         now_s, now_ms = time.monotonic(), self._clock.now_ms()
         waits = [self._broker.patience_s()]
@@ -113,7 +102,7 @@ class Hub:
         waits += [max(0.0, self._show_s - now_s)] if self._is_changed else []
         due_ms = self._link.deadline_ms(now_ms)
         waits += [] if due_ms is None else [max(0.0, (due_ms - now_ms) / 1000)]
-        select.select([self._wake[0], *readable, *self._link.handles()], writable, [], min(waits))
+        select.select([stop.handle, *readable, *self._link.handles()], writable, [], min(waits))
 
     # tables
 
