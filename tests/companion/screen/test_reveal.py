@@ -8,6 +8,7 @@ import pytest
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import RevealSeat
+from companion.languages import LANGUAGES
 from companion.screen.actions import Action, Say, SetRight, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES
@@ -22,7 +23,7 @@ from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
-from tests.companion.screen.scenes import frame, keys, texts
+from tests.companion.screen.scenes import drawn_px, frame, keys, texts
 
 REVEALS = ("reveal", "smugglers_reveal")
 SMALL, BASE = SIZES[:2]
@@ -214,6 +215,24 @@ def test_rows_never_move_while_the_state_changes(seats: int) -> None:
             for view in moments(EditionId.ZOCH, *REVEALS, seats=seats)[::4]
         }
         assert len(places) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_news_and_what_to_do_are_large_where_few_play(language: str) -> None:
+    """Two players read everything in type of 25 at 800x480; three in no less than 22, mostly in 25."""
+    assert set(_type_of_words(2, language)) == {25}
+    assert set(_type_of_words(3, language)) <= {22, 25}
+
+
+def _type_of_words(seats: int, language: str) -> Iterator[int]:
+    """The type of the news and of what comes next, in every reveal that has news."""
+    for view in moments(EditionId.ZOCH, *REVEALS, seats=seats, seed=2):
+        seen = frame(Model(table=view), BASE, language)
+        words = [guide_of(view).happened, guide_of(view).then or guide_of(view).todo]
+        said = [seen.say.words(one) for one in words if one is not None]
+        drawn = dict(pair for one in build(Play(view.event), seen) for pair in drawn_px(one, seen.sizes))
+        if len(said) == len(words):
+            yield from (drawn[one] for one in said)
 
 
 def test_eight_seats_are_all_there_at_every_size() -> None:

@@ -35,7 +35,7 @@ def in_reveal(state: State) -> Guide:
         state.phase.value,
         _todo(state, tied),
         title=_title(state, tied),
-        happened=joined(before_turn(state), last_round(state), cards_to_move(state), _near_the_end(state)),
+        happened=joined(_near_the_end(state), last_round(state), before_turn(state), cards_to_move(state)),
         then=STILL_OUT if state.box.open else None,
         choices=_closing(state),
         fell=fell(state.news),

@@ -1,5 +1,7 @@
 """The reveal: what everybody does now, and below it what each seat has shown or can show."""
 
+from dataclasses import dataclass
+
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
@@ -7,7 +9,7 @@ from companion.screen.actions import Say
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, Role, Sizes
+from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.reveal import rows, seat_cards
 from companion.screen.master_thieves.reveal.number_sheet import number_sheet
@@ -22,7 +24,7 @@ from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
 from companion.words import Words, mark
 
-_MOST_ROWS, _MOST_SMALL_ROWS = 5, 4
+_FEW, _MOST_ROWS, _MOST_SMALL_ROWS = 2, 5, 4
 _LINE = 1.15  # height of the headline, in its type
 _TITLES = 25  # height of the names above the columns
 _CLOSING = (mark("No smugglers"), mark("No more smugglers"))
@@ -65,17 +67,17 @@ def offers_next(route: Play, frame: Frame) -> bool:
 
 
 def _head_height(sizes: Sizes, body: Area, count: int, *, tight: bool) -> int:
-    """Room for the headline and a line below it; for two lines more, where rows can spare it."""
+    """Room for the headline and a line below it; beyond that, all that rows of a good height can spare."""
     least = round(sizes.font_px(Role.HEADLINE) * _LINE) + sizes.px(34 if tight else 62 if sizes.is_small else 38)
     if sizes.is_small and count > _MOST_SMALL_ROWS:
         return least
-    rows = sizes.px(_TITLES) + count * (sizes.play_touch + sizes.px(3))
+    row = sizes.px(84) if count <= _FEW and not sizes.is_small else sizes.play_touch
+    rows = sizes.px(_TITLES) + count * (row + sizes.px(3))
     if sizes.is_small:
-        rows = count * (sizes.play_touch + sizes.px(2))
+        rows = count * (row + sizes.px(2))
     elif count > _MOST_ROWS:
-        rows = -(-count // 2) * (sizes.play_touch + sizes.px(37))
-    spare = body.height - least - rows
-    return least + max(0, min(spare, 2 * text.line_height(*Ink(Role.BODY).face(sizes))))
+        rows = -(-count // 2) * (row + sizes.px(37))
+    return max(least, body.height - rows)
 
 
 def _going_on(route: Play, guide: Guide) -> Guide:
@@ -88,32 +90,22 @@ def _going_on(route: Play, guide: Guide) -> Guide:
 
 def _headline(frame: Frame, area: Area, guide: Guide, *, with_closing: bool) -> list[Widget]:
     """The first duty in large type, below it what comes next; beside them what ends the smugglers' part or the turn."""
-    by_kind = {choice.kind: choice for choice in guide.choices}
-    some = any(seat.shown for seat in guide.reveal)
-    line, below = _lines(frame, area)
+    by_kind, sizes = {choice.kind: choice for choice in guide.choices}, frame.sizes
+    height = min(_button_height(frame), area.height - sizes.px(4))
     if (done := by_kind.get(Kind.DONE)) is not None:
-        width = _button_width(frame, frame.say.words(done.label))
-        button, rest = _beside(frame, area, done, ButtonKind.SECONDARY, width)
-        return [*_written(frame, *_lines(frame, rest), guide), button]
+        spot, rest = area.from_right(_button_width(frame, frame.say.words(done.label)), sizes.gap)
+        spot = spot.from_bottom(height)[0] if sizes.is_small else spot.middle(spot.width, height)
+        return [*_written(frame, _Room(rest), guide), _button(frame, spot, done, ButtonKind.SECONDARY)]
     if (closing := by_kind.get(Kind.CLOSE)) is None or not with_closing:
-        return _written(frame, line, below, guide)
+        return _written(frame, _Room(area), guide)
+    some = any(seat.shown for seat in guide.reveal)
     kind = ButtonKind.PRIMARY if some else ButtonKind.SECONDARY  # a quiet one: most people tap a card instead
     width = max(_button_width(frame, frame.say(label)) for label in _CLOSING)  # it stands still
-    if frame.sizes.is_small:
-        button, rest = _beside(frame, area, closing, kind, width)
-        return [*_written(frame, *_lines(frame, rest), guide), button]
-    foot = area.from_bottom(max(frame.sizes.touch, min(below.height, _button_height(frame))))[0]
-    spot, rest = foot.from_right(width, frame.sizes.gap)
-    below = below._replace(width=rest.right - below.left)
-    return [*_written(frame, line, below, guide), _button(frame, spot, closing, kind)]
-
-
-def _beside(frame: Frame, area: Area, choice: Choice, kind: ButtonKind, width: int) -> tuple[PushButton, Area]:
-    """A button at the right of the words, and the room for these."""
-    spot, rest = area.from_right(width, frame.sizes.gap)
-    height = min(_button_height(frame), area.height - frame.sizes.px(4))
-    spot = spot.from_bottom(height)[0] if frame.sizes.is_small else spot.middle(spot.width, height)
-    return _button(frame, spot, choice, kind), rest
+    if not sizes.is_small:
+        words = round(sizes.font_px(Role.HEADLINE) * _LINE) + text.line_height(*Ink(Role.ACTION).face(sizes))
+        height = max(sizes.touch, min(area.height - words, height))
+    spot = area.from_right(width)[0].from_bottom(height)[0]
+    return [*_written(frame, _Room(area, spot), guide), _button(frame, spot, closing, kind)]
 
 
 def _button_width(frame: Frame, label: str) -> int:
@@ -130,69 +122,80 @@ def _button(frame: Frame, area: Area, choice: Choice, kind: ButtonKind) -> PushB
     return PushButton(area, frame.say.words(choice.label), kind, tap=Tap(Say((choice.line,)), "return"))
 
 
-def _lines(frame: Frame, area: Area) -> tuple[Area, Area]:
-    """The room for the headline, and below it."""
-    sizes = frame.sizes
-    return area.inset(sizes.px(6), 0).from_top(round(sizes.font_px(Role.HEADLINE) * _LINE))
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The room for words, with a button in its lower right corner, or without."""
+
+    whole: Area
+    button: Area | None = None
+
+    def strip(self, top: int, height: int, sizes: Sizes) -> Area:
+        """A part of this height: its whole width above the button, which may touch its foot, else as far as that."""
+        inside = self.whole.inset(sizes.px(6), 0)
+        strip = Area(inside.left, top, inside.width, height)
+        if self.button is None or strip.bottom <= self.button.top + sizes.px(4):
+            return strip
+        return strip._replace(width=self.button.left - sizes.gap - strip.left)
 
 
-def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget]:
-    """What comes first, first: what hands still have to do, the title, and what comes next.
+def _written(frame: Frame, room: _Room, guide: Guide) -> list[Widget]:
+    """What happened, the first duty as a headline, and what comes next: in the largest type that has room for all.
 
-    In large type if there is room for it; else as much as fits in small type.
+    If none has, as much as fits in small type.
     """
     sizes, say = frame.sizes, frame.say
     title, todo, before = [
         "" if words is None else say.words(words) for words in (guide.title, guide.then or guide.todo, guide.happened)
     ]
-    headline = _headline_that_fits(line, title, sizes)
-    whole = Area(line.left, line.top, below.width, below.bottom - line.top)
+    for role in (Role.ACTION, Role.BODY, Role.HINT):
+        if (found := _stacked(sizes, room, (before, title, todo), Ink(role, BRIGHT))) is not None:
+            return found
+    may_end = any(choice.kind is Kind.DONE for choice in guide.choices)
+    fewer = [(Role.BODY, ("", title, before))] if may_end else []
+    for role, words in (*fewer, (Role.SMALL, (before, title, todo))):
+        if (found := _stacked(sizes, room, words, Ink(role, BRIGHT))) is not None:
+            return found
+    whole = room.strip(room.whole.top, room.whole.height, sizes)
     large, small = Ink(Role.BODY, BRIGHT), Ink(Role.SMALL, BRIGHT)
-    height, kinds = round(sizes.font_px(Role.BODY) * 1.35), {choice.kind for choice in guide.choices}
-    short: list[list[Widget]] = [[headline, Label(below.from_top(height)[0], before, large)]]
-    ways: list[list[Widget]] = [
-        _before_title(sizes, whole, (before, title, todo)) if before else [headline, _second(below, todo, sizes)],
-        *(short if Kind.DONE in kinds else []),
-        *([_before_title(sizes, whole, (before, title, todo), Role.SMALL)] if before else []),
-        [Paragraph(whole, f"{before} {title} {todo}", large)],
-        [Paragraph(whole, f"{before} {title}", large)],
-        [Paragraph(whole, f"{before} {title} {todo}", small)],
-        [Paragraph(whole, f"{before} {title}", small)],
-        [Paragraph(whole, before, small)],
+    ways = [
+        Paragraph(whole, f"{before} {title} {todo}", large),
+        Paragraph(whole, f"{before} {title}", large),
+        Paragraph(whole, f"{before} {title} {todo}", small),
+        Paragraph(whole, f"{before} {title}", small),
     ]
-    fitting = (way for way in ways if not any(_is_cramped(widget, sizes) for widget in way))
-    return next(fitting, [headline, _second(below, todo, sizes)])
+    return [next((way for way in ways if not _is_cramped(way, sizes)), Paragraph(whole, before, small))]
 
 
-def _before_title(sizes: Sizes, area: Area, words: tuple[str, str, str], role: Role = Role.BODY) -> list[Widget]:
-    """What hands do before anything else, then the title, then what comes next."""
-    ink = Ink(role, BRIGHT)
+def _stacked(sizes: Sizes, room: _Room, words: tuple[str, str, str], ink: Ink) -> list[Widget] | None:
+    """What happened, the title and what comes next, one below the other; None if there is not enough room."""
     before, title, todo = words
     px, weight = ink.face(sizes)
-    lines = text.wrapped(before, px, weight, area.width)
-    top, rest = area.from_top(len(lines) * text.line_height(px, weight))
-    line, rest = rest.from_top(round(sizes.font_px(Role.HEADLINE) * _LINE))
-    return [Paragraph(top, before, ink), _headline_that_fits(line, title, sizes), Paragraph(rest, todo, ink)]
+    widgets: list[Widget] = []
+    top = room.whole.top
+    for part in (before, title, todo):
+        if part is title:
+            spot = room.strip(top, round(sizes.font_px(Role.HEADLINE) * _LINE), sizes)
+            widgets.append(_headline_that_fits(spot, part, sizes))
+        elif part:
+            spot = room.strip(top, _height_of(part, room.strip(top, 1, sizes).width, px, weight), sizes)
+            spot = spot._replace(height=_height_of(part, spot.width, px, weight))
+            widgets.append(Paragraph(spot, part, ink))
+        top = max(widget.area.bottom for widget in widgets) if widgets else top
+    too_low = top > room.whole.bottom + px // 4
+    return None if too_low or any(widget.cut(sizes) for widget in widgets) else widgets
 
 
-def _is_cramped(widget: Widget, sizes: Sizes) -> bool:
-    """Is it cut, lower than a line, or in large type only by name?"""
-    if isinstance(widget, Paragraph) and widget.area.height < text.line_height(*widget.ink.face(sizes)):
-        return True
-    if isinstance(widget, Paragraph) and widget.ink.role is Role.BODY:
-        px, weight = widget.ink.face(sizes)
-        return bool(widget.cut(sizes)) or text.block(widget.text, px, weight, widget.area.size)[1] < px
-    return bool(widget.cut(sizes))
+def _height_of(words: str, width: int, px: int, weight: Weight) -> int:
+    return len(text.wrapped(words, px, weight, width)) * text.line_height(px, weight)
+
+
+def _is_cramped(paragraph: Paragraph, sizes: Sizes) -> bool:
+    """Is it cut, or in large type only by name?"""
+    px, weight = paragraph.ink.face(sizes)
+    smaller = text.block(paragraph.text, px, weight, paragraph.area.size)[1] < px
+    return bool(paragraph.cut(sizes)) or (paragraph.ink.role is Role.BODY and smaller)
 
 
 def _headline_that_fits(area: Area, title: str, sizes: Sizes) -> Label:
     labels = [Label(area, title, Ink(role)) for role in (Role.HEADLINE, Role.ACTION)]
     return next((label for label in labels if not label.cut(sizes)), labels[-1])
-
-
-def _second(area: Area, words: str, sizes: Sizes) -> Widget:
-    """One line in large type, or more in smaller."""
-    ink = Ink(Role.BODY, BRIGHT)
-    if text.width_of(words, *ink.face(sizes)) > area.width:
-        return Paragraph(area, words, Ink(Role.SMALL, BRIGHT))
-    return Label(area.from_top(min(area.height, round(sizes.font_px(Role.BODY) * 1.35)))[0], words, ink)
