@@ -130,7 +130,16 @@ def _guide(guide: object, computers: ComputersView, say: Translator) -> Plain:
             if told is not None:
                 found["happened"] = found["consequences"] = told
         found.pop("for_hands", None)
+        _tell_turn_before(found, computers)
     return found
+
+
+def _tell_turn_before(found: dict[str, Plain], computers: ComputersView) -> None:
+    """What a computer player did in the turn before, before anything else that has happened."""
+    before = found.pop("before", None)
+    if isinstance(before, dict) and before["seat"] in computers.levels:
+        for name in ("happened", "consequences"):
+            found[name] = " ".join([str(said) for said in (before["words"], found.get(name)) if said])
 
 
 @cache

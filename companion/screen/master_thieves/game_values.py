@@ -6,12 +6,20 @@ from companion.games.master_thieves.guide.values import Guide, Result
 from companion.games.master_thieves.views import RefereeView, SeatView, TableView
 from companion.languages import Translator
 from companion.screen.game_values import GameValues
+from companion.screen.master_thieves.computer_turn import after_computer
+from companion.screen.model import Frame
 
 ALARM = "alarm:"  # before the name of its owner, among what lies in a drawer
 
 
 _VALUES = GameValues(TableView, RefereeView, Guide, Result)
-values_of, result_of, referee_view_of = _VALUES.values_of, _VALUES.result_of, _VALUES.referee_view_of
+result_of, referee_view_of = _VALUES.result_of, _VALUES.referee_view_of
+
+
+def values_of(frame: Frame) -> tuple[TableView, Guide]:
+    """The view and the guide of the running game; the guide also tells what a computer player has done before."""
+    view, guide = _VALUES.values_of(frame)
+    return view, after_computer(frame, guide)
 
 
 def ranked(view: TableView) -> list[SeatView]:

@@ -12,10 +12,17 @@ from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import DETECTIVE, THIEF
 from companion.games.master_thieves.events import CardRevealed
 from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.master_thieves.guide.values import Guide
 from companion.kiosk.computer_seat import ComputerSeat
 from companion.kiosk.computer_seats import PACE_MS, SLICE_S, ComputerSeats
 from companion.languages import translator
 from companion.screen import actions
+from companion.screen.drawing.theme import Sizes
+from companion.screen.master_thieves.spoken import instructions
+from companion.screen.model import Frame, Model, Settings
+from companion.screen.registry import SCREENS
+from companion.screen.routes import Play
+from companion.screen.scenes.scene_router import build
 from companion.table.computers import checksum, shortened, text_of
 from companion.table.journal import Journal
 from companion.table.past_game import past_game, story
@@ -122,6 +129,30 @@ def test_browsers_are_told_what_to_do_for_it_and_offer_nothing_to_choose() -> No
         assert guide_in_browsers(at)["happened"] == (
             f"{at.computers.view.acts} wanted a different move ({step.words}): undo, or carry on with this."
         )
+
+
+@pytest.mark.parametrize("labels", [False, True])
+def test_after_its_turn_everybody_reads_and_hears_what_it_has_done(*, labels: bool) -> None:
+    with computer_table("rio-grande", robos=2) as at:
+        person = Person(at)
+        while (before := guide_of(at).before) is None or before.seat == PERSON:
+            at.settle()
+            person.step()
+        model = Model(table=at.table.view(), computers=at.computers.view, settings=Settings(labels=labels))
+        shown = Frame(model, Sizes(800, 480), translator("en"), SCREENS)
+        told = str(before.by_name if labels else before.words)
+        assert told.startswith(f"{before.seat} has ")
+        assert ("opened drawer " in told) is labels
+        assert instructions(Play(), shown).happened.startswith(told)
+        words = " ".join(line for widget in build(Play(), shown) for line in widget.words())
+        assert " ".join(told.split()) in " ".join(words.split())
+        assert guide_in_browsers(at)["happened"].startswith(str(before.words))
+
+
+def guide_of(at: ComputerTable) -> Guide:
+    found = at.table.view().guide
+    assert isinstance(found, Guide)
+    return found
 
 
 def guide_in_browsers(at: ComputerTable) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from companion.games.master_thieves.state import Phase, Share, State
 from companion.games.sentences import joined
 
 from .happenings import before_turn, gains
-from .news_card import news_card, to_set_right
+from .news_card import news_card, to_set_right, turn_before
 from .next_reveal import next_reveal
 from .reveal_guide import in_reveal
 from .setup_guide import in_setup
@@ -41,6 +41,7 @@ def guide(state: State, missing: Collection[str] = ()) -> Guide:
         to_set_right=to_set_right(state),
         now=things_now(state),
         next_reveal=next_reveal(state, found),
+        before=turn_before(state),
     )
 
 

@@ -16,14 +16,17 @@ from companion.games.master_thieves.state import (
     MAY_TAKE_ALL,
     MAY_TAKE_ONE,
     NOTHING,
+    ROTATION,
     RUBY_FOUND,
+    SEARCH_OVER,
     SETUP,
+    TURNING,
     State,
     Turn,
 )
 
 from .happenings import Found, fell, found, of_turn
-from .values import GemCounts, NewsCard, Topic, ToSetRight
+from .values import GemCounts, NewsCard, Topic, ToSetRight, TurnBefore
 
 _CHOOSES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
 
@@ -103,6 +106,38 @@ _EMPTY = {
     Found.NOTHING: (Words("The drawer is empty"), Words("It's empty")),
     Found.ALARM: (Words("There is only an alarm in it"), Words("Only an alarm")),
 }
+
+
+def turn_before(state: State) -> TurnBefore | None:
+    """What the turn that is over has done, as everybody saw it."""
+    turn = state.last_turn
+    if turn is None or state.phase is GAME_OVER:
+        return None
+    seat, rest = state.table.names[turn.seat], _deeds(state, turn)
+    first = Words("opened no drawer") if turn.drawer is None else Words("opened a drawer")
+    named = first if turn.drawer is None else Words("opened drawer {drawer}", {"drawer": turn.drawer.value})
+    told = rest if rest and turn.drawer is not None else (first, *rest)  # which drawer, nobody can say without a name
+    return TurnBefore(
+        seat, *(Words("{seat} has {deeds}.", {"seat": seat, "deeds": all_}) for all_ in (told, (named, *rest)))
+    )
+
+
+def _deeds(state: State, turn: Turn) -> tuple[Words, ...]:
+    """What came after the drawer was opened, one thing after the other."""
+    fallen, taken = turn.fallen.gems, _taken(state, turn)
+    to_red = turn.role.takes is ALL_TO_RED
+    deeds: tuple[tuple[object, Words], ...] = (
+        (fallen, Words("let {gems} fall out", {"gems": fallen.words})),
+        (turn.search is SEARCH_OVER, Words("found no ruby")),
+        (taken and to_red, Words("put {gems} on the red pillow", {"gems": taken.words})),
+        (taken and not to_red, Words("taken {gems}", {"gems": taken.words})),
+        (turn.answered and not taken, Words("taken nothing")),
+        (turn.placed, Words("placed an imitation", {"n": turn.placed.total}, "placed {n} imitations")),
+        (turn.alarm_placed, Words("placed the alarm")),
+        (ROTATION in turn.actions, Words("rotated levels")),
+        (TURNING in turn.actions, Words("turned the box over")),
+    )
+    return tuple([words for is_so, words in deeds if is_so])
 
 
 def to_set_right(state: State) -> ToSetRight:

@@ -211,6 +211,14 @@ class ToSetRight(msgspec.Struct, frozen=True):
         return tuple([topic for topic, offered in there.items() if offered])
 
 
+class TurnBefore(msgspec.Struct, frozen=True):
+    """What a seat has done in the turn that is over, in a sentence; `by_name`: the same where drawers bear names."""
+
+    seat: str
+    words: Words
+    by_name: Words
+
+
 class Guide(msgspec.Struct, frozen=True):
     """What to do now. `seat` and `character` are who has the turn or the pick.
 
@@ -224,7 +232,7 @@ class Guide(msgspec.Struct, frozen=True):
     secret compartment before everybody's eyes. `reveal` and `setup` are empty in other phases. `news` is what just
     happened, for a card that can be tapped if it is wrong; `to_set_right` is everything that may be. `next_reveal` is
     what a screen may show instead of the last turn at the box once all its duties are done: whoever shows a card then
-    ends it.
+    ends it. `before` is the turn before, until a drawer is opened again.
     """
 
     phase: str
@@ -248,6 +256,7 @@ class Guide(msgspec.Struct, frozen=True):
     to_set_right: ToSetRight = ToSetRight()
     now: dict[str, tuple[Words, ...]] = {}  # by the names of things
     next_reveal: "Guide | None" = None
+    before: TurnBefore | None = None
 
 
 class Count(msgspec.Struct, frozen=True):

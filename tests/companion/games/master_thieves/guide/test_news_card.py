@@ -1,4 +1,4 @@
-"""The card with what this turn did last, before everybody's eyes."""
+"""The card with what this turn did last, before everybody's eyes; and what the turn before has done."""
 
 import pytest
 
@@ -35,3 +35,72 @@ def test_it_names_what_was_put_in_last(first: int) -> None:
     said = [("gem_placed", {"gem": "diamond"}, "Ana placed an imitation"), ("alarm_placed", {}, "Ana placed the alarm")]
     for kind, fields, expected in (said[first], said[1 - first]):
         assert news(table.event(kind, **fields)) == expected
+
+
+# the turn before
+
+
+def before(table: Table, *, by_name: bool = False) -> str:
+    found = guide(table.state).before
+    return "" if found is None else str(found.by_name if by_name else found.words)
+
+
+def test_turn_that_is_over_is_told_until_a_drawer_is_opened_again() -> None:
+    table = turn("zoch", "master_thief", drawers={"A1": top("diamond")})
+    assert before(table) == ""
+    table.open("A1")
+    assert before(table) == ""
+    table.event("gems_taken", gems="all").shut("A1").event("level_rotated", levels=1, direction="cw").event(
+        "box_turned"
+    )
+    table.end_turn()
+    assert before(table) == "Ana has taken 1 diamond, rotated levels and turned the box over."
+    assert before(table, by_name=True).startswith("Ana has opened drawer A1, taken 1 diamond")
+    assert before(table.open("B1")) == ""
+
+
+def test_it_tells_no_more_than_everybody_saw() -> None:
+    """Not which imitation went in, nor what lies there."""
+    table = turn("zoch", "jeweler", drawers={"A1": top("sapphire")}).open("A1")
+    table.event("gem_placed", gem="diamond").event("alarm_placed").shut("A1").end_turn()
+    assert before(table) == "Ana has placed an imitation and placed the alarm."
+
+
+@pytest.mark.parametrize(
+    ("character", "drawers", "said", "expected"),
+    [
+        (
+            "thief",
+            {"A1": {"inverted": ["diamond", "ruby"]}},
+            (),
+            "Ana has let 1 ruby and 1 diamond fall out.",
+        ),
+        (
+            "master_thief",
+            {"A1": top("diamond")},
+            (("gems_taken", {"gems": []}),),
+            "Ana has taken nothing.",
+        ),
+        ("smuggler", {"A1": top("diamond")}, (), "Ana has put 1 diamond on the red pillow."),
+    ],
+)
+def test_what_the_turn_before_has_done(
+    character: str, drawers: dict[str, object], said: tuple[tuple[str, dict[str, object]], ...], expected: str
+) -> None:
+    table = turn("zoch", character, drawers=drawers).open("A1")
+    for kind, fields in said:
+        table.event(kind, **fields)
+    assert before(table.shut("A1").end_turn()) == expected
+
+
+def test_drawer_in_which_nothing_came_about_is_told() -> None:
+    assert before(turn("zoch", "thief").open("A1").shut("A1").end_turn()) == "Ana has opened a drawer."
+
+
+def test_who_opened_no_drawer_has_opened_none() -> None:
+    assert before(turn("zoch", "thief").end_turn()) == "Ana has opened no drawer."
+
+
+def test_search_that_failed_is_told() -> None:
+    table = turn("zoch", "master_thief").open("A1").open("A1", "secret").shut("A1").end_turn()
+    assert before(table) == "Ana has found no ruby."
