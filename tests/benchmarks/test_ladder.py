@@ -26,15 +26,23 @@ def test_each_look_has_seen_whole_deals(games: int) -> None:
     ("levels", "holds"), [((Level.SIMPLE, Level.RANDOM), True), ((Level.RANDOM, Level.SIMPLE), False)]
 )
 def test_a_clear_pairing_is_over_at_the_first_look(levels: tuple[Level, ...], holds: bool) -> None:
-    (row,) = ladder.run([Pairing("these two", levels, 0.55)], (12, 1000)).values()
+    row = ladder.run([Pairing("these two", levels, 0.55)], (12, 1000))["ladder: these two"]
     assert row.holds is holds
     assert "of 12 games won" in row.unit
 
 
 def test_an_even_pairing_goes_on_to_the_last_look_and_does_not_hold() -> None:
-    (row,) = ladder.run([Pairing("equals", (Level.RANDOM, Level.RANDOM), 0.5)], (4, 8)).values()
+    row = ladder.run([Pairing("equals", (Level.RANDOM, Level.RANDOM), 0.5)], (4, 8))["ladder: equals"]
     assert not row.holds
     assert "of 8 games won" in row.unit
+
+
+def test_the_same_games_tell_how_long_each_level_thinks_and_that_none_breaks_a_rule() -> None:
+    rows = ladder.run([Pairing("these two", (Level.SIMPLE, Level.RANDOM), 0.55)], (4,))
+    names = ["these two", "a decision of random, p95", "a decision of simple, p95", "fouls"]
+    assert list(rows) == [f"ladder: {name}" for name in names]
+    assert 0 < rows["ladder: a decision of simple, p95"].value < ladder.DECISION_MS
+    assert (rows["ladder: fouls"].value, rows["ladder: fouls"].unit) == (0, "in 4 games")
 
 
 def test_games_of_one_deal_that_come_out_alike_count_less() -> None:
