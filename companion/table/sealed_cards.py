@@ -68,7 +68,14 @@ class SealedCards:
     @property
     def can_be_shown(self) -> bool:
         """Would the rules take a sealed card, or that nobody else shows one?"""
-        return bool(self._sealed) and self._next(self._sealed) is not None
+        return bool(self._ready) and self._next(self._ready) is not None
+
+    @property
+    def _ready(self) -> dict[int, str]:
+        """The cards that wait for nobody. A computer player's is shown with the first that people show at the table."""
+        if self.choosing <= self.chosen:
+            return self._sealed
+        return {seat: card for seat, card in self._sealed.items() if not self._checksums.get(seat)}
 
     @property
     def waits_for_table(self) -> bool:
@@ -167,7 +174,7 @@ class SealedCards:
 
     def lines(self) -> Iterator[str]:
         """What shows the sealed cards, in the order of the rules. Each counts before the next one is asked for."""
-        yield from self._lines(self._sealed)
+        yield from self._lines(self._ready)
 
     def around(self, lines: tuple[str, ...], *, cards_wait: bool = False) -> Iterator[str]:
         """The same before and after what is said at the table. Who shows a card there shows no sealed one.
@@ -180,7 +187,7 @@ class SealedCards:
         for line in lines:
             if not (cards_wait and self._showing((line,))):
                 yield line
-            yield from self._lines(sealed)
+            yield from self._lines(sealed if named else self._ready)
 
     def _lines(self, sealed: Mapping[int, str]) -> Iterator[str]:
         while sealed and (event := self._next(sealed)) is not None:

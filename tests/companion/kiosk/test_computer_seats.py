@@ -9,8 +9,8 @@ import pytest
 
 from companion.browsers.frames import Shown, public_frame
 from companion.games.errors import RejectedError
-from companion.games.master_thieves.cards import DETECTIVE, THIEF
-from companion.games.master_thieves.events import CardRevealed
+from companion.games.master_thieves.cards import DETECTIVE, THIEF, Character
+from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Guide
 from companion.kiosk.computer_seat import ComputerSeat
@@ -214,6 +214,40 @@ def test_undo_while_it_thinks_gives_the_same_decision() -> None:
         assert at.computers.deadline_ms(at.clock.now_ms()) == at.clock.now_ms()
         at.settle()
         assert at.computers.view == before
+
+
+@pytest.mark.parametrize(("robos", "smugglers"), [(1, set[str]()), (2, {"Robo 2"})])
+def test_its_card_stays_sealed_until_people_show_theirs(robos: int, smugglers: set[str]) -> None:
+    """zoch: smugglers show themselves first, and have their turns. Nobody else's card is shown by that."""
+    with computer_table("zoch", robos) as at:
+        at.settle()
+        sealed = dict(at.computers.view.checksums)
+        at.say(RevealClosed())
+        at.settle()
+        assert shown(at).keys() == smugglers
+        assert at.computers.view.checksums == {name: sealed[name] for name in sealed.keys() - smugglers}
+        at.say(CardRevealed(seat=PERSON, character=THIEF))
+        assert shown(at).keys() == {PERSON, *sealed}
+        at.undo()
+        assert shown(at).keys() == smugglers
+
+
+@pytest.mark.parametrize(("robos", "size"), [(1, (800, 480)), (3, (480, 320))])
+def test_tap_on_its_seal_says_what_that_is(robos: int, size: tuple[int, int]) -> None:
+    with computer_table("zoch", robos) as at:
+        at.settle()
+        frame = Frame(
+            Model(table=at.table.view(), computers=at.computers.view), Sizes(*size), translator("en"), SCREENS
+        )
+        told = {widget.tap.action for widget in build(Play(), frame) if widget.tap is not None}
+        why = "it proves that {} chose the card before anybody showed theirs."
+        for name in at.computers.view.levels:
+            assert actions.Tell(f"A seal: {why.format(name)}") in told
+
+
+def shown(at: ComputerTable) -> dict[str, Character]:
+    state = at.table.state
+    return {name: card for name, card in zip(state.table.names, state.plays, strict=True) if card is not None}
 
 
 def test_card_is_not_taken_until_computers_have_chosen_theirs() -> None:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from companion.browsers.phones_view import At, PhoneSeat
 from companion.games.master_thieves.guide.values import Guide
-from companion.screen.actions import GoOnWithout, ShowSealedCards
+from companion.screen.actions import GoOnWithout, ShowSealedCards, Tell
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, GOOD, RUBY, Colour, Role
 from companion.screen.master_thieves.reveal.picks import closing_line
 from companion.screen.model import Frame
-from companion.screen.widgets.basic import IconMark, Label, PushButton
+from companion.screen.widgets.basic import IconMark, Label, PushButton, Spot
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 from companion.words import Words
@@ -54,7 +54,17 @@ def row(frame: Frame, area: Area, seat: PhoneSeat) -> list[Widget]:
         height = min(area.height, max(sizes.touch, sizes.px(54)))
         tap = Tap(GoOnWithout(seat.name), "g" if seat.name == frame.model.phones.lost[0] else "")
         widgets.append(PushButton(button.middle(button.width, height), label, role=role, tap=tap))
-    return [*widgets, Label(line, words, Ink(Role.ACTION if not sizes.is_small else Role.SMALL, colour))]
+    widgets.append(Label(line, words, Ink(Role.ACTION if not sizes.is_small else Role.SMALL, colour)))
+    seal = seal_tap(frame, seat)
+    return widgets if seal is None else [*widgets, Spot(area, tap=seal)]
+
+
+def seal_tap(frame: Frame, seat: PhoneSeat) -> Tap | None:
+    """A tap on the checksum of a card says what it is good for."""
+    if seat.at is not At.COMPUTER or not seat.has_chosen:
+        return None
+    told = frame.say("A seal: it proves that {seat} chose the card before anybody showed theirs.", seat=seat.name)
+    return Tap(Tell(told))
 
 
 def with_phones(frame: Frame, guide: Guide) -> Guide:

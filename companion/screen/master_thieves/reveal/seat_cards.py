@@ -22,7 +22,7 @@ from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.pieces import PAST
 from companion.screen.master_thieves.reveal.number_sheet import sheet
-from companion.screen.master_thieves.reveal.phones import choosing, told
+from companion.screen.master_thieves.reveal.phones import choosing, seal_tap, told
 from companion.screen.master_thieves.reveal.picks import Way, card_action, first_action, number_action, pick, picked
 from companion.screen.master_thieves.reveal.rows import NUMBERS
 from companion.screen.model import Frame
@@ -152,7 +152,7 @@ def _card(frame: Frame, area: Area, view: TableView, guide: Guide, seat: RevealS
     phone = choosing(frame, seat.seat) if seat.shown is None else None
     if phone is not None:
         is_lost = phone.at is At.LOST and not phone.has_chosen
-        tap = Tap(GoOnWithout(phone.name)) if is_lost else None
+        tap = Tap(GoOnWithout(phone.name)) if is_lost else seal_tap(frame, phone)
         return SeatCard(area, seat, seat_style(frame, view, seat.seat), told(frame, phone)[0], tap=tap)
     if seat.needs is Need.NUMBER:
         note = say("number?")
