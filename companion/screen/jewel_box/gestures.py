@@ -159,10 +159,10 @@ def followed(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> B
             assert_never(unreachable)
 
 
-def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> Led | None:
-    """What a finger did that lets go now; None if that is nothing."""
+def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int, further: str = "") -> Led | None:
+    """What a finger did that lets go now; None if that is nothing. `further`: the drawer that a tap pulls further."""
     if finger.way is None:
-        return _tapped(outlines.picture, grip.drawer)
+        return _tapped(outlines.picture, grip.drawer, further)
     before, picture = followed(outlines, grip, finger, touch), outlines.picture
     match _meant(outlines, grip, finger):
         case DrawerGrip(drawer):
@@ -207,10 +207,12 @@ def _is_over(finger: Finger, steep: float = 1.0) -> bool:
 # drawers
 
 
-def _tapped(picture: BoxPicture, drawer: str) -> Led | None:
-    """A tap opens a shut drawer to its front and shuts an open one."""
+def _tapped(picture: BoxPicture, drawer: str, further: str) -> Led | None:
+    """A tap opens a shut drawer to its front and shuts an open one, unless that waits to be pulled `further`."""
     if not drawer:
         return None
+    if drawer == further and depth_of(drawer, dict(picture.open)) == "front":
+        return _slid(picture, picture, drawer, "secret")
     return _slid(picture, picture, drawer, "" if drawer in dict(picture.open) else "front")
 
 

@@ -56,12 +56,13 @@ def at_box(route: At) -> AtBox:
 class HandledBox(Box):
     """The box with parts that follow a finger; `still`: they jump from one rest to the next instead.
 
-    `pointed`: what an arrow on it says has to be turned.
+    `pointed`: what an arrow on it says has to be turned. `further`: the open drawer that a tap pulls further.
     """
 
     behind: bool = False
     still: bool = False
     pointed: WoodGrip | BoxGrip | None = None
+    further: str = ""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         Box(self.area, self._shown(sizes), self.lying).paint(target, sizes)
@@ -84,7 +85,7 @@ class HandledBox(Box):
     def let_go(self, finger: Finger, sizes: Sizes) -> Hands | None:
         """The order to virtual hands, and what the picture shows until sensors have seen it."""
         assert isinstance(finger.grip, Grip)
-        led = let_go(self._outlines, finger.grip, self._inside(finger), sizes.touch)
+        led = let_go(self._outlines, finger.grip, self._inside(finger), sizes.touch, self.further)
         if led is None:
             return None
         if self.behind:
@@ -107,12 +108,13 @@ class HandledBox(Box):
 
 
 def handled(
-    frame: Frame, route: At, box: Box, actions: Sequence[Any] = (), buttons: Area | None = None
+    frame: Frame, route: At, box: Box, actions: Sequence[Any] = (), buttons: Area | None = None, further: str = ""
 ) -> list[Widget]:
     """The virtual box, to be handled where it is large enough; else a tap on it leads to its keys.
 
     `buttons`: where to look at it from behind and to the keys, from the right; else in the upper corners, which the
-    box leaves free, or on a small screen beside it, if there is room.
+    box leaves free, or on a small screen beside it, if there is room. `further`: the open drawer that a tap pulls
+    further instead of shutting it.
     """
     area, behind = box.area, at_box(route).behind
     if frame.sizes.is_small and buttons is None:
@@ -126,7 +128,7 @@ def handled(
         over = pointers(frame, area, shown, actions)
         return [replace(box, picture=shown), *over, *([] if _has_keys(route) else [Spot(spot, tap=_to_keys())])]
     still = frame.model.settings.reduced_motion
-    held = HandledBox(area, shown, box.lying, behind=behind, still=still, pointed=_to_turn(actions))
+    held = HandledBox(area, shown, box.lying, behind=behind, still=still, pointed=_to_turn(actions), further=further)
     over = pointers(frame, area, shown, actions, by_finger=True)
     return [held, *over, *_buttons(frame, area, route, buttons)]
 

@@ -21,6 +21,7 @@ from companion.screen.jewel_box.perspective import Box, Lying
 from companion.screen.jewel_box.picture import BoxPicture, box_picture
 from companion.screen.jewel_box.pointer import (
     CloseDrawer,
+    Depth,
     Direction,
     OpenDrawer,
     Pointed,
@@ -285,13 +286,21 @@ def live_box(route: Play, frame: Frame, area: Area, guide: Guide, buttons: Area 
     picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
     box = Box(area, picture, _lying(frame, guide))
     if frame.model.link.simulated and route.page is not PlayPage.SEATS:
-        return [Pool(area), *handled(frame, route, box, actions, buttons)]
+        return [Pool(area), *handled(frame, route, box, actions, buttons, _further(frame, guide))]
     tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
     missing = max(0, frame.sizes.touch - area.height)
     spot = Area(area.left, area.top - missing, area.width, area.height + missing)
     if frame.model.link.simulated:
         tap = Tap(Show(replace(route, page=PlayPage.GAME)), "h")
     return [Pool(area), box, *pointers(frame, area, picture, actions), Spot(spot, tap=tap)]
+
+
+def _further(frame: Frame, guide: Guide) -> str:
+    """The drawer that a tap pulls further; a lesson or a computer player says itself what comes next."""
+    lesson, step, drawer = frame.model.lesson, frame.model.computers.step, guide.further
+    if drawer is None or step is not None:
+        return ""
+    return drawer if lesson is None or OpenDrawer(drawer, Depth.SECRET) in lesson.pointing else ""
 
 
 def _lying(frame: Frame, guide: Guide) -> Lying | None:

@@ -26,6 +26,9 @@ from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Widget
 from hardware.jewel_box.snapshot import Snapshot
 from tests.companion.kiosk.box_fingers import (
+    CARDS,
+    CLOSED,
+    FILLED,
     OPENED,
     PLAYING,
     SEEN,
@@ -33,6 +36,7 @@ from tests.companion.kiosk.box_fingers import (
     SMUGGLING,
     Spot,
     at,
+    card,
     drag,
     front,
     open_drawers,
@@ -79,6 +83,42 @@ def test_a_long_drawer_catches_at_its_front_goes_on_to_its_secret_compartment_an
         assert open_drawers(guest) == {"B1": "secret"}
         drag(guest, front(guest, "B1"), outwards(guest, "B1", -0.76))
         assert dict(box_picture(guest.model.picture).open) == {"B1": 0.16}
+
+
+MASTER_THIEF = (OPENED, FILLED, CLOSED, *(card(seat, "detective") for seat in CARDS if seat != "Emil"))
+
+
+def emil_is_master_thief() -> tuple[str, ...]:
+    settled = '{"type":"tie_settled","seats":["Ana","Ben","Cora","Fritz"]}'
+    return (*MASTER_THIEF, settled, card("Emil", "master_thief"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tap_pulls_a_drawer_further_as_long_as_its_master_thief_may_look_for_a_ruby(size: Spot) -> None:
+    with at(*emil_is_master_thief(), size=size) as guest:
+        touch_drawer(guest, "B1")
+        assert open_drawers(guest) == {"B1": "front"}
+        touch_drawer(guest, "B1")
+        assert open_drawers(guest) == {"B1": "secret"}
+        touch_drawer(guest, "B1")
+        assert open_drawers(guest) == {}
+
+
+def test_a_tap_shuts_a_drawer_once_its_master_thief_has_taken_what_lies_in_it() -> None:
+    with at(*emil_is_master_thief()) as guest:
+        touch_drawer(guest, "B1")
+        guest.tap("Take all")
+        touch_drawer(guest, "B1")
+        assert open_drawers(guest) == {}
+
+
+def test_a_short_drawer_that_is_shut_before_the_answer_leaves_word_of_what_was_taken() -> None:
+    """Whoever shuts it has taken what there was; the card says so, and leads to what was otherwise."""
+    with at(*emil_is_master_thief()) as guest:
+        touch_drawer(guest, "B2")
+        touch_drawer(guest, "B2")
+        assert open_drawers(guest) == {}
+        assert guest.says("Emil took 1 sapphire")
 
 
 @pytest.mark.parametrize(

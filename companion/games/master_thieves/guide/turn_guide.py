@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves import abilities, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
-from companion.games.master_thieves.box import SECRET
+from companion.games.master_thieves.box import FRONT, SECRET, Drawer
 from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
@@ -82,6 +82,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         fell=fell(items),
         gains=gains([*shares(state.news), *items]),
         in_secret=ONE[Gem.RUBY] if turn.search is RUBY_FOUND and not turn.answered else NO_GEMS,
+        further=_further(state, turn),
     )
 
 
@@ -132,6 +133,16 @@ def _with_drawer_out(state: State, turn: Turn, moving: Moves, *, is_asked: bool)
     if further is not None:
         return _FURTHER_AND_TAP if is_asked else _FURTHER, alarm or NOW[moving]
     return alarm or SHUT, NOW[moving] if moving is not Moves.NONE else _next(state)
+
+
+def _further(state: State, turn: Turn) -> Drawer | None:
+    """The drawer that may be pulled further, as long as it is open what is taken, or there is nothing else to do."""
+    if turn.drawer is None or state.box.depth(turn.drawer) is not FRONT or not may_look_further(turn):
+        return None
+    if other_is_out(state, turn) or is_upside_down(state, turn):
+        return None
+    is_next = abilities.choice_is_open(state, turn) or _putting(state, turn) is None
+    return turn.drawer if is_next else None
 
 
 def _with(todo: Words, further: Words | None) -> Words:

@@ -10,6 +10,7 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Heap, Kind
 from companion.games.master_thieves.news import Destination
 from tests.companion.games.master_thieves.table import (
+    Table,
     below,
     every_edition,
     play,
@@ -392,3 +393,27 @@ def test_a_second_drawer_is_shut_before_the_first_is_opened_all_the_way() -> Non
     table = turn("zoch", "thief").open("A1", "ajar").shut("A1").open("B1")
     assert todo(table) == "Shut the other drawer."
     assert todo(table.shut("B1")) == "Open the same drawer again, all the way."
+
+
+def test_a_drawer_waits_to_be_pulled_further_until_something_was_taken_or_the_search_is_over() -> None:
+    def waits(table: Table) -> str | None:
+        return said(table).further
+
+    def opened(character: str, drawer: str) -> Table:
+        return turn("zoch", character, drawers={"B1": top("diamond"), "B2": top("diamond")}).open(drawer)
+
+    assert waits(opened("master_thief", "B1")) == "B1"
+    assert waits(opened("master_thief", "B1").take_all()) is None
+    assert waits(opened("master_thief", "B1").open("B1", "secret")) is None
+    assert waits(opened("master_thief", "B1").shut("B1")) is None
+    assert waits(opened("master_thief", "B1").open("B2")) is None
+    assert waits(opened("master_thief", "B1").turn_over()) is None
+    assert waits(opened("master_thief", "B2")) is None
+    assert waits(opened("thief", "B1")) is None
+    assert waits(turn("zoch", "master_thief")) is None
+
+
+@side_by_side(None, "B1", "B1", "B1")
+def test_a_drawer_does_not_wait_where_an_imitation_may_go_in(edition: str, expected: str | None) -> None:
+    """Rio Grande: a master thief may place one into an empty drawer, and shut it."""
+    assert said(turn(edition, "master_thief").open("B1")).further == expected
