@@ -56,6 +56,9 @@ _TITLE = Words("Lead changes")
 _CHANGED = Words("The lead changed once: {seat} took it.", {}, "The lead changed {n} times. {seat} took it last.")
 
 
+_TIED = Words("The lead changed once. It ended in a tie.", {}, "The lead changed {n} times. It ended in a tie.")
+
+
 def leader(scores: Sequence[int]) -> int | None:
     """The seat that is alone in front; None if several are."""
     most = max(scores)
@@ -64,9 +67,11 @@ def leader(scores: Sequence[int]) -> int | None:
 
 def lead_changes(scores: Iterable[Sequence[int]], names: Sequence[str]) -> Highlight | None:
     """How often somebody else came to be alone in front, from the scores of all seats over time; None: never."""
-    alone = [seat for row in scores if (seat := leader(row)) is not None]
+    rows = list(scores)
+    alone = [seat for row in rows if (seat := leader(row)) is not None]
     changes = sum(one != other for one, other in pairwise(alone))
     if not changes:
         return None
     last = names[alone[-1]]
-    return Highlight(_TITLE, replace(_CHANGED, facts={"seat": last, "n": changes}), last)
+    words = _CHANGED if leader(rows[-1]) is not None else _TIED
+    return Highlight(_TITLE, replace(words, facts={"seat": last, "n": changes}), last)

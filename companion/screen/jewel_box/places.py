@@ -18,9 +18,12 @@ _SIDES = (Words("front right"), Words("front left"), Words("back left"), Words("
 
 def drawer_place(box: BoxPicture, drawer: str) -> Words:
     """Which drawer of which level it is now."""
-    level, number = drawer[0], int(drawer[1])
-    side = next(side for side in range(len(_SIDES)) if box.number_at(level, side) == number)
-    return _LEVELS[box.upwards.index(level)].about(side=_SIDES[side])
+    return _LEVELS[box.upwards.index(drawer[0])].about(side=_SIDES[side_of(box, drawer)])
+
+
+def side_of(box: BoxPicture, drawer: str) -> int:
+    """On which side of its level it is now, as pictures count them."""
+    return next(side for side in range(len(_SIDES)) if box.number_at(drawer[0], side) == int(drawer[1]))
 
 
 def step_places(picture: object, steps: Sequence[Step]) -> list[Words]:

@@ -3,14 +3,16 @@
 from dataclasses import replace
 from functools import partial
 
+import msgspec
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.screen.actions import Show
 from companion.screen.drawing.theme import SIZES
-from companion.screen.master_thieves.review_page import TravelledSide
-from companion.screen.model import Model
+from companion.screen.jewel_box.picture import BoxPicture
+from companion.screen.master_thieves.review_page import SideMark, TravelledSide
+from companion.screen.model import Model, Settings
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.widget import Widget
@@ -68,10 +70,47 @@ def test_a_page_for_each_player_with_the_dearest_chances() -> None:
     model = looked_back_on()
     assert model.table is not None
     first, second = page(model, 0), page(model, 1)
-    assert {model.table.seats[0], "9 of 21 points within reach", "gems fell out in 3 of 12 turns"} <= set(texts(first))
+    assert {model.table.seats[0], "Points from drawers: 9 of 21 possible", "gems fell out in 3 of 12 turns"} <= set(
+        texts(first)
+    )
     assert {"\N{MINUS SIGN}6", "Round 10"} <= set(texts(first))
     assert keys(first)["page down"] == Show(replace(PAGE, pick="1"))
     assert {model.table.seats[1], "In no turn would another drawer have been worth more."} <= set(texts(second))
+
+
+def test_drawers_without_names_are_told_by_their_places_as_the_box_stands() -> None:
+    model = looked_back_on()
+    plain = " ".join(texts(page(model, 0)))
+    assert "you opened the front right drawer of the top level and got only 2 diamonds. It held" in plain
+    assert "as the box stands now" in plain
+    turned = replace(model, picture=BoxPicture(inverted=True))
+    assert "the front right drawer of the bottom level" in " ".join(texts(page(turned, 0)))
+    labelled = " ".join(texts(page(replace(model, settings=Settings(labels=True)), 0)))
+    assert "you opened A1 and got only" in labelled
+    assert "as the box stands now" not in labelled
+
+
+def test_a_sentence_that_begins_with_a_place_begins_with_a_capital() -> None:
+    model = looked_back_on(2)
+    assert model.review is not None
+    words = Words("As the {character}, you opened {opened} and got nothing. {best} held {gems}.")
+    miss = Miss(1, words.about(character=Words("thief"), opened="A1", best="C3", gems=Words("nothing")), 3)
+    seats = tuple(msgspec.structs.replace(seat, misses=(miss,)) for seat in model.review.seats)
+    shown = " ".join(texts(page(replace(model, review=Review(seats, model.review.travels)), 0)))
+    assert "got nothing. The back left drawer of the bottom level held" in shown
+
+
+def test_the_drawers_are_laid_out_as_the_box_stands_where_they_have_no_names() -> None:
+    model = looked_back_on()
+    names = {f"{level}{number}" for level in "ABC" for number in range(1, 5)}
+    assert not names & set(texts(page(model, 5)))
+    assert names <= set(texts(page(replace(model, settings=Settings(labels=True)), 5)))
+    for inverted, levels in ((False, "ABC"), (True, "CBA")):
+        widgets = page(replace(model, picture=BoxPicture(inverted=inverted)), 5)
+        sides = [one.travel for one in widgets if isinstance(one, TravelledSide)]
+        assert "".join(dict.fromkeys(travel.place[0] for travel in sides)) == levels
+        assert sides[0].side == ("inverted" if inverted else "upright")
+        assert [one.side for one in widgets if isinstance(one, SideMark)] == [1, 2, 3, 0] * 3
 
 
 def test_the_drawers_show_what_came_and_left_and_where_most_did() -> None:
@@ -80,7 +119,7 @@ def test_the_drawers_show_what_came_and_left_and_where_most_did() -> None:
     assert {one.travel.place: one.heat for one in sides} == {
         f"{level}{n}": n / 4 for level in "ABC" for n in range(1, 5)
     }
-    assert sides[0].words() == ("+1", "\N{MINUS SIGN}0")
+    assert sides[0].words() == ("+2", "\N{MINUS SIGN}0")
 
 
 def test_a_game_without_gems_on_the_way_is_cold_everywhere() -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.games.finished_game import Highlights
+from companion.games.finished_game import Highlights, lead_changes
 from companion.games.forty_thieves.events import AnyEvent
 from companion.games.forty_thieves.game import FORTY_THIEVES as GAME
 from tests.companion.games.played import played
@@ -93,3 +93,14 @@ def test_a_whole_game_ends_with_its_last_score() -> None:
         "4 thefts by Ana failed.",
         "The lead changed 2 times. Cora took it last.",
     ]
+
+
+def test_lead_that_ends_in_a_tie_is_nobodys() -> None:
+    names = ("Ana", "Ben")
+    for last, words in (
+        ((3, 2), "The lead changed 2 times. Ana took it last."),
+        ((3, 3), "The lead changed once. It ended in a tie."),
+    ):
+        found = lead_changes([(1, 0), (1, 2), last], names)
+        assert found is not None
+        assert str(found.line) == words
