@@ -20,6 +20,7 @@ from companion.screen.widgets.widget import Widget
 FEW = 5  # so many seats have two lines each
 _HIGHEST = 100  # pixels at 800x480 of a row, however few there are
 _CLOSE = Weight.SEMIBOLD
+_COLUMNS = (48, 65, 66, 71)  # rubies, of which there are fewer than ten; two digits of sapphires, diamonds, imitations
 _NAMES = (Role.ACTION, Role.BODY, Role.HINT, Role.SMALL)  # all names of a list are in the same type
 
 
@@ -121,10 +122,10 @@ class SeatRow(Group):
 
     def _gems(self, sizes: Sizes, line: Area) -> Iterator[Widget]:
         """Each kind with its number; none of it is told twice, by a faint gem and a dim number."""
-        *cells, last = line.shares(1, 1, 1, 1.2)
-        size = min(sizes.px(26), line.height)
+        *cells, last = line.shares(*_COLUMNS)
+        size = min(sizes.px(24), line.height)
         for cell, (kind, count) in zip(cells, counts(self.of.black), strict=True):
-            mark, rest = cell.from_left(size, sizes.px(6))
+            mark, rest = cell.from_left(size, sizes.px(3))
             yield Sprite(mark.middle(size, size), gem if count else faint_gem, (kind, size))
             yield self._number(rest, count)
             yield Topic(cell, kind)

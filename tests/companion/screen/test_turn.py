@@ -1,5 +1,6 @@
 """The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
 
+import dataclasses
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -12,10 +13,11 @@ import pytest
 from companion.games.game import Flight
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerClosed
+from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.languages import LANGUAGES
 from companion.screen.actions import CallOff, Say, Show, Undo
-from companion.screen.drawing.text import MINUS, points, signed
+from companion.screen.drawing.text import MINUS, points, signed, width_of
 from companion.screen.drawing.theme import SIZES, Role, Sizes
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
@@ -27,7 +29,7 @@ from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.model import ComputersView, Flying, Frame, Link, Model
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import Label, PushButton, TickMark
+from companion.screen.widgets.basic import Label, PushButton, Sprite, TickMark
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget
@@ -117,6 +119,22 @@ def test_seats_in_turn_order_and_the_red_pillow_are_those_of_the_table(
         (pillow,) = [one for one in widgets if isinstance(one, GemPillow) and one.kind == "red"]
         red = game.red_pillow
         assert dict(pillow.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_numbers_of_two_digits_touch_neither_the_next_gem_nor_the_pillow(seats: int, size: tuple[int, int]) -> None:
+    sizes = Sizes(*size)
+    view = turns(EditionId.ZOCH, "turn", seats=seats)[0]
+    row = next(one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, SeatRow))
+    rich = msgspec.structs.replace(row.of, black=Gems(6, 20, 88), white=Gems(0, 4, 8))
+    parts = list(dataclasses.replace(row, of=rich).parts(sizes))
+    marks = [part.area.left for part in parts if isinstance(part, Sprite | GemPillow)]
+    numbers = [part for part in parts if isinstance(part, Label) and part.line in ("6", "20", "88", "12")]
+    ends = [part.area.left + width_of(part.line, *part.ink.face(sizes)) for part in numbers]
+    assert len(marks) == len(ends) == 4
+    assert all(end + 2 <= mark for end, mark in zip(ends, marks[1:], strict=False))
+    assert ends[-1] <= numbers[-1].area.right
 
 
 @pytest.mark.parametrize(("seats", "size"), [(5, SIZES[1]), (8, SIZES[1]), (5, SIZES[0])], ids=str)
