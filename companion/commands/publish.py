@@ -48,14 +48,15 @@ def publish(
     if find_spec("paho") is None:
         host.tell(NO_LIBRARY)
         raise SystemExit(NOT_HERE)
+    games = journal or default_journal()
     options = {
         "broker": broker_settings(club),
         "table": club.table or gethostname(),
-        "socket": str(socket or default_feed(default_journal())),
+        "socket": str(socket or default_feed(games)),
         "version": __version__,
         "home_assistant": club.home_assistant,
-        "journal": str(journal or default_journal()),
-        "cursor": str((state or default_journal().parent) / "club-cursor"),
+        "journal": str(games),
+        "cursor": str((state or games.parent) / "club-cursor"),
     }
     arguments = ["-m", "companion.club.publisher", msgspec.json.encode(options).decode()]
     # In its place: what faces the network has nothing of the rest in its memory.

@@ -48,6 +48,18 @@ def test_without_the_library_it_says_how_to_get_it(
     assert "pip install 'jewelbox-companion[club]'" in result.stderr + capsys.readouterr().err
 
 
+def test_a_table_with_a_journal_of_its_own_is_found_beside_it(
+    config: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    became: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda _program, words: became.append(words))
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    config.write_text('[club]\nbroker = "club.local"\n')
+    run(config, "--journal", str(tmp_path / "j"))
+    found = json.loads(became[0][3])
+    assert (found["socket"], found["cursor"]) == (str(tmp_path / "public.sock"), str(tmp_path / "club-cursor"))
+
+
 def test_what_is_configured_is_what_the_publisher_gets(
     config: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
