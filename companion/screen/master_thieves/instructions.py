@@ -1,6 +1,5 @@
 """What just happened, what to do now and what comes after, in type that fits."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.game import Words
@@ -68,19 +67,6 @@ def hint(frame: Frame, guide: Guide, width: int) -> Passage | None:
     return None if guide.then is None else passage(frame, frame.say.words(guide.then), Ink(Role.HINT, DIM), width)
 
 
-def height_of(found: Sequence[Passage]) -> int:
-    return sum(one.height for one in found)
-
-
-def written(area: Area, found: Sequence[Passage]) -> tuple[list[Widget], Area]:
-    """One below the other, and what is left below them."""
-    widgets = []
-    for one in found:
-        spot, area = area.from_top(one.height)
-        widgets.append(one.widget(spot))
-    return widgets, area
-
-
 def fitted(frame: Frame, area: Area, guide: Guide, above: Area | None = None) -> list[Widget]:
     """All of it in an area, in the largest type that fits; in readable type rather with the hint than without.
 
@@ -112,19 +98,3 @@ def _flowing(frame: Frame, guide: Guide, roles: Roles, places: tuple[Area, Area]
         widgets.append(one.widget(Area(rest.left, rest.top, place.width, one.height)))
         rest = rest._replace(top=rest.top + one.height, height=rest.height - one.height)
     return widgets
-
-
-def sentences(frame: Frame, area: Area, guide: Guide, box_room: int) -> tuple[list[Widget], Area]:
-    """All of it on top of an area, and the room for the box below; no hint if the box has less than `box_room` then.
-
-    The type is smaller if that leaves the box so much.
-    """
-    tried = [passages(frame, guide, area.width, roles) for roles in SMALLER]
-    rooms = (frame.sizes.px(box_room), 0)
-    fitting = (each for room in rooms for each in tried if height_of(each) <= area.height - room)
-    found = next(fitting, tried[-1])
-    after = hint(frame, guide, area.width)
-    needed = frame.sizes.px(box_room) if frame.model.link.ready else frame.sizes.touch
-    if after is not None and area.height - height_of([*found, after]) >= needed:
-        found = [*found, after]
-    return written(area, found)

@@ -1,7 +1,8 @@
 """Preparing the box: a list that the sensors tick off, a live picture, and what to do now."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
@@ -13,7 +14,7 @@ from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.instructions import fitted, sentences
+from companion.screen.master_thieves.instructions import fitted
 from companion.screen.master_thieves.turn_scene import LARGE_PICTURE, is_mostly_box, live_box, picture_and_words
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -22,8 +23,7 @@ from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, 
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
-_BOX_ROOM = 60  # pixels at 800x480 that the box has before it is said what comes next
-_HANDLED_ROOM = 210  # ... and one that fingers move
+_BOX_HEIGHT, _SMALL_BOX_HEIGHT = 230, 112  # pixels at 800x480, whatever there is to say and to tap
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
@@ -35,10 +35,11 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     done = sum(step.done for step in guide.setup)
     widgets, rest = play_bar(frame, title, frame.say("{n} of {all} done", n=done, all=len(guide.setup)))
     inside = rest.inset(sizes.gap, sizes.px(8))
-    if is_mostly_box(route, frame) and not _is_asked_who(guide):
-        return [*widgets, *_mostly_box(route, frame, inside, view, guide)]
-    steps, right = inside.from_left(inside.width * (50 if sizes.is_small else 44) // 100, sizes.px(14))
     choices = guide.choices if picked is None else picked.choices
+    if is_mostly_box(route, frame):
+        seats = partial(_seats, frame, view=view, guide=guide, picked=picked) if _is_asked_who(guide) else None
+        return [*widgets, *_mostly_box(route, frame, inside, choices, seats)]
+    steps, right = inside.from_left(inside.width * (50 if sizes.is_small else 44) // 100, sizes.px(14))
     fill: list[Widget] = []
     if frame.model.link.simulated and not _is_full(guide):
         foot, steps = steps.from_bottom(sizes.play_touch, sizes.gap)
@@ -62,15 +63,29 @@ def _fill(frame: Frame, area: Area, view: TableView) -> PushButton:
     return PushButton(area, frame.say("Fill it for me"), role=Role.ACTION, off=tap is None, tap=tap)
 
 
-def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
-    """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it."""
-    buttons, rest = choice_buttons(frame, area, guide.choices, counted=True)
+def _mostly_box(
+    route: Play,
+    frame: Frame,
+    area: Area,
+    choices: tuple[Choice, ...],
+    seats: Callable[[Area], list[Widget]] | None,
+) -> list[Widget]:
+    """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it.
+
+    `seats`: those to choose from, below what to do.
+    """
+    view, guide = values_of(frame)
+    buttons, rest = choice_buttons(frame, area, choices, counted=True)
     if not buttons:
         foot, rest = area.from_bottom(frame.sizes.play_touch, frame.sizes.px(4))
         buttons = [_fill(frame, foot, view)]
     picture, words = picture_and_words(frame, rest, LARGE_PICTURE)
+    listed: list[Widget] = []
+    if seats is not None:
+        words, lines = words.from_top(words.height * 3 // 10, frame.sizes.px(2))
+        listed = seats(lines)
     said = fitted(frame, words.inset(frame.sizes.gap, 0), guide)
-    return [*said, *live_box(route, frame, picture, guide), *buttons]
+    return [*said, *listed, *live_box(route, frame, picture, guide), *buttons]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +140,17 @@ def _list(frame: Frame, area: Area, view: TableView, guide: Guide, picked: Step 
     return widgets
 
 
+def _seats(frame: Frame, area: Area, view: TableView, guide: Guide, picked: Step | None) -> list[Widget]:
+    """The seats that may have put their diamonds in, two side by side: the first who have not put in all."""
+    sizes, columns = frame.sizes, 2
+    asked = [(index, step) for index, step in enumerate(guide.setup) if step.seat is not None and step.choices]
+    lit = picked or next((step for _, step in asked if step.current), asked[0][1])
+    rows = max(1, (area.height + sizes.gap) // (sizes.touch + sizes.gap))
+    cells = area.grid(columns, min(rows, -(-len(asked) // columns)), sizes.gap)
+    found = [_row(frame, cell, view, index, step, lit) for cell, (index, step) in zip(cells, asked, strict=False)]
+    return [replace(row, label=str(step.seat)) for row, (_, step) in zip(found, asked, strict=False)]
+
+
 def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit: Step) -> StepRow:
     mark: Mark = IconMark(area, _ICONS.get(index, "on"), DIM if step.done else IVORY)
     if step.seat is not None:
@@ -140,8 +166,9 @@ def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit:
 
 
 def _right(route: Play, frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) -> list[Widget]:
+    """What to do above the box, what to say below it. The box stands still, as on the table, also without buttons."""
     sizes = frame.sizes
-    buttons, rest = choice_buttons(frame, area, choices, counted=True)
-    written, rest = sentences(frame, rest, guide, _HANDLED_ROOM if frame.model.link.simulated else _BOX_ROOM)
-    picture = rest.inset(0, sizes.px(2))
-    return [*written, *live_box(route, frame, picture, guide), *buttons]
+    buttons, _ = choice_buttons(frame, area, choices, counted=True)
+    _, rest = area.from_bottom(sizes.play_touch, sizes.px(6))
+    picture, words = rest.from_bottom(sizes.px(_SMALL_BOX_HEIGHT if sizes.is_small else _BOX_HEIGHT), sizes.px(2))
+    return [*fitted(frame, words, guide), *live_box(route, frame, picture, guide), *buttons]

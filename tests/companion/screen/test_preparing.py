@@ -1,19 +1,22 @@
 """Preparing the box: steps that the sensors tick off, and what people have to say themselves."""
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerOpened
+from companion.languages import LANGUAGES
 from companion.screen.actions import Say
 from companion.screen.drawing.theme import SIZES
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.preparing import StepRow
-from companion.screen.model import Model, Settings
+from companion.screen.model import Link, Model, Settings
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import visit
@@ -75,6 +78,22 @@ def test_the_picture_of_the_box_is_live() -> None:
 
 def pointers(widgets: Sequence[Widget]) -> int:
     return sum(isinstance(one, Pointer) for one in widgets)
+
+
+@pytest.mark.parametrize("simulated", [True, False])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_box_stands_still_whatever_there_is_to_say(size: tuple[int, int], *, simulated: bool) -> None:
+    for edition, seats in product(EDITIONS, (2, 8)):
+        places = set()
+        for view, language in product(moments(edition, "setup", seats=seats)[::3], LANGUAGES):
+            link = Link("box", simulated=simulated)
+            here = frame(Model(table=view, link=link, apparatus="jewel_box"), size, lang=language)
+            widgets = build(Play(), here)
+            (box,) = [one for one in widgets if isinstance(one, Box)]
+            places.add(box.area)
+            written = [one.area for one in widgets if isinstance(one, (Label, Paragraph))]
+            assert not any(area.touches(box.area) for area in written if area.top >= here.sizes.bar)
+        assert len(places) == 1
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
