@@ -11,7 +11,7 @@ from companion.games.master_thieves.guide.values import RevealSeat
 from companion.languages import LANGUAGES
 from companion.screen.actions import Action, Say, SetRight, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SIZES
+from companion.screen.drawing.theme import SIZES, Role
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.reveal.picks import Way, pick
 from companion.screen.master_thieves.reveal.rows import CardCell, FirstKey
@@ -233,6 +233,22 @@ def _type_of_words(seats: int, language: str) -> Iterator[int]:
         drawn = dict(pair for one in build(Play(view.event), seen) for pair in drawn_px(one, seen.sizes))
         if len(said) == len(words):
             yield from (drawn[one] for one in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SMALL, BASE])
+def test_the_headline_is_never_smaller_than_what_stands_below_it(size: tuple[int, int], language: str) -> None:
+    """In small type it may be; then everything is small print."""
+    compared = 0
+    for view in moments(EditionId.ZOCH, *REVEALS, seats=5, seed=2)[::2]:
+        seen, guide = frame(Model(table=view), size, language), guide_of(view)
+        assert guide.title is not None
+        drawn = dict(pair for one in build(Play(view.event), seen) for pair in drawn_px(one, seen.sizes))
+        title, todo = (drawn.get(seen.say.words(one)) for one in (guide.title, guide.then or guide.todo))
+        if title and todo and todo > seen.sizes.font_px(Role.SMALL):
+            compared += 1
+            assert title >= todo
+    assert compared
 
 
 def test_eight_seats_are_all_there_at_every_size() -> None:

@@ -167,7 +167,10 @@ def _written(frame: Frame, room: _Room, guide: Guide) -> list[Widget]:
 
 
 def _stacked(sizes: Sizes, room: _Room, words: tuple[str, str, str], ink: Ink) -> list[Widget] | None:
-    """What happened, the title and what comes next, one below the other; None if there is not enough room."""
+    """What happened, the title and what comes next, one below the other; None if there is not enough room.
+
+    The title is never smaller than the rest, except in small type.
+    """
     before, title, todo = words
     px, weight = ink.face(sizes)
     widgets: list[Widget] = []
@@ -175,7 +178,10 @@ def _stacked(sizes: Sizes, room: _Room, words: tuple[str, str, str], ink: Ink) -
     for part in (before, title, todo):
         if part is title:
             spot = room.strip(top, round(sizes.font_px(Role.HEADLINE) * _LINE), sizes)
-            widgets.append(_headline_that_fits(spot, part, sizes))
+            headline = _headline_that_fits(spot, part, sizes)
+            if ink.role is not Role.SMALL and text.fitted(title, *headline.ink.face(sizes), spot.width)[1] < px:
+                return None
+            widgets.append(headline)
         elif part:
             spot = room.strip(top, _height_of(part, room.strip(top, 1, sizes).width, px, weight), sizes)
             spot = spot._replace(height=_height_of(part, spot.width, px, weight))
