@@ -105,7 +105,7 @@ class Headline(msgspec.Struct, frozen=True):
     """What every shell may say of a running game. Nothing hidden.
 
     `seat` is whose turn it is, `todo` what to do now, `round` the one that is played (0 before the first). `flights`
-    and `announcements` stay as long as the same seat goes on.
+    and `announcements` stay as long as the same seat goes on. `hands_off` is why nobody needs the apparatus now.
     """
 
     todo: Words
@@ -114,6 +114,7 @@ class Headline(msgspec.Struct, frozen=True):
     cues: tuple[Cue, ...] = ()
     flights: tuple[Flight, ...] = ()
     announcements: tuple[Announcement, ...] = ()
+    hands_off: Words | None = None
 
 
 class EditionOption(msgspec.Struct, frozen=True):

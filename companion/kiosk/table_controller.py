@@ -32,6 +32,7 @@ from companion.table.table import NOT_OPEN, Table
 from companion.table.table_view import TakenBack
 from companion.words import Words
 from hardware.clock import earliest
+from hardware.commands import CommandError
 
 if TYPE_CHECKING:
     from companion.browsers.host_answers import HostAnswers
@@ -198,6 +199,7 @@ class TableController:
                 running.dismiss()
             case actions.Hands(command):
                 self.computers.refuse_hands()
+                self._refuse_hands(command, now_ms)
                 return self._hands(command, now_ms)
             case actions.FillByChance():
                 running.fill(self._chance)
@@ -260,6 +262,19 @@ class TableController:
         if taken is None or self.running.needs_hands:
             return ""
         return " ".join(self.running.undone_lines(taken, say))
+
+    def _refuse_hands(self, command: str, now_ms: int) -> None:
+        """Raise `RejectedError` for hands at a virtual thing that nobody needs now, if they could only do wrong."""
+        view = self.running.view
+        reason = None if view is None else view.headline.hands_off
+        if reason is None or not self.box.is_virtual or self.running.differs:
+            return
+        try:
+            movement = self.box.apparatus.claimed(command, now_ms)
+        except CommandError:
+            return  # a fault of its sensors, say
+        if self.table.is_foul(movement):
+            raise RejectedError(reason)
 
     def _hands(self, command: str, now_ms: int) -> str:
         """Hands at the virtual box; beside a real one people only tell what they did."""

@@ -229,6 +229,12 @@ class Table:
                     self._adopt(draft)
         return Happened(self.number, self._new_fouls(before))
 
+    def is_foul(self, movement: Movement) -> bool:
+        """Would it be one if the apparatus did this now? Nothing comes of it."""
+        draft = self._now().draft()
+        move(draft, movement=movement, by=SENSOR, auto_advance=self.auto_advance, missing=self.missing)
+        return len(draft.fouls()) > len(self._now().fouls())
+
     def compare(
         self, reading: Snapshot, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
     ) -> Differences[Any] | None:

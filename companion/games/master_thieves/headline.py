@@ -1,11 +1,13 @@
 """Whose turn it is and what is new, for every shell. Made only of what the whole table can see. Pure."""
 
-from companion.games.game import Cue, Headline, Sound
+from companion.games.game import Cue, Headline, Sound, Words
 
 from .announcements import announcements, flight
 from .guide.guide import guide
-from .state import SETUP, State
+from .state import SETUP, SHARING, State
 from .views import round_of_game
+
+_SHARING = Words("share out first")
 
 
 def headline(state: State) -> Headline:
@@ -19,4 +21,5 @@ def headline(state: State) -> Headline:
         cues=tuple([Cue(Sound.ALARM, state.table.names[seat]) for seat in home]),
         flights=(*[flight(heap, Sound.PATTER) for heap in now.fell], *[flight(heap) for heap in now.gains]),
         announcements=announcements(state),
+        hands_off=_SHARING if state.phase is SHARING else None,
     )

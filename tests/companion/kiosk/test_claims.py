@@ -30,6 +30,14 @@ TURN = (
     '{"type":"card_revealed","seat":"Ana","character":"master_thief"}',
     '{"type":"card_revealed","seat":"Ben","character":"detective"}',
 )
+SHARING = (
+    TURN[0],
+    '{"type":"position_set","drawers":{"A1":{"upright":["diamond"]}},"red":{"sapphire":1,"diamond":1}}',
+    '{"type":"reveal_closed"}',
+    '{"type":"card_revealed","seat":"Ana","character":"detective"}',
+    '{"type":"card_revealed","seat":"Ben","character":"detective"}',
+    '{"type":"tie_settled","seats":["Ana","Ben"]}',
+)
 LOOKED = "You saw what is in the box; the menu keeps count."
 A1 = ["A1.closed", "A1.front", "A1.secret"]
 Line = dict[str, object]
@@ -70,7 +78,9 @@ class RealBox:
 
 
 @contextmanager
-def real_box(folder: Path, *trace: Line, fitted: Sequence[str] = USUALLY_FITTED) -> Iterator[RealBox]:
+def real_box(
+    folder: Path, *trace: Line, fitted: Sequence[str] = USUALLY_FITTED, game: Sequence[str] = TURN
+) -> Iterator[RealBox]:
     file = folder / "trace.jsonl"
     file.write_text("".join(f"{json.dumps(line)}\n" for line in ({"trace": 1, "fitted": list(fitted)}, *trace)))
     clock = ManualClock()
@@ -80,7 +90,7 @@ def real_box(folder: Path, *trace: Line, fitted: Sequence[str] = USUALLY_FITTED)
         kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False))
         kiosk.listen(0)
         table = Table(journal, auto_advance=False)
-        for line in TURN:
+        for line in game:
             table.say(line.encode())
         table.leave()
         box = RealBox(kiosk, clock)
@@ -129,6 +139,12 @@ def test_what_silent_sensors_cannot_see_is_told_by_people(
     with real_box(tmp_path, lost(*channels)) as box:
         assert not box.claim(other)
         assert box.claim(order)
+
+
+def test_a_real_box_that_is_touched_while_gems_are_shared_was_touched(tmp_path: Path) -> None:
+    """At a virtual one, hands are refused."""
+    with real_box(tmp_path, lost(*A1), game=SHARING) as box:
+        assert box.claim("open A1 front")
 
 
 @pytest.mark.parametrize(

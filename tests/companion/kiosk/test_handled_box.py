@@ -121,6 +121,40 @@ def test_a_short_drawer_that_is_shut_before_the_answer_leaves_word_of_what_was_t
         assert guest.says("Emil took 1 sapphire")
 
 
+def sharing() -> tuple[str, ...]:
+    """Ana has opened a drawer and said that she is done; two detectives share."""
+    filled = '{"type":"position_set","drawers":{"A1":{"upright":["diamond"]}},"red":{"sapphire":1,"diamond":3}}'
+    opened = OPENED.replace('"Ana","Ben","Cora","Emil","Fritz"', '"Ana","Ben","Cora"')
+    cards = card("Ana", "thief"), card("Ben", "detective"), card("Cora", "detective")
+    turn = '{"type":"drawer_opened","drawer":"A1","depth":"front"}', '{"type":"drawer_closed","drawer":"A1"}'
+    settled = '{"type":"tie_settled","seats":["Ben","Cora"]}'
+    return (opened, filled, CLOSED, *cards, settled, *turn, '{"type":"turn_ended"}')
+
+
+def test_a_drawer_that_is_touched_while_gems_are_shared_stays_shut() -> None:
+    with at(*sharing()) as guest:
+        before = guest.kiosk.events
+        touch = front(guest, "B1")
+        guest.touch(*touch)
+        assert guest.says("Share out first.")
+        guest.settle(3500)
+        assert (open_drawers(guest), guest.kiosk.events) == ({}, before)
+        assert guest.model.trouble is None
+        guest.do(Hands("fault stuck B2.front"))
+        assert not guest.says("Share out first."), "sensors may fail at any time"
+
+
+def test_while_gems_are_shared_the_box_may_be_moved_late() -> None:
+    """Ana tapped Done too early."""
+    with at(*sharing()) as guest:
+        guest.do(Hands("rotate 1 cw"))
+        guest.settle(3500)
+        assert values_of(guest.frame)[0].box.rings.AB != 0
+        assert guest.model.trouble is None
+        guest.do(Hands("rotate 1 cw"))
+        assert guest.says("Share out first.")
+
+
 @pytest.mark.parametrize(
     ("lines", "order"),
     [(PLAYING, ("jeweler", "gemologist", "thief", "master_thief", "detective")), (SMUGGLING, ("smuggler",))],
