@@ -44,6 +44,7 @@ from companion.screen.widgets.widget import Widget
 
 _STEPS = {1: 1.0, 2: 0.62, 3: 0.42}  # heights of the podium's steps by rank
 _ON_PODIUM = 3
+_COACH = 118  # pixels at 800x480 that the last words of a lesson need
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
@@ -69,7 +70,9 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
     widgets, rest = play_bar(frame, say("Game over"))
     inside = rest.inset(sizes.margin, sizes.px(8))
-    foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.px(8))
+    coach = _COACH if sizes.width > sizes.height else 2 * _COACH
+    high = sizes.px(52 if frame.model.lesson is None else coach)
+    foot, inside = inside.from_bottom(max(sizes.touch, high), sizes.px(8))
     title, inside = inside.from_top(round(sizes.font_px(Role.NAME) * 1.15))
     winners = [seat for seat in result.seats if seat.winner]
     colour = seat_colour(frame, view, winners[0].seat) if len(winners) == 1 else BRIGHT

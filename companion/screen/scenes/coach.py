@@ -222,7 +222,7 @@ def _card(frame: Frame, lesson: LessonView, said: Said, page: Sequence[Widget], 
     shares = _SHARES[-1:] if lesson.is_over else (_narrow(frame), *_SHARES)
     needed = [] if target is None else [target.area]
     tapped = [one.area for one in reachable(page) if not one.blocks]
-    texts = [one.area for one in page if isinstance(one, Label | Paragraph)]
+    texts = [one.area for one in page if isinstance(one, Label | Paragraph) or (lesson.is_over and one.words())]
     picture = None if frame.apparatus is None else _picture(page, frame)
     named = [one.area for one in page if one is picture or _is_named(one, frame.sizes)]
     best, good, fair = [*needed, *named, *texts, *tapped], [*needed, *texts, *tapped], [*needed, *texts]

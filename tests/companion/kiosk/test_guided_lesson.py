@@ -24,7 +24,7 @@ from companion.screen.record_lines import action_of
 from companion.screen.routes import Home, Learn, NewGame
 from companion.screen.scenes.coach import CoachCard, Dots, Glow
 from companion.screen.scenes.notices import NoticeCard
-from companion.screen.widgets.basic import IconMark, Label, Paragraph
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.window.inputs import Closed, KeyDown, Pressed, Released
@@ -329,6 +329,9 @@ def _checked(room: Showroom, size: tuple[int, int]) -> None:
     if not lesson.is_over and size in SIZES:
         words = [one for one in page if isinstance(one, Label | Paragraph) and one.words()]
         assert not [one.words() for one in words if one.area.touches(cards[0].area)], (size, lesson.words)
+    if lesson.is_over and size in SIZES:
+        scores = [one for one in page if one.words() and not isinstance(one, CoachCard | PushButton)]
+        assert not [one.words() for one in scores if one.area.touches(cards[0].area)], size
     if lesson.wanted:
         wanted = [one.around for one in page if isinstance(one, Glow)]
         wanted += [one.area for one in page if isinstance(one, Pointer)] if lesson.order else []
