@@ -166,6 +166,7 @@ class PastGamePage(StrEnum):
 
     RESULT = ""
     CODE = "code"
+    STORY = "story"
 
 
 @dataclass(frozen=True, slots=True)

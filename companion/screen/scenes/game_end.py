@@ -1,7 +1,7 @@
 """What every game shows when it is over: the ways on from there, and the code for BG Stats."""
 
 from companion.games.finished_game import Highlight, Highlights
-from companion.screen.actions import Leave, Show
+from companion.screen.actions import Leave, Route, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
@@ -54,10 +54,10 @@ def code_page(frame: Frame) -> list[Widget]:
     return [QrCode(code, frame.model.code) if frame.model.code else Plate(code.inset(sizes.margin)), *widgets]
 
 
-def story_page(frame: Frame, told: Highlights, *, points: bool = True) -> list[Widget]:
+def story_page(frame: Frame, told: Highlights, *, points: bool = True, back: Route = Play()) -> list[Widget]:  # noqa: B008
     """How the game went: everybody's score round by round, and what was special. `points`: there is a page of them."""
     sizes, say = frame.sizes, frame.say
-    widgets, rest = back_bar(frame, say("Story"), back=Show(Play()))
+    widgets, rest = back_bar(frame, say("Story"), back=Show(back))
     inside = rest.inset(sizes.margin, sizes.px(8))
     if points:
         foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.px(8))
@@ -74,15 +74,20 @@ def story_page(frame: Frame, told: Highlights, *, points: bool = True) -> list[W
     return widgets
 
 
+def _seats(frame: Frame) -> tuple[str, ...]:
+    """Who played: the game that is open, or one of the journal."""
+    if frame.model.table is not None:
+        return frame.model.table.seats
+    return tuple([player.name for player in frame.model.games[0].players])
+
+
 def _seat_style(frame: Frame, name: str) -> int:
-    assert frame.model.table is not None
-    return frame.style_of(name, frame.model.table.seats.index(name))
+    return frame.style_of(name, _seats(frame).index(name))
 
 
 def _race(frame: Frame, area: Area, told: Highlights) -> list[Widget]:
     """The line of the first seat lies on top."""
-    assert frame.model.table is not None
-    styles = tuple(_seat_style(frame, name) for name in frame.model.table.seats)
+    styles = tuple(_seat_style(frame, name) for name in _seats(frame))
     lines = tuple(zip(*told.scores, strict=True))
     head, chart = area.from_top(text.line_height(*Ink(Role.SMALL).face(frame.sizes)))
     ink = Ink(Role.SMALL, DIM)

@@ -11,7 +11,7 @@ from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastG
 from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, content, even_pages, fitting, in_cells, leafed
 from companion.screen.scenes.chrome import bar_button, page, top_bar
 from companion.screen.scenes.game_choice import titles
-from companion.screen.scenes.game_end import bg_stats
+from companion.screen.scenes.game_end import bg_stats, story_page
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -107,10 +107,17 @@ def build_game(route: PastGame, frame: Frame) -> list[Widget]:
         return _gone(frame)
     if route.page is PastGamePage.CODE:
         return _code(frame, game)
+    if route.page is PastGamePage.STORY and frame.model.highlights is not None:
+        return story_page(frame, frame.model.highlights, points=False, back=PastGame(game.id))
     sizes = frame.sizes
     widgets, body = page(frame, game.began, "", Show(PastGames()))
     left, right = body.shares(1.25, 1, gap=sizes.margin)
-    return [*widgets, *_ranking(frame, left, game), *_buttons(frame, right, game)]
+    story: list[Widget] = []
+    if frame.model.highlights is not None:
+        foot, left = left.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
+        tap = Tap(Show(PastGame(game.id, PastGamePage.STORY)), "s")
+        story = [PushButton(foot, frame.say("Story"), tap=tap)]
+    return [*widgets, *_ranking(frame, left, game), *story, *_buttons(frame, right, game)]
 
 
 def _gone(frame: Frame) -> list[Widget]:

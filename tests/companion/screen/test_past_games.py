@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from companion.games.finished_game import Highlights
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.screen.actions import Export, ExportFormat, Resume, Route, Show
@@ -16,6 +17,7 @@ from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
 from companion.screen.widgets.widget import Widget
 from companion.table.entries import Status
+from tests.companion.kiosk.visits import visit
 from tests.companion.screen.scenes import ONE_GAME, SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
 PLAYERS = (
@@ -134,3 +136,27 @@ def test_a_game_that_is_gone_is_said_to_be() -> None:
     widgets = one(123)
     assert "This game is no longer in the journal." in texts(widgets)
     assert keys(widgets)["escape"] == Show(PastGames())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_story_of_a_finished_game_stays_there(size: tuple[int, int]) -> None:
+    with visit("past-game", size) as guest:
+        guest.tap("Story")
+        assert guest.kiosk.route == PastGame(1, PastGamePage.STORY)
+        assert guest.model.table is None, "nothing is opened for that"
+        assert "Score after each round" in guest.words
+        assert guest.model.highlights is not None
+        guest.key("escape")
+        assert guest.kiosk.route == PastGame(1)
+
+
+def test_a_story_that_is_not_there_is_not_offered_and_its_page_is_the_result() -> None:
+    assert "Story" not in texts(one(DONE.id))
+    assert one(DONE.id, PastGamePage.STORY) == one(DONE.id)
+
+
+def test_all_of_eight_players_and_the_story_have_room(sizes: Sequence[tuple[int, int]]) -> None:
+    told = Highlights(scores=((1,) * 8, (2,) * 8))
+    for page in (PastGamePage.RESULT, PastGamePage.STORY):
+        route, model = PastGame(EIGHT.id, page), replace(MODEL, games=(EIGHT,), highlights=told)
+        assert_sound_everywhere(partial(past_games.build_game, route), model, sizes)
