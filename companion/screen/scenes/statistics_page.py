@@ -8,12 +8,12 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, decimal, line_height, points, width_of
 from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Weight
 from companion.screen.model import Frame
-from companion.screen.routes import PastGames, StatisticsPage
-from companion.screen.scenes.blocks import centred_text, even_pages, leafed
+from companion.screen.routes import NewGame, PastGames, StatisticsPage
+from companion.screen.scenes.blocks import centred_text, content, even_pages, leafed
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark
 from companion.screen.widgets.charts import BalanceBar, ScoreLine, ShareBar, score_levels
-from companion.screen.widgets.panels import Look
+from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.statistics import PlayerRecord, Rival, Section
 
@@ -32,7 +32,7 @@ def build(route: StatisticsPage, frame: Frame) -> list[Widget]:
     if not view.statistics.all.games:
         return _words(frame, say("Statistics begin with the first game that is played to its end."))
     if not view.statistics.all.players:
-        return _words(frame, say("Statistics begin with the first game in which players have names."))
+        return _without_names(frame)
     first, *sections = [one for one in view.statistics.sections if one.players]
     if len({one.game for one in sections}) > 1:  # of one game alone, all games say nothing new
         sections = [first, *sections]
@@ -46,6 +46,16 @@ def build(route: StatisticsPage, frame: Frame) -> list[Widget]:
 def _words(frame: Frame, words: str) -> list[Widget]:
     widgets, body = page(frame, frame.say("Statistics"), back=Show(PastGames()))
     return [*widgets, centred_text(frame, body, words, Ink(Role.BODY, DIM, Align.CENTRE))]
+
+
+def _without_names(frame: Frame) -> list[Widget]:
+    """Why there is nothing to see yet, and the way to a game that counts."""
+    say, sizes = frame.say, frame.sizes
+    widgets = _words(frame, say("Statistics begin with the first game in which players have names."))
+    high = max(sizes.touch, sizes.px(60))
+    foot = content(frame, frame.area).from_bottom(high)[0].middle(sizes.px(320), high)
+    begin = PushButton(foot, say("New game"), Kind.PRIMARY, "plus", tap=Tap(Show(NewGame()), "n"))
+    return [*widgets, begin]
 
 
 def _title(frame: Frame, section: Section) -> str:

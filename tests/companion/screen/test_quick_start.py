@@ -49,6 +49,11 @@ def test_the_page_and_what_it_leads_to_are_sound(game: str, model: Model, sizes:
     assert_sound_everywhere(partial(pages.build, setup), model, sizes, paint=False)
 
 
+def test_it_says_what_names_are_good_for() -> None:
+    assert "enter names to get statistics" in texts(pages.build(NewGame("master-thieves"), frame(MODEL)))
+    assert "enter names to get statistics" not in texts(pages.build(THREE, frame(SEATED)))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_one_number_begins_the_game_with_so_many_seats(game: str) -> None:
     options = GAMES[game].setup_options()

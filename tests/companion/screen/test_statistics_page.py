@@ -12,7 +12,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import decimal
 from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, Sizes
 from companion.screen.model import Model, StatisticsView
-from companion.screen.routes import PastGames, StatisticsPage
+from companion.screen.routes import NewGame, PastGames, StatisticsPage
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.charts import BalanceBar, ScoreLine, ShareBar, score_levels
 from companion.screen.widgets.widget import Widget
@@ -61,6 +61,12 @@ def test_every_page_is_sound(sizes: Sequence[tuple[int, int]]) -> None:
     for shown in models:
         for route in routes if shown is BOTH else routes[:4]:
             assert_sound_everywhere(partial(scene_router.build, route), shown, sizes)
+
+
+def test_games_without_names_lead_to_one_with_them(sizes: Sequence[tuple[int, int]]) -> None:
+    nameless = Model(statistics=StatisticsView(statistics([game({"Ana": 5, "Ben": 3})], nameless=("Ana", "Ben"))))
+    assert action_named(page(StatisticsPage(), nameless), "New game") == Show(NewGame())
+    assert_sound_everywhere(partial(scene_router.build, StatisticsPage()), nameless, sizes)
 
 
 def test_everybody_is_listed_with_wins_and_a_bar_for_their_share() -> None:

@@ -93,7 +93,9 @@ def _seats(route: NewGame, frame: Frame) -> list[Widget]:
     back = Show(replace(route, game="") if several else Home())
     buttons = [bar_button(frame, 0, Tap(back, "escape"), "back"), _timer(frame)]
     is_quick = not route.seats and route.game in frame.model.setup_options
-    title, sub = (say("How many players?"), "") if is_quick else (say("New game"), say("who is playing?"))
+    title, sub = say("New game"), say("who is playing?")
+    if is_quick:
+        title, sub = say("How many players?"), say("enter names to get statistics")
     widgets, rest = top_bar(frame, title, sub, buttons)
     body = content(frame, rest)
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(12))
