@@ -54,7 +54,7 @@ _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
     FoulCode.BOX_MOVED_BEFORE_DRAWER: (mark("{seat} moved the box before opening a drawer"), _PUT_BACK),
     FoulCode.SECOND_DRAWER: (
         mark("{seat} opened a second drawer"),
-        mark("take it back and put what fell out back where it was, or carry on: then it goes to the red pillow"),
+        mark("take it back and put back anything that fell out, or carry on: then that goes to the red pillow"),
     ),
     FoulCode.DRAWER_NOT_FULLY_OPENED: (
         mark("{seat} did not open the drawer all the way"),

@@ -48,10 +48,16 @@ def news_card(state: State) -> NewsCard | None:
     if not taken:
         nothing = Words("{seat} took nothing", {"seat": seat})
         return NewsCard(nothing, Words("Nothing taken"), taken, Topic.TAKEN)
+    return _took(turn, seat, taken)
+
+
+def _took(turn: Turn, seat: str, taken: Gems) -> NewsCard:
+    """What a smuggler takes is nobody's yet."""
+    mixed, gems_taken = len(taken.kinds) > 1, Words("{gems} taken", {"gems": taken.words})
+    if turn.role.takes is ALL_TO_RED:
+        return NewsCard(gems_taken, Words("taken") if mixed else gems_taken, taken, Topic.TAKEN)
     words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
-    mixed = len(taken.kinds) > 1
-    brief = Words("taken by {seat}", {"seat": seat}) if mixed else Words("{gems} taken", {"gems": taken.words})
-    return NewsCard(words, brief, taken, Topic.TAKEN)
+    return NewsCard(words, Words("taken by {seat}", {"seat": seat}) if mixed else gems_taken, taken, Topic.TAKEN)
 
 
 _PUT = {

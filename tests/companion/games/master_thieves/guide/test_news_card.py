@@ -37,6 +37,11 @@ def test_it_names_what_was_put_in_last(first: int) -> None:
         assert news(table.event(kind, **fields)) == expected
 
 
+def test_what_a_smuggler_takes_is_nobodys_yet() -> None:
+    table = turn("zoch", "smuggler", drawers={"A1": top("diamond", "sapphire")})
+    assert news(table.open("A1")) == "1 sapphire and 1 diamond taken"
+
+
 # the turn before
 
 
