@@ -41,11 +41,11 @@ class GameCards:
 
     def latest(self) -> list[PastGame]:
         """The last few games, the newest first."""
-        return self._look(self._journal.listed(_LATEST))
+        return self._look(self._journal.listed(_LATEST, begun=True))
 
     def all(self) -> list[PastGame]:
         """All games that are listed, the newest first."""
-        return self._look(self._journal.listed(MOST))
+        return self._look(self._journal.listed(MOST, begun=True))
 
     def game(self, number: int) -> PastGame | None:
         """One game, if it is there and can be read."""

@@ -197,9 +197,13 @@ class Journal:
             for entry in checked(row, entries_of(self._db, game)) if row else ():
                 yield entry.entry
 
-    def listed(self, newest: int = -1) -> list[Listed]:
-        """The newest games, or all, the newest first, each with its summary. Nothing happened in those left out."""
-        return self._listed(f"WHERE NOT {_CALLED_OFF} ORDER BY game.id DESC LIMIT ?", newest)
+    def listed(self, newest: int = -1, *, begun: bool = False) -> list[Listed]:
+        """The newest games, or all, the newest first, each with its summary.
+
+        `begun`: without those that were abandoned before anything happened.
+        """
+        which = f"WHERE NOT {_CALLED_OFF}" if begun else ""
+        return self._listed(f"{which} ORDER BY game.id DESC LIMIT ?", newest)
 
     def listed_game(self, number: int) -> Listed | None:
         """One game with its summary."""
