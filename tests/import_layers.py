@@ -74,6 +74,7 @@ SHOWN = frozenset(
         "companion.games.review",
         "companion.games.game",
         "companion.games.peek_words",
+        "companion.games.sentences",
         "companion.sensing.panel",
         "companion.sensing.timeline",
         "companion.speech.voice_settings",

@@ -6,8 +6,8 @@ It says its choices itself.
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Guide
+from companion.games.sentences import joined
 from companion.screen.model import Frame
-from companion.words import Words
 from hardware.differences import by_name
 
 
@@ -28,8 +28,4 @@ def after_computer(frame: Frame, guide: Guide) -> Guide:
     if before is None or before.seat not in model.computers.levels:
         return guide
     told = before.by_name if model.settings.labels else before.words
-    return replace(guide, happened=_before(told, guide.happened), consequences=_before(told, guide.consequences))
-
-
-def _before(told: Words, happened: Words | None) -> Words:
-    return told if happened is None else Words("{one} {two}", {"one": told, "two": happened})
+    return replace(guide, happened=joined(told, guide.happened), consequences=joined(told, guide.consequences))

@@ -142,6 +142,7 @@ def journal(tmp_path: Path) -> Journal:
             table.say(line.encode())
     table.leave()
     table.say(OPENED.encode())
+    table.say(b'{"type":"box_turned"}')
     table.abandon()
     table.say(OPENED.encode())
     table.leave()
