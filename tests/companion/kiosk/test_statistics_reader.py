@@ -118,10 +118,10 @@ def test_a_journal_that_breaks_meanwhile_is_told(monkeypatch: pytest.MonkeyPatch
     with visit(finished=True) as guest:
         listed = Journal.listed
 
-        def broken(journal: Journal, newest: int = -1) -> list[Listed]:
+        def broken(journal: Journal, newest: int = -1, *, begun: bool = False) -> list[Listed]:
             if newest < 0:
                 raise CannotOpenError(journal.path, Words("the disk is gone"))
-            return listed(journal, newest)
+            return listed(journal, newest, begun=begun)
 
         monkeypatch.setattr(Journal, "listed", broken)
         guest.do(Show(StatisticsPage()))
