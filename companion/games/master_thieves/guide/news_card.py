@@ -62,17 +62,21 @@ def _took(turn: Turn, seat: str, taken: Gems) -> NewsCard:
 
 _PUT = {
     news.IMITATION_PLACED: (
-        Words("{seat} placed an imitation", {}, "{seat} placed {n} imitations"),
+        Words("{seat} placed an imitation"),
         Words("Imitation placed", {}, "{n} imitations placed"),
     ),
     news.ALARM_SET: (Words("{seat} placed the alarm"), Words("Alarm placed")),
 }
+_SEVERAL = Words("{seat} placed {n} imitation", {}, "{seat} placed {n} imitations")
 
 
 def _put(state: State, turn: Turn) -> tuple[Words, Words] | None:
     """What the seat put into the drawer last, and in brief."""
     found = [_PUT[item.what] for item in of_turn(state, turn) if isinstance(item, Happening) and item.what in _PUT]
-    return found[-1] if found else None
+    if not found:
+        return None
+    words, brief = found[-1]
+    return (_SEVERAL if brief.many and turn.placed.total > 1 else words), brief
 
 
 def _more_fell(state: State, turn: Turn) -> bool:
