@@ -133,7 +133,7 @@ FLIP_MS = 500
 DRAWER_MS = 220
 GEM_FALL_MS = 450
 GUARD_MS = 500  # a button whose meaning changed is deaf for so long, ...
-SHORT_GUARD_MS = 300  # ... a key, which nobody rests a hand on, and what an announcement covered, only for this
+SHORT_GUARD_MS = 300  # ... and keys, and what an announcement covered, for less
 
 # The kinds of panel and the smallest touch target: 9 mm on a 3.5 inch panel of 480x320, a 7 inch one above that.
 _SMALLEST_TOUCH = 58

@@ -136,7 +136,7 @@ def _with_drawer_out(state: State, turn: Turn, moving: Moves, *, is_asked: bool)
 
 
 def _further(state: State, turn: Turn) -> Drawer | None:
-    """The drawer that may be pulled further, as long as it is open what is taken, or there is nothing else to do."""
+    """The drawer that may be pulled further, while it is undecided what is taken, or nothing else is left to do."""
     if turn.drawer is None or state.box.depth(turn.drawer) is not FRONT or not may_look_further(turn):
         return None
     if other_is_out(state, turn) or is_upside_down(state, turn):
