@@ -34,7 +34,6 @@ from companion.screen.routes import (
     Play,
     Replay,
     Sensors,
-    Sheet,
     StatisticsPage,
     scene_meant,
 )
@@ -129,15 +128,13 @@ class ModelBuilder:
             return self.running.view.phase.replace("_", "-")
         return type(route).__name__.lower()
 
-    def _more(self, route: Route, model: Model) -> dict[str, Any]:  # noqa: PLR0911 - one case per scene
+    def _more(self, route: Route, model: Model) -> dict[str, Any]:
         """What only some scenes need, and costs time to find out."""
         match scene_meant(route):
             case Sensors():
                 return {"panel": self.box.watch.panel(), "check": self.checking.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
-            case Sheet(claims=claims) if claims:
-                return {"fitting": self.running.table.fitting(claims)}
             case Phones():
                 return {"phone_codes": _phone_codes(model.phones)}
             case StatisticsPage():

@@ -248,7 +248,6 @@ class Model:
     notice: Notice | None = None
     trouble: Trouble | None = None
     lesson: LessonView | None = None
-    fitting: frozenset[str] = frozenset()  # of the claims of a sheet: those that could be
     flights: tuple[Flying, ...] = ()
     announced: Announced | None = None  # what has the whole screen for a moment
     motion: object = None  # what else moves in the scene of the game, as its own screens draw it

@@ -21,11 +21,6 @@ class Sheet(InGame):
 
     event: int = 0  # the last one when it was opened
 
-    @property
-    def claims(self) -> tuple[str, ...]:
-        """What may be said on it of what really happened, if it has to be asked first which of it fits."""
-        return ()
-
 
 class HomePage(StrEnum):
     """What lies over the first scene."""

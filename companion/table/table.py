@@ -144,17 +144,6 @@ class Table:
         with _rejection_logged("what really happened"):
             return self._happened(lambda history: history.set_right(line, by))
 
-    def fitting(self, lines: Iterable[str]) -> frozenset[str]:
-        """Which of these could be said of what really happened. Nothing comes of it."""
-        return frozenset([line for line in lines if self._would_fit(line)])
-
-    def _would_fit(self, line: str) -> bool:
-        try:
-            self._now().draft().set_right(line.encode())
-        except (RejectedError, MalformedError):
-            return False
-        return True
-
     def undo(self, by: str = "", since: int = 0, *, whole: bool = False) -> TakenBack:
         """Take back the last event, or all from event `since` on, with the steps that put the apparatus back.
 

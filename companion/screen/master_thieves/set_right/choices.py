@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Topic
 from companion.games.master_thieves.set_right.amendments import (
     Amendment,
@@ -78,14 +79,9 @@ def _grid(frame: Frame, area: Area, buttons: Sequence[PushButton], columns: int 
     return [replace(button, role=Role.SMALL) for button in placed] if small else list(placed)
 
 
-def _says(amendment: Amendment) -> Said:
-    """What a tap says."""
-    return Said(amendment_line(amendment))
-
-
-def _said(amendment: Amendment, *, known: bool) -> Action:
-    """The same; what is `known` already only closes the sheet."""
-    return Show(Play()) if known else _says(amendment)
+def _says(amendment: Amendment, *, known: bool = False) -> Action:
+    """What a tap says; what is `known` already only closes the sheet."""
+    return Show(Play()) if known else Said(amendment_line(amendment))
 
 
 def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one tap says it
@@ -102,11 +98,11 @@ def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one
             icon=BELL,
             lit=seat == offers.alarm,
             chosen=True,
-            tap=Tap(_said(WhatFell(gems, seat), known=seat == offers.alarm), key),
+            tap=Tap(_says(WhatFell(gems, seat), known=seat == offers.alarm), key),
         )
         for key, seat in zip(_KEYS, offers.alarms, strict=False)
     ]
-    tap = Tap(_said(WhatFell(gems), known=offers.alarm is None), "n")
+    tap = Tap(_says(WhatFell(gems), known=offers.alarm is None), "n")
     none = PushButton(rest, say("No alarm fell out"), lit=offers.alarm is None, tap=tap)
     return [*widgets, *_grid(frame, rest, [*buttons, none])]
 
@@ -116,56 +112,38 @@ def cards(route: SetRight, frame: Frame) -> list[Widget]:
     view, _ = values_of(frame)
     shown = {place.seat: place.character for place in view.turn_order}.get(route.seat)
     buttons = [
-        PushButton(frame.area, capital(character_name(frame.say, claim.character)), tap=Tap(_says(claim), key))
-        for key, claim in zip(_KEYS, route.of_card, strict=False)
-        if isinstance(claim, WhichCard)
+        PushButton(
+            frame.area,
+            capital(character_name(frame.say, character)),
+            lit=shown is character,
+            tap=Tap(_says(WhichCard(route.seat, character), known=shown is character), key),
+        )
+        for key, character in zip(_KEYS, CHARACTERS, strict=False)
     ]
-    title = frame.say("Which card did {seat} show?", seat=route.seat)
-    return _about_card(route, frame, title, buttons, None if shown is None else WhichCard(route.seat, shown))
+    return _about_card(route, frame, frame.say("Which card did {seat} show?", seat=route.seat), buttons)
 
 
 def numbers(route: SetRight, frame: Frame) -> list[Widget]:
     """Whose card, then its number."""
     view, _ = values_of(frame)
     known = {place.seat: place.number for place in view.turn_order}.get(route.seat)
+    said = {number: _says(WhichNumber(route.seat, number), known=known == number) for number in range(1, 9)}
     buttons = [
-        PushButton(frame.area, key, role=Role.HEADLINE, tap=Tap(_says(claim), key))
-        for key, claim in zip(_KEYS, route.of_card, strict=False)
+        PushButton(frame.area, str(number), role=Role.HEADLINE, lit=known == number, tap=Tap(action, str(number)))
+        for number, action in said.items()
     ]
     title = frame.say("Which number is on {seat}'s card?", seat=route.seat)
-    believed = None if known is None else WhichNumber(route.seat, known)
-    return _about_card(route, frame, title, buttons, believed, columns=4)
+    return _about_card(route, frame, title, buttons, columns=4)
 
 
 def _about_card(
-    route: SetRight,
-    frame: Frame,
-    title: str,
-    buttons: Sequence[PushButton],
-    believed: Amendment | None,
-    columns: int = 2,
+    route: SetRight, frame: Frame, title: str, buttons: Sequence[PushButton], columns: int = 2
 ) -> list[Widget]:
-    """Whose card it is, and then what may be true of it; what is `believed` is lit, and only closes the sheet."""
+    """Whose card it is, and then what is true of it."""
     if not route.seat:
         return _seats(route, frame)
     widgets, rest = sheet(frame, title)
-    known = None if believed is None else _says(believed)
-    offered = [_if_it_fits(frame, button, known) for button in buttons]
-    if all(button.off or button.lit for button in offered):
-        words, rest = rest.from_bottom(frame.sizes.px(110), frame.sizes.gap)
-        too_late = frame.say("Nothing else would fit what happened after it. Undo back to it.")
-        widgets.append(centred_text(frame, words, too_late, Ink(Role.BODY, DIM)))
-    return [*widgets, *_grid(frame, rest, offered, columns)]
-
-
-def _if_it_fits(frame: Frame, button: PushButton, known: Said | None) -> PushButton:
-    """The button of a claim that could be true, lit if it is the one that counts; else it is off."""
-    assert button.tap is not None
-    action = button.tap.action
-    assert isinstance(action, Said)
-    if action == known:
-        return replace(button, lit=True, tap=replace(button.tap, action=Show(Play())))
-    return button if action.line in frame.model.fitting else replace(button, off=True, tap=None)
+    return [*widgets, *_grid(frame, rest, buttons, columns)]
 
 
 def _seats(route: SetRight, frame: Frame) -> list[Widget]:

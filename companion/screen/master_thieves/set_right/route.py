@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
-from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
@@ -27,19 +25,6 @@ class SetRight(Sheet):
     topic: Topic | None = None
     gems: Gems | None = None
     seat: str = ""
-
-    @property
-    def claims(self) -> tuple[str, ...]:
-        """Every card, and every number of one."""
-        return tuple(map(amendment_line, self.of_card))
-
-    @property
-    def of_card(self) -> list[WhichCard | WhichNumber]:
-        """What may be said of a seat's card, once it is chosen whose."""
-        if self.seat and self.topic is Topic.CARD:
-            return [WhichCard(self.seat, character) for character in CHARACTERS]
-        is_number = bool(self.seat) and self.topic is Topic.NUMBER
-        return [WhichNumber(self.seat, number) for number in range(1, 9)] if is_number else []
 
     def at(self, event: int) -> "SetRight":
         """The same when this is the last event: what was counted before it is void."""
