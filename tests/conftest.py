@@ -1,8 +1,11 @@
 """Hooks for all tests, and the profiles of all laws: being slow is no fault, and a failure says how to repeat it."""
 
+import gc
 import os
 import tempfile
+from collections.abc import Generator
 
+import pytest
 from hypothesis import settings
 
 from tests.kinds import pytest_collection_modifyitems
@@ -14,6 +17,17 @@ __all__ = ["pytest_collection_modifyitems", "pytest_configure", "pytest_runtest_
 settings.register_profile("test", deadline=None, print_blob=True, max_examples=QUICK)
 settings.register_profile("prove", deadline=None, print_blob=True, max_examples=ALL)
 settings.load_profile("test")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests are here to stay: whoever looks for garbage need not look at them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def has_room(folder: str, room_bytes: int = 500_000_000) -> bool:

@@ -6,7 +6,8 @@
     python -m tools.pictures readme           draw the pictures of the README anew, in docs/images
 
 Names of scenes may follow, and for `look` languages too: `accept turn home`, `look turn de`. Pictures are kept in the
-first language only: whether words of another one fit is measured without any (tests/companion/kiosk/test_overflow.py).
+first language only: whether words of another one fit is measured without any
+(tests/companion/screen/widgets/test_overflow.py).
 """
 
 import os

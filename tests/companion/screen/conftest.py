@@ -1,6 +1,6 @@
-"""Every test here draws from empty caches; and games to watch again."""
+"""Screens to try a scene on, games to watch again, and a way to draw everything anew."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -15,13 +15,6 @@ def forget_drawings() -> None:
     for cache in (SPRITES, BOXES, WORDS):
         cache.surfaces.clear()
         cache.held_bytes = 0
-
-
-@pytest.fixture(autouse=True)
-def empty_caches() -> Iterator[None]:
-    forget_drawings()
-    yield
-    forget_drawings()
 
 
 @pytest.fixture(params=[SIZES[:2], pytest.param(SIZES[2:], marks=pytest.mark.proof)], ids=["small", "large"])

@@ -34,11 +34,11 @@ from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
-from tests.companion.screen.plays import EDITIONS, game_of, guide_of, turns
+from tests.companion.screen.plays import EDITIONS, game_of, guide_of, guides_of, turns
 from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts, widget_named
 
 
-def some(edition: EditionId, every: int = 5) -> list[TableView]:
+def some(edition: EditionId, every: int = 5) -> Sequence[TableView]:
     return turns(edition, "turn")[::every]
 
 
@@ -178,10 +178,12 @@ SEATS = (2, 4, 5, 8)
 def strained(seats: int) -> tuple[TableView, ...]:
     """The moments of a game with the most to say and to choose from."""
     editions = EDITIONS if seats < 5 else (EditionId.ITALIANO,)
-    views = [view for edition in editions for view in turns(edition, "turn", "sharing", seats=seats)]
-    by_words = sorted(views, key=lambda view: -len(str(guide_of(view).consequences) + str(guide_of(view).todo)))
-    by_choices = sorted(views, key=lambda view: -len(guide_of(view).choices))
-    return (*by_words[:4], *by_choices[:4])
+    views = [turns(edition, "turn", "sharing", seats=seats) for edition in editions]
+    guides = [guides_of(edition, "turn", "sharing", seats=seats) for edition in editions]
+    told = [(guide, views[of], at) for of, game in enumerate(guides) for at, guide in enumerate(game)]
+    by_words = sorted(told, key=lambda one: -len(str(one[0].consequences) + str(one[0].todo)))
+    by_choices = sorted(told, key=lambda one: -len(one[0].choices))
+    return tuple([game[at] for _, game, at in (*by_words[:4], *by_choices[:4])])
 
 
 @cache
