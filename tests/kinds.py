@@ -8,8 +8,10 @@ a real browser.
 import pytest
 
 _RULES = "tests/companion/games/"
-_ONCE_MORE = ("tests/companion/screen/", "tests/companion/kiosk/", "tests/scenarios/")
+_AT_THE_KIOSK = "tests/companion/kiosk/"
+_ONCE_MORE = ("tests/companion/screen/", _AT_THE_KIOSK, "tests/scenarios/")
 _ELSEWHERE: frozenset[object] = frozenset({"fr", "it", "de", (1024, 600), (1280, 720), "gpio", "firmware"})
+_OTHER_SCREENS: frozenset[object] = frozenset({(480, 320), (1280, 600)})  # than the usual one, 800x480
 
 
 def is_law(item: pytest.Item) -> bool:
@@ -18,14 +20,18 @@ def is_law(item: pytest.Item) -> bool:
 
 
 def is_proof(item: pytest.Item) -> bool:
-    """Does another of the same name do this in English, on a small screen, on the short way? Does it need a browser?"""
+    """Does another of the same name do this in English, on a small screen, on the short way? Does it need a browser?
+
+    What people do at the kiosk is done there at the usual size; how it looks on a smaller screen, scenes show.
+    """
     if any("chromium" in mark.args for mark in item.iter_markers("needs")):
         return True
     if not item.nodeid.startswith(_ONCE_MORE):
         return False
     spec = getattr(item, "callspec", None)
     values = () if spec is None else spec.params.values()
-    return any(value in _ELSEWHERE for value in values if isinstance(value, str | tuple) and _hashable(value))
+    elsewhere = _ELSEWHERE | (_OTHER_SCREENS if item.nodeid.startswith(_AT_THE_KIOSK) else frozenset())
+    return any(value in elsewhere for value in values if isinstance(value, str | tuple) and _hashable(value))
 
 
 def _hashable(value: object) -> bool:

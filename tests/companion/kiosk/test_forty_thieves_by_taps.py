@@ -86,7 +86,7 @@ def begun(line: bytes, size: tuple[int, int], apparatus: AnyApparatus = USUAL) -
 @pytest.mark.parametrize(
     ("name", "size"),
     [
-        pytest.param("two-seats-forty-thieves", (800, 480), marks=pytest.mark.proof),
+        ("two-seats-forty-thieves", (800, 480)),
         ("four-seats-forty-thieves-tales", (480, 320)),
         pytest.param("three-seats-forty-thieves-leaders", (800, 480), marks=pytest.mark.proof),
         pytest.param("three-seats-forty-thieves-leaders", (480, 320), marks=pytest.mark.proof),

@@ -33,6 +33,7 @@ from companion.table.journal import Journal
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.companion.kiosk.kiosks import OPENED
 from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, at_real_box, learning
+from tests.laws import first_of
 
 # the whole of it
 
@@ -234,6 +235,7 @@ def test_a_notice_is_read_before_the_card_speaks_again(size: tuple[int, int]) ->
         assert not [one for one in learner.widgets if isinstance(one, IconMark) and one.icon == "warning"]
 
 
+@pytest.mark.proof
 def test_fingers_follow_the_arrow() -> None:
     """Where the arrow begins, a finger holds what has to be turned."""
     found: dict[str, object] = {}
@@ -340,9 +342,10 @@ def _checked(room: Showroom, size: tuple[int, int]) -> None:
     assert sum(action_of(one) == Show(Home()) for one in reachable(page)) == 1
 
 
+@pytest.mark.law
 def test_the_card_covers_nothing_that_is_needed_at_any_size(room: Showroom) -> None:
     for _ in range(MOST_STEPS):
-        for size in ALL_SIZES:
+        for size in first_of(ALL_SIZES, 2):
             _checked(room, size)
         lesson = room.kiosk.frame(Sizes(800, 480), room.clock.now_ms()).model.lesson
         assert lesson is not None

@@ -17,7 +17,7 @@ PANEL = (720, 1280)
 @pytest.mark.parametrize(
     ("configured", "options", "rotation"),
     [
-        ("", [], Rotation.QUARTER),
+        pytest.param("", [], Rotation.QUARTER, marks=pytest.mark.proof),
         pytest.param("[kiosk]\nrotate = 270\n", [], Rotation.THREE_QUARTERS, marks=pytest.mark.proof),
         pytest.param("[kiosk]\nrotate = 270\n", ["--rotate", "90"], Rotation.QUARTER, marks=pytest.mark.proof),
     ],

@@ -15,6 +15,7 @@ from tests.companion.club.brokers import Mosquitto, listening, running
 from tests.companion.club.tables import line_of, played, publishing
 from tests.companion.league.clubs import ClubHub, ClubTable, until
 from tests.companion.league.test_finished_games import GOOD, changed
+from tests.laws import share
 
 pytestmark = pytest.mark.needs("mosquitto")
 
@@ -79,11 +80,12 @@ def test_the_page_shows_tables_results_and_ranking(tmp_path: Path, broker: Mosqu
         table.close()
 
 
-def test_ten_thousand_malformed_messages_do_not_stop_the_hub(broker: Mosquitto, hub: ClubHub) -> None:
+@pytest.mark.law
+def test_thousands_of_malformed_messages_do_not_stop_the_hub(broker: Mosquitto, hub: ClubHub) -> None:
     rng = Random(5)
     hub.wait_for_page()
     with listening(broker.port, "jewelbox-hub/t9/stored") as hostile:
-        for number in range(10_000):
+        for number in range(share(10_000)):
             topic = ("jewelbox/t9/finished", "jewelbox/t9/state", "jewelbox/t9/availability")[number % 3]
             hostile.client.publish(topic, changed(rng), qos=1)
             if number % 50 == 0:

@@ -72,10 +72,12 @@ def test_what_is_painted_anew_is_the_same_as_all_painted_from_nothing(
         assert picture(on.surface) == whole(on, now_ms + 220)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.proof)], ids=str)
 def test_from_scene_to_scene_nothing_of_the_last_one_stays(size: tuple[int, int]) -> None:
     on = Stage(plain_surface(size))
-    order = [*NAMES, *NAMES[::-2]]
+    names = NAMES[:: len(NAMES) // share(len(NAMES))]
+    order = [*names, *names[::-2]]
     for index, name in enumerate(order):
         now_ms = 1000 * index
         on.show(exhibit(name)[size], now_ms)
