@@ -1,8 +1,8 @@
 """Which command runs a test. `make test`: the examples and a share of each law. `make prove`: proofs, and whole laws.
 
 The examples of a game's rules are the `rules`: these alone run with coverage. A test with random input is a `law`. A
-`proof` shows the same thing once more: in another language, on a larger screen, over a longer way to the rules, or in
-a real browser.
+`proof` shows the same thing once more: in another language or edition, on another screen, over a longer way to the
+rules, or in a real browser.
 """
 
 import pytest
@@ -12,6 +12,7 @@ _AT_THE_KIOSK = "tests/companion/kiosk/"
 _ONCE_MORE = ("tests/companion/screen/", _AT_THE_KIOSK, "tests/scenarios/")
 _ELSEWHERE: frozenset[object] = frozenset({"fr", "it", "de", (1024, 600), (1280, 720), "gpio", "firmware"})
 _OTHER_SCREENS: frozenset[object] = frozenset({(480, 320), (1280, 600)})  # than the usual one, 800x480
+_OTHER_EDITIONS = frozenset({"italiano", "gigamic"})  # than Zoch and Rio Grande
 
 
 def is_law(item: pytest.Item) -> bool:
@@ -22,16 +23,27 @@ def is_law(item: pytest.Item) -> bool:
 def is_proof(item: pytest.Item) -> bool:
     """Does another of the same name do this in English, on a small screen, on the short way? Does it need a browser?
 
-    What people do at the kiosk is done there at the usual size; how it looks on a smaller screen, scenes show.
+    What people do at the kiosk is done there at the usual size; how it looks on a smaller screen, scenes show. What
+    goes for every edition is shown in two of them; the rules themselves are always tested in all.
     """
     if any("chromium" in mark.args for mark in item.iter_markers("needs")):
         return True
     if not item.nodeid.startswith(_ONCE_MORE):
         return False
     spec = getattr(item, "callspec", None)
-    values = () if spec is None else spec.params.values()
+    if spec is None:
+        return False
+    if spec.params.get("edition") in _OTHER_EDITIONS and _goes_for_every_edition(item):
+        return True
     elsewhere = _ELSEWHERE | (_OTHER_SCREENS if item.nodeid.startswith(_AT_THE_KIOSK) else frozenset())
-    return any(value in elsewhere for value in values if isinstance(value, str | tuple) and _hashable(value))
+    return any(
+        value in elsewhere for value in spec.params.values() if isinstance(value, str | tuple) and _hashable(value)
+    )
+
+
+def _goes_for_every_edition(item: pytest.Item) -> bool:
+    """Is it done in the usual edition, too?"""
+    return any(mark.args[0] == "edition" and "zoch" in [*mark.args[1]] for mark in item.iter_markers("parametrize"))
 
 
 def _hashable(value: object) -> bool:

@@ -86,8 +86,8 @@ def begun(line: bytes, size: tuple[int, int], apparatus: AnyApparatus = USUAL) -
 @pytest.mark.parametrize(
     ("name", "size"),
     [
-        ("two-seats-forty-thieves", (800, 480)),
-        ("four-seats-forty-thieves-tales", (480, 320)),
+        pytest.param("two-seats-forty-thieves", (800, 480), marks=pytest.mark.proof),
+        pytest.param("four-seats-forty-thieves-tales", (480, 320), marks=pytest.mark.proof),
         pytest.param("three-seats-forty-thieves-leaders", (800, 480), marks=pytest.mark.proof),
         pytest.param("three-seats-forty-thieves-leaders", (480, 320), marks=pytest.mark.proof),
         pytest.param("four-seats-forty-thieves-tales", (1280, 720), marks=pytest.mark.proof),
