@@ -46,9 +46,10 @@ check: ## lint, formatting, types and wording
 	@$(PYTHON_HERE) -m mypy
 	@$(PYTHON_HERE) -m tools.wording
 
-soak: ## a simulated day at the table with faults from a seed, then 1,000 killed tables; takes minutes
+soak: ## simulated days: at the sensors, with the whole program, then 1,000 killed tables; takes half an hour
 	@tools/prepare.sh test
 	@$(PYTHON_HERE) -m benchmarks.soak $(SOAK)
+	@$(PYTHON_HERE) -m benchmarks.soak.living_room $(LIVING_ROOM)
 	@JEWELBOX_KILLS=1000 $(PYTHON_HERE) -m pytest -q -s tests/companion/table/test_kills.py
 
 evening: ## whole games on phones in Chromium, every edition and number of seats, both games; takes hours. EVENING="-k 40"

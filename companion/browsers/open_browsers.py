@@ -57,7 +57,7 @@ class OpenBrowsers:
         self._newcomers: list[int] = []
         self._answers: list[FromTable] = []
         self._has_changed = True  # something that the table's view does not tell
-        self._told: tuple[TableView | None, Trouble | None, object] = (None, None, None)
+        self._told: tuple[TableView | None, Trouble | None, object, object] = (None, None, None, None)
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
         access.save()  # the host's code is the same tomorrow
         phones = with_phones(access)
@@ -222,7 +222,8 @@ class OpenBrowsers:
 
     def update(self, now_ms: int) -> None:
         """Something may have changed: let browsers know if it has."""
-        shown = self._running.view, self._running.trouble(translator(DEFAULT), by_name), self._sealed.progress
+        trouble = self._running.trouble(translator(DEFAULT), by_name)
+        shown = self._running.view, trouble, self._sealed.progress, self._seen.computers
         is_lost = self._presence.tick(now_ms)
         is_same = shown[0] is self._told[0] and shown[1:] == self._told[1:]
         if is_same and not is_lost and not self._has_changed:

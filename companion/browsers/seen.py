@@ -43,6 +43,11 @@ class Seen:
         view = self._running.view
         return () if view is None else view.seats
 
+    @property
+    def computers(self) -> ComputersView:
+        """What computer players do."""
+        return self._computers()
+
     def shown(self, access: Access, address: str) -> Shown:
         """What everybody sees."""
         view = self._running.view
@@ -58,7 +63,7 @@ class Seen:
             levels=self._levels,
             checksums={self.names[seat]: found for seat, found in self._sealed.checksums.items()},
             cards=self._cards(access),
-            computers=self._computers(),
+            computers=self.computers,
             address=address,
         )
 

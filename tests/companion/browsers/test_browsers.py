@@ -347,6 +347,23 @@ def test_computer_player_is_shown_with_its_level_and_the_checksum_of_its_card(tm
         assert table.browsers.view.seats[1].link == ""
 
 
+DRAWER = ('{"type":"drawer_opened","drawer":"A2","depth":"front"}', '{"type":"drawer_closed","drawer":"A2"}')
+
+
+def test_everybody_sees_at_once_that_a_computer_player_thinks(tmp_path: Path) -> None:
+    """Nothing else changes with it: it is no event, and nobody's card."""
+    with phone_table(tmp_path) as table:
+        table.do(actions.Begin(opening(2, "rio-grande"), (("Ben", "simple"),)))
+        table.say('{"type":"position_set","round":1,"hands":{"Ana":["jeweler"],"Ben":["thief"]}}')
+        table.join("spectator")
+        table.turn(LATER_MS)
+        table.say(card("Ana", "jeweler"))
+        table.turn(LATER_MS)
+        table.say(*DRAWER, ENDED)
+        table.turn()
+        assert table.phones["spectator"].last("public")["guide"]["todo"] == "Ben is playing."
+
+
 def test_game_of_computers_alone_is_refused(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         table.join("host")

@@ -15,8 +15,8 @@ from companion.games.master_thieves.state import GAME_OVER, SETUP, State
 from companion.languages import LANGUAGES, translator
 from companion.table.table_view import TableView
 from tests.companion.games.laws.play import opening, wild_game
-from tests.companion.games.laws.test_laws import with_other_secrets
 from tests.laws import share
+from tools.other_secrets import with_other_secrets
 
 some_games = settings(
     max_examples=share(20),

@@ -15,8 +15,8 @@ from companion.languages import LANGUAGES, translator
 from tests.companion.browsers.test_hidden_things import view_of
 from tests.companion.club.tables import WELL
 from tests.companion.games.laws.play import opening, wild_game
-from tests.companion.games.laws.test_laws import with_other_secrets
 from tests.laws import share
+from tools.other_secrets import with_other_secrets
 
 
 def published(state: State, language: str) -> list[Message]:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.master_thieves import abilities, engine, events
-from companion.games.master_thieves.box import DRAWERS, Tray
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DrawerOpened, GemsTaken, RevealClosed
@@ -20,6 +19,7 @@ from companion.games.master_thieves.state import Phase, State, Takes
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.status import status
 from tests.laws import share
+from tools.other_secrets import with_other_secrets
 from tools.random_player.master_thieves import movements
 
 from .play import every_claim, fair_game, opening, wild_game
@@ -136,33 +136,6 @@ def tells_nothing_hidden(state: State, rng: Random) -> None:
         if after.phase is not Phase.GAME_OVER:
             assert table_view(twin_after) == table_view(after)
             assert twin_after.news == after.news
-
-
-def with_other_secrets(state: State, rng: Random) -> State:
-    """Shuffle what lies in drawers that are shut and not this turn's, and, where cards lie face down, the hands."""
-    seen = {drawer for drawer, _ in state.box.open} | set(state.turn.opened if state.turn else ())
-    unseen = [drawer for drawer in DRAWERS if drawer not in seen]
-    trays = list(state.box.trays)
-    for kind in (True, False):
-        places = [drawer for drawer in unseen if drawer.is_long is kind]
-        shuffled = rng.sample(places, len(places))
-        for place, source in zip(places, shuffled, strict=True):
-            trays[DRAWERS.index(place)] = flipped(state.box.tray(source), rng)
-    state = replace(state, box=replace(state.box, trays=tuple(trays)))
-    if state.edition.played_cards_face_up or state.phase in (Phase.SMUGGLERS_REVEAL, Phase.REVEAL):
-        return state
-    hands = tuple([tuple(rng.sample(others(state, seat), len(state.cards.hands[seat]))) for seat in state.seats])
-    return replace(state, cards=replace(state.cards, hands=hands))
-
-
-def others(state: State, seat: int) -> list[object]:
-    return [character for character in CHARACTERS if character is not state.plays[seat]]
-
-
-def flipped(tray: Tray, rng: Random) -> Tray:
-    if rng.random() < 0.5:
-        return tray
-    return Tray(tray.inverted, tray.upright, tray.secret_inverted, tray.secret_upright)
 
 
 def test_the_kinds_of_options_do_not_tell_which_cards_are_left() -> None:

@@ -27,8 +27,8 @@ from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import Phase, State
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.play import fair_game, opening, wild_game
-from tests.companion.games.laws.test_laws import with_other_secrets
 from tests.laws import share
+from tools.other_secrets import with_other_secrets
 from tools.random_player.master_thieves import movements
 
 from .table import below, opened, play, read, top, turn

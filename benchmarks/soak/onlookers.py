@@ -1,0 +1,169 @@
+"""People who look at every screen, phone and topic, listen to every sentence, read every line of the log, and know what
+is hidden: none of it must be there.
+
+One rule: after every change, all that nobody can see is shuffled in a copy of the game. Whatever is shown must be the
+same for both.
+"""
+
+import json
+import logging
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+import msgspec
+
+from benchmarks.soak.failure import SoakError
+from benchmarks.soak.room import SPECTATOR, Room
+from companion.browsers.frames import Private, Shown, private_frame, public_frame
+from companion.club.topics import messages
+from companion.games.game import Game
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.gems import Gem
+from companion.games.master_thieves.state import Phase
+from companion.languages import Translator, translator
+from companion.screen.model import Frame
+from companion.screen.scenes.scene_router import build
+from companion.speech.situation import Scene, Situation, situation
+from companion.speech.utterance import utterance
+from companion.speech.voice_settings import Verbosity
+from companion.table.history import History, States, Step
+from companion.table.history_view import view_of
+from companion.table.table_view import TableView
+from tools.other_secrets import SHUFFLED
+
+# What a public frame tells of the game itself; the rest is about phones, codes and the apparatus.
+_OF_GAME = ("event", "page", "game", "view", "guide", "headline", "log", "undo", "redo", "announcement")
+_OF_HAND = ("hand", "played", "choices", "number")
+_OPEN = (Phase.SETUP, Phase.GAME_OVER)  # then everybody sees, or has seen, all that lies in the box
+_SECRETS = frozenset([word.value for word in (*Gem, *Character)])
+
+
+def _same(what: str, one: dict[str, Any], other: dict[str, Any], keys: Iterable[str]) -> None:
+    for key in keys:
+        if one[key] != other[key]:
+            raise SoakError(f"{what}: {key} differs\n  {one[key]}\n  {other[key]}")
+
+
+class OtherStates(States):
+    """The states of a game, with other things hidden in them."""
+
+    def __init__(self, game: Game[Any, Any], seed: int) -> None:
+        super().__init__(game)
+        self._game_name, self._seed = game.name, seed
+
+    def after(self, step: Step) -> Any:
+        state = super().after(step)
+        if state.phase in _OPEN:
+            return state
+        return SHUFFLED[self._game_name](state, Random(f"{self._seed} {step.number}"))
+
+
+class LogReader(logging.Handler):
+    """Keeps the lines that the program writes to its log, until they are read."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: deque[str] = deque(maxlen=1000)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+@dataclass
+class Seen:
+    """What was looked at, counted."""
+
+    views: int = 0
+    widgets: int = 0
+    sentences: int = 0
+    frames: int = 0
+    topics: int = 0
+    log_lines: int = 0
+
+
+class Onlookers:
+    """All of them. `look` raises `SoakError` if something hidden can be seen."""
+
+    def __init__(self, seed: int) -> None:
+        self.seen = Seen()
+        self.log = LogReader()
+        self._seed = seed
+        self._said: Situation | None = None
+
+    def look(self, room: Room) -> None:
+        """At everything, as it is now."""
+        self._read_log()
+        history, frame = room.history, room.frame
+        if history is None or frame.model.table is None:
+            self._said = None
+            return
+        shown = view_of(history, ())
+        twin = view_of(replace(history, states=OtherStates(history.game, self._seed)), ())
+        self._compare("the kiosk and the journal", frame.model.table, shown)
+        self._compare("what the table tells", shown, twin)
+        self._look_at_screen(room, frame)
+        self._look_at_phones(room, history, twin)
+        self._look_at_topics(room, twin)
+        room.forget_frames()
+
+    def _compare(self, what: str, one: TableView, other: TableView) -> None:
+        self.seen.views += 1
+        fields = one.__struct_fields__
+        _same(what, {key: getattr(one, key) for key in fields}, {key: getattr(other, key) for key in fields}, fields)
+
+    def _look_at_screen(self, room: Room, frame: Frame) -> None:
+        """A scene is made of its frame alone, and the voice says what the scene does."""
+        route = room.kiosk.route
+        widgets = build(route, frame)
+        now = situation(Scene(route, frame, widgets))
+        said = utterance(self._said, now, Verbosity.EVERYTHING, frame.say)
+        self._said = now
+        self.seen.widgets += len(widgets)
+        self.seen.sentences += len(said.sentences)
+
+    def _look_at_phones(self, room: Room, history: History, twin: TableView) -> None:
+        for name, phone in room.phones.items():
+            if not phone.received:
+                continue
+            say = translator(room.languages[name])
+            self.seen.frames += len(phone.received)
+            self._compare_frames(f"the frame of {name}", phone.last("public"), twin, room, say)
+            if name != SPECTATOR:
+                self._look_at_hand(name, phone.last("private"), history, say)
+
+    def _compare_frames(self, what: str, public: dict[str, Any], twin: TableView, room: Room, say: Translator) -> None:
+        """Is what came made of nothing but what the table tells?"""
+        made = json.loads(public_frame(Shown(table=twin, computers=room.frame.model.computers), None, say))
+        _same(what, public, made, _OF_GAME)
+
+    def _look_at_hand(self, name: str, private: dict[str, Any], history: History, say: Translator) -> None:
+        """A phone knows its own cards, whatever the others hold."""
+        cards = history.game.secret_cards
+        if private["seat"] != name:
+            raise SoakError(f"the phone of {name} got what is for {private['seat']}")
+        if cards is None:
+            return
+        seat = history.state.table.names.index(name)
+        state = SHUFFLED[history.game.name](history.state, Random(self._seed))
+        hands = list(state.cards.hands)
+        hands[seat] = history.state.cards.hands[seat]
+        state = msgspec.structs.replace(state, cards=msgspec.structs.replace(state.cards, hands=tuple(hands)))
+        made = json.loads(private_frame(Private("", name, view=cards.private_view(state, seat)), say))
+        _same(f"the cards of {name}", private, made, _OF_HAND)
+
+    def _look_at_topics(self, room: Room, twin: TableView) -> None:
+        lines = room.feed.lines()
+        for line in lines:
+            self.seen.topics += len(list(messages(line, "soak")))
+        if lines:
+            self._compare_frames("the feed", json.loads(lines[-1])["public"], twin, room, room.frame.say)
+
+    def _read_log(self) -> None:
+        while self.log.lines:
+            line = self.log.lines.popleft()
+            self.seen.log_lines += 1
+            if told := sorted(_SECRETS & {*line.casefold().split()}):
+                raise SoakError(f"the log tells of a {told[0]}: {line}")

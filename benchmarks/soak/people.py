@@ -1,0 +1,244 @@
+"""People in a living room: some have phones, some tap at the kiosk, and computer players sit among them.
+
+One rule: they play at random, and by the rules. Whatever else an evening brings is here, too: phones that are lost and
+come back, a web process that ends, somebody who takes a move back, a power cut.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from benchmarks.soak.failure import SoakError
+from benchmarks.soak.hands import actions_for, can_be_sensed
+from benchmarks.soak.room import SPECTATOR, Room
+from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
+from companion.games.master_thieves.events import CardRevealed, RevealClosed
+from companion.games.master_thieves.options import options
+from companion.games.master_thieves.reveal import REVEALS, tied_without_number
+from companion.games.master_thieves.secret_cards import SECRET_CARDS
+from companion.games.master_thieves.state import State
+from companion.languages import LANGUAGES
+from companion.screen.actions import GoOnWithout, Redo, Say, ShowSealedCards, Undo
+from tools.random_player.forty_thieves import RandomPlayer
+from tools.random_player.master_thieves import next_event
+
+_MOST_IDLE = 40  # steps after which something should have happened
+_COMES_BACK = 0.3
+_TROUBLE = {
+    "phones lost": 0.02,
+    "web processes ended": 0.004,
+    "power cuts": 0.004,
+    "moves taken back": 0.02,
+    "wrong claims": 0.05,
+}
+_CLAIMS = (
+    '{"type":"gems_taken","gems":["ruby","ruby","sapphire"]}',
+    '{"type":"gem_placed","gem":"ruby"}',
+    '{"type":"card_revealed","seat":"Nobody","character":"thief"}',
+    '{"type":"theft_announced","place":"Z9"}',
+)
+
+
+class People(ABC):
+    """Everybody at one table. Those in `with_phones` have one, and lose it now and then."""
+
+    may_take_back = True
+
+    def __init__(self, room: Room, rng: Random, with_phones: Sequence[str], counts: Counter[str]) -> None:
+        self.room, self.rng, self.counts = room, rng, counts
+        self._with_phones = (SPECTATOR, *with_phones)
+
+    def play(self, until_ms: float) -> None:
+        """To the end of the game, or until it is that late."""
+        idle, room = 0, self.room
+        while not self._is_over and room.clock.now_ms() < until_ms:
+            self._come_back()
+            self._trouble()
+            before = self.room.number
+            self._step(self._state)
+            idle = 0 if self.room.number != before else idle + 1
+            if idle > _MOST_IDLE:
+                raise SoakError(f"nothing happens any more: {self._stands}")
+            room = self.room
+
+    @abstractmethod
+    def _step(self, state: Any) -> None:
+        """The next thing that somebody does."""
+
+    @property
+    def _state(self) -> Any:
+        history = self.room.history
+        assert history is not None
+        return history.state
+
+    @property
+    def _record(self) -> list[str]:
+        history = self.room.history
+        assert history is not None
+        return [history.game.encode(step.event).decode() for step in history.back()][::-1]
+
+    @property
+    def _stands(self) -> str:
+        model = self.room.frame.model
+        todo = "" if model.table is None else str(model.table.headline.todo)
+        return f"{todo!r}, {model.computers}, {model.notice}, phones of {', '.join(self.room.phones)}"
+
+    @property
+    def _is_over(self) -> bool:
+        table = self.room.frame.model.table
+        return table is not None and table.is_over
+
+    # phones
+
+    def _come_back(self) -> None:
+        for name in self._with_phones:
+            if name not in self.room.phones and self.rng.random() < _COMES_BACK:
+                self.room.join(name, self.rng.choice(list(LANGUAGES)))
+
+    def _trouble(self) -> None:
+        found = [what for what, chance in _TROUBLE.items() if self.rng.random() < chance]
+        for what in found:
+            self._has_trouble(what)
+
+    def _has_trouble(self, what: str) -> None:
+        room = self.room
+        match what:
+            case "phones lost" if room.phones:
+                room.leave(self.rng.choice(sorted(room.phones)))
+            case "web processes ended":
+                room.phones.clear()
+                room.link.restart()
+                room.settle()
+            case "power cuts":
+                self.room = room.begin_anew()
+            case "moves taken back" if self.may_take_back:
+                for _ in range(self.rng.randint(1, 4)):
+                    room.do(Undo())
+                if self.rng.random() < 0.5:
+                    room.do(Redo())
+            case "wrong claims":
+                self._claim(self.rng.choice(_CLAIMS))
+            case _:
+                return
+        self.counts[what] += 1
+
+    def _claim(self, line: str) -> None:
+        """What cannot be is refused, whoever says it."""
+        room, before = self.room, self._record
+        if room.phones and self.rng.random() < 0.5:
+            phone = room.phones[self.rng.choice(sorted(room.phones))]
+            phone.say(want="say", lines=[line], event=phone.last("public")["event"])
+            room.settle()
+        else:
+            room.do(Say((line,)))
+        if line in self._record[len(before) :]:
+            raise SoakError(f"{line} was taken, and cannot be")
+
+    def _go_on_without_lost_phones(self) -> None:
+        for name in self.room.frame.model.phones.waiting:
+            if name not in self.room.phones:
+                self.room.do(GoOnWithout(name))
+
+    def _say(self, event: Any, may: Sequence[str]) -> None:
+        """On the phone of somebody who may, or at the kiosk."""
+        phones = [name for name in may if name in self.room.phones]
+        if not phones or self.rng.random() < 0.2:
+            self.room.say(event)
+            return
+        phone = self.room.phones[self.rng.choice(phones)]
+        line = self.room.game.encode(event).decode()
+        phone.say(want="say", lines=[line], event=phone.last("public")["event"])
+        self.room.settle()
+        self.counts["said on phones"] += 1
+
+
+class MasterThievesPeople(People):
+    """Computer players move the virtual box by themselves."""
+
+    def __init__(
+        self,
+        room: Room,
+        rng: Random,
+        with_phones: Sequence[str],
+        counts: Counter[str],
+        computers: Sequence[str],
+    ) -> None:
+        super().__init__(room, rng, with_phones, counts)
+        self._computers = computers
+
+    def _step(self, state: State) -> None:
+        if state.phase in REVEALS:
+            self._reveal(state)
+            return
+        turn, names = state.turn, state.table.names
+        if turn is not None and names[turn.seat] in self._computers:
+            self.room.settle()
+            self.room.see_to_trouble()
+            return
+        event = next_event(state, self.rng.choice)
+        assert event is not None
+        if can_be_sensed(event):
+            self.room.hands(actions_for(event, self.rng))
+        else:
+            self._say(event, tuple(self.room.game.who_may_say(state, event) or ()))
+
+    def _reveal(self, state: State) -> None:
+        """Phones seal their cards, the others show theirs, and whoever is tied says a number."""
+        names = state.table.names
+        for name in self.rng.sample(names, len(names)):
+            phone, seat = self.room.phones.get(name), names.index(name)
+            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.last("private")["sealed"] is None:
+                phone.say(want="seal", card=self.rng.choice(phone.last("private")["choices"]))
+                self.counts["cards sealed on phones"] += 1
+        self.room.settle()
+        self._go_on_without_lost_phones()
+        state = self._state
+        if state.phase in REVEALS:
+            self._show(state)
+
+    def _show(self, state: State) -> None:
+        names, asked = state.table.names, tied_without_number(state)
+        found = [event for event in options(state) if self._may_show(state, event, asked)]
+        if self.room.frame.model.phones.to_show and (not found or self.rng.random() < 0.3):
+            self.room.do(ShowSealedCards())
+            return
+        if not found:
+            return
+        event = self.rng.choice(found)
+        if isinstance(event, CardRevealed) and names.index(event.seat) in asked and event.seat in self.room.phones:
+            self.room.phones[event.seat].say(want="number", number=event.number)
+            self.room.settle()
+        else:
+            self.room.say(event)
+
+    def _may_show(self, state: State, event: Any, asked: Sequence[int]) -> bool:
+        """Is this for somebody at the table: a card without its number, a number that is asked for, or "no more"?"""
+        if isinstance(event, RevealClosed):
+            return True
+        seat = state.table.names.index(event.seat)
+        if state.plays[seat] is not None:
+            return seat in asked
+        return event.number is None and event.seat not in (*self.room.phones, *self._computers)
+
+
+class FortyThievesPeople(People):
+    """They have real tiles before them: these cannot be taken back."""
+
+    may_take_back = False
+
+    def __init__(
+        self, room: Room, rng: Random, with_phones: Sequence[str], counts: Counter[str], opened: FortyThievesOpened
+    ) -> None:
+        super().__init__(room, rng, with_phones, counts)
+        self._tiles = RandomPlayer(opened, rng)
+
+    def _step(self, state: Any) -> None:
+        event = self._tiles.next_event(state)
+        assert event is not None
+        may = tuple(self.room.game.who_may_say(state, event) or ())
+        before = self.room.number
+        while self.room.number == before:  # a phone may be gone before it is heard
+            self._say(event, may)
+        self._tiles.follow(self._state)
