@@ -46,7 +46,13 @@ class Reveal:
             self._running.say(sealed.around(lines), REVEAL)
         except RejectedError:
             if not sealed.may_wait(lines):
+                self._refuse(lines)
                 raise
             # A smuggler on a phone has its turn first. So the card is shown later, as where one lies on the table.
             self._running.say(sealed.around(lines, cards_wait=True), REVEAL)
         sealed.begin()
+
+    def _refuse(self, lines: tuple[str, ...]) -> None:
+        """Raise `RejectedError` as if no card lay sealed, if that is refused, too: why must not tell what does lie."""
+        if not self._running.table.accepts(lines):
+            self._running.say(lines, SCREEN)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _NO_COMPUTERS = Words("this game has no computer players")
 _NO_PERSON = Words("at least one player must be a person")
+_CHOSEN = Words("{seat} chose that card before anybody showed theirs: it cannot be changed")
 _SHORT = 4  # digits on each side of the hyphen
 
 
@@ -81,3 +82,11 @@ def commitments(history: "History") -> Iterator[Commitment]:
             if occasion is not None and seats[seat] in computers.levels:
                 found = checksum(computers.secret, occasion, seats[seat], card)
                 yield Commitment(occasion, seats[seat], card, found)
+
+
+def refuse_other_cards(before: "History", after: "History") -> None:
+    """Raise `RejectedError` if a card that a computer player has shown is another one now."""
+    known = {(each.occasion, each.seat): each.card for each in commitments(before)}
+    for each in commitments(after):
+        if known.get((each.occasion, each.seat), each.card) != each.card:
+            raise RejectedError(_CHOSEN.about(seat=each.seat))

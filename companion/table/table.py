@@ -19,7 +19,7 @@ from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
 from .auto_advance import move, said
-from .computers import Computers, refuse_unless_seated
+from .computers import Computers, refuse_other_cards, refuse_unless_seated
 from .entries import Entry, Kind, Status
 from .history import NOTHING_LEFT, History
 from .history_view import seats_of, view_of
@@ -141,8 +141,13 @@ class Table:
 
     def set_right(self, line: bytes, by: str = "") -> Happened:
         """Somebody says what really happened. Raises `MalformedError` or `RejectedError`."""
+
+        def amend(history: History) -> None:
+            history.set_right(line, by)
+            refuse_other_cards(self._now(), history)
+
         with _rejection_logged("what really happened"):
-            return self._happened(lambda history: history.set_right(line, by))
+            return self._happened(amend)
 
     def undo(self, by: str = "", since: int = 0, *, whole: bool = False) -> TakenBack:
         """Take back the last event, or all from event `since` on, with the steps that put the apparatus back.

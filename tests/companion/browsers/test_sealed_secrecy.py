@@ -12,9 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.browsers.memory_link import MemoryBrowser
+from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
-from tests.companion.browsers.tables import LATER_MS, NAMES, PhoneTable, choosing, opening, phone_table
+from tests.companion.browsers.tables import CLOSED, LATER_MS, NAMES, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share
 
 SPECTATOR = "spectator"
@@ -175,3 +176,25 @@ def test_cards_that_are_shown_after_smugglers_stay_secret_until_then(tmp_path: P
     first, *others = [through_the_smugglers_turn(folder, choice) for choice, folder in folders.items()]
     assert first.keys() == {"Ben", "Cora", SPECTATOR}
     assert all(other == first for other in others)
+
+
+def refused_with(folder: Path, sealed: str) -> str:
+    """`zoch`: Ana at the table taps a card that she has played before, while Ben's lies sealed on his phone."""
+    hands = '{"Ana":["jeweler","detective"],"Ben":["smuggler","thief"]}'
+    with phone_table(folder) as table:
+        table.begin(opening(2), f'{{"type":"position_set","round":5,"hands":{hands}}}')
+        table.join("Ben")
+        table.seal("Ben", sealed)
+        before = table.lines
+        with pytest.raises(RejectedError) as refused:
+            table.say(CLOSED, card("Ana", "thief"))
+        assert table.lines == before
+        return str(refused.value)
+
+
+def test_why_a_card_at_the_table_is_refused_does_not_tell_what_lies_sealed(tmp_path: Path) -> None:
+    folders = {choice: tmp_path / choice for choice in ("smuggler", "thief")}
+    for folder in folders.values():
+        folder.mkdir()
+    told = {refused_with(folder, choice) for choice, folder in folders.items()}
+    assert told == {"Ana has already played the thief: choose another card"}

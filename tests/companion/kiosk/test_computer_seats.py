@@ -380,3 +380,18 @@ def test_claim_that_the_rules_refuse_leaves_the_choice_to_people() -> None:
 def test_text_of_a_commitment_is_what_anybody_can_type() -> None:
     assert text_of("abc", (1, 2), "Robo", "thief") == "abc/1/2/Robo/thief"
     assert checksum("abc", (1, 2), "Robo", "thief").startswith("c53988e8")
+
+
+def test_card_that_a_computer_player_chose_cannot_be_corrected_and_others_can() -> None:
+    """Or the checksum would prove nothing."""
+    with computer_table("rio-grande") as at:
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
+        shown = at.table.state.plays[1]
+        other = "thief" if shown != "thief" else "jeweler"
+        before = at.lines
+        with pytest.raises(RejectedError, match="Robo chose that card before anybody showed theirs"):
+            at.controller.do(actions.SetRight(f'{{"what":"card","seat":"Robo","character":"{other}"}}'), 0)
+        assert at.lines == before
+        at.controller.do(actions.SetRight(f'{{"what":"card","seat":"{PERSON}","character":"smuggler"}}'), 0)
+        assert at.table.state.plays == ("smuggler", shown)

@@ -54,18 +54,31 @@ def _label(say: Translator, topic: Topic, last: str | None) -> str:
 def topics(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing was chosen yet
     """Everything that there is to set right, in large rows."""
     _, guide = values_of(frame)
-    say, offered = frame.say, guide.to_set_right.topics
+    say = frame.say
+    offered = [each for each in guide.to_set_right.topics if each not in _OF_CARDS or _whose_cards(each, frame)]
     widgets, rest = sheet(frame, say("What was different?"))
     if not offered:
         nothing = say("Nothing has happened yet that could be corrected.")
         return [*widgets, centred_text(frame, rest, nothing, Ink(Role.BODY, DIM))]
-    seat = guide.to_set_right.cards[0] if len(guide.to_set_right.cards) == 1 else ""
-    routes = {topic: SetRight(topic=topic, seat=seat if topic in _OF_CARDS else "") for topic in offered}
+    routes = {topic: SetRight(topic=topic, seat=_only_seat(topic, frame)) for topic in offered}
     buttons = [
         PushButton(rest, _label(say, topic, guide.to_set_right.last), tap=Tap(Show(routes[topic]), key))
         for key, topic in zip(_KEYS, offered, strict=False)
     ]
     return [*widgets, *_grid(frame, rest, buttons)]
+
+
+def _whose_cards(topic: Topic, frame: Frame) -> tuple[str, ...]:
+    """The seats whose cards may be others than the app believes: not the card that a computer player chose."""
+    _, guide = values_of(frame)
+    chosen = frame.model.computers.levels if topic is Topic.CARD else {}
+    return tuple([seat for seat in guide.to_set_right.cards if seat not in chosen])
+
+
+def _only_seat(topic: Topic, frame: Frame) -> str:
+    """The one seat that it can be about; empty: there are several, or it is about none."""
+    seats = _whose_cards(topic, frame) if topic in _OF_CARDS else ()
+    return seats[0] if len(seats) == 1 else ""
 
 
 def _grid(frame: Frame, area: Area, buttons: Sequence[PushButton], columns: int = 2) -> list[Widget]:
@@ -147,14 +160,15 @@ def _about_card(
 
 
 def _seats(route: SetRight, frame: Frame) -> list[Widget]:
-    view, guide = values_of(frame)
+    view, _ = values_of(frame)
+    seats = () if route.topic is None else _whose_cards(route.topic, frame)
     widgets, rest = sheet(frame, frame.say("Whose card is it?"))
     buttons = [
         PushButton(rest, seat, chosen=True, tap=Tap(Show(replace(route, seat=seat)), key))
-        for key, seat in zip(_KEYS, guide.to_set_right.cards, strict=False)
+        for key, seat in zip(_KEYS, seats, strict=False)
     ]
     sizes, placed = frame.sizes, _grid(frame, rest, buttons)
-    for button, seat in zip(placed, guide.to_set_right.cards, strict=False):
+    for button, seat in zip(placed, seats, strict=False):
         mark = button.area.inset(sizes.margin, 0).from_left(sizes.px(30))[0]
         widgets += [button, SeatMark(mark, seat_style(frame, view, seat), px=sizes.px(30))]
     return widgets

@@ -1,7 +1,7 @@
 // "Not what happened?": people say what they saw, and one tap makes it count. Nothing is ever called a mistake.
 
 import { h } from "../../dom.js";
-import { seatName, sheet } from "../../pages/parts.js";
+import { isComputer, seatName, seatOf, sheet } from "../../pages/parts.js";
 import { t } from "../../words.js";
 import { CHARACTERS, GEMS, characterName, emblem, gem, gemsTotal, icon } from "./pieces.js";
 
@@ -76,7 +76,8 @@ function cardPage(topic, grid, keys) {
     title: (app) => (app.ui.setRightSeat ? t(`set_right_${topic}_title`, { seat: app.ui.setRightSeat }) : t("whose_card")),
     view(app, offers) {
       if (app.ui.setRightSeat) return h("div", { key: topic, class: `grid ${grid}` }, keys(app, app.ui.setRightSeat));
-      const seats = offers.cards.map((seat) => h("button", { key: seat, onclick: () => app.set({ setRightSeat: seat }) }, seatName(app, seat)));
+      const whose = offers.cards.filter((seat) => topic !== "card" || !isComputer(seatOf(app, seat))); // it chose its card itself
+      const seats = whose.map((seat) => h("button", { key: seat, onclick: () => app.set({ setRightSeat: seat }) }, seatName(app, seat)));
       return h("div", { key: "seats", class: "grid" }, seats);
     },
   };
