@@ -80,8 +80,20 @@ def assumed(history: History) -> Iterator[Assumption]:
 
 
 def _just_ended(history: History, event: Any) -> Step | None:
-    """The step with which the last tap, or the last movement, ended a turn that this belongs to, if it does."""
+    """The step with which the last tap, or the last movement, ended a turn that this belongs to, if it does.
+
+    A computer player has done all it wanted before its turn ends, so nothing that comes after that is its own.
+    """
     for step in (history.last, first_of(history, history.last)):
         if step.before is not None and history.game.is_late(history.before(step), step.event, event):
-            return step
+            return None if _is_computers(history, history.before(step)) else step
     return None
+
+
+def _is_computers(history: History, state: Any) -> bool:
+    """Is it a computer player's turn in this state of the game?"""
+    computers, players = history.computers, history.game.computer_players
+    seat = None if computers is None or players is None else players.to_act(state)
+    if computers is None or seat is None:
+        return False
+    return history.game.summary(history.state).players[seat].name in computers.levels

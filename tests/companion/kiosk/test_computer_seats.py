@@ -27,7 +27,8 @@ from companion.table.computers import checksum, shortened, text_of
 from companion.table.journal import Journal
 from companion.table.past_game import past_game, story
 from companion.table.statistics import statistics
-from hardware.jewel_box.actions import CloseDrawer, OpenDrawer
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel
+from hardware.jewel_box.movements import Direction
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
 
 EDITIONS = ("zoch", "rio-grande", "italiano", "gigamic")
@@ -291,6 +292,28 @@ def test_virtual_box_moves_at_a_pace_that_people_can_follow() -> None:
                 times, number = [*times, at.clock.now_ms()], at.table.number
         assert len(times) > 2
         assert all(later - earlier >= PACE_MS for earlier, later in pairwise(times))
+
+
+def test_after_a_computers_turn_hands_move_the_box_for_the_seat_whose_turn_it_is() -> None:
+    """People tap Done and move the box then; a computer player has done all it wanted when it says so."""
+    with computer_table("rio-grande", robos=2) as at:
+        person = Person(at)
+        at.settle()
+        while not ended_unmoved(at):
+            person.step()
+            at.settle()
+        number, seat = at.table.number, at.table.state.turn.seat
+        at.hand(RotateLevel(1, Direction.CW))
+        assert at.table.number == number + 1
+        assert json.loads(at.lines[-1])["type"] == "level_rotated"
+        assert (at.table.state.turn.seat, len(at.table.state.turn.actions)) == (seat, 1)
+
+
+def ended_unmoved(at: ComputerTable) -> bool:
+    """Has a computer player just ended its turn without moving the box, and is it the person's turn?"""
+    last = [json.loads(line)["type"] for line in at.lines[-2:]]
+    turn = at.table.state.turn
+    return last[-1] == "turn_ended" and last[0] in {"drawer_closed", "gems_taken"} and bool(turn) and turn.seat == 0
 
 
 def test_hands_at_the_virtual_box_wait_until_the_computer_has_played() -> None:

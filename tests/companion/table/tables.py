@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from companion.table.computers import Computers
 from companion.table.entries import Kind, events_that_count
 from companion.table.journal import Journal
 from companion.table.table import Table
@@ -26,10 +27,17 @@ def shut(drawer: str) -> DrawerClosed:
     return DrawerClosed(0, drawer)
 
 
-def begin(journal: Journal, edition: str = "zoch", *, auto_advance: bool = True, **cards: str) -> Table:
+def begin(
+    journal: Journal,
+    edition: str = "zoch",
+    *,
+    auto_advance: bool = True,
+    computers: Computers | None = None,
+    **cards: str,
+) -> Table:
     """Ana's turn as what she plays; then the others."""
     table = Table(journal, auto_advance=auto_advance)
-    table.say(line("table_opened", game="master-thieves", edition=edition, seats=SEATS))
+    table.begin(line("table_opened", game="master-thieves", edition=edition, seats=SEATS), computers=computers)
     table.say(line("position_set", drawers={"A1": {"upright": ["diamond", "sapphire"]}, "B2": {"inverted": ["ruby"]}}))
     if edition != "rio-grande":
         table.say(line("reveal_closed"))

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.errors import RejectedError
+from companion.table.computers import Computers
 from companion.table.entries import Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
@@ -85,6 +86,30 @@ def test_a_box_moved_more_than_the_turn_allowed_is_the_next_seats(journal: Journ
     table.moved([ROTATED])
     (foul,) = table.moved([front("C1")]).fouls
     assert str(foul.what) == "Bo moved the box before opening a drawer"
+
+
+@pytest.mark.parametrize("computer", ["Ana", "Bo"])
+def test_a_box_moved_after_a_computer_players_turn_is_the_next_seats(journal: Journal, computer: str) -> None:
+    """A computer player has no slow hands: only what follows a person's turn belongs to that."""
+    table = begin(journal, computers=Computers("secret", {computer: "simple"}))
+    table.moved([front("A1"), shut("A1")])
+    table.say(line("turn_ended"))
+    table.moved([ROTATED])
+    is_anas = computer == "Bo"
+    assert recorded(journal, 1)[0]["type"] == ("turn_ended" if is_anas else "level_rotated")
+    fouls = [str(foul.what) for foul in table.moved([front("C1")]).fouls]
+    assert fouls == ([] if is_anas else ["Bo moved the box before opening a drawer"])
+    again = Table(journal)
+    again.resume()
+    assert again.record == table.record
+
+
+def test_after_a_computer_players_last_turn_a_moved_box_is_nobodys(journal: Journal) -> None:
+    table = begin(journal, computers=Computers("secret", {"Bo": "simple"}))
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3"), ROTATED, BoxTurned(0)])
+    assert recorded(journal, 1) == [{"type": "turn_ended", "source": "sensor"}]
+    (foul,) = table.moved([BoxTurned(0)]).fouls
+    assert foul.code == "box_touched_out_of_turn"
 
 
 def test_the_first_event_is_never_late(journal: Journal) -> None:
