@@ -10,9 +10,10 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
 
 from benchmarks.processes import cpu_s, memory_mb
 from benchmarks.table import Row, measure

@@ -130,7 +130,7 @@ LAYERS = {
     **{
         f"companion.screen.{thing}": Layer(
             SHOWN | {f"hardware.{thing}"},
-            frozenset(),
+            frozenset({"msgspec"}),
             never=SCREENS_OF_GAMES
             | (SCREENS_OF_APPARATUSES - {f"companion.screen.{thing}"})
             | {"companion.screen.registry"},
@@ -140,17 +140,20 @@ LAYERS = {
     },
     # The shell's scenes get the screens of games and apparatuses as values.
     "companion.screen.scenes": Layer(
-        SHOWN, frozenset(), never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"}
+        SHOWN, frozenset({"msgspec"}), never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"}
     ),
     # What scenes are made of knows no scene, no game and no apparatus.
-    "companion.screen.drawing": Layer(frozenset({"companion.screen.drawing", "companion.games.names"}), frozenset()),
+    "companion.screen.drawing": Layer(
+        frozenset({"companion.screen.drawing", "companion.games.names"}), frozenset({"msgspec"})
+    ),
     "companion.screen.widgets": Layer(
-        frozenset({"companion.screen.widgets", "companion.screen.drawing", "companion.screen.actions"}), frozenset()
+        frozenset({"companion.screen.widgets", "companion.screen.drawing", "companion.screen.actions"}),
+        frozenset({"msgspec"}),
     ),
     "companion.screen.window": Layer(
-        frozenset({"companion.screen.window", "companion.screen.drawing.theme", WORDS}), frozenset()
+        frozenset({"companion.screen.window", "companion.screen.drawing.theme", WORDS}), frozenset({"msgspec"})
     ),
-    "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset()),
+    "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset({"msgspec"})),
     # The kiosk wires a table, an apparatus and screens together, and knows none of them.
     "companion.kiosk": Layer(
         frozenset(PACKAGES),

@@ -6,10 +6,11 @@ touch leads can be seen before it is done.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Action, Route, Say, Show

@@ -5,9 +5,10 @@ One rule: as long as they are off, nothing is opened and nothing costs; what let
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from companion.words import Words
 
@@ -34,8 +35,7 @@ CODES = "browsers.json"  # the file with the codes, beside the journal
 _OFF = PhonesView()
 
 
-@dataclass(frozen=True, slots=True)
-class BrowsersPlace:
+class BrowsersPlace(msgspec.Struct, frozen=True):
     """Where browsers come in: `link` opens the way to the web process, or raises `OSError`; `codes` is a file.
 
     `token` makes codes; None: such that nobody can guess them.

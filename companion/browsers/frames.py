@@ -5,7 +5,6 @@ its own seat may see. So the same view gives the same bytes, whatever lies seale
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -42,8 +41,7 @@ class CardsState(StrEnum):
     SHOWN_LATER = "shown_later"  # some have been shown, and the rules take the others later
 
 
-@dataclass(frozen=True, slots=True)
-class CardsView:
+class CardsView(msgspec.Struct, frozen=True):
     """Where a secret choice stands, for everybody: who has chosen, and whom the others wait for."""
 
     state: CardsState
@@ -52,8 +50,7 @@ class CardsView:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """All that a public frame is made of, but for what is the matter. `styles` are the seats' symbols and colours, by
     their numbers."""
 
@@ -61,12 +58,12 @@ class Shown:
     result: object = None
     highlights: Highlights | None = None
     review: Review | None = None
-    styles: Mapping[str, int] = field(default_factory=dict)
-    seats: Mapping[str, At] = field(default_factory=dict)
+    styles: Mapping[str, int] = {}
+    seats: Mapping[str, At] = {}
     cards: CardsView | None = None
-    levels: Mapping[str, str] = field(default_factory=dict)  # of computer players, ...
-    checksums: Mapping[str, str] = field(default_factory=dict)  # ... and of the cards that they have chosen
-    computers: ComputersView = ComputersView()  # noqa: RUF009 - frozen
+    levels: Mapping[str, str] = {}  # of computer players, ...
+    checksums: Mapping[str, str] = {}  # ... and of the cards that they have chosen
+    computers: ComputersView = ComputersView()
     address: str = ""
 
     def is_same(self, other: "Shown") -> bool:
@@ -101,7 +98,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "undo": None if table.undo is None else say.words(table.undo),
             "redo": None if table.redo is None else say.words(table.redo),
             "seats": [_seat(shown, name, number, say) for number, name in enumerate(table.seats)],
-            "cards": None if shown.cards is None else asdict(shown.cards),
+            "cards": None if shown.cards is None else msgspec.structs.asdict(shown.cards),
             "trouble": plain(trouble, say),
             "announcement": plain(announcements[-1], say) if announcements else None,
             "result": plain(shown.result, say),
@@ -175,8 +172,7 @@ def _hex(colour: Colour) -> str:
     return "#" + bytes(colour).hex()
 
 
-@dataclass(frozen=True, slots=True)
-class Private:
+class Private(msgspec.Struct, frozen=True):
     """What one browser may know beside the public frame. `view` is the game's own value about one seat."""
 
     role: str

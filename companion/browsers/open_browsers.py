@@ -5,10 +5,10 @@ out by whoever runs the table, in the same way as a tap on the glass.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.running_game import RunningGame

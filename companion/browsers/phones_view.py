@@ -1,7 +1,8 @@
 """What the kiosk's own screens may know of browsers. Frozen values only, and nothing of a sealed card in them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from companion.words import Words
 
@@ -15,8 +16,7 @@ class At(StrEnum):
     COMPUTER = "computer"  # nobody sits there
 
 
-@dataclass(frozen=True, slots=True)
-class PhoneSeat:
+class PhoneSeat(msgspec.Struct, frozen=True):
     """One seat. `link` is what its QR code says: only who sits there may see it."""
 
     name: str
@@ -25,8 +25,7 @@ class PhoneSeat:
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PhonesView:
+class PhonesView(msgspec.Struct, frozen=True):
     """Everybody who plays or watches in a browser.
 
     `links` and `address` are empty until the pages can be reached; `failure` says why they cannot be. `waiting` are

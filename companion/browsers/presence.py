@@ -1,7 +1,8 @@
 """Which browsers are there, whose they are, and whose phone is lost. Time is passed in. Pure."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.web.feed_messages import seat_of
 
@@ -11,8 +12,7 @@ LOST_MS = 250  # a page that loads anew is back by then; the web process has bee
 ALL_LOST_MS = 3000  # the web process starts again, or the table has: so long every phone may take to come back
 
 
-@dataclass(frozen=True, slots=True)
-class Browser:
+class Browser(msgspec.Struct, frozen=True):
     """One connection of the web process."""
 
     connection: int

@@ -6,7 +6,6 @@ comes back. `companion/club` reads it, and publishes it.
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -41,8 +40,7 @@ def feed_line(public: bytes, health: ApparatusHealth) -> bytes:
     return _ENCODER.encode({"public": msgspec.Raw(public), "health": health})
 
 
-@dataclass(frozen=True, slots=True)
-class FeedParts:
+class FeedParts(msgspec.Struct, frozen=True):
     """What a feed looks at."""
 
     running: RunningGame

@@ -5,8 +5,9 @@ more that moves.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeVar
+
+import msgspec
 
 from companion.games.game import Announcement, Flight
 from companion.kiosk.announcement_queue import AnnouncementQueue
@@ -21,8 +22,7 @@ FLIGHT_STEP_MS = 30
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class _Launched:
+class _Launched(msgspec.Struct, frozen=True):
     flight: Flight
     since_ms: int
 

@@ -3,12 +3,15 @@
 One rule: whatever ends it, the journal is closed and the device let go; what people said is on disk all the time.
 """
 
+import dataclasses
 import logging
 import os
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import msgspec
+from msgspec.structs import replace
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
@@ -49,11 +52,10 @@ SOCKET = "web.sock"
 BESIDE_THE_GAME = (1400, 600)  # a window with room for hands at the virtual box
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
+class PlayOptions(msgspec.Struct, frozen=True):
     """What the command line asked for."""
 
-    wanted: Wanted = Wanted("")  # noqa: RUF009 - frozen; no source: as configured
+    wanted: Wanted = Wanted("")
     size: tuple[int, int] | None = None
     edition: str | None = None
     language: str | None = None
@@ -65,7 +67,7 @@ class PlayOptions:
     config_file: Path | None = None
     rotation: Rotation | None = None
     usual_language: str = ""  # until people choose another on the screen
-    web: Web = Web()  # noqa: RUF009 (frozen); where phones may join
+    web: Web = Web()
     usual_rotation: Rotation | None = None  # likewise, unless there is a window
     publishes: bool = False  # other programs of this machine may read what everybody sees
 
@@ -205,7 +207,7 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
     kept = config.kiosk
     return replace(
         options,
-        wanted=replace(options.wanted, source=options.wanted.source or kept.source),
+        wanted=dataclasses.replace(options.wanted, source=options.wanted.source or kept.source),
         size=options.size or kept.size,
         edition=options.edition or kept.edition,
         usual_language=kept.language,

@@ -5,12 +5,13 @@ One rule: a scene here is a real one. A kiosk with sample games is brought there
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
 
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryLink

@@ -5,7 +5,8 @@ is seen on the screen. Else there is a virtual one.
 """
 
 from contextlib import ExitStack
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.kiosk.kiosk import Kiosk

@@ -4,7 +4,8 @@ One rule: time is passed in, never read, so that hours at the table pass within 
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.browsers.browsers import Wish
 from companion.browsers.phones_view import PhonesView

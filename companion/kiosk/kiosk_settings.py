@@ -1,9 +1,10 @@
 """How a kiosk is set: what its machine is like, and what people have set on the screen, which counts at once."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from companion import __version__
 from companion.browsers.browsers import BrowsersPlace
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from companion.screen.sound.sounds import Sounds
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """Where the kiosk stands: what the machine is like, apart from box and journal."""
 
     language: str = "en"
@@ -35,7 +35,7 @@ class Place:
     preferences: Path | None = None
     profiles: Path | None = None
     exports: Path | None = None
-    power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
+    power: PowerSwitch = PowerSwitch()
     messages: tuple[Words | str, ...] = ()
     missing_fonts: tuple[str, ...] = ()
     puts_back: bool = False  # a virtual box is put as the game left it

@@ -4,8 +4,10 @@ One rule: movements come from the decoder alone.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.errors import MalformedError
 from companion.screen.model import Link
@@ -29,8 +31,7 @@ _SHOWN = frozenset({"fault", "mend"})  # commands to a virtual thing whose effec
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(msgspec.Struct, frozen=True):
     """What came of listening: what hands did, which sensors were found out, whether anything looks different."""
 
     movements: tuple[Movement, ...] = ()

@@ -4,8 +4,10 @@ One rule: it changes nothing. What costs time to find out is found out only for 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.browsers.browsers import Browsers
 from companion.browsers.phones_view import PhonesView
@@ -40,8 +42,7 @@ from companion.screen.routes import (
 from companion.table.journal import Journal
 
 
-@dataclass(frozen=True, slots=True)
-class ModelBuilder:
+class ModelBuilder(msgspec.Struct, frozen=True):
     """Looks at the parts of one kiosk."""
 
     journal: Journal

@@ -5,7 +5,8 @@ One rule: one notice at a time. It goes by itself after a while, and with the ne
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.kiosk_settings import KioskSettings

@@ -4,8 +4,9 @@ One rule: half a turn counts at once, as the picture fits as well as before. A q
 somebody keeps it in time, the picture turns back.
 """
 
-from dataclasses import dataclass
 from math import ceil
+
+import msgspec
 
 from companion.screen.model import RotationTrial
 from companion.screen.window.placing import Rotation
@@ -14,8 +15,7 @@ TRIAL_MS = 10_000
 _SECOND_MS = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class _Trial:
+class _Trial(msgspec.Struct, frozen=True):
     rotation: Rotation
     until_ms: int
     seconds: int  # that are left, as people were told

@@ -3,7 +3,7 @@
 One rule: time is passed in, never read.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.profiles import Profiles

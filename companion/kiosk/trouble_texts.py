@@ -1,8 +1,9 @@
 """What the kiosk says when something is the matter, in the language of the screen. Pure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from companion.games.game import Foul
 from companion.languages import Translator, sentence
@@ -12,8 +13,7 @@ from hardware.differences import Differences, Step, StepWords
 from hardware.sentences import Sentences
 
 
-@dataclass(frozen=True, slots=True)
-class TroubleTexts:
+class TroubleTexts(msgspec.Struct, frozen=True):
     """How troubles with an apparatus are told, and what hands have to do about them."""
 
     say: Translator

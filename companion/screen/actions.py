@@ -13,10 +13,8 @@ class _Action(msgspec.Struct, frozen=True):
     """Something that people want."""
 
 
-class Route:
+class Route(msgspec.Struct, frozen=True):
     """Which scene is shown, and what was chosen in it so far."""
-
-    __slots__ = ()
 
     def after_saying(self) -> "Route":
         """What it becomes once something was said in it."""

@@ -1,6 +1,6 @@
 """What is announced on the whole screen, and how far it is: when each part comes, and where it is by then. Pure."""
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.games.game import Announcement
 
@@ -14,8 +14,7 @@ LEAVE_MS = 150  # first what lies on the ground goes, then the ground
 _SMALLEST = 0.8
 
 
-@dataclass(frozen=True, slots=True)
-class Announced:
+class Announced(msgspec.Struct, frozen=True):
     """An announcement after so many milliseconds.
 
     `is_still`: people want little motion, so it is there as a whole. `follows`: another one was shown just before,

@@ -4,10 +4,10 @@ One rule: a value is complete. A part that is missing is reported when the value
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
+import msgspec
 import pygame
 
 from companion.games.peek_words import PeekWords
@@ -28,8 +28,7 @@ Widgets = list[Widget]
 Lines = Sequence[str]  # of a record
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One line of the menu; `hold_ms`: only if held; `short`: what it says where there is no room for more."""
 
     label: str
@@ -40,8 +39,7 @@ class Entry:
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingCard:
+class SettingCard(msgspec.Struct, frozen=True):
     """One thing to change or to go to; `on` is None where there is nothing to switch."""
 
     title: str
@@ -56,8 +54,7 @@ def switch_card(key: str, on: bool, shortcut: str, icon: str, words: tuple[str, 
     return SettingCard(*words, icon, Tap(Configure(key, not on), shortcut), on)
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True):
     """What is chosen before a game besides the seats: what the button says that leads there, and the page.
 
     A quick start goes past it. `usual` is the table with what counts where nobody has chosen; None if people have to
@@ -71,16 +68,14 @@ class Setup:
     chosen: Callable[[NewGame, Frame], str]
 
 
-@dataclass(frozen=True, slots=True)
-class PeekPage:
+class PeekPage(msgspec.Struct, frozen=True):
     """A referee's look at what is hidden, which everybody is told of: the page, and what the shell says about it."""
 
     build: Callable[[Frame], Widgets]
     words: PeekWords
 
 
-@dataclass(frozen=True, slots=True)
-class PhonesHere:
+class PhonesHere(msgspec.Struct, frozen=True):
     """Who plays on a phone: those who have joined, the cards that they have sealed, and whose phones are lost then."""
 
     joined: tuple[str, ...] = ()
@@ -88,8 +83,7 @@ class PhonesHere:
     lost: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Exhibit:
+class Exhibit(msgspec.Struct, frozen=True):
     """A scene for the gallery, and how people get there.
 
     `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
@@ -125,8 +119,7 @@ class MovingScene(Protocol):
         """What the scene is to show as moving now; None if nothing does."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnnouncementArt:
+class AnnouncementArt(msgspec.Struct, frozen=True):
     """What a game draws where it has something to announce: all of it on sheets for `canvas.put`.
 
     - `picture` draws what an announcement is about, so many pixels high: its name, its number, and the symbol and
@@ -141,12 +134,11 @@ class AnnouncementArt:
     thing: Callable[[str, int], pygame.Surface]
     place: Callable[[str, int, int], pygame.Surface]
     goals: Sequence[str] = ()
-    places: Mapping[str, Words] = field(default_factory=dict)
+    places: Mapping[str, Words] = {}
     light: Light = WARM_LIGHT
 
 
-@dataclass(frozen=True, slots=True)
-class Instructions:
+class Instructions(msgspec.Struct, frozen=True):
     """What the scene of a running game tells people, as sentences for those who listen. Empty: nothing of that kind.
 
     - `who` has the turn, or what this part of the game is called; `todo` is what to do now, `then` what comes after.
@@ -166,8 +158,7 @@ def _nothing(*_: Frame) -> tuple[()]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class GameScreens:
+class GameScreens(msgspec.Struct, frozen=True):
     """All that the shell asks of a game.
 
     - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
@@ -188,14 +179,14 @@ class GameScreens:
     moving: Callable[[], MovingScene] | None = None
     instructions: Callable[[Play, Frame], Instructions] | None = None
     art: AnnouncementArt | None = None
-    pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
+    pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = {}
     menu: Callable[[Frame], Sequence[Entry]] = _nothing
     explained: Callable[[Explained, Frame, Widgets], Widgets] | None = None
     peek: PeekPage | None = None
     replay: Callable[[Replay, Frame], Widgets] | None = None
     about: Words | str = ""
     settings: Callable[[Frame], Sequence[SettingCard]] = _nothing
-    buttons: Mapping[str, tuple[str, type[Action]]] = field(default_factory=dict)
+    buttons: Mapping[str, tuple[str, type[Action]]] = {}
     exhibits: Callable[[], Sequence[Exhibit]] = _nothing
 
 
@@ -234,8 +225,7 @@ class MovingPicture(Protocol):
         """When there is another picture to show; None while nothing moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class ApparatusPages:
+class ApparatusPages(msgspec.Struct, frozen=True):
     """What is shown of a thing with sensors on pages of its own.
 
     - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene.
@@ -248,8 +238,7 @@ class ApparatusPages:
     faults: Callable[[Sensors, Frame, Area], Widgets]
 
 
-@dataclass(frozen=True, slots=True)
-class ApparatusScreens:
+class ApparatusScreens(msgspec.Struct, frozen=True):
     """All that the shell asks of a thing with sensors.
 
     - `picture` shows it as it stands, and points at what hands have to do.
@@ -276,13 +265,12 @@ class ApparatusScreens:
         return by_name if settings.labels else by_pointing
 
 
-@dataclass(frozen=True, slots=True)
-class Screens:
+class Screens(msgspec.Struct, frozen=True):
     """The screens of every game and apparatus by its name; each is loaded when it is first needed.
 
     `pictures` stand for the games where people choose one: the first scene shows them, and loads no more of a game.
     """
 
-    games: Mapping[str, Callable[[], GameScreens]] = field(default_factory=dict)
-    apparatuses: Mapping[str, Callable[[], ApparatusScreens]] = field(default_factory=dict)
-    pictures: Mapping[str, Callable[[Frame, Area], Widgets]] = field(default_factory=dict)
+    games: Mapping[str, Callable[[], GameScreens]] = {}
+    apparatuses: Mapping[str, Callable[[], ApparatusScreens]] = {}
+    pictures: Mapping[str, Callable[[Frame, Area], Widgets]] = {}

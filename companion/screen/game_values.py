@@ -1,8 +1,9 @@
 """What scenes take from a game: its own values, as the shell hands them on, and how its seats look."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
+
+import msgspec
 
 from companion.screen.drawing.theme import SEATS, Colour
 from companion.screen.model import Frame
@@ -25,8 +26,7 @@ class View(Protocol):
     def seats(self) -> Sequence[_Seat]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class GameValues(Generic[V, H, G, R]):
+class GameValues(msgspec.Struct, Generic[V, H, G, R], frozen=True):
     """The types of a game's own values, and its values out of what the shell hands on."""
 
     table_view: type[V]

@@ -1,9 +1,11 @@
 """Everything that a scene may show, as one frozen value. Made by the kiosk; the table's view only, nothing hidden."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.browsers.phones_view import PhonesView
 from companion.games.finished_game import Highlights
@@ -26,8 +28,7 @@ if TYPE_CHECKING:
     from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """Where the movements come from, and whether they do."""
 
     name: Words | str = ""
@@ -38,16 +39,14 @@ class Link:
     sees_all: bool = True  # every part has sensors that can be trusted
 
 
-@dataclass(frozen=True, slots=True)
-class RotationTrial:
+class RotationTrial(msgspec.Struct, frozen=True):
     """A rotation that is being tried: unless people keep it, the one before comes back after so many seconds."""
 
     before: Rotation
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """What people can change, and does not change the rules."""
 
     language: str = "en"
@@ -71,8 +70,7 @@ class Settings:
     version: str = ""  # of this program
 
 
-@dataclass(frozen=True, slots=True)
-class GameCard:
+class GameCard(msgspec.Struct, frozen=True):
     """A game of the journal."""
 
     id: int
@@ -83,15 +81,14 @@ class GameCard:
     minutes: int
     stand: str  # "round 3", in the language of the screen
     players: tuple[Player, ...]
-    computers: Mapping[str, str] = field(default_factory=dict)  # by name: the levels of computer players
+    computers: Mapping[str, str] = {}  # by name: the levels of computer players
 
     @property
     def names(self) -> str:
         return ", ".join(player.name for player in self.players)
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticsView:
+class StatisticsView(msgspec.Struct, frozen=True):
     """What all finished games say; until it is known, how many games of how many were read."""
 
     statistics: Statistics | None = None
@@ -106,8 +103,7 @@ class NoticeKind(StrEnum):
     NEWS = "news"  # what came of a tap
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(msgspec.Struct, frozen=True):
     """Something to read for a moment."""
 
     text: str
@@ -126,8 +122,7 @@ class TroubleKind(StrEnum):
     FAILURE = "failure"  # something could not be saved
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(msgspec.Struct, frozen=True):
     """Something that lies over the scene until it is mended or accepted."""
 
     kind: TroubleKind
@@ -142,16 +137,14 @@ class Trouble:
     slid: float = 0.0  # ... and how far it has slid away, from 0 to 1
 
 
-@dataclass(frozen=True, slots=True)
-class Flying:
+class Flying(msgspec.Struct, frozen=True):
     """Things on their way; `progress` from 0 to 1."""
 
     flight: Flight
     progress: float
 
 
-@dataclass(frozen=True, slots=True)
-class CheckView:
+class CheckView(msgspec.Struct, frozen=True):
     """The check list of all sensors: `task` is what to do now, `part` what moves by it, `actions` what hands do to it.
 
     Before it has begun the box has to stand upright, shut and lined up: `waiting` while something still moves,
@@ -170,16 +163,15 @@ class CheckView:
     lines: tuple[tuple[str, str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ComputersView:
+class ComputersView(msgspec.Struct, frozen=True):
     """Computer players, as everybody may see them: their levels, and of the cards that they chose the checksums.
 
     `choosing` have not chosen yet. `acts` is the one whose turn it is: `step` is what hands do for it, None while it
     thinks. `wanted`: hands did something else than that step. `by_itself`: a virtual thing needs no hands.
     """
 
-    levels: Mapping[str, str] = field(default_factory=dict)
-    checksums: Mapping[str, str] = field(default_factory=dict)
+    levels: Mapping[str, str] = {}
+    checksums: Mapping[str, str] = {}
     choosing: tuple[str, ...] = ()
     acts: str = ""
     step: Step | None = None
@@ -209,8 +201,7 @@ class ComputersView:
         return Words("{seat} wanted a different move ({step}): undo, or carry on with this.", facts)
 
 
-@dataclass(frozen=True, slots=True)
-class LessonView:
+class LessonView(msgspec.Struct, frozen=True):
     """Where a lesson is: what it says, and what it waits for.
 
     `wanted` is the line of a record that people bring about next; where hands do, `order` and `pointing` say how.
@@ -227,24 +218,23 @@ class LessonView:
     is_over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+class Model(msgspec.Struct, frozen=True):
     """The whole kiosk as people may see it."""
 
     table: TableView | None = None
     apparatus: str | None = None  # that is here, if the scene is about a game that is played on it
     is_loaded: bool = True  # every scene is; until then the first one waits for no picture of a game
-    missing: Mapping[str, str] = field(default_factory=dict)  # by game that cannot be played here: what it needs
+    missing: Mapping[str, str] = {}  # by game that cannot be played here: what it needs
     picture: object = None  # of the apparatus, as its own screens draw it
     link: Link = Link()
     settings: Settings = Settings()
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now
-    last_computers: Mapping[str, str] = field(default_factory=dict)  # those of them who are computer players
+    last_computers: Mapping[str, str] = {}  # those of them who are computer players
     nameless: frozenset[str] = frozenset()  # seats of a new game that are called by their symbols
-    styles: Mapping[str, int] = field(default_factory=dict)  # of those whom the scene is about: symbol and colour
-    setup_options: Mapping[str, SetupOptions] = field(default_factory=dict)  # by game
+    styles: Mapping[str, int] = {}  # of those whom the scene is about: symbol and colour
+    setup_options: Mapping[str, SetupOptions] = {}  # by game
     notice: Notice | None = None
     trouble: Trouble | None = None
     lesson: LessonView | None = None
@@ -262,14 +252,13 @@ class Model:
     statistics: StatisticsView = StatisticsView()
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no font, the journal
-    phones: PhonesView = PhonesView()  # noqa: RUF009 - frozen
+    phones: PhonesView = PhonesView()
     computers: ComputersView = ComputersView()
-    phone_codes: Mapping[str, tuple[tuple[bool, ...], ...]] = field(default_factory=dict)  # QR codes by their links
+    phone_codes: Mapping[str, tuple[tuple[bool, ...], ...]] = {}  # QR codes by their links
     hints: tuple[str, ...] = ()  # the same of what matters less: no sound
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """What a scene is built for: what to show, on which screen, in which language; and whose screens there are."""
 
     model: Model

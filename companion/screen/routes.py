@@ -3,20 +3,18 @@
 A game has routes of its own for its own pages: see `InGame`.
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Route
 
 
-class InGame(Route):
+class InGame(Route, frozen=True):
     """A scene of the running game; without one, the first scene is shown."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Sheet(InGame):
+class Sheet(InGame, frozen=True):
     """A page over the running game. It stays until somebody closes it, or says something on it."""
 
     event: int = 0  # the last one when it was opened
@@ -30,23 +28,20 @@ class HomePage(StrEnum):
     POWER = "power"  # switch the machine off
 
 
-@dataclass(frozen=True, slots=True)
-class Home(Route):
+class Home(Route, frozen=True):
     """The first scene. `declined` is an unfinished game that nobody wants to go on with now."""
 
     page: HomePage = HomePage.NOTHING
     declined: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class WatchDemo(Route):
+class WatchDemo(Route, frozen=True):
     """A demo plays; a touch leads back to the scene behind it."""
 
     behind: Home = Home()
 
 
-@dataclass(frozen=True, slots=True)
-class Learn(Route):
+class Learn(Route, frozen=True):
     """A lesson: a short guided game, beside all others. It leads back to the scene behind it."""
 
     game: str
@@ -64,8 +59,7 @@ class NewGamePage(StrEnum):
     COMPUTERS = "computers"  # how many of them, and how good
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame(Route):
+class NewGame(Route, frozen=True):
     """A table that is being laid: `typing` is the seat whose name is being written, None if none is."""
 
     game: str = ""  # empty: nobody has chosen one yet
@@ -93,8 +87,7 @@ class PlayPage(StrEnum):
     CODE = "code"  # likewise
 
 
-@dataclass(frozen=True, slots=True)
-class Play(InGame):
+class Play(InGame, frozen=True):
     """The running game. What is picked counts for one event only: when something happens, it is void."""
 
     event: int = 0
@@ -110,8 +103,7 @@ class Play(InGame):
         return replace(self, page=PlayPage.GAME) if self.page is PlayPage.HANDS else self
 
 
-@dataclass(frozen=True, slots=True)
-class Explained(InGame):
+class Explained(InGame, frozen=True):
     """What something is (empty: all there is to ask about), over the scene `behind`, until something happens."""
 
     topic: str = ""
@@ -122,30 +114,26 @@ class Explained(InGame):
         return self if self.event == event else self.behind.at(event)
 
 
-@dataclass(frozen=True, slots=True)
-class Menu(InGame):
+class Menu(InGame, frozen=True):
     """What can be done beside playing; `peeking`: a referee looks at hidden things, and everybody can see that."""
 
     peeking: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Phones(InGame):
+class Phones(InGame, frozen=True):
     """The codes by which phones join. Where they do not all fit, that of a `seat` (empty: of the next that is free)."""
 
     seat: str = ""
     watching: bool = False  # the code of those who watch, instead
 
 
-@dataclass(frozen=True, slots=True)
-class PastGames(Route):
+class PastGames(Route, frozen=True):
     """The journal's games."""
 
     page: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticsPage(Route):
+class StatisticsPage(Route, frozen=True):
     """What all finished games say: those of one game or edition, or (empty) all of them; and about one player."""
 
     game: str = ""
@@ -164,16 +152,14 @@ class PastGamePage(StrEnum):
     STORY = "story"
 
 
-@dataclass(frozen=True, slots=True)
-class PastGame(Route):
+class PastGame(Route, frozen=True):
     """One game of the journal."""
 
     game: int
     page: PastGamePage = PastGamePage.RESULT
 
 
-@dataclass(frozen=True, slots=True)
-class Replay(Route):
+class Replay(Route, frozen=True):
     """A finished game again, step by step, with nothing hidden."""
 
     game: int
@@ -194,8 +180,7 @@ class SensorsPage(StrEnum):
     FAULTS = "faults"
 
 
-@dataclass(frozen=True, slots=True)
-class Sensors(Route):
+class Sensors(Route, frozen=True):
     """The apparatus with every channel."""
 
     page: SensorsPage = SensorsPage.CHANNELS
@@ -216,16 +201,14 @@ class SettingsTopic(StrEnum):
     MESSAGES = "messages"  # of this machine
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsPage(Route):
+class SettingsPage(Route, frozen=True):
     """What people can change."""
 
     topic: SettingsTopic = SettingsTopic.ALL
     leaf: int = 0  # where there are more cards than fit
 
 
-@dataclass(frozen=True, slots=True)
-class Keys(Route):
+class Keys(Route, frozen=True):
     """Which key does what in a scene."""
 
     behind: Route

@@ -6,10 +6,10 @@ in names from old journals are written out: a font cannot draw them, and refuses
 
 import functools
 import sys
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from companion.games.names import visible
@@ -146,8 +146,7 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(msgspec.Struct, frozen=True):
     """How words look: role, colour, alignment, and another weight than the role's where one is given."""
 
     role: Role = Role.BODY

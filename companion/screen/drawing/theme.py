@@ -4,9 +4,10 @@ One rule: what is drawn asks here; no other module names a colour of text or a s
 """
 
 import functools
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
+
+import msgspec
 
 Colour = tuple[int, int, int]
 
@@ -72,8 +73,7 @@ class Role(StrEnum):
     BUTTON = "button"
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(msgspec.Struct, frozen=True):
     """Size in pixels at 800x480, and weight."""
 
     px: int
@@ -108,8 +108,7 @@ class Shape(StrEnum):
     PENTAGON = "pentagon"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatStyle:
+class SeatStyle(msgspec.Struct, frozen=True):
     """What tells a seat apart, twice: never by colour alone."""
 
     shape: Shape
@@ -142,62 +141,65 @@ _PLAY_TOUCH = 66  # ... and of what is tapped during play, on a 5 inch panel of 
 _LOWEST_BAR = 34
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and again is worked out once
     """Sizes for one screen; everything grows with the shorter side."""
 
     width: int
     height: int
 
-    @property
+    @functools.cached_property
+    def _shorter(self) -> int:
+        return min(self.width, self.height)
+
+    @functools.cached_property
     def scale(self) -> float:
         """1 at 800x480."""
-        return min(self.width, self.height) / min(BASE_SIZE)
+        return self._shorter / min(BASE_SIZE)
 
-    @property
+    @functools.cached_property
     def is_small(self) -> bool:
         """Fewer things rather than smaller ones."""
         return self.scale < 0.9
 
-    @property
+    @functools.cached_property
     def touch(self) -> int:
         """Smallest side of anything that can be touched."""
         return _SMALLEST_TOUCH if self.is_small else self.px(_TOUCH)
 
-    @property
+    @functools.cached_property
     def play_touch(self) -> int:
         """Smallest height of what is tapped during play."""
         return max(self.touch, self.px(_PLAY_TOUCH))
 
     def px(self, at_base: float) -> int:
         """A distance, given as at 800x480; never less than one pixel."""
-        return _pixels(at_base, min(self.width, self.height))
+        return _pixels(at_base, self._shorter)
 
     def font_px(self, role: Role) -> int:
         """Size of the type for a role."""
-        return _font_pixels(role, min(self.width, self.height))
+        return _font_pixels(role, self._shorter)
 
-    @property
+    @functools.cached_property
     def gap(self) -> int:
         """Between things that belong together."""
         return self.px(8)
 
-    @property
+    @functools.cached_property
     def margin(self) -> int:
         """To the edge of the screen, and inside a panel."""
         return self.px(16)
 
-    @property
+    @functools.cached_property
     def bar(self) -> int:
         """Height of the bar on top."""
         return max(_LOWEST_BAR, self.px(48))
 
-    @property
+    @functools.cached_property
     def radius(self) -> int:
         """Corners of panels and buttons."""
         return self.px(12)
 
-    @property
+    @functools.cached_property
     def border(self) -> int:
         """Lines around panels and buttons."""
         return max(1, round(1.6 * self.scale))

@@ -1,8 +1,10 @@
 """40 Thieves before it begins: what was chosen besides the seats, and the first line of its record."""
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import Special
 from companion.games.forty_thieves.guide.values import FortyThievesOptions
@@ -22,11 +24,10 @@ class Page(StrEnum):
     SPECIALS = "specials"
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(msgspec.Struct, frozen=True):
     """What people chose so far. `specials`: how many there are of each kind, in their order; empty: not counted."""
 
-    rules: frozenset[str] = field(default_factory=frozenset)
+    rules: frozenset[str] = frozenset()
     specials: tuple[int, ...] = ()
     first: int = 0
     page: Page = Page.RULES

@@ -1,9 +1,9 @@
 """Keys that look like the box: a drawer to pull and to push, and levels to turn."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
@@ -38,8 +38,7 @@ _FRONT_HEIGHT = 0.56
 _TOP, _FOOT = 0.13, 0.06  # of the height, above a shut front and below one that is all the way out
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerKey(Widget):
+class DrawerKey(Widget, frozen=True):
     """A drawer as a key: seen from above, its front comes towards the eye. Behind the box it is in the dark."""
 
     drawer: str
@@ -134,8 +133,7 @@ def _front(canvas: Canvas, front: Area, drawer: str, *, near: bool, lit: bool) -
     canvas.stroke([(x - half, y), (x + half, y)], thick, brass)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnKey(PushButton):
+class TurnKey(PushButton, frozen=True):
     """A button with a small box on it: what turns is lit, an icon says which way, and a word says it if there is room.
 
     Without levels it is about a drawer that is only set ajar.

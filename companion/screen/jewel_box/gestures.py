@@ -5,9 +5,11 @@ way that cannot go there, and whatever ends where it began was nothing.
 """
 
 import math
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.screen.drawing.paths import Point
 from companion.screen.jewel_box.outlines import BoxOutlines, away, away_from_line, holds, hull
@@ -32,15 +34,13 @@ _HANDY = 0.7  # of a fingertip: so far a finger goes at least to pull a drawer t
 _LARGE_ENOUGH = 0.45  # of a fingertip: so high a drawer's front is at least where fingers can handle the box
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerGrip:
+class DrawerGrip(msgspec.Struct, frozen=True):
     """A drawer is held."""
 
     drawer: str
 
 
-@dataclass(frozen=True, slots=True)
-class WoodGrip:
+class WoodGrip(msgspec.Struct, frozen=True):
     """The wood is held beside the drawers, or on top.
 
     `levels` turn if it is dragged round: the top level, the top two, none at the lowest. `behind`: behind the axis,
@@ -54,8 +54,7 @@ class WoodGrip:
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BoxGrip:
+class BoxGrip(msgspec.Struct, frozen=True):
     """The whole box is held where it has to be turned over: that is what it does whichever way it is dragged.
 
     `drawer` is the one within a fingertip.
@@ -67,8 +66,7 @@ class BoxGrip:
 Grip = DrawerGrip | WoodGrip | BoxGrip
 
 
-@dataclass(frozen=True, slots=True)
-class Led:
+class Led(msgspec.Struct, frozen=True):
     """What a finger did to the box: the picture when it let go, and the one in which the box then rests."""
 
     order: str

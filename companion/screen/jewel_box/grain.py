@@ -5,8 +5,9 @@ One rule: a texture depends on which piece of wood it is, never on where it is, 
 
 import functools
 from collections.abc import Iterable
-from dataclasses import dataclass
 from random import Random
+
+import msgspec
 
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Point, ellipse
@@ -58,8 +59,7 @@ def grain(piece: str) -> tuple[list[float], list[tuple[float, float, float]]]:
     return rows, [(chance(0.05, 0.95), chance(-0.05, 0.05), chance(0.08, 0.20)) for _ in range(6)]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """A rectangle on a face, in its coordinates, standing out by `forward`."""
 
     left: float

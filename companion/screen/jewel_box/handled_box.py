@@ -4,10 +4,11 @@ One rule: fingers do what the keys do. A gesture ends in the same order to the s
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
@@ -35,8 +36,7 @@ from companion.screen.widgets.widget import Finger, Tap, Widget
 At = Play | Sensors  # the scenes that hands can be shown in
 
 
-@dataclass(frozen=True, slots=True)
-class AtBox:
+class AtBox(msgspec.Struct, frozen=True):
     """What hands are about to do: at which of the open drawers they are, and whether the next is only set ajar.
 
     `behind`: the box is looked at from behind. That moves nothing.
@@ -52,8 +52,7 @@ def at_box(route: At) -> AtBox:
     return route.hands if isinstance(route.hands, AtBox) else AtBox()
 
 
-@dataclass(frozen=True, slots=True)
-class HandledBox(Box):
+class HandledBox(Box, frozen=True):
     """The box with parts that follow a finger; `still`: they jump from one rest to the next instead.
 
     `pointed`: what an arrow on it says has to be turned. `further`: the open drawer that a tap pulls further.

@@ -4,8 +4,10 @@ One rule: nothing surprising. A tap on a shut drawer pulls it to its front, a ta
 goes farther has a button of its own.
 """
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.languages import mark
 from companion.screen.actions import Hands, Show
@@ -50,8 +52,7 @@ def picture(frame: Frame) -> BoxPicture:
     return replace(believed, open=opened(**pose.drawers))
 
 
-@dataclass(frozen=True, slots=True)
-class HandKeys:
+class HandKeys(msgspec.Struct, frozen=True):
     """All keys in one area; `shortcuts`: also on a keyboard."""
 
     frame: Frame

@@ -5,7 +5,9 @@ One rule: motion shows what the wood did and ends. If the wood is faster than th
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.screen.drawing.stirring import Stirring
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
@@ -24,8 +26,7 @@ RATTLE_MS = 700  # after the box was turned over
 _BEHIND = 3  # so many movements at once are not played one by one
 
 
-@dataclass(frozen=True, slots=True)
-class _Leg:
+class _Leg(msgspec.Struct, frozen=True):
     """One movement: from a rest, to a rest, in a time."""
 
     before: BoxPicture

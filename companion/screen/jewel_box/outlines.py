@@ -3,7 +3,8 @@
 import itertools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.screen.drawing.paths import Point
 from companion.screen.jewel_box.grain import HIGH, LOW, half_width
@@ -60,8 +61,7 @@ def _turn(one: Point, other: Point, third: Point) -> float:
     return (other[0] - one[0]) * (third[1] - one[1]) - (other[1] - one[1]) * (third[0] - one[0])
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerOutline:
+class DrawerOutline(msgspec.Struct, frozen=True):
     """A drawer: its front, the middle of it, the way out of the box, and whether the eye sees that side."""
 
     front: tuple[Point, ...]

@@ -6,9 +6,10 @@ front of or behind the side it comes out of; so the order is exact, and nothing 
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.drawing.cache import BOXES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
@@ -40,8 +41,7 @@ _THING = 0.27  # how large what lies in a drawer is, where half of a side of the
 _TO_SECRET = 0.5  # from the front of a drawer to its secret compartment
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(msgspec.Struct, frozen=True):
     """Things that lie in an open drawer before everybody's eyes, and how one is drawn.
 
     `things` are in its front compartment, `behind` in its secret one.
@@ -72,8 +72,7 @@ class Lying:
                 put_centred(target, self.draw(thing, size), (area.left + round(x), area.top + round(y - size * 0.4)))
 
 
-@dataclass(frozen=True, slots=True)
-class Box(Widget):
+class Box(Widget, frozen=True):
     """The box in perspective. It keeps its size while drawers open and levels turn."""
 
     picture: BoxPicture

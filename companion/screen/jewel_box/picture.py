@@ -8,7 +8,8 @@ table; `heading` says how the lowest level stands and is kept from picture to pi
 moves as the wood on the table does.
 """
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 LEVELS = "ABC"
 DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
@@ -30,8 +31,7 @@ def out(drawer: str, depth: str) -> float:
     return (LONG_OUT if is_long(drawer) else SHORT_OUT)[depth]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxPicture:
+class BoxPicture(msgspec.Struct, frozen=True):
     """The box as it stands, or in the middle of a movement."""
 
     inverted: bool = False

@@ -1,8 +1,9 @@
 """Points at what hands have to do to the box: the part glows, and an arrow shows the way that it goes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, assert_never
+
+from msgspec.structs import replace
 
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point

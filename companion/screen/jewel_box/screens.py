@@ -1,8 +1,9 @@
 """The jewel box on the screen, as the one value that the shell asks for. Its pages are loaded when they are gone to."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit

@@ -1,9 +1,9 @@
 """The sensors of the box: every channel, one part closely, and what can be made to go wrong with a virtual box."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import pygame
+from msgspec.structs import replace
 
 from companion.languages import mark
 from companion.screen.actions import Show
@@ -87,8 +87,7 @@ def _box(frame: Frame, area: Area, lit: frozenset[str]) -> Box:
     return Box(area, replace(box_picture(frame.model.picture), labels=True, lit=lit))
 
 
-@dataclass(frozen=True, slots=True)
-class JointMark(Mark):
+class JointMark(Mark, frozen=True):
     """The box from the side, its joint bright between two levels; `above` it are so many levels."""
 
     above: int

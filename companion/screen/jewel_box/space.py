@@ -7,7 +7,8 @@ middle of the box. The eye looks from the front, a little from above, at the edg
 import functools
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.screen.drawing.paths import Point
 from companion.screen.jewel_box.picture import DRAWERS, LONG_OUT, BoxPicture
@@ -48,8 +49,7 @@ def rolled(point: Vector, flip: float) -> Vector:
     return x * cosine + z * sine, y, z * cosine - x * sine
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(msgspec.Struct, frozen=True):
     """One side of one level: a plane with `u` running to the right along it and `v` upwards from its lower edge."""
 
     normal: Vector
@@ -86,8 +86,7 @@ def face(degrees: float, index: int, side: int, flip: float = 0.0) -> Face:
     return Face(*(rolled(vector, flip) for vector in vectors))
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(msgspec.Struct, frozen=True):
     """Where on a sheet the eye's picture goes."""
 
     scale: float

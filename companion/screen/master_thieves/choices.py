@@ -1,7 +1,8 @@
 """What people may say now, as large buttons: each with its words, its gem and its key."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Kind
 from companion.languages import capital

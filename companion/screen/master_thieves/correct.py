@@ -4,9 +4,9 @@ Gems in the box cannot be corrected here: what lies there is hidden.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.screen.actions import Say, Show
@@ -31,8 +31,7 @@ Places = Sequence[tuple[str, Heap]]  # pillows by their names, with what lies on
 _MOST_GEMS = 5  # in a row: three kinds on a seat's black pillow, two on its white one
 
 
-@dataclass(frozen=True, slots=True)
-class Correct(InGame):
+class Correct(InGame, frozen=True):
     """The gem that is in the wrong place, and its pillow: `red`, `white NAME`, `black NAME`."""
 
     gem: str = ""
@@ -99,8 +98,7 @@ def _of_seat(seat: SeatView) -> Places:
     return [(f"black {seat.name}", counts(seat.black)), (f"white {seat.name}", white)]
 
 
-@dataclass(frozen=True, slots=True)
-class Cushion(Group):
+class Cushion(Group, frozen=True):
     """A pillow; lit, the gem may lie there."""
 
     kind: str
@@ -114,8 +112,7 @@ class Cushion(Group):
         yield Sprite(inside, pillow, (self.kind, *inside.size))
 
 
-@dataclass(frozen=True, slots=True)
-class GemCount(Group):
+class GemCount(Group, frozen=True):
     """How many gems of a kind lie there; a tap takes one of them up."""
 
     kind: str

@@ -1,7 +1,8 @@
 """What is chosen before the game: the edition, what is different in it, what each seat starts with, and options."""
 
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.values import EditionOptions, MasterThievesOptions

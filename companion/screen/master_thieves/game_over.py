@@ -1,7 +1,6 @@
 """Game over: the podium, why the winner won, what counted how much, the code for BG Stats, the way to the replay."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
 import pygame
@@ -92,8 +91,7 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     return widgets + ways(frame, foot)
 
 
-@dataclass(frozen=True, slots=True)
-class PodiumStep(Widget):
+class PodiumStep(Widget, frozen=True):
     """A block of wood and brass with somebody on it."""
 
     of: SeatResult
@@ -156,8 +154,7 @@ def _others(frame: Frame, area: Area, view: TableView, seats: tuple[SeatResult, 
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class RankRow(Group):
+class RankRow(Group, frozen=True):
     """Somebody who has no step of the podium."""
 
     of: SeatResult
@@ -174,8 +171,7 @@ class RankRow(Group):
         yield Label(score, points(self.of.score), Ink(Role.BODY, IVORY, Align.RIGHT, Weight.BOLD))
 
 
-@dataclass(frozen=True, slots=True)
-class PointsRow(Group):
+class PointsRow(Group, frozen=True):
     """What a seat's pillows were worth: gems won, imitations left, and the sum."""
 
     of: SeatResult

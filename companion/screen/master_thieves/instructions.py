@@ -1,6 +1,6 @@
 """What just happened, what to do now and what comes after, in type that fits."""
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.games.game import Words
 from companion.games.master_thieves.guide.values import Guide
@@ -27,8 +27,7 @@ SMALLER: tuple[Roles, ...] = (
 _READABLE: tuple[tuple[Roles, ...], ...] = ((*LARGE, *SMALLER[:2]), ((Role.SMALL, Role.ACTION),))
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(msgspec.Struct, frozen=True):
     """Words that belong together, as high as they are in a certain width."""
 
     words: str

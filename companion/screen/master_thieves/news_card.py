@@ -1,7 +1,6 @@
 """What just happened before everybody's eyes, as a card with its gems."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.games.master_thieves.guide.values import Guide
 from companion.screen.actions import Show
@@ -21,8 +20,7 @@ _SENTENCE = Ink(Role.ACTION)
 _DOUBT = Ink(Role.BODY, BRIGHT)
 
 
-@dataclass(frozen=True, slots=True)
-class NewsCard(Group):
+class NewsCard(Group, frozen=True):
     """Gems and a sentence. All of it is a button that asks whether it is true: in words, or with its pencil alone.
 
     `brief` is a shorter sentence for where there is little room. Of several kinds, it leaves the numbers to the

@@ -1,10 +1,10 @@
 """Master Thieves before it begins: what was chosen besides the seats, and the first line of its record."""
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
@@ -24,8 +24,7 @@ class Page(StrEnum):
     WHITE_PILLOW = "white pillow"
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(msgspec.Struct, frozen=True):
     """What people chose so far; the empty edition is the usual one, and no white pillow the printed one."""
 
     edition: str = ""
@@ -55,8 +54,7 @@ def edition_of(options: MasterThievesOptions, choices: Choices, language: str) -
     return next((each for each in options.editions if each.id == choices.edition), usual)
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(msgspec.Struct, frozen=True):
     """A table as it is laid so far: the route, its choices, and the edition that they mean."""
 
     route: NewGame

@@ -1,7 +1,6 @@
 """A referee's look into the box: everything that is hidden, under a sign that nobody at the table can overlook."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.games.master_thieves.events import Contents
 from companion.screen.actions import Show
@@ -46,8 +45,7 @@ def _sides(contents: Contents, up: str) -> tuple[tuple[str, ...], tuple[str, ...
     return both if up == "upright" else both[::-1]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerBox(Group):
+class DrawerBox(Group, frozen=True):
     """One drawer with what lies on its upper and on its lower side."""
 
     drawer: str

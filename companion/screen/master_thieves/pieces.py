@@ -1,7 +1,6 @@
 """What several scenes of the game show: how everybody stands, and the red pillow."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.views import SeatView, TableView
@@ -23,8 +22,7 @@ def counts(gems: Gems) -> tuple[tuple[str, int], ...]:
     return (("ruby", gems.ruby), ("sapphire", gems.sapphire), ("diamond", gems.diamond))
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow(Group):
+class ScoreRow(Group, frozen=True):
     """How one seat stands: gems on its white and its black pillow, and the score."""
 
     of: SeatView

@@ -1,8 +1,9 @@
 """Preparing the box: a list that the sensors tick off, a live picture, and what to do now."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
@@ -88,8 +89,7 @@ def _mostly_box(
     return [*said, *listed, *live_box(route, frame, picture, guide), *buttons]
 
 
-@dataclass(frozen=True, slots=True)
-class StepRow(Group):
+class StepRow(Group, frozen=True):
     """One step: done is a tick, active a frame."""
 
     label: str

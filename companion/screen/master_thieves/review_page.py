@@ -1,7 +1,6 @@
 """A finished game looked back on: the chances that each player missed, and how gems travelled through the drawers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -108,8 +107,7 @@ def _said(frame: Frame, words: Words) -> str:
 # the drawers
 
 
-@dataclass(frozen=True, slots=True)
-class TravelledSide(Widget):
+class TravelledSide(Widget, frozen=True):
     """One side of a drawer: the more gems came and left, the warmer."""
 
     travel: Travel
@@ -132,8 +130,7 @@ def _warm(size: tuple[int, int], radius: int, heat: float) -> pygame.Surface:
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class SideMark(Widget):
+class SideMark(Widget, frozen=True):
     """On which side of its level a drawer is: the level from above, as pictures show the box."""
 
     side: int

@@ -1,7 +1,6 @@
 """Master Thieves on the screen, as the one value that the shell asks for; and gems on their way over its scenes."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.games.game import Flight
 from companion.games.master_thieves.peek_words import PEEK_WORDS
@@ -62,8 +61,7 @@ def _scene(route: Play, frame: Frame) -> list[Widget]:
     return widgets + [piece for flying in frame.model.flights for piece in _flying(flying, widgets, frame)]
 
 
-@dataclass(frozen=True, slots=True)
-class FlyingGem(Gem):
+class FlyingGem(Gem, frozen=True):
     """A gem on its way."""
 
 

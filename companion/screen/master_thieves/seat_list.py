@@ -1,7 +1,8 @@
 """The seats in turn order: who comes when, as what, with which gems and imitations, and the score."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.screen.drawing import text
@@ -24,8 +25,7 @@ _COLUMNS = (48, 65, 66, 71)  # rubies, of which there are fewer than ten; two di
 _NAMES = (Role.ACTION, Role.BODY, Role.HINT, Role.SMALL)  # all names of a list are in the same type
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow(Group):
+class SeatRow(Group, frozen=True):
     """One seat: symbol, name, emblem, a tick if it is done, and the score; below that gems and imitations.
 
     Where there is no room for two lines, imitations stand in the first; on a small screen they are left out. A seat

@@ -1,8 +1,9 @@
 """What a character, gem, pillow or alarm is and what may be done with it: a sheet over the game, and a page of all."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gem as GemKind
@@ -85,8 +86,7 @@ def _picture(area: Area, thing: Thing, sizes: Sizes) -> Widget:
             assert_never(unreachable)
 
 
-@dataclass(frozen=True, slots=True)
-class ThingKey(Group):
+class ThingKey(Group, frozen=True):
     """A thing with its name, to be tapped."""
 
     thing: Thing

@@ -1,10 +1,10 @@
 """A turn: whose, as what, what just happened, what to do now; and the share-out, where seats pick gems by turns."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.guide.values import Guide, HandMove, Kind

@@ -4,9 +4,9 @@ One rule: any tap ends it, and does nothing else.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pygame
+from msgspec.structs import replace
 
 from companion.games.game import Announcement, Flight
 from companion.screen.actions import EndAnnouncement

@@ -1,11 +1,12 @@
 """Pieces that several scenes are made of: buttons with a second line, switches, leafing, and a code to scan."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from math import ceil
 from typing import Generic, TypeVar
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from companion.languages import LANGUAGES
 from companion.screen.actions import Configure, Route, Show
@@ -53,8 +54,7 @@ def card_button(frame: Frame, button: PushButton, sub: str = "", *, names: bool 
     return widgets
 
 
-@dataclass(frozen=True, slots=True)
-class Switch(Widget):
+class Switch(Widget, frozen=True):
     """Shows whether something is on: by the knob's side and a tick as well as by colour."""
 
     on: bool
@@ -150,8 +150,7 @@ def switch_area(sizes: Sizes, row: Area) -> Area:
     return row.from_right(height * 9 // 5)[0].middle(height * 9 // 5, height)
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf(Generic[T]):
+class Leaf(msgspec.Struct, Generic[T], frozen=True):
     """What is shown of a longer list, where, and the buttons that leaf through it."""
 
     items: Sequence[T]
@@ -225,8 +224,7 @@ QUIET = 4  # squares of white around it, as the standard asks
 _LIGHT, _DARK = (255, 255, 255), (0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class QrCode(Widget):
+class QrCode(Widget, frozen=True):
     """Dark and light squares, row by row."""
 
     rows: tuple[tuple[bool, ...], ...]

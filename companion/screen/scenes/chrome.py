@@ -1,7 +1,8 @@
 """What frames every scene: the bar on top, with where we are, what is simulated, undo and the menu."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Action, CallOff, Show, Tell, Undo
 from companion.screen.drawing.layout import Area

@@ -4,10 +4,10 @@ Two rules. The game below is the real one, and what has to be tapped or moved is
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.actions import Action, Hands, Leave, Peek, ReadOn, Show, TrustBox, Undo
 from companion.screen.drawing.cache import SPRITES
@@ -160,8 +160,7 @@ def _glow(frame: Frame, target: Widget) -> list[Widget]:
     return [Glow(area, target.area, line, breathes=not frame.model.settings.reduced_motion)]
 
 
-@dataclass(frozen=True, slots=True)
-class Glow(Widget):
+class Glow(Widget, frozen=True):
     """Light around a place that has to be tapped."""
 
     around: Area
@@ -180,8 +179,7 @@ def _edge(area: Area) -> Path:
 # what is said
 
 
-@dataclass(frozen=True, slots=True)
-class CoachCard(Group):
+class CoachCard(Group, frozen=True):
     """What the coach says, and the room for a button: below the words, or in a wide card beside them.
 
     A tap on it does nothing: it keeps fingers off what it hides.
@@ -295,8 +293,7 @@ def _said(frame: Frame, lesson: LessonView) -> Said:
     return lesson.words, None
 
 
-@dataclass(frozen=True, slots=True)
-class Dots(Widget):
+class Dots(Widget, frozen=True):
     """How far the lesson is: a dot for each part."""
 
     now: int

@@ -1,7 +1,8 @@
 """Games to choose from, each by its picture: on the first scene, and on the page that asks which one."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.games.game import SetupOptions
 from companion.screen.actions import Show

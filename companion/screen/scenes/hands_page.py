@@ -3,9 +3,8 @@
 Hands move a virtual apparatus, or enter the moves that a real one's sensors did not see.
 """
 
-from dataclasses import dataclass, replace
-
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.actions import Route, Show
 from companion.screen.drawing.layout import Area
@@ -56,8 +55,7 @@ def asked(frame: Frame) -> tuple[str, ...]:
     return () if task is None else (frame.say.words(task),)
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf(Widget):
+class Shelf(Widget, frozen=True):
     """A piece of the screen of its own beside a scene, whatever lies over that."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:

@@ -1,9 +1,10 @@
 """The first scene: go on or begin, what was played, the box and its link, and which language we speak."""
 
-from dataclasses import replace
 from itertools import chain
 from math import ceil
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show

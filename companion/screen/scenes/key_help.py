@@ -1,7 +1,8 @@
 """Which key does what in a scene: read from its widgets, so that it always matches them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.languages import mark
 from companion.screen.actions import Show

@@ -1,6 +1,6 @@
 """Whose phone is lost, on every page of a running game: at the left of the bar, over its title."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.screen.actions import Route, Show
 from companion.screen.drawing.layout import Area

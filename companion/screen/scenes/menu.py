@@ -1,7 +1,8 @@
 """The menu of a running game: everything besides playing, and a referee's look, which everybody can see."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
 from companion.screen.drawing.layout import Area

@@ -4,8 +4,9 @@ One rule: a notice covers nothing that can be tapped.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, islice
+
+from msgspec.structs import replace
 
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
@@ -22,8 +23,7 @@ _EDGE = 20  # pixels at 800x480 above and below the words together
 _SHARES = (0.9, 0.7, 0.55, 0.44, 0.38, 0.31)  # of the width of the screen
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeCard(Group):
+class NoticeCard(Group, frozen=True):
     """Something to read for a moment; the next tap, on whatever it is, puts it away."""
 
     text: str

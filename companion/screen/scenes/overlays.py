@@ -4,8 +4,9 @@ One rule: every trouble says what is the matter, what hands can do, and has a bu
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Action, Configure, Dismiss, Hands, ShutVirtual, Undo, Waive, WasOpened
 from companion.screen.drawing.layout import Area

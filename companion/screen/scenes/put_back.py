@@ -3,9 +3,8 @@
 One rule: the apparatus is watched, so nobody taps that a step is done. The one button accepts it as it is.
 """
 
-from dataclasses import dataclass, replace
-
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.actions import Route, Show, TrustBox
 from companion.screen.drawing.layout import Area
@@ -147,8 +146,7 @@ def _watched(frame: Frame, area: Area, words: str) -> list[Widget]:
     return [WatchedDot(dot), centred_text(frame, line, words, _NOTE)]
 
 
-@dataclass(frozen=True, slots=True)
-class StepBadge(Widget):
+class StepBadge(Widget, frozen=True):
     """Which step it is, in dark letters on brass."""
 
     label: str
@@ -163,8 +161,7 @@ class StepBadge(Widget):
         return (self.label,)
 
 
-@dataclass(frozen=True, slots=True)
-class Sliding(Paragraph):
+class Sliding(Paragraph, frozen=True):
     """Words on their way: as they are at rest, `shifted` down, and cut off at the edge of the area."""
 
     shifted: int = 0
@@ -180,8 +177,7 @@ class Sliding(Paragraph):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class WatchedDot(Widget):
+class WatchedDot(Widget, frozen=True):
     """A green light: somebody watches."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:

@@ -1,9 +1,9 @@
 """What the replays of all games share: the words of a step, and the bar to move about in the game with."""
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pygame
+from msgspec.structs import replace
 
 from companion.languages import capital
 from companion.screen.actions import Action, Show
@@ -118,8 +118,7 @@ def _button(area: Area, route: Replay, way: tuple[str, int, str], last: int) -> 
     return PushButton(area, "", icon=name, role=Role.ACTION, off=off, tap=tap)
 
 
-@dataclass(frozen=True, slots=True)
-class StepBar(Widget):
+class StepBar(Widget, frozen=True):
     """The whole game as a line to slide along: how far it is, where rounds begin, and what is of note."""
 
     step: int

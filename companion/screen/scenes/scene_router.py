@@ -9,7 +9,8 @@ there is time.
 # ruff: noqa: PLC0415
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.languages import symbols
 from companion.screen.actions import Route

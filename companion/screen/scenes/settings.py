@@ -1,8 +1,9 @@
 """What people can change, and what this machine has to say. None of it changes the rules of a running game."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from companion.languages import mark
 from companion.screen.actions import Action, Configure, PowerOff, Quit, Show

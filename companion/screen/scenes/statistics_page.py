@@ -1,7 +1,8 @@
 """Statistics: who won how often in all finished games, and one player more closely."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area

@@ -7,10 +7,11 @@ fixed ratios, each with its own loudness and its own time to fade; wood fades fa
 import math
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
+
+import msgspec
 
 RATE = 22_050  # samples a second
 LOUDEST = 32_767
@@ -34,8 +35,7 @@ class Cue(StrEnum):
     TAP = "tap"
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(msgspec.Struct, frozen=True):
     """One way in which a struck thing vibrates."""
 
     ratio: float  # of its lowest pitch
@@ -52,8 +52,7 @@ CELESTA = (Mode(1, 1, 2400), Mode(2, 0.16, 1400), Mode(4, 0.11, 700), Mode(7.1, 
 BELL = (Mode(0.5, 0.25, 1300), Mode(1, 1, 1100), Mode(1.19, 0.35, 800), Mode(2, 0.5, 600), Mode(3.01, 0.14, 280))
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(msgspec.Struct, frozen=True):
     """Something is struck: when, what, how high, how hard."""
 
     at_ms: float
@@ -62,8 +61,7 @@ class Blow:
     level: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """A cue: its blows, how long it lasts, and its peak (1 is as loud as can be)."""
 
     length_ms: int

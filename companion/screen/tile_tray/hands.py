@@ -4,7 +4,8 @@ One rule: nothing surprising. Where people only enter what they did, there is no
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Hands
 from companion.screen.drawing.layout import Area

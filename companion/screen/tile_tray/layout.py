@@ -1,6 +1,6 @@
 """Where everything is on the tray: sixteen cells, and nine spots for sapphires between them. Pure."""
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.screen.drawing.layout import Area
 from hardware.tile_tray.channels import CELLS as CELLS  # noqa: PLC0414 - named here for those who draw them
@@ -25,8 +25,7 @@ def column_of(cell: str) -> int:
     return int(cell[3])
 
 
-@dataclass(frozen=True, slots=True)
-class TrayLayout:
+class TrayLayout(msgspec.Struct, frozen=True):
     """A tray on the screen: its wood, and the square bed in it."""
 
     tray: Area

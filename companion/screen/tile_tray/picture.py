@@ -4,7 +4,8 @@ One rule: motion shows what hands did, and ends. A face has no place here: the t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.screen.drawing.stirring import Stirring
 from hardware.tile_tray.movements import Movement
@@ -14,8 +15,7 @@ LIFT_MS = 220
 FRAME_MS = 30  # from one picture to the next
 
 
-@dataclass(frozen=True, slots=True)
-class TrayPicture:
+class TrayPicture(msgspec.Struct, frozen=True):
     """The tray as it stands, or while something is lifted from it or laid on it: `moving` says how far it is off."""
 
     lifted: frozenset[str] = frozenset()

@@ -1,7 +1,6 @@
 """The tray and what lies on it, as widgets: the whole of it as a picture, and each tile and sapphire to be moved."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -23,8 +22,7 @@ _ROOM_FOR_NAME = 46  # pixels at 800x480
 _RISE = 0.2  # of a tile's side: so far one is lifted before it is gone
 
 
-@dataclass(frozen=True, slots=True)
-class Tray(Widget):
+class Tray(Widget, frozen=True):
     """The empty tray."""
 
     bed: Area
@@ -34,8 +32,7 @@ class Tray(Widget):
         put(target, tray(self.area.size, bed), (self.area.left, self.area.top))
 
 
-@dataclass(frozen=True, slots=True)
-class TrayTile(Widget):
+class TrayTile(Widget, frozen=True):
     """A tile on its cell; `off` from 0 (it lies there) to 1 (it is gone)."""
 
     side: int
@@ -75,8 +72,7 @@ class TrayTile(Widget):
         return (self.name,)
 
 
-@dataclass(frozen=True, slots=True)
-class TrayStone(Widget):
+class TrayStone(Widget, frozen=True):
     """A sapphire on its spot, or its socket; it is touched in a circle."""
 
     size: int
@@ -119,8 +115,7 @@ def _rocked(sizes: Sizes, rock: float | None) -> float:
     return 0.0 if rock is None else abs(rock) * ROCK_PX * sizes.scale
 
 
-@dataclass(frozen=True, slots=True)
-class WholeTray(Group):
+class WholeTray(Group, frozen=True):
     """The tray as it stands, in the largest square of its area."""
 
     shown: TrayPicture

@@ -1,6 +1,6 @@
 """The sensors of the tray: every channel where it lies, one of them closely, and what can be made to go wrong."""
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from companion.screen.actions import Action, Show
 from companion.screen.drawing.layout import Area
@@ -30,15 +30,13 @@ _PLACES = (*CELLS, *SPOTS)
 _COLUMNS, _ROWS = 7, 4  # four of tiles, three of sapphires
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceKey(Plate):
+class PlaceKey(Plate, frozen=True):
     """A cell or a spot to look at closely: on a small screen 25 of them are as large as they can be."""
 
     exact = True
 
 
-@dataclass(frozen=True, slots=True)
-class RepairKey(PushButton):
+class RepairKey(PushButton, frozen=True):
     """The way to mend everything, among the keys of places."""
 
     exact = True

@@ -1,7 +1,6 @@
 """Light on the places of a board where hands have begun to move something, for a game that draws its own tiles."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -16,8 +15,7 @@ from companion.screen.tile_tray.picture import tray_picture
 from companion.screen.widgets.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class StirringLight(Widget):
+class StirringLight(Widget, frozen=True):
     """Over a tile, or around a sapphire, of this size; it rocks with what it lies on."""
 
     size: int

@@ -7,7 +7,6 @@ moves.
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
@@ -81,8 +80,7 @@ def _vignette(size: tuple[int, int], glow: Colour | None = None) -> pygame.Surfa
     return pygame.transform.smoothscale(small, size)
 
 
-@dataclass(frozen=True, slots=True)
-class Haze(Widget):
+class Haze(Widget, frozen=True):
     """The rays over everything below, so that all of that comes and goes together."""
 
     opacity: float = 1.0
@@ -95,15 +93,13 @@ class Haze(Widget):
         surface.set_alpha(None)
 
 
-@dataclass(frozen=True, slots=True)
-class Ground(Haze):
+class Ground(Haze, frozen=True):
     """The same below an announcement: it keeps fingers off what it covers."""
 
     blocks: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn(Widget):
+class Drawn(Widget, frozen=True):
     """What `draw` makes of its arguments, in the middle of the area, at a share of its full size."""
 
     draw: Draw
@@ -117,8 +113,7 @@ class Drawn(Widget):
         put_centred(target, sprite, self.area.centre)
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence(Widget):
+class Sentence(Widget, frozen=True):
     """What has happened, as large as fits into two lines; a name in it has the colour of its seat."""
 
     line: str
@@ -183,8 +178,7 @@ def _balanced(lines: list[str], px: int, weight: Weight) -> list[str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Somebody(Widget):
+class Somebody(Widget, frozen=True):
     """Symbol and name of a seat beside each other, in the middle of the area."""
 
     name: str
@@ -206,8 +200,7 @@ class Somebody(Widget):
         return (self.name,)
 
 
-@dataclass(frozen=True, slots=True)
-class Counter(Widget):
+class Counter(Widget, frozen=True):
     """Points that come to somebody, or that somebody loses."""
 
     points: int
@@ -223,8 +216,7 @@ class Counter(Widget):
         return (text.signed(self.points),)
 
 
-@dataclass(frozen=True, slots=True)
-class Things(Widget):
+class Things(Widget, frozen=True):
     """Small things in a row, in the middle of the area; many lie closer together. There is room for `of` of them."""
 
     draw: Draw
@@ -243,8 +235,7 @@ class Things(Widget):
         return tuple(self.things)
 
 
-@dataclass(frozen=True, slots=True)
-class DottedWay(Widget):
+class DottedWay(Widget, frozen=True):
     """The way along which things fly: from the left side of the area to its right in a bow, with an arrow."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
@@ -274,8 +265,7 @@ def _way(size: tuple[int, int], line: int) -> pygame.Surface:
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class Passed(Widget):
+class Passed(Widget, frozen=True):
     """A thin line that grows with time."""
 
     share: float

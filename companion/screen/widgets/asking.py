@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.screen.actions import Explain
 from companion.screen.drawing.theme import Sizes
@@ -13,8 +14,7 @@ ASK_MS = 600
 _STILL_PX = 20  # at 800x480: a finger that has moved farther asks nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(msgspec.Struct, frozen=True):
     """A finger on something that can be asked about."""
 
     topic: str

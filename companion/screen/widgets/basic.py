@@ -1,7 +1,6 @@
 """The widgets that every scene uses: words, panels, buttons, marks."""
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 import pygame
@@ -35,8 +34,7 @@ _SIGN = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
 _SIGN_FINISH = Finish(darker(VELVET, 0.1), darker(VELVET, 0.25), BRASS, darker(VELVET, 0.1))
 
 
-@dataclass(frozen=True, slots=True)
-class Label(Widget):
+class Label(Widget, frozen=True):
     """One line of words. `chosen`: people chose them (a name), so they may be cut."""
 
     line: str
@@ -54,8 +52,7 @@ class Label(Widget):
         return () if self.chosen else _cut_line(self.line, self.area.width, sizes, self.ink)
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph(Widget):
+class Paragraph(Widget, frozen=True):
     """Words in as many lines as they need, from the top of the area down."""
 
     text: str
@@ -78,8 +75,7 @@ class Paragraph(Widget):
         return () if whole and "".join("".join(lines).split()) == "".join(self.text.split()) else (self.text,)
 
 
-@dataclass(frozen=True, slots=True)
-class Plate(Widget):
+class Plate(Widget, frozen=True):
     """A panel that other things lie on; tapped, it is lit, and shows how long it has been held."""
 
     look: Look = Look.PLAIN
@@ -94,24 +90,21 @@ class Plate(Widget):
         return panels.PANELS[look]
 
 
-@dataclass(frozen=True, slots=True)
-class Bar(Widget):
+class Bar(Widget, frozen=True):
     """The bar on top of the screen, all of its width."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         target.blit(panels.bar((target.get_width(), sizes.bar)), (0, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Pool(Widget):
+class Pool(Widget, frozen=True):
     """Lamplight on the velvet, brightest in the middle."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
         target.blit(panels.pool(self.area.size), self.area, special_flags=pygame.BLEND_RGB_ADD)
 
 
-@dataclass(frozen=True, slots=True)
-class Veil(Widget):
+class Veil(Widget, frozen=True):
     """Darkens what lies below and keeps fingers off it. A tap on the `sheet` that lies on it is none on the veil."""
 
     sheet: Area | None = None
@@ -129,16 +122,14 @@ class Veil(Widget):
         target.blit(shade, spot)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot(Widget):
+class Spot(Widget, frozen=True):
     """A place to tap around something that is too small for a finger."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """Nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Topic(Widget):
+class Topic(Widget, frozen=True):
     """A place to hold, to ask about something."""
 
     topic: str
@@ -150,8 +141,7 @@ class Topic(Widget):
         return self.topic if self.holds(x, y) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class PushButton(Widget):
+class PushButton(Widget, frozen=True):
     """A button that says what it does. One primary button per scene; `off`: shown, but it cannot be pushed now."""
 
     label: str
@@ -204,8 +194,7 @@ class PushButton(Widget):
         return () if self.chosen else _cut_line(self.label, room, sizes, Ink(self.role))
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite(Widget):
+class Sprite(Widget, frozen=True):
     """What `draw` makes of its arguments, from the top left corner of the area."""
 
     draw: Callable[..., pygame.Surface]
@@ -215,11 +204,10 @@ class Sprite(Widget):
         put(target, self.draw(*self.arguments), (self.area.left, self.area.top))
 
 
-@dataclass(frozen=True, slots=True)
-class Mark(Widget):
+class Mark(Widget, frozen=True, kw_only=True):
     """Something small in the middle of its area: as large as that, or of `px` pixels."""
 
-    px: int = field(default=0, kw_only=True)
+    px: int = 0
 
     def sprite(self, size: int) -> pygame.Surface:
         """What it is, on a square sheet."""
@@ -229,8 +217,7 @@ class Mark(Widget):
         put_centred(target, self.sprite(self.px or min(self.area.size)), self.area.centre)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatMark(Mark):
+class SeatMark(Mark, frozen=True):
     """A seat's symbol in its colour; faint where nobody sits yet."""
 
     seat: int
@@ -241,16 +228,14 @@ class SeatMark(Mark):
         return symbols.symbol(style.shape, size, darker(LINE, 0.25) if self.faint else style.colour)
 
 
-@dataclass(frozen=True, slots=True)
-class TickMark(Mark):
+class TickMark(Mark, frozen=True):
     """Done."""
 
     def sprite(self, size: int) -> pygame.Surface:
         return symbols.tick(size)
 
 
-@dataclass(frozen=True, slots=True)
-class IconMark(Mark):
+class IconMark(Mark, frozen=True):
     """A small icon by its name in `symbols.ICONS`."""
 
     icon: str
@@ -260,8 +245,7 @@ class IconMark(Mark):
         return symbols.icon(self.icon, size, self.colour)
 
 
-@dataclass(frozen=True, slots=True)
-class Badge(Widget):
+class Badge(Widget, frozen=True):
     """A small sign that is always seen, in the middle of its area: SIMULATED BOX."""
 
     label: str
@@ -283,8 +267,7 @@ class Badge(Widget):
         return () if self._width(sizes) <= self.area.width else (self.label,)
 
 
-@dataclass(frozen=True, slots=True)
-class Group(Widget):
+class Group(Widget, frozen=True):
     """Widgets that are one: painted, read and tapped together."""
 
     def parts(self, sizes: Sizes) -> Iterable[Widget]:

@@ -1,7 +1,5 @@
 """Small charts: a share as a bar, a balance between two, and scores over time. Each says in words nothing by itself."""
 
-from dataclasses import dataclass
-
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
@@ -11,8 +9,7 @@ from companion.screen.drawing.theme import BRIGHT, LINE, SEATS, VELVET, Colour, 
 from companion.screen.widgets.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class ShareBar(Widget):
+class ShareBar(Widget, frozen=True):
     """A groove that is filled from the left, by `share` of its width."""
 
     share: float
@@ -35,8 +32,7 @@ def _share_bar(size: tuple[int, int], share: float, colour: Colour) -> pygame.Su
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class BalanceBar(Widget):
+class BalanceBar(Widget, frozen=True):
     """Two that meet: so much for the left one, so much for the right one, and what is between them for neither."""
 
     left: float
@@ -64,8 +60,7 @@ def _balance_bar(size: tuple[int, int], shares: tuple[float, float], colour: Col
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine(Widget):
+class ScoreLine(Widget, frozen=True):
     """Scores over time, the latest on the right; a game that was won is a bright dot with a ring."""
 
     scores: tuple[int, ...]
@@ -111,8 +106,7 @@ def _score_line(
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class RaceChart(Widget):
+class RaceChart(Widget, frozen=True):
     """The scores of several over time, each as a line in the colour of a seat that ends in its symbol."""
 
     lines: tuple[tuple[int, ...], ...]

@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.screen.drawing.theme import Sizes
 from companion.screen.widgets.widget import Finger, Widget

@@ -1,10 +1,10 @@
 """What everything else lies on: the velvet ground, lamplight, panels, the plates of buttons."""
 
 import math
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
+import msgspec
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
@@ -36,8 +36,7 @@ class Look(StrEnum):
     WELL = "well"  # sunk in: lists, the place of the box
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(msgspec.Struct, frozen=True):
     """Colours of a panel or button, from top to bottom, and its edge."""
 
     top: Colour

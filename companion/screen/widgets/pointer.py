@@ -1,8 +1,8 @@
 """Points at a part of a picture: its edges glow, and an arrow shows the way that it has to go."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from companion.screen.drawing.layout import Area
@@ -21,8 +21,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.widgets.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(msgspec.Struct, frozen=True):
     """What to draw over a picture, in its own pixels."""
 
     paths: tuple[Path, ...]  # of light
@@ -33,8 +32,7 @@ class Hint:
     hidden: Path = ()  # what the arrow lies behind: there it is faint
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer(Widget):
+class Pointer(Widget, frozen=True):
     """A hint over a picture that is drawn at `left` and `top`."""
 
     hint: Hint

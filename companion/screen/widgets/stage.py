@@ -7,9 +7,10 @@ one that an announcement covered for less: people wait for it. What cannot be un
 import math
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
@@ -29,16 +30,14 @@ _PUSH = frozenset({"return", "space", "enter"})
 Meaning = tuple[Action | str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class FocusFrame(Widget):
+class FocusFrame(Widget, frozen=True):
     """A bright frame around what a key would press: ivory is seen on brass and on velvet."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         pygame.draw.rect(target, IVORY, self.area, 2 * sizes.border, border_radius=sizes.radius)
 
 
-@dataclass(frozen=True, slots=True)
-class _Press:
+class _Press(msgspec.Struct, frozen=True):
     """A finger, or a key, on a button."""
 
     meaning: Meaning

@@ -4,9 +4,9 @@ One rule: a widget paints inside its area and nowhere else, and always the same 
 widgets tell what has to be painted anew.
 """
 
-from dataclasses import dataclass, field
 from typing import ClassVar
 
+import msgspec
 import pygame
 
 from companion.screen.actions import Action
@@ -16,16 +16,14 @@ from companion.screen.drawing.theme import Sizes
 ANY_KEY = "any key"
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(msgspec.Struct, frozen=True):
     """What it does to drag something onto this area and let it go there."""
 
     area: Area
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(msgspec.Struct, frozen=True):
     """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long.
     With `ANY_KEY` every key does.
 
@@ -48,8 +46,7 @@ class Tap:
     slide: tuple[Action, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finger:
+class Finger(msgspec.Struct, frozen=True):
     """A finger that holds something: where it came down, and where it is now.
 
     `way` is where it was when it had come so far that it drags; None: it may still be a tap. `grip` is what it holds,
@@ -62,8 +59,11 @@ class Finger:
     way: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Widget:
+class _Placed(msgspec.Struct, frozen=True):
+    area: Area
+
+
+class Widget(_Placed, frozen=True, kw_only=True):
     """One piece of a scene. `pressed` and `held` (from 0 to 1) are set by the stage while a finger is on it.
 
     What `breathes` goes through a cycle again and again: the stage sets `pulse`, from 0 to 1.
@@ -73,14 +73,13 @@ class Widget:
     `does`: what a tap does, where the words on it do not say that: for the page of keys, and to be spoken.
     """
 
-    area: Area
-    tap: Tap | None = field(default=None, kw_only=True)
-    pressed: bool = field(default=False, kw_only=True)
-    held: float = field(default=0.0, kw_only=True)
-    breathes: bool = field(default=False, kw_only=True)
-    pulse: float = field(default=0.0, kw_only=True)
-    finger: Finger | None = field(default=None, kw_only=True)
-    does: str = field(default="", kw_only=True)
+    tap: Tap | None = None
+    pressed: bool = False
+    held: float = 0.0
+    breathes: bool = False
+    pulse: float = 0.0
+    finger: Finger | None = None
+    does: str = ""
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
     covers: ClassVar[bool] = False  # ... and nothing where it lies

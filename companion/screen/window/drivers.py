@@ -4,7 +4,8 @@ One rule: a driver is only tried where it could work. SDL left to itself ends wi
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.screen.window.placing import SMALLEST, Size, is_too_small, is_upright
 from companion.words import Words
@@ -25,8 +26,7 @@ class DisplayError(Exception):
     """There is no screen to draw on, or none of a size that would do; the message says what to do about it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
+class Machine(msgspec.Struct, frozen=True):
     """What was found of displays."""
 
     environment: Mapping[str, str]
@@ -53,8 +53,7 @@ def candidates(machine: Machine) -> tuple[str, ...]:
     return tuple(driver for driver, is_there in places if is_there)
 
 
-@dataclass(frozen=True, slots=True)
-class Renderer:
+class Renderer(msgspec.Struct, frozen=True):
     """What SDL brings the picture to the screen with."""
 
     name: str = ""  # SDL's name of it, such as "opengles2"; none where SDL copies the picture itself

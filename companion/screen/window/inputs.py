@@ -6,8 +6,8 @@ is followed until it lets go, and nobody else counts meanwhile.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from companion.screen.window.placing import Place
@@ -24,60 +24,52 @@ _MOUSE = "mouse"
 Pointer = str | tuple[str, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(msgspec.Struct, frozen=True):
     """The first finger, or the left button, went down."""
 
     x: int
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(msgspec.Struct, frozen=True):
     """It moved while it was down."""
 
     x: int
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Released:
+class Released(msgspec.Struct, frozen=True):
     """It went up again; where nothing is (`NOWHERE`) if the press was broken off and must not count."""
 
     x: int
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class KeyDown:
+class KeyDown(msgspec.Struct, frozen=True):
     """A key went down, once however long it is held: its name ("a", "return", "page up") and what it types, if any."""
 
     name: str
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyUp:
+class KeyUp(msgspec.Struct, frozen=True):
     """A key went up."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(msgspec.Struct, frozen=True):
     """Somebody wants the window gone: its close button, or Alt and F4. Whether it goes is not decided here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(msgspec.Struct, frozen=True):
     """There is a new surface of this size, with nothing on it yet."""
 
     width: int
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Redraw:
+class Redraw(msgspec.Struct, frozen=True):
     """What was on the glass may be gone; the surface still holds it, and the next `show` brings back all of it."""
 
 

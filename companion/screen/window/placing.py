@@ -6,9 +6,10 @@ of ink at two sides: a 4:3 monitor above and below, a long strip left and right.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import assert_never
+
+import msgspec
 
 from companion.screen.drawing.theme import SIZES
 
@@ -107,8 +108,7 @@ def has_room(panel: Size, rotation: Rotation) -> bool:
     return not is_too_small(rotation.seen(panel))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A picture in the middle of a panel, in one of four rotations."""
 
     panel: Size

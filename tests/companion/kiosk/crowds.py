@@ -4,8 +4,9 @@ The gallery shows what is usual; here is what strains a layout. Nobody keeps pic
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Action, Hands, Leave, Resume, Route, Show
 from companion.screen.game_screens import Exhibit

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion.kiosk.gallery import showroom
 from companion.kiosk.guided_lesson import GuidedLesson

@@ -1,8 +1,7 @@
 """What has the whole screen for a moment at the kiosk: when it comes, how it goes, and what goes on under it."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import Announcement, Sound, Words
 from companion.kiosk.announcement_queue import MOST_WAITING, AnnouncementQueue

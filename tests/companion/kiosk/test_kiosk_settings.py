@@ -1,9 +1,9 @@
 """Settings: changed at once, kept, and what they do."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.kiosk import preferences
 from companion.kiosk.kiosk import Kiosk

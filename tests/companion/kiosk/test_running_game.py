@@ -3,7 +3,8 @@
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.kiosk.screen_motion import SLIDE_MS
 from companion.languages import capital

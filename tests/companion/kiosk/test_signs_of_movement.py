@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.screen.actions import Configure
 from companion.screen.drawing.stirring import ROCK_MS, SHORTEST_MS

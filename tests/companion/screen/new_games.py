@@ -1,9 +1,9 @@
 """Tables that are being laid, for the tests of the new game scene."""
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.master_thieves.game import MasterThieves
 from companion.screen.actions import Action, Begin, Show

@@ -1,10 +1,10 @@
 """What tests of scenes share: a frame to build one for, what can be read and tapped in it, and what holds in each."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations, product
 
 import pygame
+from msgspec.structs import replace
 
 from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.screen.actions import Action, Dismiss

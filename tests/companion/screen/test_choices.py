@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind

@@ -1,8 +1,7 @@
 """Several games on one kiosk: which one is asked with a picture of each, and a game is called by its names."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import EditionOption, Player, SetupOptions, Words
 from companion.screen.actions import Resume, Show

@@ -1,9 +1,9 @@
 """Game over: podium, why the winner won, what counted how much, the code, and the way to the replay."""
 
-from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.finished_game import Highlight, Highlights
 from companion.games.game import Words

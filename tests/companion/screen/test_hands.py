@@ -1,11 +1,11 @@
 """Hands at the box: the drawers lie as the box stands, a tap never does more than it says, and there is a way back."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId

@@ -1,13 +1,13 @@
 """Home: the unfinished game first, a way to decline it, and never a doubt about which box is listened to."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves

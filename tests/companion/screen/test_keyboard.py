@@ -1,13 +1,13 @@
 """The keyboard on the screen: every letter is a fingertip large, and a name is never empty or there twice."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.languages import DEFAULT, LANGUAGES
 from companion.screen.actions import Route, Show
@@ -22,8 +22,7 @@ from tests.companion.screen.scenes import SIZES, action_named, assert_sound, fra
 DONE = Show(Home())
 
 
-@dataclass(frozen=True, slots=True)
-class Written(Route):
+class Written(Route, frozen=True):
     typing: Typing
 
 

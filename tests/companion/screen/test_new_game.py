@@ -1,10 +1,10 @@
 """Laying a table: seats with names of their own, an edition, and gems that suffice; then the first line of a record."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
 from companion.screen.actions import ChooseStyles, Rename, Show

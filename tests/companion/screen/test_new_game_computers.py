@@ -1,8 +1,9 @@
 """Computer players at a new table: a whole table with one tap, or seat by seat."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from companion.screen.actions import Begin
 from companion.screen.routes import NewGame, NewGamePage

@@ -1,10 +1,10 @@
 """A new game: the edition, its white pillow, and whether there are enough gems."""
 
 import re
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import Words
 from companion.games.master_thieves.gems import Gems

@@ -1,9 +1,9 @@
 """Notices are whole on the screen and cover nothing that can be tapped."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered

@@ -1,10 +1,10 @@
 """Past games: what was played, by whom, who won; and what can still be done with a game."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.finished_game import Highlights
 from companion.games.game import Player

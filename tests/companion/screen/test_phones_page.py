@@ -1,9 +1,9 @@
 """Joining with a phone at the kiosk, who has chosen there, and whose phone is offline."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.browsers.phones_view import At, PhoneSeat, PhonesView
 from companion.games.master_thieves.editions import EditionId

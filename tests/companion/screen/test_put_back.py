@@ -1,8 +1,7 @@
 """Putting the apparatus back: one step at a time on its picture, without a tap, at every size."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Show, TrustBox, Undo

@@ -1,12 +1,12 @@
 """A quick start: how many play is all that has to be said, and seats are called by their symbols."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.languages import LANGUAGES, SEAT_NAMES, seat_name, symbol_of, translator

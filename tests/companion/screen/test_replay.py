@@ -1,13 +1,13 @@
 """The replay: every gem's way through the box, step by step, and only of a game that is over."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import Kiosk

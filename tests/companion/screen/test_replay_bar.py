@@ -1,9 +1,9 @@
 """The line of a replay: one steps, slides and jumps along the whole game."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area

@@ -1,10 +1,10 @@
 """A finished game looked back on at the kiosk: everybody's missed chances, and the gems in and out of each drawer."""
 
-from dataclasses import replace
 from functools import partial
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
 from companion.games.review import Miss, Review, SeatReview, Travel

@@ -1,11 +1,11 @@
 """The check list of all sensors on the screen: it never leaves anybody waiting."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus

@@ -1,11 +1,11 @@
 """Settings: every switch says what it does and shows how it stands; nobody passing by can leave the kiosk."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.game import Headline, Words

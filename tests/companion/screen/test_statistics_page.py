@@ -1,11 +1,11 @@
 """Statistics on the screen: everybody who played, and one player more closely."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area

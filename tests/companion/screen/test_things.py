@@ -1,9 +1,9 @@
 """What things are: held on the game's pages, explained on a sheet over them; and the page with all of them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS, Character
 from companion.games.master_thieves.editions import EditionId

@@ -1,6 +1,5 @@
 """The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
 
-import dataclasses
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -9,6 +8,7 @@ from itertools import product
 import msgspec
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import Flight
 from companion.games.master_thieves.editions import EditionId
@@ -128,7 +128,7 @@ def test_numbers_of_two_digits_touch_neither_the_next_gem_nor_the_pillow(seats: 
     view = turns(EditionId.ZOCH, "turn", seats=seats)[0]
     row = next(one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, SeatRow))
     rich = msgspec.structs.replace(row.of, black=Gems(6, 20, 88), white=Gems(0, 4, 8))
-    parts = list(dataclasses.replace(row, of=rich).parts(sizes))
+    parts = list(replace(row, of=rich).parts(sizes))
     marks = [part.area.left for part in parts if isinstance(part, Sprite | GemPillow)]
     numbers = [part for part in parts if isinstance(part, Label) and part.line in ("6", "20", "88", "12")]
     ends = [part.area.left + width_of(part.line, *part.ink.face(sizes)) for part in numbers]

@@ -3,10 +3,10 @@
 import subprocess
 import sys
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.kiosk.kiosk_voice import KioskVoice
 from companion.screen.actions import Configure, Peek, Say, Show, Undo

@@ -5,7 +5,8 @@ in the frame and in the margin around it, and share no pixel with a tile.
 """
 
 import functools
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
@@ -39,8 +40,7 @@ def cells_of(place: str) -> tuple[str, ...]:
     return tuple(f"r{row}c{row if number == 1 else 5 - row}" for row in FOUR)
 
 
-@dataclass(frozen=True, slots=True)
-class LineEnd:
+class LineEnd(msgspec.Struct, frozen=True):
     """One end of a line: an inlay that points along it, and where a finger finds it."""
 
     line: str
@@ -49,8 +49,7 @@ class LineEnd:
     towards: Point  # one step along the line: (1, 0) for the left end of a row
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLayout(TrayLayout):
+class BoardLayout(TrayLayout, frozen=True):
     """A tray with the ends of lines in its frame."""
 
     all_ends: bool = True  # else only those at the left, the right and the top

@@ -1,7 +1,6 @@
 """What taps on the board say in a scene, and what stands out there."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import msgspec
 
@@ -25,8 +24,7 @@ from companion.words import mark
 _ACTION_DONE = mark("The action of this turn is done: tap a sapphire or a line to steal, or End turn.")
 
 
-@dataclass(frozen=True, slots=True)
-class MarksAndTaps:
+class MarksAndTaps(msgspec.Struct, frozen=True):
     """What stands out on the board, and what taps do."""
 
     marks: BoardMarks

@@ -4,13 +4,13 @@ Places are called as in a record: cells `r1c1`, spots `s11`, lines `row1`, `col1
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from companion.screen.actions import Action
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPicture:
+class BoardPicture(msgspec.Struct, frozen=True):
     """What lies on the tray. Whatever is not named is a tile face down, a bare jar; or a spot without a sapphire.
 
     - `up`: cells with their faces ("red sun", "red sun leader", "amulet").
@@ -39,8 +39,7 @@ class BoardPicture:
         return cls(faces, notes, frozenset(sapphires), frozenset(lifted), merchant or "")
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMarks:
+class BoardMarks(msgspec.Struct, frozen=True):
     """What stands out.
 
     - `lit`: cells, spots and lines that stay bright; everything else is dimmed. None: nothing is.
@@ -63,17 +62,16 @@ class BoardMarks:
         return self.lit is not None and place not in self.lit
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTaps:
+class BoardTaps(msgspec.Struct, frozen=True):
     """What a tap on a place does; what has no action here cannot be tapped.
 
     - `swaps`: to drag one cell's tile onto another; `holds`: to hold a cell for 600 ms.
     - `keys`: each has its key on a keyboard, too (`board_layout` says which).
     """
 
-    cells: Mapping[str, Action] = field(default_factory=dict)
-    spots: Mapping[str, Action] = field(default_factory=dict)
-    lines: Mapping[str, Action] = field(default_factory=dict)
-    swaps: Mapping[tuple[str, str], Action] = field(default_factory=dict)
-    holds: Mapping[str, Action] = field(default_factory=dict)
+    cells: Mapping[str, Action] = {}
+    spots: Mapping[str, Action] = {}
+    lines: Mapping[str, Action] = {}
+    swaps: Mapping[tuple[str, str], Action] = {}
+    holds: Mapping[str, Action] = {}
     keys: bool = True

@@ -5,8 +5,8 @@ One rule: it knows no rule of the game. What lies where, what stands out and wha
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from companion.languages import Translator
@@ -42,8 +42,7 @@ _DIM_STONE = 137  # of 255: stones stay brighter than tiles
 _SEEN_HELD = 0.3  # a short tap does not show that it was almost held
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTile(Widget):
+class BoardTile(Widget, frozen=True):
     """A tile in its cell, or the empty place of one."""
 
     side: int
@@ -104,8 +103,7 @@ class BoardTile(Widget):
         return (self.name,)
 
 
-@dataclass(frozen=True, slots=True)
-class Stone(Widget):
+class Stone(Widget, frozen=True):
     """A sapphire on its spot, or its socket; it is touched in a circle."""
 
     size: int
@@ -141,8 +139,7 @@ def _stone(size: int, there: bool, alpha: int) -> pygame.Surface:
     return faded(sapphire(size) if there else socket(round(size * 0.86)), alpha)
 
 
-@dataclass(frozen=True, slots=True)
-class LineMark(Widget):
+class LineMark(Widget, frozen=True):
     """The end of a line: a brass inlay in the frame."""
 
     size: int
@@ -170,8 +167,7 @@ class LineMark(Widget):
         return self.names
 
 
-@dataclass(frozen=True, slots=True)
-class Merchant(Widget):
+class Merchant(Widget, frozen=True):
     """The merchant at his corner."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
@@ -190,8 +186,7 @@ def board(
     return [*_Board(say, layout, picture, marks, taps, motion).parts()]
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
+class _Board(msgspec.Struct, frozen=True):
     """What all parts of one board are made from."""
 
     say: Translator

@@ -6,7 +6,9 @@ Two rules. Motion shows what happened and ends. If people are faster than the pi
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.phases import ATTEMPT
@@ -33,8 +35,7 @@ DISCARDS = "discards"
 STACK = "stack"
 
 
-@dataclass(frozen=True, slots=True)
-class Turning:
+class Turning(msgspec.Struct, frozen=True):
     """A tile that turns over in its place: what it showed before, and how far it is."""
 
     cell: str
@@ -43,8 +44,7 @@ class Turning:
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Fading:
+class Fading(msgspec.Struct, frozen=True):
     """A tile that is another one now: what was there before fades."""
 
     cell: str
@@ -53,8 +53,7 @@ class Fading:
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sliding:
+class Sliding(msgspec.Struct, frozen=True):
     """A tile on its way from a cell or a pile to another."""
 
     face: str
@@ -64,8 +63,7 @@ class Sliding:
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class FlyingStone:
+class FlyingStone(msgspec.Struct, frozen=True):
     """A sapphire on its way from a spot, a seat's hoard or the merchant to somebody's hoard."""
 
     start: str
@@ -73,39 +71,34 @@ class FlyingStone:
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningEye:
+class OpeningEye(msgspec.Struct, frozen=True):
     """An Evil Eye that opens in a seat's hoard."""
 
     seat: str
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Framing:
+class Framing(msgspec.Struct, frozen=True):
     """The frame around an announced place is being drawn."""
 
     place: str
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Dimming:
+class Dimming(msgspec.Struct, frozen=True):
     """Everything that does not matter now grows dark."""
 
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Flash:
+class Flash(msgspec.Struct, frozen=True):
     """The frame around a place that was stolen shines."""
 
     place: str
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Breathing:
+class Breathing(msgspec.Struct, frozen=True):
     """Stones and the ends of lines swell once: it is time to steal."""
 
     share: float = 0.0
@@ -114,8 +107,7 @@ class Breathing:
 Moving = Turning | Fading | Sliding | FlyingStone | OpeningEye | Framing | Dimming | Flash | Breathing
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMotion:
+class BoardMotion(msgspec.Struct, frozen=True):
     """Everything that moves in one moment, and how far it is; what has not begun yet has a share of 0."""
 
     moving: tuple[Moving, ...] = ()
@@ -154,8 +146,7 @@ class BoardMotion:
         return sum(isinstance(one, FlyingStone) and one.goal == goal for one in self.moving)
 
 
-@dataclass(frozen=True, slots=True)
-class _Timed:
+class _Timed(msgspec.Struct, frozen=True):
     """One movement, from when on and for how long."""
 
     moving: Moving

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -23,8 +22,7 @@ _SPARKS = 5  # behind a stone
 _RISE = 0.12  # of its time a stone only rises
 
 
-@dataclass(frozen=True, slots=True)
-class MovingTile(Widget):
+class MovingTile(Widget, frozen=True):
     """A tile above the board."""
 
     side: int
@@ -36,8 +34,7 @@ class MovingTile(Widget):
         put_centred(target, tiles.tile(self.face, self.side, self.jar), self.area.centre)
 
 
-@dataclass(frozen=True, slots=True)
-class MovingStone(Widget):
+class MovingStone(Widget, frozen=True):
     """A sapphire above the board."""
 
     size: int
@@ -46,16 +43,14 @@ class MovingStone(Widget):
         put_centred(target, sapphire(self.size), self.area.centre)
 
 
-@dataclass(frozen=True, slots=True)
-class Spark(Widget):
+class Spark(Widget, frozen=True):
     """A spark behind a stone."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
         put_centred(target, spark(self.area.width), self.area.centre)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenEye(Widget):
+class OpenEye(Widget, frozen=True):
     """An Evil Eye that opens."""
 
     share: float

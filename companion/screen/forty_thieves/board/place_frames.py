@@ -1,7 +1,6 @@
 """What is drawn around places: the announced one in a brass frame, further ones in dashed moonlight."""
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 
 import pygame
@@ -19,8 +18,7 @@ _REACH = 0.13  # of a cell: how far the glow of a frame reaches beyond its tiles
 _GLOW = ((5.6, 16), (4.2, 22), (2.9, 34), (1.8, 70))  # how wide, and how much of 255
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceFrame(Widget):
+class PlaceFrame(Widget, frozen=True):
     """A frame around the four tiles of a place, as far as it is drawn; tiles that do not touch have one each."""
 
     place: str

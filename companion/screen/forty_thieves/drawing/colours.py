@@ -3,7 +3,7 @@
 One rule: nothing depends on colour alone; every enamel has its mark, every symbol its shape.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.screen.drawing.theme import Colour, rgb
 
@@ -18,8 +18,7 @@ CREAM = rgb("#fff1dc")
 RUBY = rgb("#d2264f")
 
 
-@dataclass(frozen=True, slots=True)
-class Enamel:
+class Enamel(msgspec.Struct, frozen=True):
     """The ground of a tile from top to bottom, what is painted on it, and its rim."""
 
     top: Colour

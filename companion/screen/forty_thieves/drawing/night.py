@@ -1,7 +1,6 @@
 """What is around the tray: the night sky, the four phases as chevrons, and the two piles of tiles."""
 
 import math
-from dataclasses import dataclass
 from random import Random
 
 import pygame
@@ -21,8 +20,7 @@ from companion.screen.widgets.widget import Widget
 _STARS = 90
 
 
-@dataclass(frozen=True, slots=True)
-class NightSky(Widget):
+class NightSky(Widget, frozen=True):
     """The ground of every scene of the game: night, with a few stars, and roofs far away."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
@@ -93,8 +91,7 @@ def chevron(size: tuple[int, int], state: str, first: bool) -> pygame.Surface:
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseStrip(Widget):
+class PhaseStrip(Widget, frozen=True):
     """The phases of a turn side by side; what is past is ticked. `now` counts from 0; -1: none of them yet."""
 
     labels: tuple[str, ...]

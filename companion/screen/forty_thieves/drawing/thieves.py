@@ -5,9 +5,9 @@ by its outline alone.
 """
 
 import math
-from dataclasses import replace
 
 import pygame
+from msgspec.structs import replace
 
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put

@@ -2,7 +2,9 @@
 back. Tiles are set right on the board: people hold one there."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CENTRE, CORNERS, SPOTS, Spot
@@ -35,8 +37,7 @@ _LOWER_LEFT = CORNERS.index(Spot.S31)  # where he begins if nobody says otherwis
 TABLE = ""  # not a seat: the board, the stack and the merchant
 
 
-@dataclass(frozen=True, slots=True)
-class Correct(InGame):
+class Correct(InGame, frozen=True):
     """Whose things are set right: a seat's, or those of the table. `spot`: the sapphire that lies elsewhere."""
 
     seat: str | None = None  # None: whose turn it is
@@ -47,8 +48,7 @@ class Correct(InGame):
         return replace(self, spot="")
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(msgspec.Struct, frozen=True):
     """Something to count: what it is called, its picture, how many there are, and what the app hears of another
     number; None: it cannot be that many."""
 

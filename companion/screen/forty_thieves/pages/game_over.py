@@ -1,7 +1,6 @@
 """Game over: who won and by what, and every hoard counted out; what broke a tie is framed and named."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -30,8 +29,7 @@ from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class EyeTile(Mark):
+class EyeTile(Mark, frozen=True):
     """An Evil Eye that is a tile."""
 
     def sprite(self, size: int) -> pygame.Surface:
@@ -88,8 +86,7 @@ def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[l
     return widgets, area
 
 
-@dataclass(frozen=True, slots=True)
-class Jars(Widget):
+class Jars(Widget, frozen=True):
     """Three jars and two stones: the loot of the night; out of some a thief looks."""
 
     thief: bool = False
@@ -111,8 +108,7 @@ def _columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area, Area, Area]:
     return who, stones, tiles, eyes, score
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow(Group):
+class ResultRow(Group, frozen=True):
     """A hoard, thing by thing. `frames`: what broke the tie, and what is written there."""
 
     of: SeatResult
@@ -154,16 +150,14 @@ class ResultRow(Group):
         yield from side_by_side(area, sizes, kinds)
 
 
-@dataclass(frozen=True, slots=True)
-class Eye(Mark):
+class Eye(Mark, frozen=True):
     """An Evil Eye token."""
 
     def sprite(self, size: int) -> pygame.Surface:
         return Thing(self.area, "evil_eye").sprite(size)
 
 
-@dataclass(frozen=True, slots=True)
-class SapphireTile(Mark):
+class SapphireTile(Mark, frozen=True):
     """A Sapphire tile."""
 
     def sprite(self, size: int) -> pygame.Surface:
@@ -197,8 +191,7 @@ def _hoards(frame: Frame, area: Area, view: TableView, result: Result) -> list[W
     return widgets
 
 
-@dataclass(frozen=True, slots=True)
-class LootRow(Group):
+class LootRow(Group, frozen=True):
     """What the merchant has."""
 
     name: str

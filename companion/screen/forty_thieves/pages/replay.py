@@ -1,8 +1,9 @@
 """The replay: a finished game once more, step by step, as everybody saw it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.phases import SETUP
 from companion.games.forty_thieves.views import TableView

@@ -1,7 +1,8 @@
 """What each special tile does: found in a glimpse, from the hand, in a theft; and the golden tiles and the leaders."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import Golden, Special
 from companion.languages import Marked, capital, mark

@@ -1,6 +1,6 @@
 """The bar on top of a running game: the phases of the turn, the piles, undo and the menu."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.guide.values import StepState
 from companion.screen.drawing.layout import Area

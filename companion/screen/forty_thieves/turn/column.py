@@ -1,9 +1,9 @@
 """What the column beside the tray is made of: whose turn it is, what to do, and buttons at its foot."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 import pygame
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.guide.values import Choice, Guide
 from companion.games.forty_thieves.guide.values import Kind as About
@@ -168,8 +168,7 @@ def button_height(frame: Frame, rows: int = 1) -> int:
     return max(least, sizes.px(49))
 
 
-@dataclass(frozen=True, slots=True)
-class TwoLines(NightButton):
+class TwoLines(NightButton, frozen=True):
     """A button that says more than one line can hold."""
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:  # noqa: ARG002
@@ -187,8 +186,7 @@ class TwoLines(NightButton):
         return Paragraph(self._room(sizes), self.label, Ink(Role.SMALL)).cut(sizes)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatButton(NightButton):
+class SeatButton(NightButton, frozen=True):
     """Somebody: the symbol and the name of a seat."""
 
     seat: int = 0

@@ -4,7 +4,9 @@ Each answers with what can be tapped on the board, what to say, and the buttons;
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CELLS, CORNERS
@@ -40,19 +42,17 @@ from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.widget import Tap
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What is asked: words, what can be tapped on the board, buttons, or faces to choose from."""
 
     words: str
     on: MarksAndTaps
     buttons: tuple[NightButton, ...] = ()
-    leaders: dict[str, Action] = field(default_factory=dict)
-    golden: dict[str, Action] = field(default_factory=dict)
+    leaders: dict[str, Action] = {}
+    golden: dict[str, Action] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """The step that people are at, and the game around it."""
 
     step: Step

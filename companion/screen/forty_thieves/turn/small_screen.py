@@ -1,7 +1,6 @@
 """What a small screen shows instead of the board: a few tiles by themselves beside the grid of faces; and a map."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import pygame
 
@@ -24,15 +23,13 @@ from companion.screen.widgets.widget import Tap, Widget
 _SIDE = 4
 
 
-@dataclass(frozen=True, slots=True)
-class TileSpot(Spot):
+class TileSpot(Spot, frozen=True):
     """Where a finger finds one of a few tiles: no farther than its edge, as on the board."""
 
     exact = True
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceMap(Widget):
+class PlaceMap(Widget, frozen=True):
     """The board as sixteen squares; those of a place shine."""
 
     cells: tuple[Cell, ...]
@@ -43,8 +40,7 @@ class PlaceMap(Widget):
             pygame.draw.rect(target, self.colour if cell in self.cells else LINE, spot, border_radius=sizes.px(2))
 
 
-@dataclass(frozen=True, slots=True)
-class FewTiles(Widget):
+class FewTiles(Widget, frozen=True):
     """Tiles as they lie towards each other, the one that is asked for with a question mark."""
 
     up: tuple[tuple[Cell, str], ...]

@@ -1,9 +1,10 @@
 """The special tiles that people may tap: found on the board, played from the hand, and Daggers against them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.faces import Face, Special
@@ -38,8 +39,7 @@ _DOING = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class TileButton(NightButton):
+class TileButton(NightButton, frozen=True):
     """A special tile to tap; its label is only read. Held, it is explained."""
 
     thing: str = ""
@@ -67,8 +67,7 @@ class TileButton(NightButton):
         return Paragraph(room, self.label, Ink(Role.BODY)).cut(sizes)
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardButton(NightButton):
+class DiscardButton(NightButton, frozen=True):
     """How many tiles were discarded: the pile and a number; its label is only read."""
 
     number: int = 0
@@ -83,8 +82,7 @@ class DiscardButton(NightButton):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """A group of tiles under a heading."""
 
     title: str

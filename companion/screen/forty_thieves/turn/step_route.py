@@ -1,6 +1,5 @@
 """What people are about to say: a route that lasts until something happens. Frozen values only."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.screen.routes import Play
@@ -26,8 +25,7 @@ class Doing(StrEnum):
     CORRECT = "correct"  # how does this tile really lie?
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Play):
+class Step(Play, frozen=True):
     """Something that takes several taps. Once anything happens, it is void."""
 
     doing: Doing = Doing.SPECIAL

@@ -1,7 +1,8 @@
 """A theft: four tiles are turned and named one by one; then what it brought, and the choice of a sapphire."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.board import CELLS, Cell
 from companion.games.forty_thieves.faces import GENIE, GOLDENS
@@ -159,8 +160,7 @@ def golden_faces(frame: Frame, area: Area, theft: Theft, step: Step) -> list[Wid
 # what it brought
 
 
-@dataclass(frozen=True, slots=True)
-class StolenRow(Group):
+class StolenRow(Group, frozen=True):
     """A square or line that succeeded: where, why, and what it brought."""
 
     cells: tuple[Cell, ...]

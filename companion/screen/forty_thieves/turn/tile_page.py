@@ -1,6 +1,6 @@
 """One tile closely: the jar on its back, or how it really lies. People hold a tile to get here."""
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CELLS, Cell
@@ -33,8 +33,7 @@ from companion.screen.widgets.widget import Tap, Widget
 _KEYS = "hj"  # free beside the grid
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """What the grid of faces tells; with a `step` also the special tiles that can be told, and the leaders' switch."""
 
     told: Told

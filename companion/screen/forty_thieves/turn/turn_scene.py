@@ -1,6 +1,6 @@
 """A turn: whose, what to do, what lies on the tray, how everybody stands, and everything that may be tapped."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import GOLDENS, SAPPHIRE
 from companion.games.forty_thieves.guide.values import Guide, Kind

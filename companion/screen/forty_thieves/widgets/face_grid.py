@@ -2,9 +2,9 @@
 and the switch for leaders. What cannot be is shown faint."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 import pygame
+from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import GOLDENS, JARS, SPECIALS
 from companion.languages import Translator, capital, mark
@@ -35,8 +35,7 @@ _SYMBOLS = {
 Told = Callable[[str], Action | None]  # what comes of it if this is the face; None: it cannot be
 
 
-@dataclass(frozen=True, slots=True)
-class FaceKey(Widget):
+class FaceKey(Widget, frozen=True):
     """A face to tap."""
 
     face: str

@@ -1,7 +1,6 @@
 """Everybody's hoard: hand, stones, Sapphire tiles, Evil Eyes and the score; the merchant has a row of his own."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -21,8 +20,7 @@ from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class HoardRow(Group):
+class HoardRow(Group, frozen=True):
     """How one seat stands."""
 
     of: SeatView
@@ -51,8 +49,7 @@ class HoardRow(Group):
         return columns(self.area, sizes)[1 if sizes.is_small else 2]
 
 
-@dataclass(frozen=True, slots=True)
-class MerchantRow(Group):
+class MerchantRow(Group, frozen=True):
     """What the merchant has taken."""
 
     of: MerchantView

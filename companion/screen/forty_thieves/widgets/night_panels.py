@@ -1,7 +1,6 @@
 """The shell's bar, panels and buttons in the colours of the night."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import pygame
 
@@ -27,16 +26,14 @@ _BUTTONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class NightPlate(Plate):
+class NightPlate(Plate, frozen=True):
     """A panel in the night."""
 
     def finish(self, look: Look) -> Finish:
         return _PANELS[look]
 
 
-@dataclass(frozen=True, slots=True)
-class NightButton(PushButton):
+class NightButton(PushButton, frozen=True):
     """A button in the night; the primary one is brass everywhere."""
 
     def finish(self, press: Press) -> Finish:
@@ -44,8 +41,7 @@ class NightButton(PushButton):
         return panels.BUTTONS[self.kind, press] if primary else _BUTTONS[press]
 
 
-@dataclass(frozen=True, slots=True)
-class NightBar(Widget):
+class NightBar(Widget, frozen=True):
     """The ground of the bar on top."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:

@@ -1,7 +1,5 @@
 """Small pictures of the game's pieces: in tables, on buttons, in the grid of faces."""
 
-from dataclasses import dataclass
-
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
@@ -20,16 +18,14 @@ LEADER = "leader"
 _GOLDEN = frozenset({"merchant", "genie", "sinbad"})
 
 
-@dataclass(frozen=True, slots=True)
-class Stone(Mark):
+class Stone(Mark, frozen=True):
     """A sapphire."""
 
     def sprite(self, size: int) -> pygame.Surface:
         return sapphire(size)
 
 
-@dataclass(frozen=True, slots=True)
-class Thing(Mark):
+class Thing(Mark, frozen=True):
     """What is on a special or golden tile."""
 
     name: str
@@ -38,8 +34,7 @@ class Thing(Mark):
         return thing(self.name, size)
 
 
-@dataclass(frozen=True, slots=True)
-class Back(Mark):
+class Back(Mark, frozen=True):
     """A tile that lies face down, with the jar that was noted of it, if any."""
 
     jar: str = ""
@@ -48,8 +43,7 @@ class Back(Mark):
         return jar_tile(size, self.jar)
 
 
-@dataclass(frozen=True, slots=True)
-class Pile(Mark):
+class Pile(Mark, frozen=True):
     """The stack, or the discards."""
 
     name: str

@@ -1,7 +1,6 @@
 """The stack and the discards, each with its number."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
@@ -13,8 +12,7 @@ from companion.screen.widgets.widget import Widget
 _NAMES = ("stack", "discards")
 
 
-@dataclass(frozen=True, slots=True)
-class Piles(Group):
+class Piles(Group, frozen=True):
     """How many tiles are left to draw, and how many were discarded."""
 
     stack: int

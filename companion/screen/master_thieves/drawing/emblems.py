@@ -3,8 +3,7 @@
 Coordinates are on a sheet of 100 by 100.
 """
 
-from dataclasses import dataclass
-
+import msgspec
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
@@ -15,8 +14,7 @@ from companion.screen.drawing.theme import BRASS, BRIGHT, WHITE, Colour, darker,
 ROOM_FOR_ENGRAVING = 34
 
 
-@dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(msgspec.Struct, frozen=True):
     """Outlines to fill, outlines to cut out, then lights and shades for large sizes."""
 
     body: str

@@ -1,8 +1,8 @@
 """The three gems, cut and lit from the upper left: ruby an oval, sapphire a hexagon, diamond a rhombus."""
 
 import math
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
@@ -17,8 +17,7 @@ _FAINT = 84  # of 255: what is left of a gem's light where there is none of it
 _SHIMMER = (0.10, -0.12, 0.04, -0.05, 0.13, -0.09, 0.02)  # no two facets quite alike
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(msgspec.Struct, frozen=True):
     """How a gem is cut: its girdle around the origin (1 is half the sprite), the size of its table, and its body."""
 
     girdle: tuple[Point, ...]

@@ -1,7 +1,6 @@
 """Widgets of the pieces of Master Thieves: a gem, an emblem, a pillow with gems, the button of a choice."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -17,8 +16,7 @@ from companion.screen.widgets.basic import Mark, PushButton
 from companion.screen.widgets.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class Gem(Mark):
+class Gem(Mark, frozen=True):
     """One gem."""
 
     gem: str
@@ -34,8 +32,7 @@ class Gem(Mark):
         return self.gem if self.holds(x, y) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class EmblemMark(Mark):
+class EmblemMark(Mark, frozen=True):
     """A character's emblem."""
 
     character: str
@@ -48,8 +45,7 @@ class EmblemMark(Mark):
         return self.character if self.holds(x, y) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceButton(PushButton):
+class ChoiceButton(PushButton, frozen=True):
     """A button of a choice, with its gem or icon beside its words or, where it is narrow, above them.
 
     Words beside it may need two lines.
@@ -127,8 +123,7 @@ _GEM_SHARE, _ICON_SHARE = 1.35, 1.1  # of the type beside them
 _WIDE = 1.9  # times as wide as high: then numbers stand beside the gems
 
 
-@dataclass(frozen=True, slots=True)
-class GemPillow(Widget):
+class GemPillow(Widget, frozen=True):
     """A pillow with gems counted on it. Of what is not there, gem and number are faint."""
 
     kind: str

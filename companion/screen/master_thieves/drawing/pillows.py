@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
@@ -19,8 +19,7 @@ _RINGS = 26  # steps of light from the seam to the middle
 _SHADOW_ALPHA = 150
 
 
-@dataclass(frozen=True, slots=True)
-class Cloth:
+class Cloth(msgspec.Struct, frozen=True):
     """The velvet of one kind of pillow."""
 
     colour: Colour

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.master_thieves.views import RefereeView
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
@@ -13,8 +15,7 @@ from companion.screen.master_thieves.pieces import counts
 from companion.table.table_view import StoryStep
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(msgspec.Struct, frozen=True, order=True):
     """Where things lie: a drawer's compartment (`kind` front or secret, of the side that is `side`), or a pillow."""
 
     kind: str  # front, secret, red, white, black
@@ -22,8 +23,7 @@ class Place:
     side: str = ""  # upright, inverted: when this side of the drawer is up
 
 
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(msgspec.Struct, frozen=True):
     """Things that went from one place to another; None: they were not on the table before, or are not any more."""
 
     items: tuple[tuple[str, int], ...]
@@ -67,8 +67,7 @@ def travels(before: RefereeView, after: RefereeView) -> list[Travel]:
     return [Travel(tuple(items.items()), source, goal) for (source, goal), items in ways.items()]
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(msgspec.Struct, frozen=True):
     """A whole game in short: how the box stood after each step, and where the rounds began."""
 
     pictures: tuple[BoxPicture, ...]

@@ -1,7 +1,6 @@
 """What a replay is drawn with: drawers that one can look into from both sides, and things on their way."""
 
-from dataclasses import dataclass
-
+import msgspec
 import pygame
 
 from companion.screen.drawing import text
@@ -37,8 +36,7 @@ _SECRET_SHARE = 0.36  # of a long drawer's length
 _TIGHTEST = 0.42  # of its size: how far a gem is covered by the next at most
 
 
-@dataclass(frozen=True, slots=True)
-class Heap:
+class Heap(msgspec.Struct, frozen=True):
     """What lies in one compartment, what has just left it, and whether that is news."""
 
     items: tuple[Item, ...] = ()
@@ -46,8 +44,7 @@ class Heap:
     fresh: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerPlan(Widget):
+class DrawerPlan(Widget, frozen=True):
     """A drawer that one can look into: the side that is up above, the side that is down below in the shade.
 
     The secret compartment of a long drawer is at the left, behind the front compartment.
@@ -144,8 +141,7 @@ def _alarm(seat: int, size: int) -> pygame.Surface:
     return whole
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """An end of a way: a pillow, maybe somebody's, or a place in the box in words."""
 
     words: str  # all of it, to be read
@@ -154,8 +150,7 @@ class Spot:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TravelLine(Widget):
+class TravelLine(Widget, frozen=True):
     """Things that moved, and from where to where: pillows are drawn. `more` ways have no room."""
 
     items: tuple[tuple[Item, int], ...]

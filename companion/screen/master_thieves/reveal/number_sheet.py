@@ -1,6 +1,6 @@
 """The number of a card, on a sheet over the reveal: where a row has no room for eight keys."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Guide, RevealSeat
 from companion.games.master_thieves.views import TableView

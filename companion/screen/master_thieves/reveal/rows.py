@@ -5,9 +5,11 @@ cards lie face up: who remembers them, remembers them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS, SMUGGLER, Character
 from companion.games.master_thieves.guide.values import Guide, RevealSeat
@@ -53,8 +55,7 @@ class Face(Enum):
     AWAY = auto()  # it cannot be shown
 
 
-@dataclass(frozen=True, slots=True)
-class CardCell(Group):
+class CardCell(Group, frozen=True):
     """One of the six cards of a seat. `px` is the size of its emblem."""
 
     character: Character
@@ -77,8 +78,7 @@ class CardCell(Group):
         yield EmblemMark(spot, self.character.value, colours[self.face], px=size)
 
 
-@dataclass(frozen=True, slots=True)
-class FirstKey(Group):
+class FirstKey(Group, frozen=True):
     """This seat goes first: as bright as a primary button, though there are several."""
 
     label: str
@@ -91,8 +91,7 @@ class FirstKey(Group):
             yield PushButton(self.area, self.label, Kind.PRIMARY, pressed=self.pressed)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatName(Group):
+class SeatName(Group, frozen=True):
     """A seat's symbol and name, and the number that its card is believed to have."""
 
     seat: int
@@ -147,8 +146,7 @@ def _row_parts(sizes: Sizes, row: Area) -> tuple[Area, Area]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Reveal:
+class _Reveal(msgspec.Struct, frozen=True):
     """What every row is built from."""
 
     frame: Frame

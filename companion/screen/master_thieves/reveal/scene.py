@@ -1,7 +1,6 @@
 """The reveal: what everybody does now, and below it what each seat has shown or can show."""
 
-from dataclasses import dataclass
-
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
@@ -122,8 +121,7 @@ def _button(frame: Frame, area: Area, choice: Choice, kind: ButtonKind) -> PushB
     return PushButton(area, frame.say.words(choice.label), kind, tap=Tap(Say((choice.line,)), "return"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
+class _Room(msgspec.Struct, frozen=True):
     """The room for words, with a button in its lower right corner, or without."""
 
     whole: Area

@@ -1,7 +1,6 @@
 """The reveal on a small screen with many seats: a card for each, which offers its six characters over the others."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -48,8 +47,7 @@ _TALL = 112  # pixels at 800x480: from here on there is room for what is seen of
 _NARROW = 170  # ... and less wide than this it speaks in smaller type
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCard(Group):
+class SeatCard(Group, frozen=True):
     """A seat in the reveal: what it has shown, and what is waited for."""
 
     of: RevealSeat
@@ -112,8 +110,7 @@ class SeatCard(Group):
         yield Label(lower, self.note, self._ink(sizes))
 
 
-@dataclass(frozen=True, slots=True)
-class CardBack(Mark):
+class CardBack(Mark, frozen=True):
     """What is on the back of every card."""
 
     def sprite(self, size: int) -> pygame.Surface:
@@ -184,8 +181,7 @@ def _sheet(frame: Frame, view: TableView, guide: Guide, seat: RevealSeat, route:
     return [*widgets, *(_keys(frame, inside, seat, route) if asks else _characters(frame, inside, guide, seat))]
 
 
-@dataclass(frozen=True, slots=True)
-class CharacterCard(Group):
+class CharacterCard(Group, frozen=True):
     """One of the six characters, large enough for a thumb."""
 
     character: str

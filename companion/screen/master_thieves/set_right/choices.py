@@ -1,7 +1,8 @@
 """What else people may set right: six large rows, and what is chosen for each of them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Topic

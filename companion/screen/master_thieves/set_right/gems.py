@@ -1,8 +1,9 @@
 """What really fell, was taken or lies in the drawer: how many of each kind, with one tap more or less."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import ALL_GEMS, NO_GEMS, ONE, Gem, Gems
 from companion.games.master_thieves.guide.values import GemCounts, Topic, ToSetRight
@@ -101,8 +102,7 @@ def _said(topic: Topic, offers: ToSetRight, gems: Gems) -> Said:
     return Said(amendment_line(amendment))
 
 
-@dataclass(frozen=True, slots=True)
-class GemNumber(Group):
+class GemNumber(Group, frozen=True):
     """A gem, how many of it, and how many it was before."""
 
     gem: Gem

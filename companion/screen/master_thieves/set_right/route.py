@@ -1,6 +1,6 @@
 """The way to the sheet on which people say what really happened, and the empty sheet."""
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
@@ -15,8 +15,7 @@ from companion.screen.widgets.basic import Label, Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
 
 
-@dataclass(frozen=True, slots=True)
-class SetRight(Sheet):
+class SetRight(Sheet, frozen=True):
     """What is being set right; None: people choose it. `gems` are those counted so far; None: as the app believes.
 
     `seat` is whose card or number it is, once that is chosen.

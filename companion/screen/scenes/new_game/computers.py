@@ -1,6 +1,6 @@
 """Computer players at a new table: a whole table against them with one tap, or one seat at a time."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.game import SetupOptions
 from companion.languages import seat_name

@@ -5,7 +5,9 @@ eleven keys per row.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.screen.actions import Route, Show
 from companion.screen.drawing.layout import Area
@@ -39,8 +41,7 @@ _WIDTHS = {SHIFT: 1.5, OTHER: 1.5, SPACE: 4.0, RUBOUT: 1.5, DONE: 1.5}
 _SMALL_WIDTHS = {SPACE: 2.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Typing:
+class Typing(msgspec.Struct, frozen=True):
     """What is typed so far, and how the keys stand."""
 
     text: str = ""
@@ -79,8 +80,7 @@ class Typing:
         return key.upper() if self.is_large and key not in _NO_CAPITAL else key
 
 
-@dataclass(frozen=True, slots=True)
-class KeyCap(Group):
+class KeyCap(Group, frozen=True):
     """A key: plain, so that thirty of them together are calm."""
 
     label: str

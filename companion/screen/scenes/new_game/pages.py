@@ -1,6 +1,6 @@
 """A new game, page by page: which one, who sits where, and what the game itself wants to know."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.languages import seat_name, symbol_of
 from companion.screen.actions import Begin, Show

@@ -1,6 +1,6 @@
 """A new game without names: how many play is all that has to be said. The seats are called by their symbols."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.languages import seat_name
 from companion.screen.actions import Action, Begin, Show

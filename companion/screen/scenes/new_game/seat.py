@@ -4,9 +4,9 @@ One rule: names are never empty and never there twice, so that every line of a r
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 import pygame
+from msgspec.structs import replace
 
 from companion.languages import seat_name, symbol_of
 from companion.screen.actions import Action, ChooseStyles, Rename, Show
@@ -251,8 +251,7 @@ def _swapped(route: NewGame, frame: Frame, styles: Mapping[str, int]) -> Action:
 # typing
 
 
-@dataclass(frozen=True, slots=True)
-class NameField(Widget):
+class NameField(Widget, frozen=True):
     """What is typed so far, in the seat's colour, with a caret; below it what is wrong with it."""
 
     style: int

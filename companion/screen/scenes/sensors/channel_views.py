@@ -1,7 +1,8 @@
 """Sensors one by one, of any apparatus: how all of them do, one of them closely, and what can be made to go wrong."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.languages import mark
 from companion.screen.actions import Hands, Show
@@ -88,8 +89,7 @@ def _paged(looks: Sequence["_Closely"], area: Area, gap: int) -> list[list["_Clo
     return pages if len(pages) == 1 or len(fitted) in {0, len(looks)} else _paged(fitted, area, gap)
 
 
-@dataclass(frozen=True, slots=True)
-class _Closely:
+class _Closely(msgspec.Struct, frozen=True):
     """One sensor: its lamp, its name and what it is there for, what is known of it, its pin and wires, what it did."""
 
     frame: Frame

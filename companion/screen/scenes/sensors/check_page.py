@@ -1,7 +1,8 @@
 """The check list: every sensor is moved once, one thing after the other, and then it is known which one is wrong."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.screen.actions import CheckSensors, CheckStep
 from companion.screen.drawing.layout import Area

@@ -1,7 +1,8 @@
 """How the sensors do: what is wrong and where to look, what happened lately, and the counters of a serial line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.languages import mark
 from companion.screen.drawing import text
@@ -37,8 +38,7 @@ _SIGNS: dict[Tone, tuple[str, Colour]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A line of the list: a sign, and words, and below them the pin and the wires of a `sensor`.
 
     `foreign`: not ours to translate, so they may be cut.

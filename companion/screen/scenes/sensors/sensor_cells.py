@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 import pygame
@@ -60,8 +59,7 @@ _SIGNS: dict[Lamp, tuple[str, Colour]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class LampMark(Mark):
+class LampMark(Mark, frozen=True):
     """One lamp; ticked: it has answered in this check."""
 
     lamp: Lamp
@@ -111,8 +109,7 @@ def _colour(lamp: Lamp) -> Colour:
     return IVORY if lamp in {Lamp.ON, Lamp.CHANGING} else DIM
 
 
-@dataclass(frozen=True, slots=True)
-class WireMark(Mark):
+class WireMark(Mark, frozen=True):
     """A wire in its colour, or in its two; the words beside it name them."""
 
     halves: tuple[Colour, Colour]
@@ -133,8 +130,7 @@ def _wire_end(size: int, main: Colour, stripe: Colour) -> pygame.Surface:
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class Progress(Widget):
+class Progress(Widget, frozen=True):
     """How much is done, from 0 to 1."""
 
     share: float

@@ -1,7 +1,6 @@
 """What every channel did in the last ten seconds: a band for each, in which one that flickers is one block."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -21,8 +20,7 @@ _NARROWEST = 230  # a column at 800x480: the name, and a band in which a second 
 _COUNT = Ink(Role.SMALL, IVORY, Align.CENTRE)
 
 
-@dataclass(frozen=True, slots=True)
-class BandStrip(Widget):
+class BandStrip(Widget, frozen=True):
     """The band of one channel, from ten seconds ago to now: filled while it is on, a line while it is off.
 
     Flicker is a block as high as the strip, with the number of its changes on it, or beside it where it is narrow.

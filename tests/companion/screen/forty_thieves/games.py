@@ -1,10 +1,10 @@
 """Games of 40 Thieves as the screen sees them: a scene for any record, and everything that can be said in it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.forty_thieves.guide.values import Guide

@@ -1,9 +1,8 @@
 """Hoards while stones are in the air, the end of a game, what can be corrected, and the replay."""
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.finished_game import Highlight, Highlights
 from companion.games.forty_thieves.guide.values import DecidedBy

@@ -1,10 +1,10 @@
 """Before the game: optional rules, special tiles that may be counted, who begins, and the first line of the record."""
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.screen.actions import Begin, Show
 from companion.screen.forty_thieves.opening import Choices, Page, choices_of, opening

@@ -1,11 +1,11 @@
 """Motion tells what the wood did, and ends."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.gestures import Led

@@ -1,10 +1,10 @@
 import math
-from dataclasses import replace
 
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.screen.drawing import cache
 from companion.screen.drawing.layout import Area

@@ -1,10 +1,11 @@
 """The pages of the tile tray: its picture, hands, every channel, and faults; at every size and in every language."""
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import Headline
 from companion.languages import LANGUAGES, translator
@@ -42,13 +43,13 @@ LIFTED = TrayPicture(frozenset({"r2c3", "s11"}))
 
 
 def row(name: str, **facts: object) -> ChannelRow:
-    return replace(ChannelRow(name, raw=True, level=True, edges=3, bounce_ms=4), **facts)  # type: ignore[arg-type]
+    return dataclasses.replace(ChannelRow(name, raw=True, level=True, edges=3, bounce_ms=4), **facts)  # type: ignore[arg-type]
 
 
 def panel(*special: ChannelRow, latest: str = "") -> Panel:
     rows = {name: row(name) for name in BY_NAME} | {one.name: one for one in special}
     found = Panel("virtual tray", "ready", well=True, apparatus="tile_tray", snapshot=None, rows=rows)
-    return replace(found, latest=latest)
+    return dataclasses.replace(found, latest=latest)
 
 
 ILL = panel(row("r2c3.tile", raw=False, level=False), row("s22.gem", health=Health.STUCK), latest="r1c1.tile")

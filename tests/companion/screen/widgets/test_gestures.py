@@ -1,10 +1,10 @@
 """Gestures beyond a tap: to hold something that can also be tapped, and to drag it onto something else."""
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.screen.actions import Action, Dismiss, Leave, Redo, Resume, Undo
 from companion.screen.drawing.layout import Area
@@ -21,8 +21,7 @@ SIZE = (800, 480)
 LEFT, MIDDLE, RIGHT = Area(0, 100, 80, 80), Area(80, 100, 80, 80), Area(160, 100, 80, 80)
 
 
-@dataclass(frozen=True, slots=True)
-class Square(Widget):
+class Square(Widget, frozen=True):
     """A tile without a picture."""
 
     name: str = ""
@@ -35,8 +34,7 @@ class Square(Widget):
         return (self.name,)
 
 
-@dataclass(frozen=True, slots=True)
-class Round(Square):
+class Round(Square, frozen=True):
     """The same as a disc."""
 
     def holds(self, x: int, y: int) -> bool:
@@ -170,8 +168,7 @@ def test_what_is_exact_reaches_no_farther_than_it_looks() -> None:
 # parts that come along with a finger
 
 
-@dataclass(frozen=True, slots=True)
-class Bead(Widget):
+class Bead(Widget, frozen=True):
     """Something to hold in the middle of its area, and what comes of letting go: how far it went, as a number."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
@@ -184,8 +181,7 @@ class Bead(Widget):
         return Resume(finger.at[0] - finger.start[0]) if finger.way is not None else Leave()
 
 
-@dataclass(frozen=True, slots=True)
-class Lid(Widget):
+class Lid(Widget, frozen=True):
     """Something that covers what lies below it."""
 
     covers: ClassVar[bool] = True

@@ -1,12 +1,12 @@
 """The stage: only what changed is painted, and a finger or a key gets what people meant by it."""
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.screen.actions import Dismiss, Leave, Redo, Undo
 from companion.screen.drawing.layout import Area
@@ -99,8 +99,7 @@ def test_nothing_is_painted_where_nothing_changed() -> None:
     assert on.show([widgets[0]], 300) == [changed.area]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally(Widget):
+class Tally(Widget, frozen=True):
     """Counts how often it is painted."""
 
     painted: ClassVar[list[int]] = []
@@ -224,8 +223,7 @@ def test_a_finger_between_two_cards_of_a_sheet_means_the_nearer_one_and_not_the_
 # what breathes
 
 
-@dataclass(frozen=True, slots=True)
-class Breath(Widget):
+class Breath(Widget, frozen=True):
     """As light as its pulse."""
 
     def paint(self, target: pygame.Surface, sizes: object) -> None:  # noqa: ARG002

@@ -1,8 +1,7 @@
 """The stage's guard: a double tap never answers the next question."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.screen.actions import Redo, Resume, Undo
 from companion.screen.drawing.layout import Area

@@ -1,7 +1,5 @@
 """The stage and keys, and what has to be held."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from companion.screen.actions import Leave, Redo, Undo
@@ -135,8 +133,7 @@ def test_a_stage_with_nothing_to_tap_takes_every_key() -> None:
     assert meaning(on.widgets[0]) is None
 
 
-@dataclass(frozen=True, slots=True)
-class Bare(Widget):
+class Bare(Widget, frozen=True):
     """A widget that forgot to say how it is painted."""
 
 
