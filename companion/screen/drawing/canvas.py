@@ -14,6 +14,8 @@ from companion.screen.drawing.theme import Colour
 
 OPAQUE = 255
 _HOLE = (0, 0, 0, 0)
+_THIRDS = 3
+_ROUNDED = 2
 
 
 def put(target: pygame.Surface, sprite: pygame.Surface, at: tuple[int, int]) -> pygame.Rect:
@@ -103,8 +105,13 @@ class Canvas:
         pygame.draw.rect(self.fine, colour or _HOLE, shape, border_radius=round(radius * self.over))
 
     def finish(self) -> pygame.Surface:
-        """The sheet at its final size."""
-        return pygame.transform.smoothscale(self.fine, self.size)
+        """The sheet at its final size. What is opaque stays so: pygame rounds thirds down, to 253 of 255."""
+        whole = pygame.transform.smoothscale(self.fine, self.size)
+        if self.over % _THIRDS == 0:
+            nearly = pygame.mask.from_surface(whole, OPAQUE - _ROUNDED - 1)
+            missing = nearly.to_surface(setcolor=(0, 0, 0, _ROUNDED), unsetcolor=_HOLE)
+            whole.blit(missing, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return whole
 
     def _fine(self, points: Points) -> list[tuple[int, int]]:
         over = self.over

@@ -1,6 +1,7 @@
 """What people may say now, as large buttons: each with its words, its gem and its key."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,6 +18,13 @@ from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
 
 _MOST_LINES = 2  # of what a button says
+_WAYS: tuple[dict[str, Any], ...] = (  # to write buttons, best first
+    {},
+    {"role": Role.BODY},
+    {"is_short": True},
+    {"role": Role.BODY, "is_short": True},
+    {"role": Role.SMALL},
+)
 ONCE = frozenset({Kind.ALARM, Kind.RECLAIM})  # each can be said only once
 GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
 KEYS = {
@@ -46,18 +54,22 @@ def choice_faces(frame: Frame, choices: tuple[Choice, ...]) -> list[ChoiceButton
 
 def alike(frame: Frame, buttons: Sequence[ChoiceButton]) -> list[ChoiceButton]:
     """The same buttons, in smaller type if one of them needs it; if that does not help, in fewer words."""
-    tried = [[*buttons], [replace(button, role=Role.BODY) for button in buttons]]
-    tried += [[replace(button, is_short=True) for button in each] for each in tried]
-    tried.append([replace(button, role=Role.SMALL) for button in buttons])
-    easily_read = (each for each in tried if all(_is_easily_read(frame, button) for button in each))
-    whole = (each for each in tried if not any(button.cut(frame.sizes) for button in each))
-    return next((each for found in (easily_read, whole) for each in found), tried[1])
+    for suits in (_is_easily_read, _is_whole):
+        for way in _WAYS:
+            tried = [replace(button, **way) for button in buttons]
+            if all(suits(frame, button) for button in tried):
+                return tried
+    return [replace(button, role=Role.BODY) for button in buttons]
 
 
 def _is_easily_read(frame: Frame, button: ChoiceButton) -> bool:
     lines, px = button.lines(frame.sizes)
     least = HARDLY_SMALLER * frame.sizes.font_px(Role.BODY)
-    return not button.cut(frame.sizes) and len(lines) <= _MOST_LINES and px >= least - 1
+    return _is_whole(frame, button) and len(lines) <= _MOST_LINES and px >= least - 1
+
+
+def _is_whole(frame: Frame, button: ChoiceButton) -> bool:
+    return not button.cut(frame.sizes)
 
 
 def choice_buttons(

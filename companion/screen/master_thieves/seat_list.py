@@ -61,16 +61,16 @@ class SeatRow(Group, frozen=True):
 
     def _title(self, sizes: Sizes, line: Area) -> Iterator[Widget]:
         score, line = self._score(sizes, line, Role.SCORE)
-        yield score
         symbol, line = line.from_left(sizes.px(22), sizes.px(10))
-        yield SeatMark(symbol, self.seat, px=sizes.px(24))
-        if self.is_computer:
-            sign, line = line.from_left(sizes.px(20), sizes.px(6))
-            yield IconMark(sign, "computer", DIM, px=sizes.px(20))
+        sign, line = line.from_left(sizes.px(20), sizes.px(6)) if self.is_computer else (line, line)
         marks = sizes.px(32) * (2 if self.is_done else 1)
         name = self._name()
         spot = line._replace(width=min(line.width - marks, text.width_of(name.line, *name.ink.face(sizes)) + 2))
         yield Label(spot, name.line, name.ink, chosen=True)
+        yield score
+        yield SeatMark(symbol, self.seat, px=sizes.px(24))
+        if self.is_computer:
+            yield IconMark(sign, "computer", DIM, px=sizes.px(20))
         mark = Area(spot.right + sizes.px(6), line.top, sizes.px(28), line.height)
         yield from self._emblem(mark, sizes.px(28))
         if self.is_done:
@@ -79,25 +79,25 @@ class SeatRow(Group, frozen=True):
     def _one_line(self, sizes: Sizes, line: Area) -> Iterator[Widget]:
         """The emblem stands before the name."""
         score, line = self._score(sizes, line, Role.ACTION)
-        yield score
-        if not sizes.is_small:
-            cell, line = line.from_right(sizes.px(74), sizes.px(6))
-            yield from self._imitations(sizes, cell)
+        imitations, line = (line, line) if sizes.is_small else line.from_right(sizes.px(74), sizes.px(6))
         side = min(sizes.px(28), line.height)
         symbol, line = line.from_left(side * 3 // 4, sizes.px(6))
-        yield SeatMark(symbol, self.seat, px=side * 4 // 5)
-        if self.is_computer:
-            sign, line = line.from_left(side * 2 // 3, sizes.px(4))
-            yield IconMark(sign, "computer", DIM, px=side * 2 // 3)
-        if self.is_done:
-            tick, line = line.from_right(side * 3 // 4, sizes.px(4))
-            yield TickMark(tick, px=side * 2 // 3)
+        sign, line = line.from_left(side * 2 // 3, sizes.px(4)) if self.is_computer else (line, line)
+        tick, line = line.from_right(side * 3 // 4, sizes.px(4)) if self.is_done else (line, line)
         name = self._name()
         mark, beside = line.from_left(side, sizes.px(8))
-        if _has_room(name, beside.width, sizes):  # else the name comes first: whose turn it is has its emblem above
+        has_emblem = _has_room(name, beside.width, sizes)  # else the name comes first: whose turn it is has it above
+        yield Label(beside if has_emblem else line, name.line, name.ink, chosen=True)
+        yield score
+        if not sizes.is_small:
+            yield from self._imitations(sizes, imitations)
+        yield SeatMark(symbol, self.seat, px=side * 4 // 5)
+        if self.is_computer:
+            yield IconMark(sign, "computer", DIM, px=side * 2 // 3)
+        if self.is_done:
+            yield TickMark(tick, px=side * 2 // 3)
+        if has_emblem:
             yield from self._emblem(mark, side)
-            line = beside
-        yield Label(line, name.line, name.ink, chosen=True)
 
     def _score(self, sizes: Sizes, line: Area, role: Role) -> tuple[Widget, Area]:
         words = signed(self.of.score)
@@ -109,8 +109,8 @@ class SeatRow(Group, frozen=True):
     def names_in(self, role: Role, sizes: Sizes) -> bool:
         """Does the name fit in this type?"""
         parts = replace(self, role=role).parts(sizes)
-        names = (part for part in parts if isinstance(part, Label) and part.line == self.of.name)
-        return all(text.width_of(name.line, *name.ink.face(sizes)) <= name.area.width for name in names)
+        name = next(part for part in parts if isinstance(part, Label))
+        return text.width_of(name.line, *name.ink.face(sizes)) <= name.area.width
 
     def _name(self) -> Label:
         colour = SEATS[self.seat % len(SEATS)].colour if self.is_active else DIM if self.is_done else IVORY

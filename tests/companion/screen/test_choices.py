@@ -113,7 +113,7 @@ def test_four_choices_leave_the_box_its_room_on_a_small_screen(edition: EditionI
 def test_buttons_in_fewer_words_keep_their_gem_and_are_read_in_full() -> None:
     full = ChoiceButton(Area(0, 0, 96, 58), "Prendre un diamant de plus", gem="diamond", short="Take", tap=Tap(Undo()))
     (narrow,) = alike(frame(size=SIZES[0]), [full])
-    assert narrow.lines(Sizes(*SIZES[0]))[0] == ["Take"]
+    assert narrow.lines(Sizes(*SIZES[0]))[0] == ("Take",)
     assert narrow.words() == ("Prendre un diamant de plus",)
     (wide,) = alike(frame(size=SIZES[0]), [replace(full, area=Area(0, 0, 300, 58))])
     assert not wide.is_short

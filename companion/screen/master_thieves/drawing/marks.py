@@ -1,6 +1,8 @@
 """Widgets of the pieces of Master Thieves: a gem, an emblem, a pillow with gems, the button of a choice."""
 
+import functools
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pygame
 
@@ -62,8 +64,7 @@ class ChoiceButton(PushButton, frozen=True):
         return self.short if self.is_short and self.short else self.label
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
-        mark, beside = self._mark(sizes), self.mark_px(sizes)
-        lines, px = self.lines(sizes)
+        lines, px, mark, beside = self._setting(sizes)
         _, weight = ink.face(sizes)
         step, width = text.line_height(px, weight), max(text.width_of(line, px, weight) for line in lines)
         above = 0 if beside else mark
@@ -77,35 +78,16 @@ class ChoiceButton(PushButton, frozen=True):
             target.blit(surface := text.rendered(line, px, weight, ink.colour), surface.get_rect(center=room.center))
             top += step
 
-    def lines(self, sizes: Sizes) -> tuple[list[str], int]:
-        """One line if a little smaller type makes it one, else two."""
-        px, weight = Ink(self.role).face(sizes)
-        line, size = self._in_one_line(sizes, self.mark_px(sizes))
-        if line == self.written:
-            return [line], size
-        room = max(1, self.area.width - 2 * sizes.px(6) - self.mark_px(sizes))
-        return text.block(self.written, px, weight, (room, self.area.height - 2 * sizes.border))
-
-    def _in_one_line(self, sizes: Sizes, mark_px: int) -> tuple[str, int]:
-        """The words beside a mark that takes so much of the width, and their size."""
-        room = max(1, self.area.width - 2 * sizes.px(6) - mark_px)
-        return text.fitted(self.written, *Ink(self.role).face(sizes), room, HARDLY_SMALLER)
-
-    def _is_above(self, sizes: Sizes) -> bool:
-        """Does the mark stand above the words? Where they are one line below it, and would be two beside it."""
-        mark, (line, px) = self._mark(sizes), self._in_one_line(sizes, 0)
-        high = mark + text.line_height(px, Ink(self.role).face(sizes)[1])
-        fits = line == self.written and high <= self.area.height - 2 * sizes.border
-        return bool(mark) and fits and self._in_one_line(sizes, mark + sizes.gap)[0] != self.written
-
-    def _mark(self, sizes: Sizes) -> int:
-        """How large the gem or the icon is."""
-        share = _GEM_SHARE if self.gem else _ICON_SHARE if self.icon else 0
-        return min(round(sizes.font_px(self.role) * share), self.area.height - 2 * sizes.border)
+    def lines(self, sizes: Sizes) -> tuple[tuple[str, ...], int]:
+        """What is written, and how large."""
+        return self._setting(sizes)[:2]
 
     def mark_px(self, sizes: Sizes) -> int:
-        mark = self._mark(sizes)
-        return mark + sizes.gap if mark and not self._is_above(sizes) else 0
+        return self._setting(sizes).beside
+
+    def _setting(self, sizes: Sizes) -> "_Setting":
+        share = _GEM_SHARE if self.gem else _ICON_SHARE if self.icon else 0
+        return _set(self.written, self.role, share, self.area.size, sizes)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         lines, _ = self.lines(sizes)
@@ -121,6 +103,40 @@ BELL = "bell"
 HARDLY_SMALLER = 0.92
 _GEM_SHARE, _ICON_SHARE = 1.35, 1.1  # of the type beside them
 _WIDE = 1.9  # times as wide as high: then numbers stand beside the gems
+
+
+class _Setting(NamedTuple):
+    """How a button is written: its lines and their size, the size of its mark, and what that takes of the width."""
+
+    lines: tuple[str, ...]
+    px: int
+    mark: int
+    beside: int  # 0 if the mark stands above the words
+
+
+@functools.lru_cache(maxsize=256)
+def _set(words: str, role: Role, share: float, area: tuple[int, int], sizes: Sizes) -> _Setting:
+    """One line if a little smaller type makes it one, else two.
+
+    The mark stands above the words where they are one line below it, and would be two beside it.
+    """
+    px, weight = Ink(role).face(sizes)
+    width, height = area[0] - 2 * sizes.px(6), area[1] - 2 * sizes.border
+    mark = min(round(px * share), height)
+    beside = mark + sizes.gap if mark else 0
+    line, size = _in_one_line(words, px, weight, width - beside)
+    if mark and line != words:
+        below, smaller = _in_one_line(words, px, weight, width)
+        if below == words and mark + text.line_height(smaller, weight) <= height:
+            return _Setting((below,), smaller, mark, 0)
+    if line != words:
+        lines, size = text.block(words, px, weight, (max(1, width - beside), height))
+        return _Setting(tuple(lines), size, mark, beside)
+    return _Setting((line,), size, mark, beside)
+
+
+def _in_one_line(words: str, px: int, weight: Weight, width: int) -> tuple[str, int]:
+    return text.fitted(words, px, weight, max(1, width), HARDLY_SMALLER)
 
 
 class GemPillow(Widget, frozen=True):
@@ -146,9 +162,11 @@ class GemPillow(Widget, frozen=True):
 
     def _cells(self) -> Iterator[tuple[tuple[str, int], pygame.Rect]]:
         """Each heap that is shown, and its place."""
+        shown = [(name, count) for name, count in self._sorted() if count or self.all_kinds]
+        if not shown:
+            return
         area = pygame.Rect(self.area)
         flat = area.inflate(-area.width // 7, 0).move(0, -area.height // 40) if self._is_wide else cushion_area(area)
-        shown = [(name, count) for name, count in self._sorted() if count or self.all_kinds]
         for index, heap in enumerate(shown):
             left, right = (flat.left + flat.width * step // len(shown) for step in (index, index + 1))
             yield heap, pygame.Rect(left, flat.top, right - left, flat.height)
