@@ -86,10 +86,10 @@ def ground(target: pygame.Surface) -> None:
 @SPRITES.kept
 def _ground(size: tuple[int, int]) -> pygame.Surface:
     small = pygame.Surface((41, 25), 0, 32)
+    middle, edge = mix(INK, VELVET, 0.5), darker(INK, 0.28)
     for x in range(41):
         for y in range(25):
-            away = min(1.0, ((x - 20) / 24) ** 2 + ((y - 11.5) / 15) ** 2)
-            small.set_at((x, y), mix(mix(INK, VELVET, 0.5), darker(INK, 0.28), away))
+            small.set_at((x, y), mix(middle, edge, ((x - 20) / 24) ** 2 + ((y - 11.5) / 15) ** 2))
     surface = pygame.transform.smoothscale(small, size)
     nap = _nap()
     for x in range(0, size[0], _NAP):
