@@ -42,6 +42,7 @@ class Heard(msgspec.Struct, frozen=True):
     is_first: bool = False  # how it stands is known for the first time
     came_back: bool = False  # the link is there again, or for the first time
     unnoticed: frozenset[str] = frozenset()  # parts that were moved while it was disconnected
+    is_put_back: bool = False  # none of it is play: virtual hands put it back
 
 
 class LiveApparatus:
@@ -67,6 +68,8 @@ class LiveApparatus:
         self.link = self._as_link(status_of(source).news)  # where movements come from, when it was last listened to
         self._known = False
         self._put_until_ms: int | None = None  # until then virtual hands put it as a game has it
+        self._back_to: Any = None  # how they put it back, once they have finished what they are at
+        self._back_ms: int | None = None  # when that is done
         self._busy_ms: dict[str, int] = {}  # until when a command is not carried out once more
         self._faults = FaultLog(apparatus) if logs_faults else None
 
@@ -123,8 +126,6 @@ class LiveApparatus:
 
     def listen(self, now_ms: int) -> Heard:
         """Everything that was said and decided by now."""
-        if self._put_until_ms is not None and now_ms >= self._put_until_ms:
-            self._put_until_ms = None
         signals = self.source.drain()
         due_ms = self.watch.next_deadline()
         stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
@@ -145,9 +146,9 @@ class LiveApparatus:
             self.link = replace(self.link, sees_all=self._sees_all)
         self._known = self._known or known
         changed = stirred or bool(reports) or before != self.link or bool(presses)
-        return Heard(
-            movements, findings, presses, changed, stirred, is_first, came_back, unnoticed=self._unnoticed(signals)
-        )
+        unnoticed, is_put_back = self._unnoticed(signals), self._back_to is not None
+        self._go_on_putting(now_ms)
+        return Heard(movements, findings, presses, changed, stirred, is_first, came_back, unnoticed, is_put_back)
 
     def _unnoticed(self, signals: Iterable[Signal]) -> frozenset[str]:
         """The parts whose sensors changed while nobody could tell, as far as that can have meant something."""
@@ -184,7 +185,36 @@ class LiveApparatus:
         if isinstance(self.source, VirtualSource) and shot is not None:
             steps = self.apparatus.compare(pose, shot).steps
             self.source.do_in_turn([action for step in steps for action in step.actions])
-            self._put_until_ms = self.source.thing.now_ms + BETWEEN_MS
+            self._put_until_ms = self._free_ms
+
+    def put_back(self, pose: Any, now_ms: int) -> None:
+        """Let hands put a virtual thing so, once they have finished what they are at: nothing of that is play."""
+        if self.is_virtual:
+            self._back_to, self._back_ms, self._put_until_ms = pose, None, self._free_ms
+            self._go_on_putting(now_ms)
+
+    def _go_on_putting(self, now_ms: int) -> None:
+        if self._put_until_ms is None:
+            return
+        if self._back_to is None:
+            self._put_until_ms = None if now_ms >= self._put_until_ms else self._put_until_ms
+        elif self.is_busy(now_ms):  # be it that somebody else's hands were there meanwhile
+            self._put_until_ms = self._free_ms
+        elif self._back_ms != self._free_ms:
+            self.put(self._back_to)
+            self._back_ms = self._free_ms
+        else:
+            self._back_to = self._put_until_ms = None
+
+    def is_busy(self, now_ms: int) -> bool:
+        """Do virtual hands do something, or did they just now, so that sensors still have to tell?"""
+        is_moving = self.source.deadline_ms() is not None or self.is_stirring
+        return self.is_virtual and is_moving and now_ms < self._free_ms
+
+    @property
+    def _free_ms(self) -> int:
+        assert isinstance(self.source, VirtualSource)
+        return self.source.thing.now_ms + BETWEEN_MS
 
     @property
     def is_being_put(self) -> bool:

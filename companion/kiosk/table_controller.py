@@ -102,6 +102,8 @@ class TableController:
         heard = self.box.listen(now_ms)
         if heard.came_back or heard.unnoticed:
             self.running.came_back(heard.unnoticed)
+        elif heard.is_put_back and (heard.stirred or not self.box.is_being_put):
+            self.running.look()
         return heard
 
     def follow(self, heard: Heard) -> None:
@@ -111,6 +113,8 @@ class TableController:
 
     def is_news(self, heard: Heard) -> bool:
         """Did hands do something that is about the game?"""
+        if heard.is_put_back:
+            return False
         moves = heard.stirred and self.running.differs and not self.box.is_stirring
         return bool(heard.movements) or moves
 
@@ -172,9 +176,9 @@ class TableController:
             case actions.Begin(line, computers):
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line, self._seated(computers))
-                self._put_back()
+                self._put_back(now_ms)
             case actions.Resume(game):
-                return self._resume(game, say)
+                return self._resume(game, now_ms, say)
             case actions.Leave():
                 running.leave()
             case actions.Abandon():
@@ -184,7 +188,7 @@ class TableController:
             case actions.CallOff():
                 return self._call_off(say)
             case actions.Undo(since):
-                return self._undo(since, say)
+                return self._undo(since, now_ms, say)
             case actions.Redo():
                 running.redo()
             case actions.Waive(event, code):
@@ -225,10 +229,10 @@ class TableController:
         view = self.running.view
         return "" if view is None or view.undo is None else sentence(say.words(view.undo))
 
-    def _resume(self, game: int, say: Translator) -> str:
+    def _resume(self, game: int, now_ms: int, say: Translator) -> str:
         self.here.refuse_to_resume(game)
         self.running.resume(game)
-        self._put_back()
+        self._put_back(now_ms)
         return "" if self.table.is_open else say("That game cannot be continued.")
 
     def _call_off(self, say: Translator) -> str:
@@ -244,18 +248,19 @@ class TableController:
         self.running.leave()
         return say("You'll find this game under Past games.")
 
-    def _undo(self, since: int, say: Translator) -> str:
+    def _undo(self, since: int, now_ms: int, say: Translator) -> str:
         taken = self.running.undo(since)
         if self.running.lesson is not None:
-            self.box.put(self.table.pose)
+            self.box.put_back(self.table.pose, now_ms)
         else:
-            self._put_back()
+            self._put_back(now_ms)
         return self._undone(taken, say)
 
-    def _put_back(self) -> None:
-        """A virtual box needs no hands for that."""
-        if self.settings.place.puts_back and self.running.differs:
-            self.box.put(self.table.pose)
+    def _put_back(self, now_ms: int) -> None:
+        """A virtual box needs no hands for that. What its hands are at, it has still to undo."""
+        is_busy = self.box.is_busy(now_ms) and not self.table.follows_apparatus
+        if self.settings.place.puts_back and (self.running.differs or is_busy):
+            self.box.put_back(self.table.pose, now_ms)
 
     def _undone(self, taken: TakenBack | None, say: Translator) -> str:
         """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""
