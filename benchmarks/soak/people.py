@@ -15,12 +15,13 @@ from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
+from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.reveal import REVEALS, tied_without_number
 from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import State
 from companion.languages import LANGUAGES
-from companion.screen.actions import GoOnWithout, Redo, Say, ShowSealedCards, Undo
+from companion.screen.actions import Action, GoOnWithout, Redo, Say, ShowSealedCards, Undo
 from tools.random_player.forty_thieves import RandomPlayer
 from tools.random_player.master_thieves import next_event
 
@@ -199,28 +200,45 @@ class MasterThievesPeople(People):
             self._show(state)
 
     def _show(self, state: State) -> None:
-        names, asked = state.table.names, tied_without_number(state)
-        found = [event for event in options(state) if self._may_show(state, event, asked)]
-        if self.room.frame.model.phones.to_show and (not found or self.rng.random() < 0.3):
-            self.room.do(ShowSealedCards())
+        """Somebody at the table taps a card or "no more", or says the number that is asked for."""
+        asked = {state.table.names[seat] for seat in tied_without_number(state)}
+        numbers = [
+            event
+            for event in options(state)
+            if isinstance(event, CardRevealed) and event.number and event.seat in asked
+        ]
+        if numbers:
+            self._say_number(self.rng.choice(numbers))
             return
-        if not found:
-            return
-        event = self.rng.choice(found)
-        if isinstance(event, CardRevealed) and names.index(event.seat) in asked and event.seat in self.room.phones:
+        found: list[Action] = [Say(lines) for lines in self._cards_at_table(state)]
+        if RevealClosed() in options(state):
+            found.append(Say(('{"type":"reveal_closed"}',)))
+        if self.room.frame.model.phones.to_show:
+            found.append(ShowSealedCards())
+        if found:
+            self.room.do(self.rng.choice(found))
+
+    def _say_number(self, event: CardRevealed) -> None:
+        if event.seat in self.room.phones:
             self.room.phones[event.seat].say(want="number", number=event.number)
             self.room.settle()
         else:
             self.room.say(event)
 
-    def _may_show(self, state: State, event: Any, asked: Sequence[int]) -> bool:
-        """Is this for somebody at the table: a card without its number, a number that is asked for, or "no more"?"""
-        if isinstance(event, RevealClosed):
-            return True
-        seat = state.table.names.index(event.seat)
-        if state.plays[seat] is not None:
-            return seat in asked
-        return event.number is None and event.seat not in (*self.room.phones, *self._computers)
+    def _cards_at_table(self, state: State) -> list[tuple[str, ...]]:
+        """What the kiosk offers to those without a phone, of the cards that they hold."""
+        table = self.room.frame.model.table
+        assert table is not None
+        assert isinstance(table.guide, Guide)
+        hands = dict(zip(state.table.names, state.cards.hands, strict=True))
+        elsewhere = (*self.room.phones, *self._computers)
+        return [
+            (*offer.implied, offer.line)
+            for row in table.guide.reveal
+            if row.shown is None and row.seat not in elsewhere
+            for offer in (*row.characters, *row.after_closing)
+            if offer.character in hands[row.seat]
+        ]
 
 
 class FortyThievesPeople(People):

@@ -142,7 +142,7 @@ class SealedCards:
         self._occasion, self._shown = occasion, shown
         choosing = self.choosing
         self._sealed = {seat: card for seat, card in self._sealed.items() if seat in choosing}
-        if self._begun or not choosing or not choosing <= self.chosen or self._tried_at == self._table.number:
+        if self._begun or not choosing <= self.chosen or self._tried_at == self._table.number or not self.can_be_shown:
             self._show_ms = None
         elif self._show_ms is None:
             self._show_ms = now_ms + COUNTDOWN_MS

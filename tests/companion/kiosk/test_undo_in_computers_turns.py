@@ -10,7 +10,7 @@ from companion.table.journal import Journal
 from hardware.jewel_box.actions import OpenDrawer
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table
 
-MOMENTS = 10  # at which people undo, in one game
+MOMENTS = 15  # at which people undo, in one game
 FIRST = 4  # events that are never undone: then the box is filled
 
 
@@ -28,7 +28,7 @@ def undo_quickly(at: ComputerTable, rng: Random) -> None:
         pass_time(at, rng.randint(50, 300))
 
 
-@pytest.mark.parametrize(("edition", "seed"), [("zoch", 0), ("zoch", 5), ("rio-grande", 0), ("rio-grande", 1)])
+@pytest.mark.parametrize(("edition", "seed"), [("zoch", 0), ("zoch", 1), ("rio-grande", 0), ("rio-grande", 1)])
 def test_undo_at_any_moment_of_a_computers_turn_is_nobodys_foul(edition: str, seed: int) -> None:
     rng = Random(f"{edition} {seed}")
     with Journal.in_memory() as journal:
