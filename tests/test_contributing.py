@@ -96,7 +96,7 @@ def test_every_link_inside_the_page_leads_to_a_heading() -> None:
 
 def test_the_names_that_it_says_of_the_code_are_there() -> None:
     assert Game.__module__ == "companion.games.game"
-    assert "game" in NewGame.__dataclass_fields__
+    assert "game" in NewGame.__struct_fields__
 
 
 # what the recipes ask for, and no other test looks at
