@@ -77,7 +77,8 @@ class ComputerSeats:
         self._think()
         self._seal()
         event = self._pending() if may_act else None
-        is_due = event is not None and now_ms >= self._due_ms
+        # A tie that chance settles is settled at once, so that nobody is asked for a number meanwhile.
+        is_due = event is not None and (now_ms >= self._due_ms or self._active is None)
         self._wake_ms = None if event is None or is_due else self._due_ms
         said = self._do(event) if is_due else ()
         self._look(has_given_up=has_given_up)

@@ -13,6 +13,7 @@ from companion.games.master_thieves.cards import DETECTIVE, THIEF, Character
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.reveal import tied_without_number
 from companion.kiosk.computer_seat import ComputerSeat
 from companion.kiosk.computer_seats import PACE_MS, SLICE_S, ComputerSeats
 from companion.languages import translator
@@ -418,3 +419,19 @@ def test_card_that_a_computer_player_chose_cannot_be_corrected_and_others_can() 
         assert at.lines == before
         at.controller.do(actions.SetRight(f'{{"what":"card","seat":"{PERSON}","character":"smuggler"}}'), 0)
         assert at.table.state.plays == ("smuggler", shown)
+
+
+def test_tie_of_computer_players_is_settled_before_anybody_is_asked_for_a_number() -> None:
+    hands = '{"Ana":["detective"],"Robo":["thief"],"Robo 2":["thief"]}'
+    with Journal.in_memory() as journal:
+        at = ComputerTable(journal)
+        robos = (("Robo", "simple"), ("Robo 2", "simple"))
+        at.controller.do(actions.Begin(opening("rio-grande", 2), robos), at.clock.now_ms())
+        at.controller.do(actions.Say((f'{{"type":"position_set","round":6,"hands":{hands}}}',)), at.clock.now_ms())
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
+        assert tied_without_number(at.table.state) == [1, 2]
+        at.turn()  # at the same moment, before anything is painted
+        assert tied_without_number(at.table.state) == []
+        assert at.table.state.turn is not None
+        at.source.stop()
