@@ -27,8 +27,7 @@ test: ## run the tests: the rules with coverage, then everything else, with an e
 
 prove: ## all of each law, and the same in every language, on every screen, over the firmware, in a real window
 	@tools/prepare.sh test
-	@# Half of the time, windows, browsers and wires are waited for: two processes for each core.
-	@$(PYTEST) -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) -m "proof or law" --hypothesis-profile=prove
+	@$(PYTEST) -m "proof or law" --hypothesis-profile=prove
 
 pico: ## the firmware on an emulated Pico: whole games, broken wires, brown-outs; takes minutes
 	@tools/prepare.sh check
