@@ -179,7 +179,8 @@ class MasterThievesPeople(People):
             self.room.see_to_trouble()
             return
         event = next_event(state, self.rng.choice)
-        assert event is not None
+        if event is None:  # a computer player has ended the game meanwhile
+            return
         if can_be_sensed(event):
             self.room.hands(actions_for(event, self.rng))
         else:
