@@ -22,6 +22,9 @@ class SecretCards(Protocol[S_contra, E]):
     def choosing(self, state: S_contra) -> frozenset[int]:
         """The seats that have something to choose from."""
 
+    def forced(self, state: S_contra) -> frozenset[int]:
+        """The seats that must show their only card, as everybody knows, before anybody else can show one."""
+
     def shown(self, state: S_contra) -> frozenset[int]:
         """The seats that have shown their cards."""
 

@@ -24,12 +24,13 @@ class Reveal:
         """Show all that the rules take now. Raises `RejectedError`."""
         if not self._sealed.can_be_shown:
             raise RejectedError(_NOTHING_SEALED)
-        before = self._running.table.number
+        before, others_wait = self._running.table.number, not self._sealed.choosing <= self._sealed.chosen
+        is_forced = others_wait and bool(self._sealed.forced)
         self._sealed.begin()
         try:
             self._running.say(self._sealed.lines(), REVEAL)
         finally:
-            if self._running.table.number == before:  # refused, or it could not be saved
+            if is_forced or self._running.table.number == before:  # the others choose on; or refused, or not saved
                 self._sealed.hold()
 
     def say(self, lines: tuple[str, ...]) -> None:

@@ -72,10 +72,19 @@ class SealedCards:
 
     @property
     def _ready(self) -> dict[int, str]:
-        """The cards that wait for nobody. A computer player's is shown with the first that people show at the table."""
+        """The cards that wait for nobody. A computer player's is shown with the first that people show at the table,
+        unless nobody can show one before that."""
         if self.choosing <= self.chosen:
             return self._sealed
+        if self.forced:
+            return {seat: self._sealed[seat] for seat in self.forced}
         return {seat: card for seat, card in self._sealed.items() if not self._checksums.get(seat)}
+
+    @property
+    def forced(self) -> frozenset[int]:
+        """The seats whose sealed cards must be shown before anybody else can show one."""
+        cards = self._cards
+        return frozenset() if cards is None else cards.forced(self._table.state) & self.chosen
 
     @property
     def waits_for_table(self) -> bool:
@@ -142,7 +151,8 @@ class SealedCards:
         self._occasion, self._shown = occasion, shown
         choosing = self.choosing
         self._sealed = {seat: card for seat, card in self._sealed.items() if seat in choosing}
-        if self._begun or not choosing <= self.chosen or self._tried_at == self._table.number or not self.can_be_shown:
+        is_ready = (choosing <= self.chosen or self.forced) and self.can_be_shown
+        if self._begun or not is_ready or self._tried_at == self._table.number:
             self._show_ms = None
         elif self._show_ms is None:
             self._show_ms = now_ms + COUNTDOWN_MS

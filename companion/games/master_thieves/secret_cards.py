@@ -14,7 +14,7 @@ from .cards import CHARACTERS, RANK, SMUGGLER, Character
 from .events import AnyEvent, CardRevealed, RevealClosed
 from .guide.things import what_it_is
 from .rejections import Reason, RejectedError
-from .reveal import OTHERS, is_past, tied_without_number
+from .reveal import OTHERS, is_past, smuggler_is_last, tied_without_number
 from .state import GAME_OVER, REVEAL, SETUP, SMUGGLERS_REVEAL, State
 
 
@@ -60,6 +60,11 @@ class MasterThievesCards:
     def choosing(self, state: State) -> frozenset[int]:
         """Those who can still show a card this round."""
         return frozenset([seat for seat in state.seats if self.choices(state, seat)])
+
+    def forced(self, state: State) -> frozenset[int]:
+        """A smuggler that is the last card, where cards are played face up and smugglers come first."""
+        is_open = state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers
+        return frozenset(smuggler_is_last(state)) if is_open and state.edition.played_cards_face_up else frozenset()
 
     def shown(self, state: State) -> frozenset[int]:
         """Those whose cards lie face up."""

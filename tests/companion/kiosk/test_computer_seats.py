@@ -10,6 +10,7 @@ import pytest
 from companion.browsers.frames import Shown, public_frame
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import DETECTIVE, THIEF, Character
+from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Guide
@@ -434,4 +435,22 @@ def test_tie_of_computer_players_is_settled_before_anybody_is_asked_for_a_number
         at.turn()  # at the same moment, before anything is painted
         assert tied_without_number(at.table.state) == []
         assert at.table.state.turn is not None
+        at.source.stop()
+
+
+@pytest.mark.parametrize("edition", EditionId)
+def test_last_card_of_a_computer_player_that_is_a_smuggler_is_no_dead_end(edition: str) -> None:
+    """Where everybody sees that it is, nobody else can show a card before it: it is shown by itself."""
+    hands = '{"Ana":["detective"],"Robo":["smuggler"]}'
+    with Journal.in_memory() as journal:
+        at = ComputerTable(journal)
+        at.controller.do(actions.Begin(opening(edition, 1), (("Robo", "simple"),)), at.clock.now_ms())
+        at.controller.do(actions.Say((f'{{"type":"position_set","round":6,"hands":{hands}}}',)), at.clock.now_ms())
+        at.settle()
+        rules = at.table.state.edition
+        is_forced = rules.smugglers_first and rules.played_cards_face_up
+        assert (at.table.state.plays[1] == "smuggler") == is_forced
+        assert at.said == 0
+        Person(at).play()
+        assert at.table.is_over
         at.source.stop()
