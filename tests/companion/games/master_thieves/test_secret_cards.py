@@ -84,6 +84,15 @@ def test_nobody_says_that_no_more_smugglers_come_as_long_as_somebody_may_show_on
     assert RevealClosed() not in lines_of(state, all_smugglers)
 
 
+@pytest.mark.parametrize(("edition", "forced"), [(EditionId.ITALIANO, {BO}), (ZOCH, set()), (RIO_GRANDE, set())])
+def test_last_smuggler_is_forced_where_everybody_sees_it_and_smugglers_come_first(
+    edition: EditionId, forced: set[int]
+) -> None:
+    state = choosing(edition, Ana=(THIEF,), Bo=(SMUGGLER,), Cy=(SMUGGLER, JEWELER))
+    assert SECRET_CARDS.forced(state) == forced
+    assert SECRET_CARDS.forced(shown(state, "Bo", SMUGGLER)) == set()
+
+
 def test_number_is_asked_where_a_tie_needs_it_and_is_not_known() -> None:
     state = choosing(ZOCH)
     for name in ("Ana", "Bo"):
