@@ -35,17 +35,18 @@ _LARGE_ENOUGH = 0.45  # of a fingertip: so high a drawer's front is at least whe
 
 
 class DrawerGrip(msgspec.Struct, frozen=True):
-    """A drawer is held."""
+    """A drawer is held. `near`: an open one within a fingertip of a shut one, which moves where that cannot."""
 
     drawer: str
+    near: str = ""
 
 
 class WoodGrip(msgspec.Struct, frozen=True):
     """The wood is held beside the drawers, or on top.
 
     `levels` turn if it is dragged round: the top level, the top two, none at the lowest. `behind`: behind the axis,
-    where the way round is the other one. `drawer` is the one on that side if it is within a fingertip. `beside`: it is
-    held beside the box, at an arrow that goes round, and only turns.
+    where the way round is the other one. `drawer` is the one on that side if it is within a fingertip: it is pulled if
+    the finger goes its way. `beside`: it is held beside the box, at an arrow that goes round, and only turns.
     """
 
     levels: int
@@ -87,11 +88,11 @@ def is_large_enough(outlines: BoxOutlines, touch: int) -> bool:
     return abs(low[1] - high[1]) >= _LARGE_ENOUGH * touch
 
 
-def grip_at(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGrip | BoxGrip | None = None) -> Grip | None:
+def grip_at(outlines: BoxOutlines, spot: Point, touch: int, pointed: Grip | None = None) -> Grip | None:
     """What a finger there takes hold of. None outside of the box.
 
-    A finger on an arrow that points at a turn of levels or of the box (`pointed`) holds what has to be turned, except
-    on an open drawer. A tap on a shut one still means that drawer.
+    A finger on an arrow (`pointed`) holds what has to be moved, except on an open drawer. A tap on a shut one still
+    means that drawer, where it is a level or the box that has to be turned.
     """
     found = _part_at(outlines, spot, touch)
     if pointed is None or not _is_on_arrow(outlines, spot, touch, pointed):
@@ -101,6 +102,8 @@ def grip_at(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGrip | 
             return found
         found = WoodGrip(0, drawer=found.drawer)
     match pointed:
+        case DrawerGrip(drawer):
+            return DrawerGrip(drawer, near=drawer)
         case WoodGrip(levels):
             return WoodGrip(levels, beside=True) if found is None else replace(found, levels=levels)
         case BoxGrip():
@@ -109,9 +112,13 @@ def grip_at(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGrip | 
             assert_never(unreachable)
 
 
-def _is_on_arrow(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGrip | BoxGrip) -> bool:
+def _is_on_arrow(outlines: BoxOutlines, spot: Point, touch: int, pointed: Grip) -> bool:
     """The way over the box counts too, as it is drawn for hands at the wood, and all of the top, where both begin."""
     match pointed:
+        case DrawerGrip(drawer):
+            outline = outlines.drawer(drawer)
+            way = outline.middle, outlines.way_out(drawer)[1]
+            return outline.is_seen and away_from_line(way, spot) <= touch / 6
         case WoodGrip(levels):
             return away_from_line(outlines.around(levels, clockwise=True), spot) <= touch / 2
         case BoxGrip():
@@ -122,22 +129,31 @@ def _is_on_arrow(outlines: BoxOutlines, spot: Point, touch: int, pointed: WoodGr
 
 
 def _part_at(outlines: BoxOutlines, spot: Point, touch: int) -> DrawerGrip | WoodGrip | None:
-    """The part that is nearest to the eye."""
+    """The part that is nearest to the eye. An open drawer is also held within a fingertip of it."""
+    near = _open_near(outlines, spot, touch)
     for index in (2, 1, 0):  # what stands out from a higher level lies before what is below
         for drawer, _ in outlines.sides(index):
-            found = outlines.drawer(drawer)
-            rails = [end for rail in found.rails for end in rail]
-            if holds(hull([*found.front, *rails]) if rails else found.front, spot):
-                return DrawerGrip(drawer)
+            if holds(outlines.drawer(drawer).body, spot):
+                return DrawerGrip(drawer, "" if drawer in dict(outlines.picture.open) else near)
         for drawer, side in outlines.sides(index):
-            if holds(side, spot):
-                near = away(outlines.drawer(drawer).front, spot) <= touch / 3
-                return WoodGrip(_turning(index), drawer=drawer if near else "")
+            if holds(side, spot) and not near:
+                beside = away(outlines.drawer(drawer).front, spot) <= touch / 3
+                return WoodGrip(_turning(index), drawer=drawer if beside else "")
+    if near:
+        return DrawerGrip(near)
     end = outlines.end()
     if holds(hull(end), spot):
         middle = sum(y for _, y in end) / len(end)
         return WoodGrip(1, behind=spot[1] < middle)
     return None
+
+
+def _open_near(outlines: BoxOutlines, spot: Point, touch: int) -> str:
+    """The open drawer that is nearest to a finger, within a fingertip."""
+    in_sight = (drawer for drawer, _ in outlines.picture.open if outlines.drawer(drawer).is_seen)
+    fars = {drawer: away(outlines.drawer(drawer).front, spot) for drawer in in_sight}
+    nearest_one = min(fars, key=lambda drawer: fars[drawer], default="")
+    return nearest_one if fars.get(nearest_one, math.inf) <= touch / 3 else ""
 
 
 def followed(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> BoxPicture:
@@ -179,15 +195,24 @@ def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int, furthe
 
 
 def _meant(outlines: BoxOutlines, grip: Grip, finger: Finger) -> Grip:
-    """A swipe that begins on a shut drawer means the whole box if it is steep, and the level if it goes inwards."""
-    if not isinstance(grip, DrawerGrip) or grip.drawer in dict(outlines.picture.open):
+    """A swipe that begins on a shut drawer means the whole box if it is steep, and the level if it goes inwards.
+
+    One that begins on the wood beside it means the drawer if it goes the drawer's way out.
+    """
+    if isinstance(grip, BoxGrip) or not grip.drawer or grip.drawer in dict(outlines.picture.open):
         return grip
-    if _is_over(finger, _STEEP):
-        return WoodGrip(0)
     assert finger.way is not None
     across, down = outlines.drawer(grip.drawer).outwards
-    is_pulled = (finger.way[0] - finger.start[0]) * across + (finger.way[1] - finger.start[1]) * down >= 0
-    return grip if is_pulled else WoodGrip(_turning(outlines.picture.upwards.index(grip.drawer[0])))
+    right, below = finger.way[0] - finger.start[0], finger.way[1] - finger.start[1]
+    if isinstance(grip, WoodGrip):
+        is_its_way = right * across > 0 and down / abs(across) / 2 <= below / abs(right) <= 1
+        return DrawerGrip(grip.drawer) if is_its_way else grip
+    if _is_over(finger, _STEEP):
+        return WoodGrip(0)
+    if right * across + below * down >= 0:
+        return grip
+    level = WoodGrip(_turning(outlines.picture.upwards.index(grip.drawer[0])))
+    return DrawerGrip(grip.near) if grip.near else level
 
 
 def _turning(index: int) -> int:

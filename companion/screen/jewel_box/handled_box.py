@@ -15,6 +15,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.gestures import (
     BoxGrip,
+    DrawerGrip,
     Grip,
     Led,
     WoodGrip,
@@ -27,7 +28,7 @@ from companion.screen.jewel_box.gestures import (
 from companion.screen.jewel_box.outlines import BoxOutlines
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, from_behind
-from companion.screen.jewel_box.pointer import RotateLevel, TurnBox, pointers
+from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox, pointers
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage, Sensors
 from companion.screen.widgets.basic import PushButton, Spot
@@ -55,12 +56,12 @@ def at_box(route: At) -> AtBox:
 class HandledBox(Box, frozen=True):
     """The box with parts that follow a finger; `still`: they jump from one rest to the next instead.
 
-    `pointed`: what an arrow on it says has to be turned. `further`: the open drawer that a tap pulls further.
+    `pointed`: what an arrow on it says has to be moved. `further`: the open drawer that a tap pulls further.
     """
 
     behind: bool = False
     still: bool = False
-    pointed: WoodGrip | BoxGrip | None = None
+    pointed: Grip | None = None
     further: str = ""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
@@ -127,14 +128,16 @@ def handled(
         over = pointers(frame, area, shown, actions)
         return [replace(box, picture=shown), *over, *([] if _has_keys(route) else [Spot(spot, tap=_to_keys())])]
     still = frame.model.settings.reduced_motion
-    held = HandledBox(area, shown, box.lying, behind=behind, still=still, pointed=_to_turn(actions), further=further)
+    held = HandledBox(area, shown, box.lying, behind=behind, still=still, pointed=_to_move(actions), further=further)
     over = pointers(frame, area, shown, actions, by_finger=True)
     return [held, *over, *_buttons(frame, area, route, buttons)]
 
 
-def _to_turn(actions: Sequence[Any]) -> WoodGrip | BoxGrip | None:
-    """What has to be turned, if that is all there is to do."""
+def _to_move(actions: Sequence[Any]) -> Grip | None:
+    """What has to be moved, if that is all there is to do."""
     match actions:
+        case [OpenDrawer(drawer) | CloseDrawer(drawer) | PushDrawer(drawer)]:
+            return DrawerGrip(drawer)
         case [RotateLevel(levels)]:
             return WoodGrip(levels)
         case [TurnBox()]:

@@ -12,6 +12,7 @@ from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.jewel_box.space import BOX_HEIGHT, LEVEL_HEIGHT, Face, View, level_faces, projection, seen, view
 
 _AROUND = 1.66  # how far from the axis hands move around a level; half of a side of the box is 1
+_OUT = (0.12, 0.84)  # how far before its front a drawer is pulled
 _DOWN = 1.8  # how far a finger goes that turns the box over
 _FROM, _TO = -162.0, -18.0  # degrees of that way which lie before the box
 
@@ -62,9 +63,13 @@ def _turn(one: Point, other: Point, third: Point) -> float:
 
 
 class DrawerOutline(msgspec.Struct, frozen=True):
-    """A drawer: its front, the middle of it, the way out of the box, and whether the eye sees that side."""
+    """A drawer: its front, the middle of it, the way out of the box, and whether the eye sees that side.
+
+    `body` is the outline of all that stands out, the front with it.
+    """
 
     front: tuple[Point, ...]
+    body: tuple[Point, ...]
     rails: tuple[tuple[Point, Point], ...]  # from the box to the front
     middle: Point
     outwards: Point  # of length 1
@@ -91,14 +96,24 @@ class BoxOutlines:
         middle = spot(0.0, (LOW + HIGH) / 2, out)
         ahead = spot(0.0, (LOW + HIGH) / 2, out + 0.5)
         length = math.dist(middle, ahead) or 1.0
+        corners = ((-half, LOW), (half, LOW), (half, HIGH), (-half, HIGH))
+        front = tuple(spot(u, v, out) for u, v in corners)
         return DrawerOutline(
-            front=tuple(spot(u, v, out) for u, v in ((-half, LOW), (half, LOW), (half, HIGH), (-half, HIGH))),
+            front=front,
+            body=tuple(hull([*front, *(spot(u, v) for u, v in corners)])) if out else front,
             rails=tuple((spot(u, HIGH), spot(u, HIGH, out)) for u in (-half, half)) if out else (),
             middle=middle,
             outwards=((ahead[0] - middle[0]) / length, (ahead[1] - middle[1]) / length),
             unit=length / 0.5,
             is_seen=plane.is_seen,
         )
+
+    def way_out(self, drawer: str) -> tuple[Point, Point]:
+        """The way of a hand that pulls a drawer out, or pushes it in if it goes back."""
+        outline = self.drawer(drawer)
+        (x, y), (across, down) = outline.middle, outline.outwards
+        near, far = (length * self.scale for length in _OUT)
+        return (x + across * near, y + down * near), (x + across * far, y + down * far)
 
     def band(self, levels: int) -> tuple[Point, ...]:
         """The sides of the top level, or of the top two, as far as the eye sees them."""

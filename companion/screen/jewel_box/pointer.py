@@ -29,7 +29,6 @@ Pointed = CloseDrawer | OpenDrawer | PushDrawer | RotateLevel | TurnBox
 _POINTED = (CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox)
 
 _SHAFT = 0.17  # the width of an arrow's shaft, where half of a side of the box is 1
-_LONG = 0.72  # the length of a straight one
 _LINE = 0.034  # the width of the edge that glows
 
 
@@ -72,9 +71,9 @@ class _Hints:
     def of(self, action: Pointed) -> Hint:
         match action:
             case CloseDrawer(drawer) | PushDrawer(drawer):
-                return self._drawer(self.outlines.drawer(drawer), out=False)
+                return self._drawer(drawer, out=False)
             case OpenDrawer(drawer):
-                return self._drawer(self.outlines.drawer(drawer), out=True)
+                return self._drawer(drawer, out=True)
             case RotateLevel(levels, direction):
                 return self._level(levels, clockwise=direction is Direction.CW)
             case TurnBox():
@@ -82,11 +81,10 @@ class _Hints:
             case _ as unreachable:
                 assert_never(unreachable)
 
-    def _drawer(self, drawer: DrawerOutline, *, out: bool) -> Hint:
+    def _drawer(self, name: str, *, out: bool) -> Hint:
         """Its front is lit; at the back its edges are, in dashes, and the arrow comes from behind."""
-        (x, y), (across, down) = drawer.middle, drawer.outwards
-        long, near = _LONG * self.scale, 0.12 * self.scale
-        ends = [(x + across * far, y + down * far) for far in (near, near + long)]
+        drawer, ends = self.outlines.drawer(name), self.outlines.way_out(name)
+        across, down = drawer.outwards
         spine = self._inside(ends if out else ends[::-1], drawer)
         back = (-across, -down) if out else (across, down)
         front = (*drawer.front, drawer.front[0])
@@ -96,7 +94,7 @@ class _Hints:
         outline = tuple(arrow(spine, self.shaft))
         return Hint(edges, 0.7 * self.line, outline, back, filled=False, hidden=self.outlines.whole())
 
-    def _inside(self, spine: list[Point], drawer: DrawerOutline) -> list[Point]:
+    def _inside(self, spine: Sequence[Point], drawer: DrawerOutline) -> list[Point]:
         """The arrow, no farther out than the sheet reaches: it may lie over the front instead."""
         width, height = self.sheet
         margin = 0.7 * self.shaft + self.away

@@ -14,7 +14,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Begin, Hands, Leave, Show, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Role, Sizes
-from companion.screen.jewel_box.gestures import BoxGrip, WoodGrip
+from companion.screen.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
 from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.drawing.marks import GemPillow
@@ -237,7 +237,7 @@ def test_a_notice_is_read_before_the_card_speaks_again(size: tuple[int, int]) ->
 
 @pytest.mark.proof
 def test_fingers_follow_the_arrow() -> None:
-    """Where the arrow begins, a finger holds what has to be turned."""
+    """Where the arrow begins, a finger holds what has to be moved."""
     found: dict[str, object] = {}
     with learning(size=(480, 320)) as learner:
         learner.begin()
@@ -246,7 +246,8 @@ def test_fingers_follow_the_arrow() -> None:
             if box is not None and learner.view.order:
                 found[learner.view.order.split()[0]] = box.pointed
             learner.go_on()
-    assert found == {"open": None, "close": None, "rotate": WoodGrip(1), "turn": BoxGrip()}
+    drawer = DrawerGrip("C1")
+    assert found == {"open": drawer, "close": drawer, "rotate": WoodGrip(1), "turn": BoxGrip()}
 
 
 def test_a_tap_on_the_card_reaches_nothing_that_it_hides() -> None:

@@ -23,6 +23,7 @@ from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.routes import Play, PlayPage
 from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget
 from hardware.jewel_box.snapshot import Snapshot
 from tests.companion.kiosk.box_fingers import (
@@ -261,6 +262,27 @@ def test_what_no_sensor_sees_is_back_after_a_while() -> None:
         touch_drawer(guest, "A1")
         guest.wait(5000)
         assert 0.52 not in dict(box_picture(guest.model.picture).open).values()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("drawer", ["A1", "A2", "C1"])
+@pytest.mark.parametrize("at_arrow", [True, False])
+def test_a_drawer_is_shut_from_the_tail_of_its_arrow_and_from_just_below_its_front(
+    size: Spot, drawer: str, at_arrow: bool
+) -> None:
+    with at(*sharing()[:-3], size=size) as guest:
+        touch_drawer(guest, drawer)
+        assert open_drawers(guest) == {drawer: "front"}
+        box, (pointer,) = the_box(guest), guest.of_kind(Pointer)
+        outline = outlines_of(*box.area.size, box.picture).drawer(drawer)
+        (left, right), (across, down) = outline.front[:2], outline.outwards
+        below = (left[0] + right[0]) / 2, (left[1] + right[1]) / 2 + 4
+        tail = max(pointer.hint.arrow, key=lambda spot: spot[0] * across + spot[1] * down)
+        x, y = tail if at_arrow else below
+        start, far = (box.area.left + round(x), box.area.top + round(y)), 2 * guest.stage.sizes.touch
+        drag(guest, start, (round(start[0] - across * far), round(start[1] - down * far)))
+        assert open_drawers(guest) == {}
+        assert guest.model.trouble is None
 
 
 # what was not meant

@@ -45,6 +45,11 @@ open_pictures = st.builds(
     pictures,
     st.dictionaries(st.sampled_from(DRAWERS), depths, max_size=3),
 )
+far_open_pictures = st.builds(
+    lambda picture, out: BoxPicture(picture.inverted, picture.ab, picture.bc, picture.heading, opened(**out)),
+    pictures,
+    st.dictionaries(st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front", "secret"]), max_size=3),
+)
 shares = st.floats(0.02, 0.98)
 sides = st.sampled_from(SIDES)
 
@@ -81,10 +86,112 @@ def test_every_point_on_the_front_of_a_drawer_that_is_seen_belongs_to_it(
 ) -> None:
     outlines = outlines_of(side, side, picture)
     drawer = data.draw(st.sampled_from(seen(outlines)))
-    low_left, low_right, high_right, high_left = outlines.drawer(drawer).front
-    across, up = data.draw(shares), data.draw(shares)
-    spot = between(between(low_left, low_right, across), between(high_left, high_right, across), up)
+    spot = on_front(outlines, drawer, data.draw(shares), data.draw(shares))
     assert grip_at(outlines, spot, TOUCH) == DrawerGrip(drawer)
+
+
+def on_front(outlines: BoxOutlines, drawer: str, across: float, up: float) -> Point:
+    """A point of a drawer's front, by its share of the width and of the height."""
+    low_left, low_right, high_right, high_left = outlines.drawer(drawer).front
+    return between(between(low_left, low_right, across), between(high_left, high_right, across), up)
+
+
+def moved(start: Point, way: Point, pixels: float) -> Point:
+    return start[0] + way[0] * pixels, start[1] + way[1] * pixels
+
+
+def is_covered(outlines: BoxOutlines, drawer: str, spot: Point) -> bool:
+    """Does a drawer that stands out from a higher level lie before it?"""
+    height = outlines.picture.upwards.index
+    others = [other for other, _ in outlines.picture.open if height(other[0]) > height(drawer[0])]
+    return any(holds(outlines.drawer(other).body, spot) for other in others)
+
+
+def order_of(outlines: BoxOutlines, start: Point, goal: Point, pointed: Grip | None = None) -> str:
+    grip = grip_at(outlines, whole(start), TOUCH, pointed)
+    done = None if grip is None else led(outlines, drag(start, goal, grip))
+    return "" if done is None else done.order
+
+
+@given(far_open_pictures, sides, st.data())
+def test_every_point_of_every_front_that_is_seen_pulls_and_pushes_that_drawer(
+    picture: BoxPicture, side: int, data: st.DataObject
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    drawer = data.draw(st.sampled_from(seen(outlines)))
+    spot = on_front(outlines, drawer, data.draw(shares), data.draw(shares))
+    if is_covered(outlines, drawer, spot):
+        return
+    outwards = outlines.drawer(drawer).outwards
+    if drawer in dict(picture.open):
+        assert order_of(outlines, spot, moved(spot, outwards, -3 * side)) == f"close {drawer}"
+    else:
+        assert order_of(outlines, spot, moved(spot, outwards, 50)) in {f"open {drawer} ajar", f"open {drawer} front"}
+
+
+@given(pictures, sides, st.data())
+def test_a_finger_that_misses_a_shut_front_by_a_little_and_goes_its_way_pulls_it(
+    picture: BoxPicture, side: int, data: st.DataObject
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    drawer, beside = data.draw(st.sampled_from([each for index in range(3) for each in outlines.sides(index)]))
+    spot = on_front(outlines, drawer, data.draw(st.floats(-0.3, 1.3)), data.draw(st.floats(-0.5, 1.5)))
+    outline = outlines.drawer(drawer)
+    if not holds(beside, whole(spot)) or away(outline.front, whole(spot)) > TOUCH / 3:
+        return
+    assert order_of(outlines, spot, moved(spot, outline.outwards, 60)) == f"open {drawer} front"
+
+
+@given(far_open_pictures, sides, st.data(), st.floats(0, 360))
+def test_no_drag_from_an_open_front_turns_anything(
+    picture: BoxPicture, side: int, data: st.DataObject, angle: float
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    out_there = [drawer for drawer in seen(outlines) if drawer in dict(picture.open)]
+    if not out_there:
+        return
+    drawer = data.draw(st.sampled_from(out_there))
+    spot = on_front(outlines, drawer, data.draw(shares), data.draw(shares))
+    goal = moved(spot, (math.cos(math.radians(angle)), math.sin(math.radians(angle))), 2 * side)
+    assert order_of(outlines, spot, goal).partition(" ")[0] in {"", "open", "push", "close"}
+
+
+@given(far_open_pictures, sides, st.data())
+def test_pushing_from_just_beside_an_open_front_never_turns_anything(
+    picture: BoxPicture, side: int, data: st.DataObject
+) -> None:
+    """Also on the front of a shut drawer below it, which cannot be pushed."""
+    outlines = outlines_of(side, side, picture)
+    out_there = [drawer for drawer in seen(outlines) if drawer in dict(picture.open)]
+    if not out_there:
+        return
+    drawer = data.draw(st.sampled_from(out_there))
+    spot = on_front(outlines, drawer, data.draw(st.floats(-0.2, 1.2)), data.draw(st.floats(-0.5, 1.5)))
+    outline = outlines.drawer(drawer)
+    if away(outline.front, whole(spot)) > TOUCH / 3:
+        return
+    order = order_of(outlines, spot, moved(spot, outline.outwards, -3 * side))
+    assert order.partition(" ")[0] in {"push", "close"}
+
+
+@given(far_open_pictures, sides, st.data(), st.booleans())
+def test_whoever_follows_the_arrow_of_a_drawer_from_its_tail_moves_that_drawer(
+    picture: BoxPicture, side: int, data: st.DataObject, off: bool
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    drawer = data.draw(st.sampled_from(seen(outlines)))
+    near, far = outlines.way_out(drawer)
+    is_open = drawer in dict(picture.open)
+    tail = moved(far if is_open else near, (0, 1), TOUCH / 9 if off else 0.0)
+    grip = grip_at(outlines, whole(tail), TOUCH, DrawerGrip(drawer))
+    assert isinstance(grip, DrawerGrip)
+    if grip.drawer != drawer:
+        assert grip.drawer in dict(picture.open), "an open drawer lies over the arrow"
+        return
+    goal = moved(tail, outlines.drawer(drawer).outwards, -3 * side if is_open else 50)
+    assert order_of(outlines, tail, goal, DrawerGrip(drawer)) == (
+        f"close {drawer}" if is_open else f"open {drawer} front"
+    )
 
 
 @given(pictures, sides)
