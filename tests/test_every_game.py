@@ -115,7 +115,7 @@ def test_what_the_screen_is_told_names_the_game(name: str) -> None:
     game, state = opened(name)
     for told in (game.view(state, view) for view in View):
         assert msgspec.json.decode(told)["game"] == name
-    assert isinstance(game.headline(state), Headline)
+    assert isinstance(game.headline(state, game.guide(state)), Headline)
     assert game.apparatus is None or game.apparatus in APPARATUSES
     assert game.apparatus is None or game.pose(state) is not None
     assert game.apparatus is not None or not game.needs_apparatus

@@ -51,7 +51,7 @@ def _summary(verdict: Verdict) -> Iterator[str]:
     game, state = verdict.game, verdict.state
     if game is None or state is None:
         return
-    summary, headline = game.summary(state), game.headline(state)
+    summary, headline = game.summary(state), game.headline(state, game.guide(state))
     now = f"{headline.seat}: {headline.todo}" if headline.seat else str(headline.todo)
     yield f"{summary.title}, {summary.variant}; {summary.remarks}"
     yield "The game is over." if game.is_over(state) else now

@@ -291,8 +291,8 @@ class Game(Protocol[S, E]):
         """Every foul that came after event number `after`."""
         return ()
 
-    def headline(self, state: S) -> Headline:
-        """What every shell may say of a running game."""
+    def headline(self, state: S, guide: Any) -> Headline:
+        """What every shell may say of a running game, with what its `guide` tells people."""
 
     @property
     def figure_titles(self) -> FigureTitles:

@@ -15,14 +15,15 @@ def view_of(history: History, missing: Collection[str]) -> TableView:
     """What a screen may show; `missing` are the sensors that the apparatus lacks."""
     game, state = history.game, history.state
     undo, redo = next_undo(history), next_redo(history)
+    guide = game.guide(state, missing)
     return TableView(
         name=game.name,
         event=history.number,
         phase=game.phase(state),
         is_over=game.is_over(state),
-        headline=game.headline(state),
+        headline=game.headline(state, guide),
         game=game.table_view(state, fouls_after=history.number - 1),
-        guide=game.guide(state, missing),
+        guide=guide,
         pose=game.pose(state),
         log=tuple(_log(history)),
         undo=undo.label if undo else None,

@@ -18,6 +18,7 @@ from companion.games.forty_thieves import engine, events
 from companion.games.forty_thieves.faces import DAGGER, THIEVES
 from companion.games.game import Headline
 from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.state import State
 from companion.screen.actions import Begin, FillByChance
 from companion.words import Words
@@ -70,9 +71,9 @@ def test_a_short_day_of_both_games_is_survived(day: LivingRoom) -> None:
 def test_a_headline_that_tells_what_lies_in_a_shut_drawer_is_found(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = MASTER_THIEVES.headline
 
-    def tells(_: object, state: State) -> Headline:
+    def tells(_: object, state: State, guide: Guide) -> Headline:
         trays = Words("{trays}", {"trays": str(state.box.trays)})
-        return replace(honest(state), todo=trays)
+        return replace(honest(state, guide), todo=trays)
 
     monkeypatch.setattr(type(MASTER_THIEVES), "headline", tells)
     with pytest.raises(SoakError, match="what the table tells: headline differs"):

@@ -116,7 +116,7 @@ class Counting(Game[State, Event]):
     def is_landmark(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
         return self.is_over(after)
 
-    def headline(self, state: State) -> Headline:
+    def headline(self, state: State, guide: object) -> Headline:  # noqa: ARG002
         return Headline(Words("Count."), round=sum(state.counts.values()))
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:

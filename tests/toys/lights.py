@@ -109,7 +109,7 @@ class Lights(Game[State, Event]):
     def is_landmark(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
         return self.is_over(after)
 
-    def headline(self, state: State) -> Headline:
+    def headline(self, state: State, guide: object) -> Headline:  # noqa: ARG002
         return Headline(Words("Flip the switch."), state.seat, state.flips)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:  # noqa: ARG002

@@ -3,7 +3,7 @@
 Nothing in here changes a rule: it only finds the events that somebody would have entered anyway.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.games.event_lines import Source
 from hardware.tile_tray.pose import Pose
@@ -45,7 +45,11 @@ def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
     return (_TURN_OVER,) if in_turn and isinstance(event, events.HandBuilt) else ()
 
 
-def implied_after(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
+def implied_after(
+    state: State,
+    event: AnyEvent,
+    missing: Collection[str] = (),  # noqa: ARG001
+) -> tuple[AnyEvent, ...]:
     """A tile that was lifted and lies again was looked at or replaced, two were swapped; a stone lifted was chosen."""
     match event:
         case events.SapphireLifted(spot=spot):

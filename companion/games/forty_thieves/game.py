@@ -1,14 +1,11 @@
 """40 Thieves behind the interface that the rest of the companion knows."""
 
-from collections.abc import Collection
-
 from companion.games.game import Game
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
 from .events import AnyEvent
 from .guide.guide import guide as _guide
-from .guide.values import Guide
 from .headline import headline as _headline
 from .highlights import highlights as _highlights
 from .options import options as _options
@@ -35,11 +32,13 @@ class FortyThieves(Game[State, AnyEvent]):
     event = staticmethod(events.from_fields)
     open = staticmethod(engine.open_table)
     apply = staticmethod(engine.apply)
+    options = staticmethod(_options)
     who_may_say = staticmethod(_who_may_say)
 
     table_view = staticmethod(views.table_view)
     referee_view = staticmethod(views.referee_view)
     headline = staticmethod(_headline)
+    guide = staticmethod(_guide)
     result = staticmethod(_result)
     peek_words = PEEK_WORDS
     figure_titles = _figures.TITLES
@@ -55,27 +54,11 @@ class FortyThieves(Game[State, AnyEvent]):
 
     undone_together = staticmethod(auto_advance.undone_together)
     implied_before = staticmethod(auto_advance.implied_before)
+    implied_after = staticmethod(auto_advance.implied_after)
     may_change = staticmethod(auto_advance.may_change)
     is_late = staticmethod(auto_advance.is_late)
     pose = staticmethod(auto_advance.pose)
     accept = staticmethod(auto_advance.accept)
-
-    def guide(self, state: State, missing: Collection[str] = ()) -> Guide:  # noqa: ARG002
-        """What people do now and what they may say. Without a sensor, its place on the tray is tapped anyway."""
-        return _guide(state)
-
-    def implied_after(
-        self,
-        state: State,
-        event: AnyEvent,
-        missing: Collection[str] = (),  # noqa: ARG002
-    ) -> tuple[AnyEvent, ...]:
-        """What goes without saying now that hands have done this."""
-        return auto_advance.implied_after(state, event)
-
-    def options(self, state: State) -> list[AnyEvent]:
-        """Every event that people may enter now."""
-        return _options(state)
 
     def phase(self, state: State) -> str:
         """What the table is doing."""

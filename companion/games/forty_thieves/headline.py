@@ -5,18 +5,18 @@ from companion.games.game import Cue, Flight, Headline, Sound
 from .announcements import announcements
 from .board import CELLS
 from .descriptions import round_of
-from .guide.guide import guide
+from .guide.values import Guide
 from .state import State
 
 HAND = "hand"  # where a tile comes from that replaces another
 
 
-def headline(state: State) -> Headline:
+def headline(state: State, guide: Guide) -> Headline:
     """A verdict is heard, and every stone and Sapphire tile that comes into a hoard.
 
     Tiles that were moved are told; what else moves, the scenes see for themselves.
     """
-    now, theft = guide(state), state.theft
+    theft = state.theft
     cues: list[Cue] = []
     if theft is not None and theft.success is not None:
         cues.append(Cue(Sound.FLOURISH if theft.success else Sound.OMEN, "theft"))
@@ -25,8 +25,8 @@ def headline(state: State) -> Headline:
         cues += [Cue(Sound.OMEN, f"{name} {n}") for n in range(hoard.evil_eye_tiles)]
     cues += [Cue(Sound.CLICK, cell) for cell, tile in zip(CELLS, state.board, strict=True) if tile.up]
     return Headline(
-        todo=now.todo,
-        seat=now.seat,
+        todo=guide.todo,
+        seat=guide.seat,
         round=round_of(state),
         cues=tuple(cues),
         flights=_flights(state),

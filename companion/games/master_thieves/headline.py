@@ -3,23 +3,22 @@
 from companion.games.game import Cue, Headline, Sound, Words
 
 from .announcements import announcements, flight
-from .guide.guide import guide
+from .guide.values import Guide
 from .state import SETUP, SHARING, State
 from .views import round_of_game
 
 _SHARING = Words("share out first")
 
 
-def headline(state: State) -> Headline:
+def headline(state: State, guide: Guide) -> Headline:
     """An alarm is heard when it is taken home, gems when they fall out of the box."""
-    now = guide(state)
     home = [seat for seat in state.seats if not state.alarm_is_out(seat)]
     return Headline(
-        todo=now.todo,
-        seat=now.seat,
+        todo=guide.todo,
+        seat=guide.seat,
         round=0 if state.phase is SETUP else round_of_game(state.cycle, state.round),
         cues=tuple([Cue(Sound.ALARM, state.table.names[seat]) for seat in home]),
-        flights=(*[flight(heap, Sound.PATTER) for heap in now.fell], *[flight(heap) for heap in now.gains]),
+        flights=(*[flight(heap, Sound.PATTER) for heap in guide.fell], *[flight(heap) for heap in guide.gains]),
         announcements=announcements(state),
         hands_off=_SHARING if state.phase is SHARING else None,
     )

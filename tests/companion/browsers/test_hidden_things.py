@@ -34,7 +34,7 @@ def view_of(state: State) -> TableView:
         name=game.name,
         event=state.events,
         phase=game.phase(state),
-        headline=game.headline(state),
+        headline=game.headline(state, game.guide(state)),
         game=game.table_view(state, fouls_after=state.events - 1),
         guide=game.guide(state),
         is_over=game.is_over(state),

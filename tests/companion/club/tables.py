@@ -38,7 +38,7 @@ def view_of(history: History) -> TableView:
         name=game.name,
         event=history.number,
         phase=game.phase(state),
-        headline=game.headline(state),
+        headline=game.headline(state, game.guide(state)),
         game=game.table_view(state),
         guide=game.guide(state),
         is_over=game.is_over(state),

@@ -1,6 +1,6 @@
 """What to do now: one guide for every state, made only of what the whole table can see. Pure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
@@ -48,8 +48,8 @@ _WISHES = {
 }
 
 
-def guide(state: State) -> Guide:
-    """What a screen tells people in this state."""
+def guide(state: State, missing: Collection[str] = ()) -> Guide:  # noqa: ARG001
+    """What a screen tells people in this state. Without a sensor, its place on the tray is tapped anyway."""
     made = _BY_PHASE[state.phase](state)
     if state.phase is GAME_OVER:
         return made

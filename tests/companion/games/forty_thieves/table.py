@@ -10,6 +10,7 @@ from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.rejections import Reason, RejectedError
 from companion.games.forty_thieves.state import State
 from companion.games.forty_thieves.views import RefereeView, SeatView
+from companion.games.game import Headline
 
 FOUR_EACH = {"lantern": 4, "sapphire": 4, "amulet": 4, "dagger": 4, "evil_eye": 4}
 
@@ -64,6 +65,10 @@ class Game:
         found = GAME.guide(self.state)
         assert isinstance(found, Guide)
         return found
+
+    @property
+    def headline(self) -> Headline:
+        return GAME.headline(self.state, self.guide)
 
     @property
     def shown(self) -> dict[str, str]:

@@ -340,25 +340,25 @@ def test_there_is_no_result_before_the_end() -> None:
 
 def test_the_headline_sounds_a_verdict_and_a_stone() -> None:
     game = Game().ready().say("theft_announced", place="s11")
-    assert GAME.headline(game.state).cues == ()
+    assert list(game.headline.cues) == []
     game.say("tile_shown", cell="r1c1", tile="red sun")
-    assert [cue.sound for cue in GAME.headline(game.state).cues] == [Sound.CLICK]
-    failed = GAME.headline(game.say("theft_failed").state)
+    assert [cue.sound for cue in game.headline.cues] == [Sound.CLICK]
+    failed = game.say("theft_failed").headline
     assert [cue.sound for cue in failed.cues] == [Sound.OMEN]
     assert (failed.seat, failed.round) == ("Ben", 1)
     won = Game().ready(
         tiles=ROW, sapphires=["s11", "s31"], hoards={"Ben": {"evil_eye_tiles": 1}, "Ana": {"sapphires": 7}}
     )
-    cues = [cue.sound for cue in GAME.headline(won.say("theft_announced", place="row1").state).cues]
+    cues = [cue.sound for cue in won.say("theft_announced", place="row1").headline.cues]
     assert cues == [Sound.FLOURISH, *[Sound.CHIME] * 8, Sound.OMEN]
 
 
 def test_a_verdict_is_heard_once_though_a_choice_follows() -> None:
     game = Game().ready(tiles=ROW).say("theft_announced", place="row1")
-    verdict = GAME.headline(game.state).cues[0]
+    verdict = game.headline.cues[0]
     assert verdict.sound is Sound.FLOURISH
-    assert verdict in GAME.headline(game.say("sapphire_taken", spot="s11").state).cues
-    assert verdict not in GAME.headline(game.say("hand_built", discarded=0).state).cues
+    assert verdict in game.say("sapphire_taken", spot="s11").headline.cues
+    assert verdict not in game.say("hand_built", discarded=0).headline.cues
 
 
 def test_there_are_optional_rules_and_special_tiles_to_choose_before_a_game() -> None:

@@ -16,7 +16,7 @@ def flights(*lines: str) -> tuple[Flight, ...]:
     state = FORTY_THIEVES.open(opened)
     for event in events:
         state = FORTY_THIEVES.apply(state, event)
-    return FORTY_THIEVES.headline(state).flights
+    return FORTY_THIEVES.headline(state, FORTY_THIEVES.guide(state)).flights
 
 
 def test_tiles_that_change_places_fly() -> None:

@@ -75,8 +75,9 @@ def guide_of(state: State) -> Guide:
 
 def frame_of(state: State, size: tuple[int, int] = BASE, lang: str = "en") -> Frame:
     """A kiosk without a tray that has come to this state."""
+    guide = GAME.guide(state)
     shown = Shown(
-        "forty-thieves", 1, GAME.phase(state), GAME.headline(state), GAME.table_view(state), GAME.guide(state),
+        "forty-thieves", 1, GAME.phase(state), GAME.headline(state, guide), GAME.table_view(state), guide,
         is_over=GAME.is_over(state), seats=state.table.names,
     )  # fmt: skip
     result = GAME.result(state) if GAME.is_over(state) else None

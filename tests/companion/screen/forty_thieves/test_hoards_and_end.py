@@ -177,7 +177,7 @@ def story(*lines: str) -> Story:
     found = []
     for number in range(1, len(lines) + 1):
         state = after(*lines[:number])
-        words = GAME.headline(state).todo
+        words = GAME.headline(state, GAME.guide(state)).todo
         found.append(StoryStep("forty-thieves", number, words, GAME.referee_view(state)))
     return Story(found)
 

@@ -129,9 +129,10 @@ class Told:
             self.words.append(play.game.label(before, spoken))
             play.say(line)
             self.words.append(play.game.tell(before, spoken, play.state))
-            self.words.append(play.game.headline(play.state).announcements)
+            self.words.append(play.game.headline(play.state, play.game.guide(play.state)).announcements)
         game, state = play.game, play.state
-        self.seen = (play.bytes(), game.guide(state), game.headline(state), game.table_view(state))
+        guide = game.guide(state)
+        self.seen = (play.bytes(), guide, game.headline(state, guide), game.table_view(state))
         self.fouls = tuple(game.fouls(state))
         self.summary = game.summary(state)
 

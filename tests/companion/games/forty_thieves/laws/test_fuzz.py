@@ -115,7 +115,7 @@ def test_any_lines_are_refused_in_words_or_lead_to_a_state_that_adds_up(
             assert str(error).strip()  # noqa: PT017 - either is fine, but not in silence
             continue
         assert conserved(first, state)
-        GAME.options(state), GAME.view(state, View.REFEREE), GAME.guide(state), GAME.headline(state)
+        GAME.options(state), GAME.view(state, View.REFEREE), GAME.headline(state, GAME.guide(state))
 
 
 @many

@@ -144,7 +144,7 @@ def test_people_who_say_anything_leave_the_rules_in_step(name: str, seats: int, 
             state = GAME.apply(state, event)
             record.append(event)
         assert conserved(first, state)
-        GAME.guide(state), GAME.headline(state), GAME.summary(state), GAME.fouls(state)
+        GAME.headline(state, GAME.guide(state)), GAME.summary(state), GAME.fouls(state)
     assert folded(record) == state
     assert GAME.view(folded(record), View.REFEREE) == GAME.view(state, View.REFEREE)
 
@@ -243,5 +243,5 @@ def spoken(record: list[AnyEvent]) -> list[object]:
         label, before = GAME.label(state, event), state
         state = GAME.apply(state, event)
         steps.append((event, state))
-        found += [label, GAME.tell(before, event, state), GAME.headline(state).announcements]
+        found += [label, GAME.tell(before, event, state), GAME.headline(state, GAME.guide(state)).announcements]
     return [*found, GAME.highlights(opened, steps)]
