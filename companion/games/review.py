@@ -16,11 +16,15 @@ TURNS, SPILLS, GOT, REACH = ("turns", "spills", "got", "reach")
 
 
 class Miss(msgspec.Struct, frozen=True):
-    """A better choice that everybody could have known of: in which round, what it was, and the points it cost."""
+    """A better choice that everybody could have known of: in which round, what it was, and the points it cost.
+
+    `stood`: how the apparatus stood then, as its pictures know it.
+    """
 
     round: int
     words: Words
     points: int
+    stood: object = None
 
 
 class SeatReview(msgspec.Struct, frozen=True):

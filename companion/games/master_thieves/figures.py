@@ -58,7 +58,7 @@ def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figu
                 for seat, played in enumerate(shown):
                     times[seat].update([] if played is None else [played])
         before = after
-    found = zip(before.seats, reviewer.told(opened).seats, strict=True)
+    found = zip(before.seats, reviewer.told().seats, strict=True)
     return [_of_seat(before, seat, alarms[seat], times[seat], points[seat], looked) for seat, looked in found]
 
 

@@ -7,10 +7,12 @@ drawer would have brought is found by opening it: the rules themselves say what 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+import msgspec
+
 from companion.games.game import Words
 from companion.games.review import MISSES, Miss, Review, SeatReview, Travel
 
-from .box import DRAWERS, FRONT, SECRET, Depth, Drawer, Orientation
+from .box import DRAWERS, FRONT, INVERTED, SECRET, Box, Depth, Drawer, Orientation
 from .cards import MASTER_THIEF
 from .engine import apply
 from .events import AnyEvent, Correction, DrawerOpened, GemsTaken, PositionSet, TurnEnded
@@ -20,10 +22,19 @@ from .scoring import worth
 from .state import State, Turn
 from .views import round_of_game
 
-_EMPTY_HANDED = Words("As the {character}, you opened {opened} and got nothing. {best} held {gems}.")
-_LESS = Words("As the {character}, you opened {opened} and got {got}. {best} held {gems}.")
-_LEFT_ALL = Words("As the {character}, you opened {opened} and got nothing, although it held {gems}.")
-_LEFT_SOME = Words("As the {character}, you opened {opened} and got only {got}. It held {gems}.")
+_EMPTY_HANDED = Words("As the {character}, {seat} opened {opened} and got nothing. {best} held {gems}.")
+_LESS = Words("As the {character}, {seat} opened {opened} and got {got}. {best} held {gems}.")
+_LEFT_ALL = Words("As the {character}, {seat} opened {opened} and got nothing, although it held {gems}.")
+_LEFT_SOME = Words("As the {character}, {seat} opened {opened} and got only {got}. It held {gems}.")
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """How the box stood on the table; `heading`: quarter turns clockwise of its lowest level since the game began."""
+
+    inverted: bool
+    ab: int
+    bc: int
+    heading: int
 
 
 def review(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Review:
@@ -32,7 +43,7 @@ def review(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Review:
     for event, after in steps:
         reviewer.see(before, event, after)
         before = after
-    return reviewer.told(opened)
+    return reviewer.told()
 
 
 @dataclass
@@ -52,6 +63,7 @@ class _Opening:
 
     seat: int
     round: int
+    stood: Stood
     drawer: Drawer
     finds: dict[Drawer, Gems]
     had: Gems
@@ -69,13 +81,17 @@ class Reviewer:
     """Looks on from the first event to the last, and knows what is hidden."""
 
     def __init__(self, opened: State) -> None:
+        self._names = opened.table.names
         self._seats = [_Seat() for _ in opened.seats]
+        self._heading = 0
         self._opening: _Opening | None = None
         self._got = NO_GEMS
         self._came = {(drawer, side): 0 for drawer in DRAWERS for side in Orientation}
         self._left = dict(self._came)
 
     def see(self, before: State, event: AnyEvent, after: State) -> None:
+        if after.box.orientation is not before.box.orientation:  # the highest level becomes the lowest
+            self._heading = (1 - self._heading - before.box.ab - before.box.bc) % 4
         if isinstance(event, (PositionSet, Correction)):
             self._opening = None  # what the table says by itself is nobody's choice
             return
@@ -93,9 +109,13 @@ class Reviewer:
             assert isinstance(event, DrawerOpened)
             number = round_of_game(before.cycle, before.round)
             finds = {drawer: _find(before, turn, drawer) for drawer in DRAWERS}
-            self._opening = _Opening(turn.seat, number, event.drawer, finds, before.black[turn.seat])
+            stood = self._stood(before.box)
+            self._opening = _Opening(turn.seat, number, stood, event.drawer, finds, before.black[turn.seat])
         if self._opening is not None:
             self._got = after.black[turn.seat] - self._opening.had
+
+    def _stood(self, box: Box) -> Stood:
+        return Stood(box.orientation is INVERTED, box.ab, box.bc, self._heading)
 
     def _end(self, turn: Turn) -> None:
         """A turn is over: what did it bring, and what could it have brought?"""
@@ -113,12 +133,13 @@ class Reviewer:
         if reach > worth(got):
             words = _WORDS[best is opening.drawer, bool(got)].about(
                 character=turn.character.words,
+                seat=self._names[opening.seat],
                 opened=opening.drawer.value,
                 got=got.words,
                 best=best.value,
                 gems=opening.finds[best].words,
             )
-            seat.misses.append(Miss(opening.round, words, reach - worth(got)))
+            seat.misses.append(Miss(opening.round, words, reach - worth(got), opening.stood))
 
     def _travel(self, before: State, after: State) -> None:
         """Count every gem that came into a drawer or left it, on either side."""
@@ -134,10 +155,10 @@ class Reviewer:
                     self._came[drawer, side] += max(0, new[gem] - old[gem])
                     self._left[drawer, side] += max(0, old[gem] - new[gem])
 
-    def told(self, opened: State) -> Review:
+    def told(self) -> Review:
         seats = [
             SeatReview(name, seat.turns, seat.spills, seat.got, seat.reach, _dearest(seat.misses))
-            for name, seat in zip(opened.table.names, self._seats, strict=True)
+            for name, seat in zip(self._names, self._seats, strict=True)
         ]
         travels = [
             Travel(drawer.value, side.value, came, self._left[drawer, side])

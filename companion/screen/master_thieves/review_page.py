@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.games.master_thieves.review import Stood
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.languages import capital
 from companion.screen.actions import Show
@@ -21,7 +22,6 @@ from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Label, Paragraph, Plate, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
-from companion.words import Words
 
 _MISSES = 3  # rows of equal height, however many there are
 _LEVELS = 3
@@ -39,8 +39,7 @@ def build(frame: Frame, review: Review, pick: str) -> list[Widget]:
     leaf = leafed(frame, body, lambda _: pages, (int(pick or 0), to))
     (seat,) = leaf.items
     title = say("Gems in and out") if seat is None else say("Missed chances")
-    sub = "" if frame.model.settings.labels else say("as the box stands now")
-    widgets, _ = back_bar(frame, title, sub, Show(Play(page=PlayPage.STORY)))
+    widgets, _ = back_bar(frame, title, back=Show(Play(page=PlayPage.STORY)))
     shown = _travels(frame, leaf.area, review.travels) if seat is None else _seat(frame, leaf.area, seat)
     return [*widgets, *shown, *leaf.turner]
 
@@ -81,7 +80,7 @@ def _miss(frame: Frame, area: Area, miss: Miss) -> list[Widget]:
     small, large = Ink(Role.SMALL, DIM, Align.CENTRE), Ink(Role.HEADLINE, RUBY, Align.CENTRE, Weight.BOLD)
     upper, lower = (line_height(*ink.face(sizes)) for ink in (large, small))
     cost, when = left.middle(left.width, min(left.height, upper + lower)).from_top(upper)
-    said, ink = _said(frame, miss.words), Ink(Role.SMALL if sizes.is_small else Role.BODY)
+    said, ink = _said(frame, miss), Ink(Role.SMALL if sizes.is_small else Role.BODY)
     room = words.middle(words.width, min(words.height, text_height(frame, said, words.width, ink)))
     return [
         Plate(area),
@@ -94,11 +93,12 @@ def _miss(frame: Frame, area: Area, miss: Miss) -> list[Widget]:
 _DRAWERS = ("opened", "best")  # the facts of a miss that name one
 
 
-def _said(frame: Frame, words: Words) -> str:
-    """A miss in words; where drawers bear no names, with their places as the box stands now."""
-    if frame.model.settings.labels:
+def _said(frame: Frame, miss: Miss) -> str:
+    """A miss in words; where drawers bear no names, with their places as the box stood then."""
+    words, stood = miss.words, miss.stood
+    if frame.model.settings.labels or not isinstance(stood, Stood):
         return frame.say.words(words)
-    box = at_rest(box_picture(frame.model.picture))
+    box = BoxPicture(stood.inverted, stood.ab, stood.bc, stood.heading)
     places = {name: drawer_place(box, str(words.facts[name])) for name in _DRAWERS if name in words.facts}
     sentences = frame.say.words(words.about(**{**words.facts, **places})).split(". ")
     return ". ".join(map(capital, sentences))

@@ -105,7 +105,7 @@ def test_a_finished_game_is_looked_back_on(path: Path) -> None:
     assert lines[0] == "Game 1: Master Thieves (zoch)"
     assert "Anna: 16 turns at the box, 6 with a spill; 1 of 18 points within reach" in lines
     assert (
-        "  round 3, 5 points: As the master thief, you opened A1 and got nothing. C2 held 1 sapphire and 3 diamonds."
+        "  round 3, 5 points: As the master thief, Anna opened A1 and got nothing. C2 held 1 sapphire and 3 diamonds."
         in lines
     )
     assert lines[-12].split() == ["A1", "upright", "1", "0", "A1", "inverted", "3", "3"]

@@ -1,30 +1,37 @@
 """A finished game looked back on at the kiosk: everybody's missed chances, and the gems in and out of each drawer."""
 
 from functools import partial
+from random import Random
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import DrawerOpened
+from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.master_thieves.review import Stood
+from companion.games.master_thieves.views import round_of_game
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.screen.actions import Show
 from companion.screen.drawing.theme import SIZES
-from companion.screen.jewel_box.picture import BoxPicture
+from companion.screen.jewel_box.picture import BoxPicture, moved_to
 from companion.screen.master_thieves.review_page import SideMark, TravelledSide
 from companion.screen.model import Model, Settings
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
+from tests.companion.games.laws.play import fair_game, opening
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
 from tests.companion.screen.test_game_over import STORY, ended
 
 PAGE = Play(page=PlayPage.REVIEW)
 LONGEST = Words(
-    "As the {character}, you opened {opened} and got only {got}. It held {gems}.",
+    "As the {character}, {seat} opened {opened} and got only {got}. It held {gems}.",
     {
         "character": Words("master thief"),
+        "seat": "Marguerite",
         "opened": "A1",
         "got": Words("{n} diamond", {"n": 2}, "{n} diamonds"),
         "gems": Words(
@@ -36,6 +43,7 @@ LONGEST = Words(
         ),
     },
 )
+STOOD, UPRIGHT = Stood(inverted=True, ab=1, bc=0, heading=2), Stood(inverted=False, ab=0, bc=0, heading=0)
 
 
 def looked_back_on(seats: int = 5) -> Model:
@@ -43,7 +51,7 @@ def looked_back_on(seats: int = 5) -> Model:
     assert model.table is not None
     first, *others = model.table.seats
     reviewed = (
-        SeatReview(first, 12, 3, 9, 21, tuple(Miss(10 + place, LONGEST, 6 - place) for place in range(3))),
+        SeatReview(first, 12, 3, 9, 21, tuple(Miss(10 + place, LONGEST, 6 - place, STOOD) for place in range(3))),
         *(SeatReview(name, 1, 0, 4, 4) for name in others),
     )
     travels = tuple(
@@ -78,23 +86,41 @@ def test_a_page_for_each_player_with_the_dearest_chances() -> None:
     assert {model.table.seats[1], "In no turn would another drawer have been worth more."} <= set(texts(second))
 
 
-def test_drawers_without_names_are_told_by_their_places_as_the_box_stands() -> None:
+def test_drawers_without_names_are_told_by_their_places_as_the_box_stood_then() -> None:
     model = looked_back_on()
-    plain = " ".join(texts(page(model, 0)))
-    assert "you opened the front right drawer of the top level and got only 2 diamonds. It held" in plain
-    assert "as the box stands now" in plain
-    turned = replace(model, picture=BoxPicture(inverted=True))
-    assert "the front right drawer of the bottom level" in " ".join(texts(page(turned, 0)))
+    for now in (BoxPicture(), BoxPicture(inverted=True, ab=3, heading=2)):
+        plain = " ".join(texts(page(replace(model, picture=now), 0)))
+        assert "Marguerite opened the back left drawer of the bottom level and got only 2 diamonds. It held" in plain
     labelled = " ".join(texts(page(replace(model, settings=Settings(labels=True)), 0)))
-    assert "you opened A1 and got only" in labelled
-    assert "as the box stands now" not in labelled
+    assert "Marguerite opened A1 and got only" in labelled
+
+
+@pytest.mark.parametrize("edition", EditionId)
+def test_every_place_is_the_one_that_people_saw_in_the_turn(edition: EditionId) -> None:
+    """The picture is kept from pose to pose, as the kiosk keeps it from the first one on."""
+    (_, opened), *steps = fair_game(opening(edition, 3), Random(5))
+    reviewed = MASTER_THIEVES.review(opened, steps)
+    assert reviewed is not None
+    picture, stood = BoxPicture(), set()
+    for event, state in steps:
+        if isinstance(event, DrawerOpened):
+            stood.add((round_of_game(state.cycle, state.round), picture))
+        pose = MASTER_THIEVES.pose(state)
+        picture = moved_to(picture, inverted=pose.orientation == "inverted", ab=pose.rings["AB"], bc=pose.rings["BC"])
+    misses = [miss for seat in reviewed.seats for miss in seat.misses]
+    assert misses
+    for miss in misses:
+        assert isinstance(miss.stood, Stood)
+        assert (miss.round, BoxPicture(*msgspec.structs.astuple(miss.stood))) in stood
 
 
 def test_a_sentence_that_begins_with_a_place_begins_with_a_capital() -> None:
     model = looked_back_on(2)
     assert model.review is not None
-    words = Words("As the {character}, you opened {opened} and got nothing. {best} held {gems}.")
-    miss = Miss(1, words.about(character=Words("thief"), opened="A1", best="C3", gems=Words("nothing")), 3)
+    words = Words("As the {character}, {seat} opened {opened} and got nothing. {best} held {gems}.")
+    miss = Miss(
+        1, words.about(character=Words("thief"), seat="Ana", opened="A1", best="C3", gems=Words("nothing")), 3, UPRIGHT
+    )
     seats = tuple(msgspec.structs.replace(seat, misses=(miss,)) for seat in model.review.seats)
     shown = " ".join(texts(page(replace(model, review=Review(seats, model.review.travels)), 0)))
     assert "got nothing. The back left drawer of the bottom level held" in shown

@@ -56,13 +56,13 @@ def test_a_thief_who_opens_another_drawer_misses_the_difference() -> None:
     assert (ana.got, ana.reach) == (1, 4)
     (miss,) = ana.misses
     assert (miss.round, miss.points) == (1, 3)
-    assert str(miss.words) == "As the thief, you opened A1 and got 1 diamond. A2 held 2 sapphires."
+    assert str(miss.words) == "As the thief, Ana opened A1 and got 1 diamond. A2 held 2 sapphires."
 
 
 def test_a_spill_counts_and_an_empty_drawer_brings_nothing() -> None:
     ana = thief("B2")
     assert (ana.turns, ana.spills, ana.got) == (1, 1, 0)
-    assert str(ana.misses[0].words) == "As the thief, you opened B2 and got nothing. A2 held 2 sapphires."
+    assert str(ana.misses[0].words) == "As the thief, Ana opened B2 and got nothing. A2 held 2 sapphires."
 
 
 def test_only_a_master_thief_misses_a_ruby() -> None:
@@ -70,9 +70,7 @@ def test_only_a_master_thief_misses_a_ruby() -> None:
     rest = [*opens("A2"), DONE, *opens("C1"), DONE]
     bo = looked_back(*order, *rest).seats[1]
     assert (bo.got, bo.reach) == (0, 5)
-    assert (
-        str(bo.misses[0].words) == "As the master thief, you opened C1 and got nothing. A1 held 1 ruby and 1 diamond."
-    )
+    assert str(bo.misses[0].words) == "As the master thief, Bo opened C1 and got nothing. A1 held 1 ruby and 1 diamond."
 
 
 def test_what_ends_the_game_at_once_counts_for_who_took_it() -> None:
@@ -95,7 +93,7 @@ def test_what_was_left_in_the_drawer_is_a_miss_too() -> None:
     bo = looked_back(*order, *first, *left, read("drawer_closed", drawer="A1"), DONE).seats[1]
     assert bo.got == 0
     assert str(bo.misses[0].words) == (
-        "As the master thief, you opened A1 and got nothing, although it held 1 ruby and 1 diamond."
+        "As the master thief, Bo opened A1 and got nothing, although it held 1 ruby and 1 diamond."
     )
 
 
