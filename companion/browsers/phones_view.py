@@ -30,8 +30,8 @@ class PhonesView(msgspec.Struct, frozen=True):
 
     `links` and `address` are empty until the pages can be reached; `failure` says why they cannot be. `waiting` are
     those whose cards the others wait for. `counting_down`: all have chosen, and their cards are shown in a moment.
-    `to_show`: some cards lie sealed, and wait for the cards of those who play at the table. `again`: sealed cards were
-    lost with the power, so people have to choose again.
+    `to_show`: some cards lie sealed, and wait for the table to ask for them. `again`: sealed cards were lost with the
+    power, so people have to choose again.
     """
 
     is_on: bool = False

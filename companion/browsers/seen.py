@@ -163,7 +163,7 @@ class Seen:
             address=url.partition("://")[2],
             waiting=() if cards is None else cards.waiting,
             counting_down=self._sealed.is_counting_down,
-            to_show=self._sealed.waits_for_table and bool(self._sealed.chosen & with_phones(access)),
+            to_show=self._sealed.can_be_asked_for(with_phones(access)),
             again=self.again,
         )
 

@@ -42,9 +42,9 @@ _LISTED_WITHOUT = """SELECT game.id, game.name, game.uid, game.began, entry.numb
 _LISTED = _LISTED_WITHOUT.replace("NULL, NULL, NULL", "summary.number, summary.line, summary.seal").replace(
     "FROM game LEFT JOIN entry", "FROM game LEFT JOIN summary ON summary.game = game.id LEFT JOIN entry"
 )
-# Its last entry says that it was abandoned, and before that there is only who plays.
-_CALLED_OFF = f"""(coalesce(entry.kind, '') = '{Kind.ABANDONED}' AND (entry.number = 2 OR entry.number = 3
-    AND '{Kind.COMPUTERS}' = (SELECT kind FROM entry WHERE game = game.id AND number = 2)))"""  # noqa: S608
+# Nothing was ever written about it but who plays, and perhaps that it was abandoned.
+_UNTOUCHED = f"""NOT EXISTS (SELECT 1 FROM entry WHERE game = game.id AND number > 1
+    AND kind NOT IN ('{Kind.COMPUTERS}', '{Kind.ABANDONED}'))"""  # noqa: S608
 _MEMORY = ":memory:"
 INSERT_GAME = "INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)"
 INSERT_ENTRY = "INSERT INTO entry (game, number, kind, line, said_by, at, seal) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -202,7 +202,7 @@ class Journal:
 
         `begun`: without those that were abandoned before anything happened.
         """
-        which = f"WHERE NOT {_CALLED_OFF}" if begun else ""
+        which = f"WHERE NOT (coalesce(entry.kind, '') = '{Kind.ABANDONED}' AND {_UNTOUCHED})" if begun else ""
         return self._listed(f"{which} ORDER BY game.id DESC LIMIT ?", newest)
 
     def listed_game(self, number: int) -> Listed | None:
@@ -240,10 +240,7 @@ class Journal:
 
     def is_untouched(self, game: int) -> bool:
         """Was nothing ever written about a game but who plays?"""
-        kinds = [
-            Kind(kind) for (kind,) in self._ask("SELECT kind FROM entry WHERE game = ? ORDER BY number LIMIT 3", game)
-        ]
-        return kinds in ([Kind.EVENT], [Kind.EVENT, Kind.COMPUTERS])
+        return bool(self._ask(f"SELECT 1 FROM game WHERE id = ? AND {_UNTOUCHED}", game))  # noqa: S608
 
     def last_unfinished(self) -> GameRow | None:
         """The game that a table would go on with."""

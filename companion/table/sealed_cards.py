@@ -91,6 +91,18 @@ class SealedCards:
         """Do sealed cards wait until the table shows cards, or says so?"""
         return bool(self._sealed) and not self._begun and self._show_ms is None
 
+    def can_be_asked_for(self, seats: frozenset[int]) -> bool:
+        """Do cards of these seats wait for the table that the rules would take now, whichever they are?"""
+        cards = self._cards
+        return (
+            cards is not None
+            and self.waits_for_table
+            and any(
+                all(self._next({seat: card}) for card in cards.choices(self._table.state, seat))
+                for seat in self.chosen & self.choosing & seats
+            )
+        )
+
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to look again although nothing happens."""
         return now_ms if self.is_due(now_ms) else self._show_ms

@@ -181,6 +181,15 @@ def test_table_can_ask_for_the_cards_on_phones(tmp_path: Path) -> None:
         assert table.lines[-1] == card("Ana", "thief")
 
 
+@pytest.mark.parametrize("character", ["smuggler", "thief"])
+def test_while_smugglers_show_themselves_nobody_offers_to_ask_for_cards(tmp_path: Path, character: str) -> None:
+    """`zoch`: only a smuggler would be shown, and whether one lies sealed is nobody's business."""
+    with choosing(tmp_path, phones=1) as table:
+        table.seal("Ana", character)
+        assert table.cards()["state"] == "waiting_for_table"
+        assert not table.browsers.view.to_show
+
+
 def test_who_seals_late_shows_the_card_at_once(tmp_path: Path) -> None:
     with choosing(tmp_path, edition="rio-grande", phones=2) as table:
         table.seal("Ana", "thief")
