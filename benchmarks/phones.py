@@ -58,7 +58,7 @@ class EightPhones:
         self._do(actions.Say(('{"type":"position_set","round":1}',)))
         self.turn()
         self.phones = [
-            self.link.browser(seat.link.partition("#")[2], language=language)
+            self.link.browser(seat.link, language=language)
             for seat, language in zip(self._controller.browsers.view.seats, [*LANGUAGES] * 2, strict=True)
         ]
         self.turn()

@@ -2,9 +2,7 @@
 that reads the feed. All of it in memory but for the journal, on a clock that is turned by hand.
 """
 
-import socket
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path as File
@@ -14,7 +12,7 @@ from typing import Any
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.program import DayClock
 from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
+from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
 from companion.games.game import Game
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
@@ -34,27 +32,6 @@ SPECTATOR = "a spectator"
 _REST_MS = 4000  # when nothing has been due for so long, nothing comes by itself
 _MOST_TURNS, _MOST_STEPS = 20_000, 40
 _PUBLIC, _PRIVATE = b'{"type":"public"', b'{"type":"private"'
-
-
-class FeedReader:
-    """Another program of this machine, which publishes what it reads."""
-
-    def __init__(self, path: File) -> None:
-        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._socket.connect(str(path))
-        self._socket.settimeout(0)
-        self._begun = b""
-
-    def lines(self) -> list[bytes]:
-        """All that has come since."""
-        with suppress(BlockingIOError):
-            while chunk := self._socket.recv(65536):
-                self._begun += chunk
-        *lines, self._begun = self._begun.split(b"\n")
-        return lines
-
-    def close(self) -> None:
-        self._socket.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +160,7 @@ class Room:
         view = self.kiosk.browsers.view
         links = {SPECTATOR: view.spectators, **{seat.name: seat.link for seat in view.seats}}
         self.languages[name] = language
-        self.phones[name] = self.link.browser(links[name].partition("#")[2], f"phone of {name}", language)
+        self.phones[name] = self.link.browser(links[name], f"phone of {name}", language)
         self.settle()
 
     def leave(self, name: str) -> None:

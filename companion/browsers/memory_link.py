@@ -1,9 +1,13 @@
-"""Browsers in memory: the web process' own relay without a network, for trying things out and for tests.
+"""Browsers in memory, and a program that reads the feed: for trying things out and for tests.
 
-Everything passes through the same lines as over the socket: what a browser gets here, a real one would get.
+Browsers have the web process' own relay without a network. Everything passes through the same lines as over the
+socket: what a browser gets here, a real one would get.
 """
 
+import socket
 from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, assert_never
 
 import msgspec
@@ -76,8 +80,9 @@ class MemoryLink:
 
     # people
 
-    def browser(self, token: str, device: str = "", language: str = "en") -> MemoryBrowser:
-        """Open a page with this code on a device; without a name for it, on one that nobody has used."""
+    def browser(self, link: str, device: str = "", language: str = "en") -> MemoryBrowser:
+        """Open this link, or a page with this code, on a device; without a name for it, on one that nobody has used."""
+        token = link.rpartition("#")[2]
         self._count += 1
         browser = self._browsers[self._count] = MemoryBrowser(self, self._count)
         self._relay.browser_came(self._count, 0.0)
@@ -140,3 +145,24 @@ class MemoryLink:
                     pass
                 case _:
                     assert_never(output)
+
+
+class FeedReader:
+    """Another program of this machine, which publishes what it reads."""
+
+    def __init__(self, path: Path) -> None:
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.socket.connect(str(path))
+        self.socket.settimeout(0)
+        self._begun = b""
+
+    def lines(self) -> list[bytes]:
+        """All that has come since."""
+        with suppress(BlockingIOError):
+            while chunk := self.socket.recv(65536):
+                self._begun += chunk
+        *lines, self._begun = self._begun.split(b"\n")
+        return lines
+
+    def close(self) -> None:
+        self.socket.close()

@@ -142,7 +142,7 @@ class Showroom:
         self.kiosk.do(Configure("phones", value=True), self.clock.now_ms())
         self.rest(_LOOK_MS)
         links = {seat.name: seat.link for seat in self.kiosk.browsers.view.seats}
-        browsers = {name: self.phones.browser(links[name].partition("#")[2]) for name in phones.joined}
+        browsers = {name: self.phones.browser(links[name]) for name in phones.joined}
         self.rest(_LOOK_MS)
         for name, card in phones.sealed:
             browsers[name].say(want="seal", card=card)

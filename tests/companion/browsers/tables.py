@@ -106,16 +106,16 @@ class PhoneTable:
             self.say(line)
         self.turn()
 
-    def token(self, name: str) -> str:
-        """A seat's code, or that of the host or spectators."""
+    def link_to(self, name: str) -> str:
+        """A seat's page, or that of the host or spectators."""
         view = self.browsers.view
         links = {"host": view.host, "spectator": view.spectators, **{seat.name: seat.link for seat in view.seats}}
-        return links[name].partition("#")[2]
+        return links[name]
 
     def join(self, *names: str, language: str = "en") -> None:
         """These open their pages, each on a phone of their own."""
         for name in names:
-            self.phones[name] = self.link.browser(self.token(name), f"phone of {name}", language)
+            self.phones[name] = self.link.browser(self.link_to(name), f"phone of {name}", language)
         self.turn()
 
     def seal(self, name: str, character: str) -> None:

@@ -34,10 +34,10 @@ def test_damaged_file_means_new_codes(tmp_path: Path) -> None:
 
 def test_second_phone_with_a_seats_code_is_sent_away(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
-        other = table.link.browser(table.token("Ana"), "somebody else's")
+        other = table.link.browser(table.link_to("Ana"), "somebody else's")
         table.turn()
         assert (other.closed, other.received) == (SEAT_TAKEN, [])
-        same = table.link.browser(table.token("Ana"), "phone of Ana")
+        same = table.link.browser(table.link_to("Ana"), "phone of Ana")
         table.turn()
         assert same.closed is None
         assert same.last("private")["seat"] == "Ana"
@@ -46,11 +46,11 @@ def test_second_phone_with_a_seats_code_is_sent_away(tmp_path: Path) -> None:
 def test_new_code_sends_the_old_phone_away_and_lets_another_one_in(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         table.seal("Ana", "thief")
-        old = table.token("Ana")
+        old = table.link_to("Ana")
         table.do(actions.NewCode("Ana"))
         table.turn()
         assert table.phones["Ana"].closed == WRONG_TOKEN
-        assert table.token("Ana") != old
+        assert table.link_to("Ana") != old
         assert table.link.browser(old, "phone of Ana").closed == WRONG_TOKEN
         table.join("Ana")
         assert table.phones["Ana"].last("private")["sealed"] == "thief"
@@ -65,17 +65,17 @@ def test_wrong_code_is_told_nothing(tmp_path: Path) -> None:
 
 def test_same_people_keep_their_codes_and_others_get_new_ones(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
-        before = table.token("Ana")
+        before = table.link_to("Ana")
         table.do(actions.Leave())
         table.turn()
         assert table.phones["Ana"].last("public")["page"] == "no_game"
         assert table.phones["Ana"].last("private")["hand"] == []
         table.begin(opening(3), FILLED)
-        assert table.token("Ana") == before
+        assert table.link_to("Ana") == before
         assert table.phones["Ana"].closed is None
         table.do(actions.Leave())
         table.begin(opening(2), FILLED)
-        assert table.token("Ana") != before
+        assert table.link_to("Ana") != before
         assert table.phones["Ana"].closed == WRONG_TOKEN
 
 

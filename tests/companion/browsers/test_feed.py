@@ -1,8 +1,6 @@
 """The feed for other programs of this machine: whole lines, only changes, and nobody who is waited for."""
 
 import json
-import select
-import socket
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -12,37 +10,12 @@ from typing import Any
 import pytest
 
 from companion.browsers.feed_socket import FeedSocket
+from companion.browsers.memory_link import FeedReader
 from companion.screen import actions
 from companion.table.journal import Journal
 from tests.companion.browsers.tables import FILLED, PhoneTable, opening
 
-
-class Reader:
-    """Another program."""
-
-    def __init__(self, path: Path) -> None:
-        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self.socket.settimeout(5)
-        self.socket.connect(str(path))
-        self._begun = b""
-
-    def lines(self) -> list[bytes]:
-        """All that has come; at least one line."""
-        found: list[bytes] = []
-        while not found or select.select([self.socket], [], [], 0)[0]:
-            chunk = self.socket.recv(65536)
-            if not chunk:
-                break
-            *lines, self._begun = (self._begun + chunk).split(b"\n")
-            found += lines
-        return found
-
-    @property
-    def is_closed(self) -> bool:
-        return self.socket.recv(1) == b""
-
-
-Reading = Callable[[], Reader]
+Reading = Callable[[], FeedReader]
 
 
 @pytest.fixture
@@ -54,9 +27,9 @@ def path(tmp_path: Path) -> Path:
 def read(path: Path) -> Iterator[Reading]:
     with ExitStack() as stack:
 
-        def reading() -> Reader:
-            reader = Reader(path)
-            stack.callback(reader.socket.close)
+        def reading() -> FeedReader:
+            reader = FeedReader(path)
+            stack.callback(reader.close)
             return reader
 
         yield reading
@@ -90,7 +63,7 @@ def test_who_goes_is_forgotten_and_what_it_said_too(feed: FeedSocket, read: Read
     reader.socket.sendall(b"nonsense" * 1000)
     feed.look()
     assert feed.is_read()
-    reader.socket.close()
+    reader.close()
     feed.look()
     assert not feed.is_read()
     assert len(feed.handles()) == 1
@@ -99,7 +72,7 @@ def test_who_goes_is_forgotten_and_what_it_said_too(feed: FeedSocket, read: Read
 def test_who_is_killed_while_it_is_told_something_is_forgotten(feed: FeedSocket, read: Reading) -> None:
     reader = read()
     feed.look()
-    reader.socket.close()
+    reader.close()
     feed.say(b"1")
     assert not feed.is_read()
 
@@ -125,7 +98,7 @@ def test_one_reader_too_many_takes_the_place_of_the_oldest(feed: FeedSocket, rea
     for _ in range(5):
         readers.append(read())
         feed.look()
-    assert readers[0].is_closed
+    assert readers[0].socket.recv(1) == b""
     feed.say(b"1")
     assert [reader.lines() for reader in readers[1:]] == [[b"1"]] * 4
 
@@ -138,7 +111,7 @@ def table(tmp_path: Path, path: Path) -> Iterator[PhoneTable]:
         found.browsers.close()
 
 
-def last(reader: Reader) -> Any:
+def last(reader: FeedReader) -> Any:
     return json.loads(reader.lines()[-1])
 
 
@@ -151,7 +124,7 @@ def test_a_reader_is_told_what_everybody_sees_and_then_what_changes(table: Phone
     assert told["public"]["view"]["phase"] == "smugglers_reveal"
     assert told["health"] == {"link": True, "virtual": True, "battery": None, "sensors": []}
     table.turn(10)
-    assert not select.select([reader.socket], [], [], 0)[0], "nothing has changed"
+    assert reader.lines() == [], "nothing has changed"
 
 
 def test_a_second_reader_is_told_all_although_nothing_changes(table: PhoneTable, read: Reading) -> None:
@@ -181,7 +154,7 @@ def test_neither_phones_nor_sealed_cards_are_in_it(table: PhoneTable, read: Read
     assert {seat["at"] for seat in told["seats"]} == {"table"}
     assert told["address"] == ""
     table.seal("Ana", "thief")
-    assert not select.select([reader.socket], [], [], 0)[0]
+    assert reader.lines() == []
 
 
 def test_a_place_where_nobody_can_listen_keeps_nobody_from_playing(

@@ -91,7 +91,7 @@ def test_thousands_of_wishes_that_make_no_sense_are_refused_and_change_nothing(t
     rng = random.Random(17)
     with choosing(tmp_path, phones=2) as table:
         table.join("spectator")
-        before, tokens = table.lines, [table.token(name) for name in ("Ana", "Ben", "host", "spectator")]
+        before, tokens = table.lines, [table.link_to(name) for name in ("Ana", "Ben", "host", "spectator")]
         for _ in range(share(10_000)):
             name = rng.choice(("Ana", "spectator"))
             chosen = rng.sample(FIELDS, rng.randint(0, 3))
@@ -106,5 +106,5 @@ def test_thousands_of_wishes_that_make_no_sense_are_refused_and_change_nothing(t
             table.turn()
             assert [message.partition(b",")[0] for message in phone.received] == [b'{"type":"refused"']
         assert (table.lines, table.refusals) == (before, [])
-        assert [table.token(name) for name in ("Ana", "Ben", "host", "spectator")] == tokens
+        assert [table.link_to(name) for name in ("Ana", "Ben", "host", "spectator")] == tokens
         assert all(phone.closed is None for phone in table.phones.values())

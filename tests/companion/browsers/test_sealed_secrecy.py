@@ -67,7 +67,7 @@ class Lived:
 
     def _join(self, name: str) -> None:
         if name not in self._open:
-            self._open[name] = self.table.link.browser(self.table.token(name), f"phone of {name}")
+            self._open[name] = self.table.link.browser(self.table.link_to(name), f"phone of {name}")
             self._open[name].received = self.received.setdefault(name, [])
             self.table.turn()
 

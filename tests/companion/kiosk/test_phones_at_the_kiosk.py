@@ -31,11 +31,11 @@ class PhonesHere:
         at.do(actions.Begin(OPENED), 0)
         at.do(actions.Say((FILLED,)), 0)
         at.listen(0)
-        self.phones = [link.browser(self.token(seat)) for seat in range(2)]
+        self.phones = [link.browser(self.link_of(seat)) for seat in range(2)]
         at.listen(0)
 
-    def token(self, seat: int) -> str:
-        return model(self.kiosk).phones.seats[seat].link.partition("#")[2]
+    def link_of(self, seat: int) -> str:
+        return model(self.kiosk).phones.seats[seat].link
 
     def seal(self, seat: int, card: str, now_ms: int = 0) -> bool:
         self.phones[seat].say(want="seal", card=card)
@@ -96,7 +96,7 @@ def test_scene_at_the_kiosk_stays_when_something_is_said_on_a_phone(tmp_path: Pa
 def test_host_begins_and_ends_games_at_the_kiosk(tmp_path: Path) -> None:
     link = MemoryLink()
     with kiosk(tmp_path, memory(link)) as at:
-        host = link.browser(model(at).phones.host.partition("#")[2])
+        host = link.browser(model(at).phones.host)
         at.listen(0)
         host.say(want="begin", line=OPENED)
         at.listen(1)
