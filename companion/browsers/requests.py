@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.languages import LANGUAGES
 from companion.screen import actions
 from companion.screen.actions import TableAction
 
@@ -107,10 +108,10 @@ class ChangeSetting(_Request, frozen=True, tag="configure", kw_only=True):
     """Set something for the table, and keep it: its language, or whether it goes on by itself."""
 
     key: Literal["language", "auto_advance"]
-    value: Literal["en", "de", "fr", "it"] | bool
+    value: str | bool
 
     def __post_init__(self) -> None:
-        if isinstance(self.value, bool) is (self.key == "language"):
+        if self.value not in (LANGUAGES if self.key == "language" else (False, True)):
             raise ValueError(f"{self.value} cannot be set for {self.key}")
 
     @property

@@ -21,8 +21,6 @@ PATIENCE_S = 5.0  # a sentence takes a twentieth of a second; on a small and bus
 NO_ENGINE = Words("no voice is installed. Install one: sudo apt install espeak-ng. Then restart the game.")
 _WORDS_PER_MINUTE: Mapping[Rate, int] = {Rate.SLOW: 135, Rate.NORMAL: 165, Rate.FAST: 210, Rate.VERY_FAST: 290}
 _PICO_PERCENT: Mapping[Rate, int] = {Rate.SLOW: 85, Rate.NORMAL: 100, Rate.FAST: 125, Rate.VERY_FAST: 170}
-# Where a language has variants: the one that every installation of pico2wave has.
-_PICO_LANGUAGES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
 
 
 class EngineError(Exception):
@@ -81,8 +79,13 @@ class Pico:
         try:
             with TemporaryDirectory(prefix="jewelbox-voice-") as folder:
                 file = Path(folder) / "line.wav"
-                language = _PICO_LANGUAGES[line.language]
-                run(self.name, (self.program, f"--lang={language}", f"--wave={file}", "--", text), b"", self.patience_s)
+                country = "GB" if line.language == "en" else line.language.upper()  # which every pico2wave has
+                run(
+                    self.name,
+                    (self.program, f"--lang={line.language}-{country}", f"--wave={file}", "--", text),
+                    b"",
+                    self.patience_s,
+                )
                 return completed(file.read_bytes(), self.name)
         except OSError as error:
             raise EngineError(_failed(self.name, str(error))) from error

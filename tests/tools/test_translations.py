@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools.translations.__main__ import main
-from tools.translations.catalogues import as_mo, as_po, gathered, merged, read
+from tools.translations.catalogues import TRANSLATED, as_mo, as_po, gathered, merged, po_file, read
 from tools.translations.check import placeholders, problems_of
 from tools.translations.source import Found, messages_of
 
@@ -267,24 +267,22 @@ def test_placeholders_are_the_names_in_braces() -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "companion" / "languages" / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (tmp_path / "companion" / "screen").mkdir()
+    (tmp_path / "companion" / "screen").mkdir(parents=True)
     (tmp_path / "companion" / "screen" / "home.py").write_text('say("Home")\n')
     return tmp_path
 
 
 def test_from_the_source_to_the_program(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = project / "companion" / "languages" / "de" / "LC_MESSAGES" / "jewelbox.po"
     assert main(["extract"], project) == 0
     assert main(["check"], project) == 1
-    assert capsys.readouterr().out == "de: 'Home': has no translation\n"
-    path.write_text(
-        path.read_text("utf-8").replace('msgid "Home"\nmsgstr ""', 'msgid "Home"\nmsgstr "Anfang"'), "utf-8"
-    )
+    assert capsys.readouterr().out == "".join(f"{language}: 'Home': has no translation\n" for language in TRANSLATED)
+    paths = [po_file(language, project / "companion" / "languages") for language in TRANSLATED]
+    for path in paths:
+        empty = path.read_text("utf-8")
+        path.write_text(empty.replace('msgid "Home"\nmsgstr ""', 'msgid "Home"\nmsgstr "Anfang"'), "utf-8")
     assert main(["compile"], project) == 0
     assert main(["check"], project) == 0
-    assert b"Anfang" in path.with_suffix(".mo").read_bytes()
+    assert all(b"Anfang" in path.with_suffix(".mo").read_bytes() for path in paths)
 
 
 def test_a_problem_in_the_source_is_told_by_extract_and_check(

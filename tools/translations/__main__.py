@@ -5,7 +5,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from .catalogues import ROOT, as_mo, as_po, gathered, merged, mo_file, po_file, read, translated_languages
+from .catalogues import ROOT, TRANSLATED, as_mo, as_po, gathered, merged, mo_file, po_file, read
 from .check import problems_of
 from .source import messages_in
 
@@ -20,17 +20,18 @@ def template(root: Path) -> tuple[Catalog, list[str]]:
 
 
 def extract(root: Path) -> list[str]:
-    """Bring the .po files up to the source."""
+    """Bring the .po files up to the source; a new language gets one."""
     catalogue, problems = template(root)
-    for language in translated_languages(_folder(root)):
+    for language in TRANSLATED:
         path = po_file(language, _folder(root))
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_po(merged(read(path, language), catalogue)))
     return problems
 
 
 def compile_all(root: Path) -> list[str]:
     """Make the .mo files of the .po files."""
-    for language in translated_languages(_folder(root)):
+    for language in TRANSLATED:
         catalogue = read(po_file(language, _folder(root)), language)
         mo_file(language, _folder(root)).write_bytes(as_mo(catalogue))
     return []
@@ -39,7 +40,7 @@ def compile_all(root: Path) -> list[str]:
 def check(root: Path) -> list[str]:
     """Everything that is wrong, in the source and in the catalogues."""
     catalogue, problems = template(root)
-    for language in translated_languages(_folder(root)):
+    for language in TRANSLATED:
         path = po_file(language, _folder(root))
         problems += [f"{language}: {what}" for what in problems_of(read(path, language), catalogue)]
     return problems

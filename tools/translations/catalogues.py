@@ -11,10 +11,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.languages.choice import DEFAULT, LANGUAGES
+
 from .source import Message, Problem
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LANGUAGES = ROOT / "companion" / "languages"
+FOLDER = ROOT / "companion" / "languages"
+TRANSLATED = tuple(sorted(code for code in LANGUAGES if code != DEFAULT))  # English is in the source
 DOMAIN = "jewelbox"
 HEADING = """\
 # What the companion says, for translators: short, warm and exact, in the words of the game's own rulebook.
@@ -22,17 +25,12 @@ HEADING = """\
 # `python -m tools.translations check` says what is missing or wrong."""
 
 
-def translated_languages(folder: Path = LANGUAGES) -> list[str]:
-    """The languages that have a catalogue."""
-    return sorted(path.parent.name for path in folder.glob("*/LC_MESSAGES"))
-
-
-def po_file(language: str, folder: Path = LANGUAGES) -> Path:
+def po_file(language: str, folder: Path = FOLDER) -> Path:
     """The catalogue that people edit."""
     return folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def mo_file(language: str, folder: Path = LANGUAGES) -> Path:
+def mo_file(language: str, folder: Path = FOLDER) -> Path:
     """The catalogue that the program reads."""
     return po_file(language, folder).with_suffix(".mo")
 
