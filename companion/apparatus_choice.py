@@ -4,8 +4,9 @@ If nobody says, what answers at a serial port is taken.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion.config import Config
 from companion.host import Host

@@ -47,12 +47,12 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
 
 import os
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import asdict, replace
 from platformdirs import user_config_path
 
 from companion.games import EDITIONS
@@ -75,8 +75,7 @@ class ConfigError(ValueError):
         super().__init__("\n".join(map(str, self.problems)))
 
 
-@dataclass(frozen=True, slots=True)
-class Kiosk:
+class Kiosk(msgspec.Struct, frozen=True):
     """What `jewelbox play` does unless the command line says otherwise. Empty: as the machine is."""
 
     source: str = "auto"
@@ -87,8 +86,7 @@ class Kiosk:
     rotate: Rotation | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Web:
+class Web(msgspec.Struct, frozen=True):
     """Where phones and other browsers come in. Unless it is `on`, somebody has to switch it on at the kiosk."""
 
     on: bool = False
@@ -97,8 +95,7 @@ class Web:
     public: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Club:
+class Club(msgspec.Struct, frozen=True):
     """What this table publishes to, and as whom. Without a broker, nothing is published. Port 0: the usual one."""
 
     broker: str = ""
@@ -117,8 +114,7 @@ class Club:
         return self.port or (8883 if self.tls else 1883)
 
 
-@dataclass(frozen=True, slots=True)
-class Hub:
+class Hub(msgspec.Struct, frozen=True):
     """Where the hub of a club keeps games, and where its page is. Without a database, in a file beside the games."""
 
     database: str = ""
@@ -126,8 +122,7 @@ class Hub:
     port: int = 8490
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(msgspec.Struct, frozen=True):
     """What the program needs to know about this table. Pins, wires and times are those of its apparatus."""
 
     kiosk: Kiosk = Kiosk()
@@ -136,7 +131,7 @@ class Config:
     hub: Hub = Hub()
     pins: Path | None = None  # without one, the map that comes with the program
     factory: FactoryName = FactoryName.AUTO
-    wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
+    wiring: Wiring = Wiring()
     settings: Any = USUAL.timings
 
     @property
@@ -295,7 +290,7 @@ def _value(name: str, value: object) -> Any:
 def times(settings: Any) -> dict[str, int]:
     """Every time that can be set, by its key."""
     found: dict[str, int] = {}
-    for name, value in asdict(settings).items():
+    for name, value in msgspec.to_builtins(settings).items():
         if isinstance(value, dict):
             found |= {f"{name}.{inner}": time_ms for inner, time_ms in value.items()}
         else:

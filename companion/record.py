@@ -4,8 +4,9 @@ Memory stays bounded: a line and a record have a greatest length, and nothing is
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, BinaryIO
+
+import msgspec
 
 from companion.games import game_of
 from companion.games.errors import MalformedError, RejectedError
@@ -24,8 +25,7 @@ class RecordError(Exception):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True):
     """How far a record could be played: the state then, and the line that was rejected, if one was."""
 
     game: Game[Any, Any] | None

@@ -9,9 +9,10 @@ import select
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
+
+import msgspec
 
 from companion.words import Words
 from firmware_bridge.link import ASK_EVERY_MS, Link
@@ -21,8 +22,7 @@ LISTEN_S = 1.5
 HANG_S = 1.0  # so much longer a port may take to be opened and closed
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """What is at a port. `channels` are those that it has named, if it has our firmware."""
 
     candidate: Candidate

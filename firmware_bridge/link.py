@@ -11,7 +11,8 @@ happens to the line has a state and a message in plain words. docs/protocol.md s
 """
 
 from collections import deque
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.words import Words
 from firmware_bridge import codec, hints

@@ -4,15 +4,15 @@ Times are whole milliseconds of the host's clock; channels have the names that t
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
+
+import msgspec
 
 from companion.words import Marked, Words
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(msgspec.Struct, frozen=True):
     """These channels are at these levels, however they got there; `moved` have changed while the line was silent."""
 
     t_ms: int
@@ -28,8 +28,7 @@ class Changed(NamedTuple):  # the one kind of event that comes by the thousand: 
     level: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(msgspec.Struct, frozen=True):
     """So many changes of these channels are not known, and then they stood at these levels."""
 
     t_ms: int
@@ -37,8 +36,7 @@ class Missed:
     levels: Mapping[str, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Silenced:
+class Silenced(msgspec.Struct, frozen=True):
     """These channels do not answer any more."""
 
     t_ms: int
@@ -59,8 +57,7 @@ class State(Enum):
     REFUSED = "refused"
 
 
-@dataclass(slots=True)
-class Counters:
+class Counters(msgspec.Struct):
     """Counts of frames by outcome, and of reconnections and boots. The link counts on its own copy."""
 
     good: int = 0
@@ -73,8 +70,7 @@ class Counters:
     reconnects: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(msgspec.Struct, frozen=True):
     """The state of the line; `message` says what is wrong and what to do."""
 
     state: State
@@ -90,8 +86,7 @@ class Status:
     map_hash: bytes = b""  # of the pin map that its firmware was made from
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(msgspec.Struct, frozen=True):
     """What this program knows of the box: the hash of its pin map, and the channels in it.
 
     `also` are the hashes of other maps that it may have been made from: it says itself what is in them. `words` are
@@ -102,8 +97,8 @@ class Expected:
     map_hash: bytes
     channels: tuple[str, ...]
     also: frozenset[bytes] = frozenset()
-    words: Mapping[str, Marked] = field(default_factory=dict, compare=False)
-    others: tuple[tuple[frozenset[str], Words], ...] = field(default=(), compare=False)
+    words: Mapping[str, Marked] = {}
+    others: tuple[tuple[frozenset[str], Words], ...] = ()
 
     def knows(self, map_hash: bytes) -> bool:
         """Whether a box with this map can be used."""

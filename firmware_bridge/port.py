@@ -12,11 +12,11 @@ import stat
 import termios
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Flag
 from threading import Lock, Thread
 
+import msgspec
 import serial
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
@@ -41,8 +41,7 @@ Tell = Callable[[list[Event]], None]
 FAILURES = (OSError, ValueError, termios.error)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(msgspec.Struct, frozen=True):
     """A serial port that may lead to a box."""
 
     path: str

@@ -5,9 +5,11 @@ is listed in `hardware.apparatuses`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.words import Words
 from firmware_bridge.link_events import Expected
@@ -89,8 +91,7 @@ class VirtualThing(Protocol):
         """Anything that is possible now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(msgspec.Struct, frozen=True):
     """One thing to move in a check, the sensors that must see it, and what hands do first."""
 
     words: Words

@@ -6,7 +6,8 @@ go, so that holding it does not press it first.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from hardware.pins.header_map import Button, Pins
 
@@ -15,8 +16,7 @@ HOLD_MS = 3000
 HELD = frozenset({Button.UNDO})  # on GPIO3 by the default map, which also wakes a Pi that is switched off
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonPressed:
+class ButtonPressed(msgspec.Struct, frozen=True):
     """Somebody pressed a button, or held it for a while."""
 
     t_ms: int

@@ -1,8 +1,10 @@
 """The contacts of an apparatus: what each is called, what it watches, and its level at rest. Frozen values only."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.words import Words
 
@@ -15,8 +17,7 @@ class Contact(StrEnum):
     TILT = "tilt"
 
 
-@dataclass(frozen=True, slots=True)
-class Channel:
+class Channel(msgspec.Struct, frozen=True):
     """One sensor: `part` is what it watches (a drawer, a ring), `kind` how (its times are chosen by it).
 
     `meaning` tells people when it is on.
@@ -28,15 +29,14 @@ class Channel:
     name: str
     kind: str
     part: str
+    meaning: Words
     at_rest: bool = False
     opposite: str = ""
     needs: str = ""
     contact: Contact = Contact.REED
-    meaning: Words = field(kw_only=True, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Cabling:
+class Cabling(msgspec.Struct, frozen=True):
     """How the wires run: the sensors of a part sit at a `place`, and their wires end in a `plug`.
 
     `boards` are the port expanders that sensors can be on, by name, if a Pico reads them: each is at the place that it
@@ -46,7 +46,7 @@ class Cabling:
     boards: tuple[str, ...] = ()
     place: Callable[[str], str] = lambda _part: ""
     plug: Callable[[str], Words] = lambda part: Words("plug of {part}", {"part": part})
-    slip_rings: Mapping[str, str] = field(default_factory=dict)  # the joint that each is in, by place
+    slip_rings: Mapping[str, str] = {}  # the joint that each is in, by place
 
     def of(self, fitted: Iterable[Channel]) -> "Cabling":
         """With these sensors alone. A joint without sensors stays as it is: the cable goes around it."""

@@ -4,9 +4,10 @@ One rule: whatever was typed, the answer is a command or one kind line that says
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
+
+import msgspec
 
 from hardware.channels import Channels
 from hardware.faults import Fault, FaultKind
@@ -18,48 +19,41 @@ class CommandError(ValueError):
     """Not a command; the message says what would be one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+class Do(msgspec.Struct, frozen=True):
     """Let hands do this; what there is to do, the apparatus knows."""
 
     action: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(msgspec.Struct, frozen=True):
     """Take the hands off for a while: an action that every virtual thing knows."""
 
     ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(msgspec.Struct, frozen=True):
     """Let this go wrong."""
 
     fault: Fault
 
 
-@dataclass(frozen=True, slots=True)
-class Mend:
+class Mend(msgspec.Struct, frozen=True):
     """Make this channel, or everything, good again."""
 
     channel: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(msgspec.Struct, frozen=True):
     """Let hands play by themselves, or stop them."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(msgspec.Struct, frozen=True):
     """Show what can be typed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(msgspec.Struct, frozen=True):
     """Leave."""
 
 
@@ -67,8 +61,7 @@ Command = Do | Break | Mend | Play | Help | Quit
 HelpLines = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(msgspec.Struct, frozen=True):
     """Makes an action of the words after a verb.
 
     `words` are those that may follow, by their place, with what they stand for; the first `needed` of them must be
@@ -99,8 +92,7 @@ def wait(words: list[str]) -> Wait:
             raise CommandError(f"how many seconds, up to {_LONGEST_S}? For example: wait 3")
 
 
-@dataclass(frozen=True, slots=True)
-class Commands:
+class Commands(msgspec.Struct, frozen=True):
     """The commands of one apparatus: its own verbs, which make actions, and those that every virtual thing takes.
 
     `boards` are faults by what loses its power, among them `all`; `example` and `pair` are channels for error messages;
@@ -114,7 +106,7 @@ class Commands:
     pair: tuple[str, str]
     hint: str
     help: HelpLines
-    slow_ms: Mapping[str, int] = field(default_factory=dict)
+    slow_ms: Mapping[str, int] = {}
 
     def parse(self, text: str) -> Command | None:  # noqa: PLR0911 (one for each)
         """What is wanted; nothing if nothing was typed. Raises `CommandError`."""

@@ -6,8 +6,9 @@ depends on the edges alone. The default times are the contract's ("What real woo
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from hardware.agenda import LONG_AGO, Agenda
 from hardware.channels import Channel
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from hardware.boards import Board
 
 
-@dataclass(frozen=True, slots=True)
-class ReedTimes:
+class ReedTimes(msgspec.Struct, frozen=True):
     """A contact: it bounces for at most `bounce_ms` from its first to its last edge."""
 
     bounce_ms: int = 25
@@ -27,8 +27,7 @@ class ReedTimes:
     noisy_quiet_ms: int = 60
 
 
-@dataclass(frozen=True, slots=True)
-class HallTimes:
+class HallTimes(msgspec.Struct, frozen=True):
     """A Hall or tilt sensor: it chatters for at most `chatter_ms`, and its code has come to rest after `settle_ms`."""
 
     chatter_ms: int = 120

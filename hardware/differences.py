@@ -1,16 +1,16 @@
 """What differs between how a thing stands and how it is believed to, and what to do about it. Frozen values only."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
 
 from companion.words import Words
 
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One thing for hands to do: the apparatus' own actions, and how to say it.
 
     `words` name the parts; `pointing` is said beside a picture on which those parts glow, to people whose thing bears
@@ -38,8 +38,7 @@ def by_pointing(steps: Sequence[Step]) -> Sequence[Words]:
     return [step.pointing for step in steps]
 
 
-@dataclass(frozen=True, slots=True)
-class Differences(Generic[P]):
+class Differences(msgspec.Struct, Generic[P], frozen=True):
     """What differs between a reading and a belief, what hands can do about it, and what to accept instead: `pose`.
 
     `unnoticed` are parts that stand as believed but were moved while it was disconnected; there is a question for

@@ -5,10 +5,11 @@ real wiring.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from typing import assert_never
+
+import msgspec
 
 from hardware.channels import Channels
 from hardware.signals import Edge, Found, Lost, Signal
@@ -35,8 +36,7 @@ class FaultKind(StrEnum):
     LOST = "lost"  # no power: does not answer at all
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(msgspec.Struct, frozen=True):
     """A kind of fault and the channels that have it: two for swapped wires, one or more for the others."""
 
     kind: FaultKind

@@ -5,8 +5,9 @@ never at once.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from hardware.agenda import LONG_AGO, NEVER, Agenda
 
@@ -25,8 +26,7 @@ class Health(StrEnum):
 TRUSTED = frozenset({Health.OK, Health.CONTRADICTORY})
 
 
-@dataclass(frozen=True, slots=True)
-class HealthFinding:
+class HealthFinding(msgspec.Struct, frozen=True):
     """A channel's health has changed."""
 
     t_ms: int
@@ -35,8 +35,7 @@ class HealthFinding:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelView:
+class ChannelView(msgspec.Struct, frozen=True):
     """One fitted sensor: what it says, what is believed of it, and how it does."""
 
     name: str
@@ -49,8 +48,7 @@ class ChannelView:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class HealthTimes:
+class HealthTimes(msgspec.Struct, frozen=True):
     """When a sensor is called stuck, jittery or contradictory, and when it is well again."""
 
     conflict_ms: int = 1000

@@ -5,15 +5,16 @@ table means it.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
 
 from hardware.channels import Channels
 from hardware.signals import Edge, Found, Lost, Signal
 
 
-@dataclass(frozen=True, slots=True)
-class Wiring:
+class Wiring(msgspec.Struct, frozen=True):
     """`swapped` are pairs of channels whose wires are exchanged; `inverted` names the true channel, after swapping."""
 
     inverted: frozenset[str] = frozenset()

@@ -1,12 +1,11 @@
 """Messages about an apparatus, wherever they are shown. Frozen values only."""
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Sentences:
+class Sentences(msgspec.Struct, frozen=True):
     """What the shell says about an apparatus, each as a whole sentence, so that it can be translated."""
 
     needed: Words  # by a game that cannot be played without it, where it is not

@@ -4,11 +4,11 @@ Every source (mock, GPIO, serial, replay) speaks these; times are whole millisec
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(msgspec.Struct, frozen=True):
     """A channel has changed to this raw electrical level."""
 
     t_ms: int
@@ -17,8 +17,7 @@ class Edge:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(msgspec.Struct, frozen=True):
     """These channels stopped answering."""
 
     t_ms: int
@@ -27,8 +26,7 @@ class Lost:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """These channels answer (again) and stand at these levels: a baseline, never an event.
 
     `moved` are channels that have changed while nobody could tell; where that is not known, nothing.

@@ -4,7 +4,6 @@ The one rule: what is not exactly a trace is an error that names `FILE:LINE`, an
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, BinaryIO, Literal, assert_never
 
 import msgspec
@@ -27,16 +26,14 @@ class TraceError(ValueError):
         super().__init__(f"{name}:{line}: {why}")
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(msgspec.Struct, frozen=True):
     """The first line: levels at the start (channels left out are at rest), and which sensors exist."""
 
     initial: Mapping[str, bool]
     fitted: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(msgspec.Struct, frozen=True):
     """The recording stopped here."""
 
     t_ms: int

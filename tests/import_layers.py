@@ -163,7 +163,7 @@ LAYERS = {
     # What is spoken knows what scenes are made of, and no game, table or apparatus; it plays nothing itself.
     "companion.speech": Layer(
         SHOWN | {"companion.speech", "hardware.sources.source"},
-        frozenset(),
+        frozenset({"msgspec"}),
         never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry", "companion.screen.sound"},
     ),
     # The web process passes frames on: it can tell nothing that it does not know.
@@ -185,7 +185,7 @@ LAYERS = {
     # The table without a display: as the kiosk, but nothing of the screen that needs pygame.
     "companion.headless": Layer(
         frozenset(PACKAGES),
-        frozenset(),
+        frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"},
     ),
     "companion.simulation": Layer(frozenset({"companion.games"}), frozenset({"distributed"})),
@@ -193,7 +193,9 @@ LAYERS = {
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),
     # The sensor views take whatever apparatus they are given.
-    "companion.sensing": Layer(frozenset(PACKAGES), frozenset(), never=ALL_APPARATUSES | {"hardware.apparatuses"}),
+    "companion.sensing": Layer(
+        frozenset(PACKAGES), frozenset({"msgspec"}), never=ALL_APPARATUSES | {"hardware.apparatuses"}
+    ),
     # What every apparatus needs knows none of them; the list of all of them knows each.
     "hardware": Layer(
         frozenset({"hardware", "firmware_bridge", WORDS}),
@@ -209,7 +211,7 @@ LAYERS = {
         for thing in ALL_APPARATUSES
     },
     "hardware.apparatuses": Layer(frozenset({"hardware", WORDS}), frozenset()),
-    "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset()),
+    "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset({"msgspec"})),
     # These run on a Pico, too.
     "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
     "firmware_bridge.codec": Layer(frozenset(), frozenset()),

@@ -8,10 +8,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
+
+from msgspec.structs import replace
 
 import companion
 from companion.config import Web

@@ -2,13 +2,13 @@
 
 import os
 import sys
-from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from socket import gethostname
 
 import click
 import msgspec
+from msgspec.structs import asdict
 
 from companion import __version__, config
 from companion.config import Club, ConfigError

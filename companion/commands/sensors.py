@@ -4,11 +4,11 @@ Exit 0: all is well; 1: no box, or a sensor that failed its check; 2: not a trac
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
 import click
+from msgspec.structs import replace
 
 from companion import config as configuration
 from companion.commands.pins_option import PinMapFile

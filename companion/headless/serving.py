@@ -9,8 +9,10 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
@@ -35,11 +37,10 @@ _LOG = logging.getLogger(__name__)
 _SIGNALS = (*USUAL, signal.SIGINT)
 
 
-@dataclass(frozen=True, slots=True)
-class ServeOptions:
+class ServeOptions(msgspec.Struct, frozen=True):
     """What the command line asked for. None: as configured."""
 
-    wanted: Wanted = Wanted("")  # noqa: RUF009 - frozen; no source: as configured
+    wanted: Wanted = Wanted("")
     journal: Path | None = None
     bind: str | None = None
     port: int | None = None

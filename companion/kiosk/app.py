@@ -3,7 +3,6 @@
 One rule: whatever ends it, the journal is closed and the device let go; what people said is on disk all the time.
 """
 
-import dataclasses
 import logging
 import os
 from contextlib import ExitStack
@@ -207,7 +206,7 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
     kept = config.kiosk
     return replace(
         options,
-        wanted=dataclasses.replace(options.wanted, source=options.wanted.source or kept.source),
+        wanted=msgspec.structs.replace(options.wanted, source=options.wanted.source or kept.source),
         size=options.size or kept.size,
         edition=options.edition or kept.edition,
         usual_language=kept.language,

@@ -3,11 +3,11 @@
 One rule: it leaves nothing behind. It hears no finger and makes no sound, and its journal goes when it does.
 """
 
-import dataclasses
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.kiosk.demo import RECORD, Demo
@@ -28,7 +28,7 @@ RESULT_MS = 12_000  # how long its result is shown
 def _marked(load: Callable[[], ApparatusScreens]) -> ApparatusScreens:
     """The sign that tells a virtual apparatus tells a demo."""
     screens = load()
-    return replace(screens, sentences=dataclasses.replace(screens.sentences, simulated=Words("DEMO")))
+    return replace(screens, sentences=msgspec.structs.replace(screens.sentences, simulated=Words("DEMO")))
 
 
 _SCREENS = replace(SCREENS, apparatuses={name: partial(_marked, load) for name, load in SCREENS.apparatuses.items()})

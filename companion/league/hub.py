@@ -7,7 +7,6 @@ import logging
 import select
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +36,13 @@ _REST = 20  # ... and rest so many times as long as it took
 _SHOW_S = 0.5  # the page changes so often at most
 
 
-@dataclass(frozen=True, slots=True)
-class HubOptions:
+class HubOptions(msgspec.Struct, frozen=True):
     """Where games come from, where they are kept, and where the page is."""
 
     broker: BrokerSettings
     database: str
     codes: Path
-    web: Web = Web()  # noqa: RUF009 (frozen)
+    web: Web = Web()
 
 
 class Hub:

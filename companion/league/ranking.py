@@ -4,8 +4,8 @@ One rule: only games in which at least two people have names count, and computer
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from companion.table.entries import Status
@@ -16,8 +16,7 @@ FEWEST_GAMES = 3  # before somebody is ranked
 _FEWEST_PLAYERS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(msgspec.Struct, frozen=True):
     """Somebody's strength: `rating` is what they are at least, very probably."""
 
     name: str

@@ -5,8 +5,9 @@ The thing starts at rest, so every sensor's level is known and an inverted one s
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from hardware.apparatus import AnyApparatus, Task
 from hardware.health import Health, HealthFinding
@@ -32,8 +33,7 @@ class Verdict(StrEnum):
 _FINDINGS = {Health.JITTERY: Verdict.JITTERY, Health.SILENT: Verdict.LOST}
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line of the report."""
 
     channel: str
@@ -41,8 +41,7 @@ class Line:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckReport:
+class CheckReport(msgspec.Struct, frozen=True):
     """All lines, and the corrections that follow from them."""
 
     lines: tuple[Line, ...]

@@ -5,8 +5,9 @@ line in `open_source`, a word in `NAMES`, and, if a machine can have it or not, 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from companion.config import Config
 from companion.words import Words
@@ -36,8 +37,7 @@ class NoBoxError(RuntimeError):
     """A box was asked for, and none is there; the message says what to look at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """What was asked for."""
 
     source: str = "auto"
@@ -46,8 +46,7 @@ class Wanted:
     apparatus: str | None = None  # as configured, or what answers
 
 
-@dataclass(frozen=True, slots=True)
-class Answering:
+class Answering(msgspec.Struct, frozen=True):
     """A serial port where our firmware answers, and what it is in; None: it has not said."""
 
     port: str
@@ -57,8 +56,7 @@ class Answering:
 Listen = Callable[[str], Sequence[Answering]]  # at this port, or at all
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """A source by its name, what has the sensors, and what to say about the source if nobody has named it."""
 
     name: str

@@ -4,9 +4,10 @@ One rule: everything on the screen is in here, so a picture can be drawn, tested
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any
+
+import msgspec
 
 from companion.sensing.timeline import Band
 from companion.words import Words, mark
@@ -14,8 +15,7 @@ from hardware.health import Health
 from hardware.pins.wires import Connection
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelRow:
+class ChannelRow(msgspec.Struct, frozen=True):
     """One sensor: its raw and its debounced level, and how it does."""
 
     name: str
@@ -69,14 +69,13 @@ class Tone(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(msgspec.Struct, frozen=True):
     """Something that happened; `said` can be said in any language, `text` is in English and says more."""
 
     t_ms: int
     text: str
     tone: Tone
-    said: Words | None = field(default=None, compare=False)
+    said: Words | None = None
 
 
 class View(StrEnum):
@@ -87,8 +86,7 @@ class View(StrEnum):
     WIRES = "wires"
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(msgspec.Struct, frozen=True):
     """The whole view; `snapshot` is how the thing stands in its decoder's words, None before the first baseline."""
 
     source: Words | str

@@ -3,7 +3,8 @@
 One rule: news and counters stay apart; a counter that counts is no news.
 """
 
-from dataclasses import astuple, dataclass, fields
+import msgspec
+from msgspec.structs import asdict
 
 from companion.words import Words
 from firmware_bridge.link_events import Counters
@@ -13,8 +14,7 @@ from hardware.sources.source import Condition, OnALine, Source, Status
 Counted = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SourceStatus:
+class SourceStatus(msgspec.Struct, frozen=True):
     """What to show; `news` is what to tell when it becomes another."""
 
     message: Words | str
@@ -47,5 +47,4 @@ def _live(line: Line) -> str:
 
 
 def _counted(counters: Counters) -> Counted:
-    names = [field.name for field in fields(counters)]
-    return tuple(zip(names, astuple(counters), strict=True))
+    return tuple(asdict(counters).items())

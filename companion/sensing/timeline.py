@@ -6,9 +6,10 @@ memory, and no more time to draw, than any other.
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import assert_never
+
+import msgspec
 
 from hardware.signals import Edge, Found, Lost, Signal
 
@@ -21,8 +22,7 @@ _REST_STEPS = 4
 Level = bool | None  # None: it does not answer
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(msgspec.Struct, frozen=True):
     """A piece of the timeline in steps from its left end: at one level, or with changes, and then at this level."""
 
     start: int
@@ -39,8 +39,7 @@ class Stretch:
 Band = tuple[Stretch, ...]  # from the left to the right end, without a gap
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(msgspec.Struct, frozen=True):
     at: int
     level: Level
     edges: int

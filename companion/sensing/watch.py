@@ -5,9 +5,10 @@ One rule: a recording holds what a well-wired box would have said, so that it re
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.sensing.connected import Connections, FindConnections
 from companion.sensing.panel import ChannelRow, News, Panel, Tone, ailment

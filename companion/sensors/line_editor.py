@@ -6,7 +6,8 @@ One rule: it never waits and never raises, whatever a terminal sends.
 import codecs
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import msgspec
 
 _LEAVE = frozenset("\x03\x04")
 _ERASE = frozenset("\x7f\x08")
@@ -15,17 +16,16 @@ _KEYS = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1bO.|\x1b.?|.", re.DOTALL)
 _UNFINISHED = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*|O)?$")
 
 
-@dataclass(slots=True)
-class LineEditor:
+class LineEditor(msgspec.Struct):
     """What is being typed, and what was typed before."""
 
     complete: Callable[[str], str]
     text: str = ""
     ended: bool = False  # by Ctrl-C, Ctrl-D or the end of input
-    _history: list[str] = field(default_factory=list)
+    _history: list[str] = []
     _back: int = 0
     _pending: str = ""
-    _decoder: codecs.IncrementalDecoder = field(
+    _decoder: codecs.IncrementalDecoder = msgspec.field(
         default_factory=lambda: codecs.getincrementaldecoder("utf-8")("replace")
     )
 

@@ -3,8 +3,9 @@
 One rule: reports go to standard output, and everything else that people may want to know to standard error.
 """
 
-from dataclasses import replace
 from typing import TextIO
+
+from msgspec.structs import replace
 
 from companion.sensing import watch as watching
 from companion.sensing.panel import View

@@ -3,7 +3,7 @@
 One rule: it decides nothing about the box; it shows reports, and passes commands on.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.sensing.checklist import Checklist
 from companion.sensing.panel import Panel, Tone, View

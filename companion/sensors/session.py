@@ -5,12 +5,12 @@ One rule: whatever ends the look, the recording is closed and the device let go.
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
 import click
+import msgspec
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
@@ -38,8 +38,7 @@ _LOOK_AT_THE_WIRE = frozenset({Verdict.SILENT, Verdict.JITTERY})  # the program 
 _WORTH_TELLING = (Verdict.LOST, Verdict.SILENT, Verdict.JITTERY, Verdict.SWAPPED, Verdict.INVERTED)
 
 
-@dataclass(frozen=True, slots=True)
-class LookOptions:
+class LookOptions(msgspec.Struct, frozen=True):
     """What the command line asked for."""
 
     wanted: Wanted

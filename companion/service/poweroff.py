@@ -6,9 +6,10 @@ file and, as root, switches the machine off; the name is written here and there,
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
+
+import msgspec
 
 REQUEST = "poweroff"  # /run/jewelbox/poweroff
 
@@ -17,8 +18,7 @@ class CannotPowerOffError(RuntimeError):
     """The request could not be written; the message says why and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class PowerSwitch:
+class PowerSwitch(msgspec.Struct, frozen=True):
     """The way to switch the machine off, where there is one."""
 
     runtime: Path | None = None

@@ -9,10 +9,11 @@ import struct
 import subprocess
 import wave
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
+
+import msgspec
 
 from companion.speech.voice_settings import Rate
 from companion.words import Words
@@ -31,8 +32,7 @@ class EngineError(Exception):
         self.words = words
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A sentence to be spoken: as it is read aloud, in which language, and how fast."""
 
     text: str
@@ -51,8 +51,7 @@ class Engine(Protocol):
         """A WAV file with the spoken line, or `EngineError`. This takes its time."""
 
 
-@dataclass(frozen=True, slots=True)
-class EspeakNg:
+class EspeakNg(msgspec.Struct, frozen=True):
     """Reads the sentence from its standard input, and writes the sound to its standard output."""
 
     program: str
@@ -65,8 +64,7 @@ class EspeakNg:
         return completed(run(self.name, command, line.text.encode(), self.patience_s), self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Pico:
+class Pico(msgspec.Struct, frozen=True):
     """Takes the sentence as its last argument, since it reads none elsewhere, and writes a file."""
 
     program: str

@@ -5,7 +5,9 @@ other word of a page is read: what lies open on it (a referee's look) is for eye
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.game import Announcement
 from companion.screen.actions import CallOff, Explain, Redo, Route, Show, Undo
@@ -19,8 +21,7 @@ from companion.screen.widgets.widget import Widget
 from companion.table.table_view import LogLine
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True):
     """What is shown: the route, what it is shown from, its widgets, and which of them has the focus of the keys."""
 
     route: Route
@@ -29,8 +30,7 @@ class Scene:
     focused: Widget | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(msgspec.Struct, frozen=True):
     """What could be said now, in the language of the screen.
 
     `turn` is the game, its phase and whose turn it is. `instructions` are those of the running game where its scene is

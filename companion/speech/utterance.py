@@ -4,8 +4,9 @@ One rule: every sentence is one that the screen says too, from the catalogue.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+import msgspec
 
 from companion.games.game import Announcement
 from companion.languages import Translator, sentence
@@ -20,8 +21,7 @@ T = TypeVar("T")
 Told = tuple[str, Kind]
 
 
-@dataclass(frozen=True, slots=True)
-class Utterance:
+class Utterance(msgspec.Struct, frozen=True):
     """Sentences in their order, each with its kind; `interrupts`: whatever is being said is void."""
 
     sentences: tuple[Told, ...]

@@ -6,8 +6,9 @@ One rule: it is told the time and never asks for it. Sounds are rendered elsewhe
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from companion.speech.engine import NO_ENGINE, Engine, EngineError, Line
 from companion.speech.rendering import Rendering
@@ -20,8 +21,7 @@ _AHEAD = 3  # so many lines are rendered before they are due
 _PAUSE_MS = 120  # between two sentences
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(msgspec.Struct, frozen=True):
     """A sentence on its way to people's ears."""
 
     line: Line

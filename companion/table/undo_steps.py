@@ -4,7 +4,7 @@ Usually that is one event. A game may have several go together, as one step. And
 hands, nobody wants to undo what sensors saw of that, one lift after the other: it goes with what people did.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.games.game import Words
 
@@ -13,8 +13,7 @@ from .history import History, Step
 SENSOR, SCREEN = "sensor", "screen"
 
 
-@dataclass(frozen=True, slots=True)
-class UndoStep:
+class UndoStep(msgspec.Struct, frozen=True):
     """`label` names it; every event from number `first` on is taken back. `sets_back`: something was set right."""
 
     label: Words
@@ -22,8 +21,7 @@ class UndoStep:
     sets_back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RedoStep:
+class RedoStep(msgspec.Struct, frozen=True):
     """`label` names it; so many events are brought back."""
 
     label: Words

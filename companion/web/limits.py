@@ -1,15 +1,15 @@
 """How much one browser, one address and all of them together may ask for. Pure: times are passed in, in seconds."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
+
+import msgspec
 
 MESSAGE_BYTES = 4096
 BACKLOG_BYTES = 256 * 1024  # what may wait for one slow reader
 _REMEMBERED_ADDRESSES = 1024
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(msgspec.Struct, frozen=True):
     """Eight phones, a television and a few guests are far below all of these."""
 
     connections: int = 120  # in all, plain requests included

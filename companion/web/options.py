@@ -1,7 +1,8 @@
 """Where the pages are served by default."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from companion.web.limits import Limits
 
@@ -10,8 +11,7 @@ PORT = 8480
 SERVER = "jewelbox"  # how every answer calls us
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(msgspec.Struct, frozen=True):
     """Where the table is, and where browsers come in."""
 
     table: Path
@@ -20,4 +20,4 @@ class Options:
     is_public: bool = False
     ends_with_input: bool = False  # standard input
     leave_after_s: float | None = None  # without a table; None: never
-    limits: Limits = Limits()  # noqa: RUF009 (frozen)
+    limits: Limits = Limits()

@@ -3,37 +3,33 @@
 One rule: these are requests, not facts. The virtual box may refuse them, and at a real box people only claim them.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from hardware.commands import Wait
 from hardware.jewel_box.movements import Depth, Direction
 
 
-@dataclass(frozen=True, slots=True)
-class OpenDrawer:
+class OpenDrawer(msgspec.Struct, frozen=True):
     """Pull a drawer out to this depth, from wherever it is."""
 
     drawer: str
     depth: Depth = Depth.FRONT
 
 
-@dataclass(frozen=True, slots=True)
-class PushDrawer:
+class PushDrawer(msgspec.Struct, frozen=True):
     """Push a drawer in, but only part of the way."""
 
     drawer: str
     depth: Depth = Depth.AJAR
 
 
-@dataclass(frozen=True, slots=True)
-class CloseDrawer:
+class CloseDrawer(msgspec.Struct, frozen=True):
     """Push a drawer all the way in."""
 
     drawer: str
 
 
-@dataclass(frozen=True, slots=True)
-class RotateLevel:
+class RotateLevel(msgspec.Struct, frozen=True):
     """Turn the top level (1) or the top two (2), as seen from above; several quarters are one go."""
 
     levels: int
@@ -41,32 +37,27 @@ class RotateLevel:
     quarters: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class NudgeLevel:
+class NudgeLevel(msgspec.Struct, frozen=True):
     """Push a level out of its seat and let it spring back at once: nothing has moved."""
 
     levels: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBox:
+class TurnBox(msgspec.Struct, frozen=True):
     """Turn the box over and put it down."""
 
 
-@dataclass(frozen=True, slots=True)
-class LiftBox:
+class LiftBox(msgspec.Struct, frozen=True):
     """Take the box into the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetDownBox:
+class SetDownBox(msgspec.Struct, frozen=True):
     """Put the box down, the same way up or turned over."""
 
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KnockBox:
+class KnockBox(msgspec.Struct, frozen=True):
     """Bump into the table: shut drawers rattle."""
 
 

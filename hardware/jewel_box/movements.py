@@ -1,8 +1,9 @@
 """What the box did, as the decoder concludes it: the box's part of a game record. Frozen values only."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
+
+import msgspec
 
 
 class Depth(StrEnum):
@@ -27,8 +28,7 @@ class Direction(StrEnum):
     CCW = "ccw"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerOpened:
+class DrawerOpened(msgspec.Struct, frozen=True):
     """A drawer came out to this depth."""
 
     t_ms: int
@@ -36,16 +36,14 @@ class DrawerOpened:
     depth: Depth
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerClosed:
+class DrawerClosed(msgspec.Struct, frozen=True):
     """A drawer was shut."""
 
     t_ms: int
     drawer: str
 
 
-@dataclass(frozen=True, slots=True)
-class LevelRotated:
+class LevelRotated(msgspec.Struct, frozen=True):
     """The top level (1) or the top two (2) made a quarter turn."""
 
     t_ms: int
@@ -53,8 +51,7 @@ class LevelRotated:
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
-class BoxTurned:
+class BoxTurned(msgspec.Struct, frozen=True):
     """The box was turned over."""
 
     t_ms: int

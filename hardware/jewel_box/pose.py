@@ -7,8 +7,9 @@ ring that is turned (upright, one level is AB and two are BC; inverted, the othe
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Protocol
+
+import msgspec
 
 from companion.words import Facts, Words, mark
 from hardware.differences import Differences, Step
@@ -17,13 +18,12 @@ from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.movements import Depth, Direction
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(msgspec.Struct, frozen=True):
     """The outside of the box in the words of a record: which way up, its rings, and the drawers that are out."""
 
     orientation: str = "upright"
-    rings: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(RINGS, 0))
-    drawers: Mapping[str, str] = field(default_factory=dict)
+    rings: Mapping[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(RINGS, 0))
+    drawers: Mapping[str, str] = {}
 
 
 class Reading(Protocol):

@@ -1,15 +1,15 @@
 """What the decoder knows at one moment, for screens and tools to show. Frozen values only."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from hardware.health import ChannelView
 from hardware.jewel_box.channels import DRAWERS, LEVELS
 from hardware.jewel_box.movements import Depth, Orientation
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """How the box stands as last read, and every fitted channel.
 
     `orientation` is that of the last rest (None: in the hand since the start), `rings` the positions of the last rest
@@ -18,10 +18,10 @@ class Snapshot:
 
     orientation: Orientation | None = None
     in_hand: bool = False
-    rings: Mapping[str, int | None] = field(default_factory=dict)
+    rings: Mapping[str, int | None] = {}
     half_turned: frozenset[str] = frozenset()
-    drawers: Mapping[str, Depth] = field(default_factory=dict)
-    channels: Mapping[str, ChannelView] = field(default_factory=dict)
+    drawers: Mapping[str, Depth] = {}
+    channels: Mapping[str, ChannelView] = {}
     stirring: frozenset[str] = frozenset()  # drawers, joints and the tilt that move, or may: nothing is decided yet
 
     def place(self, letter: str) -> str:

@@ -3,14 +3,13 @@
 A build with other magnets changes them through the configuration.
 """
 
-from dataclasses import dataclass, field
+import msgspec
 
 from hardware.debouncing import HallTimes, ReedTimes
 from hardware.health import HealthTimes
 
 
-@dataclass(frozen=True, slots=True)
-class DrawerTimes:
+class DrawerTimes(msgspec.Struct, frozen=True):
     """When a drawer short of its front counts as ajar, and as shut when its `closed` reed is out of order."""
 
     ajar_ms: int = 2000
@@ -24,28 +23,26 @@ class DrawerTimes:
     front_expected_ms: int = 1500
 
 
-@dataclass(frozen=True, slots=True)
-class OrderTimes:
+class OrderTimes(msgspec.Struct, frozen=True):
     """How long a decided movement may wait for an earlier one that is undecided: inside the latest report allowed."""
 
     drawer_hold_ms: int = 450
     geometry_hold_ms: int = 750
 
 
-@dataclass(frozen=True, slots=True)
-class Timings:
+class Timings(msgspec.Struct, frozen=True):
     """All times of the decoder; those of a kind of sensor have its name."""
 
-    closed: ReedTimes = field(default_factory=ReedTimes)
-    front: ReedTimes = field(default_factory=ReedTimes)
-    secret: ReedTimes = field(default_factory=ReedTimes)
-    ring: HallTimes = field(default_factory=HallTimes)
-    seated: HallTimes = field(default_factory=lambda: HallTimes(settle_ms=100))
-    tilt: HallTimes = field(default_factory=HallTimes)
+    closed: ReedTimes = msgspec.field(default_factory=ReedTimes)
+    front: ReedTimes = msgspec.field(default_factory=ReedTimes)
+    secret: ReedTimes = msgspec.field(default_factory=ReedTimes)
+    ring: HallTimes = msgspec.field(default_factory=HallTimes)
+    seated: HallTimes = msgspec.field(default_factory=lambda: HallTimes(settle_ms=100))
+    tilt: HallTimes = msgspec.field(default_factory=HallTimes)
     ring_back_ms: int = 250
-    drawer: DrawerTimes = field(default_factory=DrawerTimes)
-    order: OrderTimes = field(default_factory=OrderTimes)
-    health: HealthTimes = field(default_factory=HealthTimes)
+    drawer: DrawerTimes = msgspec.field(default_factory=DrawerTimes)
+    order: OrderTimes = msgspec.field(default_factory=OrderTimes)
+    health: HealthTimes = msgspec.field(default_factory=HealthTimes)
 
     def of(self, kind: str) -> ReedTimes | HallTimes:
         found: ReedTimes | HallTimes = getattr(self, kind)

@@ -5,10 +5,11 @@ pin-out cards ("GPIO17"). Every contact goes between its pin and ground; the Pi'
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
+
+import msgspec
 
 from hardware.channels import Channels
 from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of, usual_map
@@ -47,8 +48,7 @@ class FactoryName(StrEnum):
 Pins = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PinMap:
+class PinMap(msgspec.Struct, frozen=True):
     """Sensors by channel, and buttons by the pins that they pull down together."""
 
     sensors: Mapping[str, int]

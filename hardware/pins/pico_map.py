@@ -6,9 +6,11 @@ it, and a hash over all that a wire depends on shows whether the thing at the ot
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from firmware_bridge.link_events import Expected
 from hardware.channels import Channels
@@ -25,8 +27,7 @@ PICO_PINS = (
 _PORT = re.compile(r"GP([AB])([0-7])")
 
 
-@dataclass(frozen=True, slots=True)
-class _Setting:
+class _Setting(msgspec.Struct, frozen=True):
     """A setting of the Pico: its usual value, those that it may have, and what to say of any other."""
 
     usual: object
@@ -58,8 +59,7 @@ _SETTINGS: Mapping[str, _Setting] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMap:
+class BoardMap(msgspec.Struct, frozen=True):
     """One board's expander and the bits that its sensors are on."""
 
     name: str
@@ -67,8 +67,7 @@ class BoardMap:
     bits: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PicoMap:
+class PicoMap(msgspec.Struct, frozen=True):
     """Boards, the Pico's own pins, and its settings."""
 
     boards: tuple[BoardMap, ...]
@@ -163,19 +162,18 @@ def parse(file: str, text: str, channels: Channels) -> PicoMap:
     return reader.result()
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(msgspec.Struct):
     """Takes entry after entry and remembers what was wrong."""
 
     file: str
     channels: Channels
-    problems: list[Problem] = field(default_factory=list)
-    addresses: dict[str, int] = field(default_factory=dict)
-    bits: dict[str, dict[str, int]] = field(default_factory=dict)
-    settings: dict[str, object] = field(
+    problems: list[Problem] = []
+    addresses: dict[str, int] = {}
+    bits: dict[str, dict[str, int]] = {}
+    settings: dict[str, object] = msgspec.field(
         default_factory=lambda: {key: setting.usual for key, setting in _SETTINGS.items()}
     )
-    lines: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, int] = {}
 
     def take(self, entry: Entry) -> None:
         if entry.table == "":

@@ -6,8 +6,9 @@ One rule: problems are collected, not raised one by one; who reads a file lists 
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 _TABLE = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(r"\s*((?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=")
@@ -38,8 +39,7 @@ def named_map(name: str, folder: Path = Path()) -> Path:
     return usual if usual.exists() else own
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """One mistake and where it is."""
 
     file: str
@@ -50,8 +50,7 @@ class Problem:
         return f"{self.file}:{self.line}: {self.message}"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One value, under its table and its whole key: `A1.closed = 4` and `"A1.closed" = 4` are the same."""
 
     table: str
@@ -65,8 +64,7 @@ class Entry:
         return ".".join(part for part in (self.table, self.key) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """The entries of a file in order, and the problems that kept others, or all, from being read."""
 
     file: str

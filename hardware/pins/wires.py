@@ -5,9 +5,10 @@ same colour wherever people look it up.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+
+import msgspec
 
 from companion.words import Words
 from hardware.channels import Channel, Channels, Contact
@@ -54,8 +55,7 @@ class Dye(Enum):
         return self.value[2]
 
 
-@dataclass(frozen=True, slots=True)
-class WireColour:
+class WireColour(msgspec.Struct, frozen=True):
     """One colour, or two as in cables of many wires."""
 
     main: Dye
@@ -131,8 +131,7 @@ class Chip(Enum):
     PI = "Pi"
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(msgspec.Struct, frozen=True):
     """A pin of a chip as it is printed on the card; `board` is the expander's."""
 
     chip: Chip
@@ -157,8 +156,7 @@ class Pin:
                 return Words("Pi, {pin} (header pin {n})", {"pin": self.name, "n": position})
 
 
-@dataclass(frozen=True, slots=True)
-class Wire:
+class Wire(msgspec.Struct, frozen=True):
     """One wire of a sensor, and the place in the plug or strip where it ends."""
 
     colour: WireColour
@@ -171,8 +169,7 @@ class Wire:
         return Words("{colour} wire, place {n} of {plug}").about(colour=self.colour.words, n=self.number, plug=self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Connection:
+class Connection(msgspec.Struct, frozen=True):
     """How a sensor is connected: its pin, and its wires from there to the sensor."""
 
     pin: Pin

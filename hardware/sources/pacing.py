@@ -6,7 +6,8 @@ little later, and not as a bounce; and a bounce whose second half came late is n
 """
 
 from collections import deque
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from hardware.signals import Signal
 

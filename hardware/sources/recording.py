@@ -4,9 +4,10 @@ One rule: lines are read when they are due, so a trace of any length takes no mo
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
+
+from msgspec.structs import replace
 
 from companion.words import Words
 from hardware.channels import Channels

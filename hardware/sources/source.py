@@ -6,10 +6,11 @@ raises for a device that is missing or goes away: that is a status in plain word
 
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Protocol, runtime_checkable
+
+import msgspec
 
 from companion.words import Words
 from firmware_bridge.link_events import Status as Line
@@ -27,8 +28,7 @@ class Condition(Enum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(msgspec.Struct, frozen=True):
     """A source's condition, and what to tell people about it: what is wrong and what to do."""
 
     condition: Condition

@@ -3,42 +3,37 @@
 One rule: these are requests, not facts. The virtual tray may refuse them, and at a real tray people only claim them.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from hardware.commands import Wait
 
 
-@dataclass(frozen=True, slots=True)
-class LiftOff:
+class LiftOff(msgspec.Struct, frozen=True):
     """Take the tile or the sapphire off this place."""
 
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceOn:
+class PlaceOn(msgspec.Struct, frozen=True):
     """Lay a tile on this cell, or a sapphire on this spot."""
 
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTile:
+class TurnTile(msgspec.Struct, frozen=True):
     """Lift a tile, look at it or turn it over, and put it back."""
 
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class SwapTiles:
+class SwapTiles(msgspec.Struct, frozen=True):
     """Lift two tiles and lay each where the other was."""
 
     cell: str
     other: str
 
 
-@dataclass(frozen=True, slots=True)
-class KnockTray:
+class KnockTray(msgspec.Struct, frozen=True):
     """Bump into the table: contacts rattle."""
 
 

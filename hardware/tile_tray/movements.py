@@ -1,35 +1,32 @@
 """What happened on the tray, as the decoder concludes it: the tray's part of a game record. Frozen values only."""
 
-from dataclasses import dataclass
 from typing import assert_never
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class TileLifted:
+
+class TileLifted(msgspec.Struct, frozen=True):
     """A tile was taken off its cell."""
 
     t_ms: int
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class TilePlaced:
+class TilePlaced(msgspec.Struct, frozen=True):
     """A tile lies on this cell again; whether it is the same one, the tray does not know."""
 
     t_ms: int
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class SapphireLifted:
+class SapphireLifted(msgspec.Struct, frozen=True):
     """A sapphire was taken off its spot."""
 
     t_ms: int
     spot: str
 
 
-@dataclass(frozen=True, slots=True)
-class SapphirePlaced:
+class SapphirePlaced(msgspec.Struct, frozen=True):
     """A sapphire lies on this spot again."""
 
     t_ms: int

@@ -4,8 +4,9 @@ One rule: a tile is named by its cell; what its face is, the tray never knows.
 """
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from companion.words import Words
 from hardware.differences import Differences, Step
@@ -13,8 +14,7 @@ from hardware.tile_tray.actions import LiftOff, PlaceOn
 from hardware.tile_tray.channels import CELLS, SPOTS
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(msgspec.Struct, frozen=True):
     """The cells without a tile and the spots without a sapphire. At rest there are none."""
 
     lifted: frozenset[str] = frozenset()

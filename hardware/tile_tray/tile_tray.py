@@ -1,9 +1,10 @@
 """The tile tray as an apparatus: sixteen tiles in four rows and nine sapphires between them, each on a reed."""
 
 from collections.abc import Collection
-from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from companion.words import Words
 from firmware_bridge.link_events import Expected

@@ -1,10 +1,10 @@
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion import config
 from companion.config import Config, ConfigError, Web

@@ -1,10 +1,11 @@
 """Steps for hands, and wood against belief."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.games.master_thieves.box import Box, Direction, Drawer, Orientation
 from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox

@@ -5,8 +5,9 @@ One rule: hands always move the same wood, from the same seed. What differs is t
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Protocol
+
+from msgspec.structs import replace
 
 from hardware.apparatus import AnyApparatus, VirtualThing
 from hardware.clock import ManualClock

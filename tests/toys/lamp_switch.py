@@ -4,9 +4,11 @@ One rule: it is a complete `Apparatus`, and as small as that can be.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.words import Words
 from hardware.apparatus import Apparatus, Task

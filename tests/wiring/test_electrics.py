@@ -1,10 +1,10 @@
 """3.3 V only, sensible currents, a bus that rises in time: worked out, and refused with its line where it is not so."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import PI_HEADER, header_position

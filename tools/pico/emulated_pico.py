@@ -11,12 +11,13 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
+
+from msgspec.structs import replace
 
 from firmware_bridge import installer
 from hardware.pins.pico_map import PicoMap

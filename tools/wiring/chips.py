@@ -3,13 +3,12 @@
 Volts, milliamperes, kilohms and picofarads. `worst` is what a check uses, `usual` what an estimate uses.
 """
 
-from dataclasses import dataclass, field
+import msgspec
 
 SUPPLY_V = 3.3
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(msgspec.Struct, frozen=True):
     """A kind of input: its pull-up from the strongest to the weakest, and what it takes for a 0."""
 
     pull_up_kohm: tuple[float, float]
@@ -22,8 +21,7 @@ class Input:
         return SUPPLY_V / self.pull_up_kohm[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(msgspec.Struct, frozen=True):
     """All figures that the checks and estimates rest on; tests try others."""
 
     # MCP23017: DS20001952, table 1-1: I_PU 40 to 115 uA at 5 V, V_IL 0.2 V_DD, I_DD 1 mA at 1 MHz; 2: 125 mA into V_DD.
@@ -72,14 +70,13 @@ class Facts:
 DATA_SHEETS = Facts()
 
 
-@dataclass(frozen=True, slots=True)
-class Alias:
+class Alias(msgspec.Struct, frozen=True):
     """What else a pin of the Pi can be, and how to make sure that it is not."""
 
     interface: str
     roles: dict[int, str]
     off: str
-    default_off: bool = field(default=True)
+    default_off: bool = msgspec.field(default=True)
 
 
 ALIASES = (

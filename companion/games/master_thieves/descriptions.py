@@ -5,8 +5,9 @@ which undo shows long after its round) a card. What fell out, what lies on pillo
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, assert_never
+
+from msgspec.structs import replace
 
 from companion.games.event_lines import Source
 from companion.games.game import Foul, Summary, Telling, Words, ranked_players

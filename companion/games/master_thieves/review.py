@@ -5,7 +5,6 @@ drawer would have brought is found by opening it: the rules themselves say what 
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -46,19 +45,17 @@ def review(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Review:
     return reviewer.told()
 
 
-@dataclass
-class _Seat:
+class _Seat(msgspec.Struct):
     """What was seen of one seat so far."""
 
     turns: int = 0
     spills: int = 0
     got: int = 0
     reach: int = 0
-    misses: list[Miss] = field(default_factory=list)
+    misses: list[Miss] = []
 
 
-@dataclass(frozen=True)
-class _Opening:
+class _Opening(msgspec.Struct, frozen=True):
     """A turn's drawer is opened: what was there to choose from, and what the seat had before."""
 
     seat: int

@@ -1,7 +1,8 @@
 """How the sensors of the box really switch: bounce, chatter and rattle, strictly within the bounds of the contract."""
 
-from dataclasses import dataclass
 from random import Random
+
+import msgspec
 
 from hardware.bounce import BOUNCE_MS, Pattern, letting_go, switching
 from hardware.channels import Contact
@@ -20,8 +21,7 @@ _RATTLE = letting_go(_random, BOUNCE_MS)
 _CLEAN: tuple[Pattern, ...] = ((0,),)
 
 
-@dataclass(frozen=True, slots=True)
-class Noise:
+class Noise(msgspec.Struct, frozen=True):
     """The patterns that contacts choose from, and how likely a shut drawer rattles when something moves."""
 
     reed: tuple[Pattern, ...] = _REED

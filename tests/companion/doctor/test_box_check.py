@@ -2,10 +2,10 @@
 
 import errno
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.doctor.box_check import box
 from companion.doctor.facts import Facts
@@ -34,7 +34,7 @@ PORT = "/dev/ttyACM0"
 
 def with_line(tmp_path: Path, **changes: object) -> Maker:
     maker = pi4_kiosk(tmp_path)
-    maker.boxes = [Met(PORT, "a box", replace(LIVE, **changes))]  # type: ignore[arg-type]
+    maker.boxes = [Met(PORT, "a box", replace(LIVE, **changes))]
     return maker
 
 
@@ -45,14 +45,14 @@ def test_box_with_all_its_boards_is_ok(tmp_path: Path) -> None:
 
 def test_a_tray_that_answers_is_taken_without_a_setting(tmp_path: Path) -> None:
     maker = with_line(tmp_path, battery_mv=0)
-    maker.boxes = [replace(maker.boxes[0], apparatus=TILE_TRAY)]
+    maker.boxes = [Met(PORT, "a box", maker.boxes[0].line, TILE_TRAY)]
     assert finding(maker, box).seen == f"{PORT}: a tile tray, firmware {FIRMWARE_HERE}, the same pin map"
 
 
 def test_of_two_things_one_is_used_and_the_other_is_no_trouble(tmp_path: Path) -> None:
     maker = with_line(tmp_path, battery_mv=0)
     line = replace(LIVE, state=LineState.REFUSED)
-    maker.boxes = [Met("/dev/ttyACM1", "a box", line, TILE_TRAY), replace(maker.boxes[0], apparatus=USUAL)]
+    maker.boxes = [Met("/dev/ttyACM1", "a box", line, TILE_TRAY), Met(PORT, "a box", maker.boxes[0].line, USUAL)]
     assert [(found.state, found.seen) for found in findings(maker, box)] == [
         (State.OK, "/dev/ttyACM1: a tile tray, which is not used"),
         (State.OK, f"{PORT}: a jewel box, firmware {FIRMWARE_HERE}, the same pin map"),

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Configure, FillByChance, Hands, Say, Show, Undo

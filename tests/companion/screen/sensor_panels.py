@@ -1,6 +1,6 @@
 """What sensors may say, for the tests of their scenes."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.game import Headline, Words
 from companion.screen.model import CheckView, Link, Model
@@ -26,13 +26,13 @@ GAME = TableView("master-thieves", 1, "turn", Headline(Words("")))
 
 def row(name: str, **facts: object) -> ChannelRow:
     """A sensor at rest, but for these facts."""
-    return replace(ChannelRow(name, fitted=name in USUALLY_FITTED), **facts)  # type: ignore[arg-type]
+    return replace(ChannelRow(name, fitted=name in USUALLY_FITTED), **facts)
 
 
 def panel(*special: ChannelRow, **facts: object) -> Panel:
     """A panel with all sensors at rest, but for the special ones."""
     rows = {channel.name: row(channel.name) for channel in ALL} | {each.name: each for each in special}
-    return replace(Panel("virtual box", "ready", well=True, apparatus="jewel_box", snapshot=None, rows=rows), **facts)  # type: ignore[arg-type]
+    return replace(Panel("virtual box", "ready", well=True, apparatus="jewel_box", snapshot=None, rows=rows), **facts)
 
 
 STUCK = row("B2.front", health=Health.STUCK, edges=1234, bounce_ms=12)

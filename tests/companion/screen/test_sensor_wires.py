@@ -1,10 +1,10 @@
 """Where a sensor's wire is, what it did in the last ten seconds, and where a joint is: what a maker looks for."""
 
-import dataclasses
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -52,10 +52,10 @@ def wired(shown: Panel, pins: str) -> Panel:
     """The same with the pins and wires of a map, and with what the sensors did lately."""
     found = connections(load_map(usual_map(pins), CHANNELS), CHANNELS)
     rows = {
-        name: dataclasses.replace(each, connection=found.get(name), band=BAND if each.fitted else ())
+        name: msgspec.structs.replace(each, connection=found.get(name), band=BAND if each.fitted else ())
         for name, each in shown.rows.items()
     }
-    return dataclasses.replace(shown, rows=rows)
+    return msgspec.structs.replace(shown, rows=rows)
 
 
 ILL = {
@@ -133,10 +133,10 @@ def test_timeline_has_a_band_for_every_sensor_and_counts_its_flicker() -> None:
 def test_small_screen_shows_what_has_changed_or_says_that_nothing_has() -> None:
     changed = {"A1.closed": ChannelRow("A1.closed", band=BAND)}
     still = {name: ChannelRow(name, band=(Stretch(0, STEPS, level=True),)) for name in ("A2.closed", "A3.closed")}
-    model = replace(ON_PICO, panel=dataclasses.replace(PANEL, rows=still | changed))
+    model = replace(ON_PICO, panel=msgspec.structs.replace(PANEL, rows=still | changed))
     assert "A1.closed" in texts(shown(Sensors(SensorsPage.TIMELINE), model, (480, 320)))
     assert "A2.closed" not in texts(shown(Sensors(SensorsPage.TIMELINE), model, (480, 320)))
-    nothing = replace(ON_PICO, panel=dataclasses.replace(PANEL, rows=still))
+    nothing = replace(ON_PICO, panel=msgspec.structs.replace(PANEL, rows=still))
     assert "Nothing has changed in the last 10 seconds." in texts(
         shown(Sensors(SensorsPage.TIMELINE), nothing, (480, 320))
     )

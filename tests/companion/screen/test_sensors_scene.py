@@ -1,9 +1,9 @@
 """Sensors: a maker finds the bad one in a minute."""
 
-import dataclasses
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -66,7 +66,7 @@ from tests.companion.screen.sensor_panels import (
         (Sensors(SensorsPage.HEALTH, leaf=1), SICK),
         (
             Sensors(SensorsPage.HEALTH),
-            replace(SICK, panel=dataclasses.replace(ILL, well=False, status="no frame for 3 s")),
+            replace(SICK, panel=msgspec.structs.replace(ILL, well=False, status="no frame for 3 s")),
         ),
         (Sensors(SensorsPage.HEALTH), Model()),
         (Sensors(SensorsPage.HANDS), WELL),
@@ -255,7 +255,7 @@ def test_the_counters_of_a_serial_line_stand_beside_the_list() -> None:
     read = texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(SICK)))
     assert {"Connection", "Good frames", "Lost frames", "12345"} <= set(read)
     assert "Connection" not in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(WELL)))
-    unknown = replace(WELL, panel=dataclasses.replace(panel(), counters=(("sparks", 3),)))
+    unknown = replace(WELL, panel=msgspec.structs.replace(panel(), counters=(("sparks", 3),)))
     assert "sparks" in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(unknown)))
     assert "sparks: 3" in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(unknown, (480, 320))))
 

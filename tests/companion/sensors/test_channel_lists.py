@@ -2,9 +2,9 @@
 
 import io
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from rich.text import Text
 
 from companion.sensing.connected import Connected

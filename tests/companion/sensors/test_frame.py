@@ -1,9 +1,9 @@
 """The picture, as plain text: what people see on terminals of all sizes."""
 
 import io
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from rich.text import Text
 
 from companion.sensing.panel import ChannelRow, News, Panel, Tone

@@ -5,9 +5,10 @@ after every try, so that whoever waits for it can do something else in between.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import exp, log, sqrt
 from typing import TypeVar
+
+import msgspec
 
 from companion.games.computer_players import Thinking
 from companion.games.master_thieves import engine
@@ -35,8 +36,7 @@ _WIN, _MARGIN = 0.8, 0.2  # what counts at the end of a game
 _REVEALS = (SMUGGLERS_REVEAL, REVEAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(msgspec.Struct, frozen=True):
     """One seat that thinks: how many tries, and how many rounds ahead."""
 
     memory: Memory

@@ -5,7 +5,8 @@ known any more leaves behind in which order its tie was played.
 """
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from companion.games.event_lines import Source
 from companion.games.game import Moment, Replacement, Words
@@ -25,12 +26,11 @@ Moments = list[Moment[State, AnyEvent]]
 _SAID_LATER = (Reason.ONLY_SMUGGLERS_NOW, Reason.NO_REVEAL_NOW, Reason.NOT_TIED)
 
 
-@dataclass(slots=True)
-class _Changes:
+class _Changes(msgspec.Struct):
     """By the numbers of events: those that are left out, and others that are said from there on, as soon as it fits."""
 
-    left_out: set[int] = field(default_factory=set)
-    said: dict[int, list[AnyEvent]] = field(default_factory=dict)
+    left_out: set[int] = msgspec.field(default_factory=set)
+    said: dict[int, list[AnyEvent]] = {}
 
 
 def which_card(past: Past, amendment: WhichCard) -> Replacement[AnyEvent]:

@@ -5,9 +5,10 @@ comes of it: where gems go, whether an action is lost. A gem that did not fall i
 than believed comes from those that are not used, else from where the table cannot see it.
 """
 
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
+
+import msgspec
 
 from companion.games.event_lines import Source
 from companion.games.game import Moment, Replacement, Words
@@ -26,8 +27,7 @@ from .retelling import Past, Retelling, is_worked_out, too_late
 _CHOOSES = (Takes.MAY_TAKE_ALL, MAY_TAKE_ONE)
 
 
-@dataclass(frozen=True, slots=True)
-class _FirstLook:
+class _FirstLook(msgspec.Struct, frozen=True):
     """With this event the front of a turn's drawer came out; what the app worked out before it, and what came later."""
 
     since: int

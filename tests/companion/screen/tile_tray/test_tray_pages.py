@@ -1,9 +1,9 @@
 """The pages of the tile tray: its picture, hands, every channel, and faults; at every size and in every language."""
 
-import dataclasses
 from collections.abc import Sequence
 from itertools import product
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -43,13 +43,13 @@ LIFTED = TrayPicture(frozenset({"r2c3", "s11"}))
 
 
 def row(name: str, **facts: object) -> ChannelRow:
-    return dataclasses.replace(ChannelRow(name, raw=True, level=True, edges=3, bounce_ms=4), **facts)  # type: ignore[arg-type]
+    return msgspec.structs.replace(ChannelRow(name, raw=True, level=True, edges=3, bounce_ms=4), **facts)
 
 
 def panel(*special: ChannelRow, latest: str = "") -> Panel:
     rows = {name: row(name) for name in BY_NAME} | {one.name: one for one in special}
     found = Panel("virtual tray", "ready", well=True, apparatus="tile_tray", snapshot=None, rows=rows)
-    return dataclasses.replace(found, latest=latest)
+    return msgspec.structs.replace(found, latest=latest)
 
 
 ILL = panel(row("r2c3.tile", raw=False, level=False), row("s22.gem", health=Health.STUCK), latest="r1c1.tile")
@@ -230,7 +230,7 @@ def test_the_picture_points_at_places_and_names_them_if_asked_to() -> None:
 
 def test_every_sentence_is_about_the_tray() -> None:
     sentences = SCREENS.apparatuses["tile_tray"]().sentences
-    said = [part.text for name in sentences.__slots__ for part in _parts(getattr(sentences, name))]
+    said = [part.text for name in sentences.__struct_fields__ for part in _parts(getattr(sentences, name))]
     assert all(said)
     assert not [line for line in said if "box" in line.lower() or "drawer" in line.lower()]
 
