@@ -225,18 +225,21 @@ class Evening:
     def choose(self) -> None:
         """Everybody with a phone who has to seals a card."""
         plan = self.plans.pop(0) if self.plans else {}
-        waiting = list(self.frame["cards"]["waiting"])
         sealed: dict[str, str] = {}
         self.sealed.append(sealed)
-        for name in waiting:
+        while (cards := self.frame["cards"])["state"] in ("choosing", "countdown"):
+            waiting = [name for name in cards["waiting"] if name not in sealed]
+            if not waiting:  # one that was lost for a moment may come back, and is waited for then
+                self.host.until(lambda before=cards: self.frame["cards"] != before)  # type: ignore[misc]
+                continue
+            name, *others = waiting
             phone = self.phones[name]
             phone.until(phone.may_seal)
             sealed[name] = plan.get(name) or self.random.choice(phone.mine["choices"])
             phone.seal(sealed[name])
-            if name != waiting[-1]:
+            if others:
                 for check in self.checks:
                     check(name, sealed[name])
-        self.host.until(lambda: self.frame["cards"]["state"] not in ("choosing", "countdown"))
 
     def play(self, until: Callable[[], object]) -> None:
         """Tap on until this is so."""
