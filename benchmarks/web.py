@@ -17,7 +17,18 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.processes import cpu_s, memory_mb
 from benchmarks.table import FEWEST_ROUNDS, Row
-from companion.web.feed_messages import SPECTATOR, Access, Answer, Came, Frame, FromTable, FromWeb, Listening, seat_role
+from companion.web.feed_messages import (
+    SPECTATOR,
+    Access,
+    Answer,
+    Came,
+    Frame,
+    FromTable,
+    FromWeb,
+    Listening,
+    line_of,
+    seat_role,
+)
 
 SEATS = 8
 MEMORY_GOAL_MB, IDLE_GOAL, CHANGE_GOAL_US = 30.0, 0.1, 200.0
@@ -45,12 +56,12 @@ class _Table:
                 case Listening(urls):
                     self.urls.set_result(urls)
                 case Came(connection):
-                    self.say(Answer(connection, msgspec.Raw(b'"words"')))
+                    self.say(Answer(connection, "", msgspec.Raw(b'"words"')))
         writer.close()
 
     def say(self, *messages: FromTable) -> None:
         assert self._writer
-        self._writer.write(b"".join(msgspec.json.encode(message) + b"\n" for message in messages))
+        self._writer.write(b"".join(map(line_of, messages)))
 
 
 @asynccontextmanager
@@ -78,7 +89,8 @@ async def _running(folder: Path) -> AsyncIterator[tuple[int, _Table, list[Client
 async def _change(table: _Table, browsers: list[ClientConnection]) -> None:
     """Everybody sees something new, and each seat something of its own."""
     body = msgspec.Raw(msgspec.json.encode(_FRAME))
-    table.say(Frame(body, language="en"), *(Frame(body, role=role) for role in _ROLES.values() if role != SPECTATOR))
+    seats = [role for role in _ROLES.values() if role != SPECTATOR]
+    table.say(Frame("en", "", body), *(Frame("", role, body) for role in seats))
     for browser, role in zip(browsers, _ROLES.values(), strict=True):
         for _ in range(1 if role == SPECTATOR else 2):
             await browser.recv()

@@ -12,7 +12,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from companion.web.feed_messages import FromTable, FromWeb, Listening
+from companion.web.feed_messages import FromTable, FromWeb, Listening, line_of
 from companion.web.limits import Limits
 from companion.web.relay import Drop, HangUp, Ping, Relay, Send, Tell
 
@@ -121,7 +121,7 @@ class MemoryLink:
 
     def send(self, messages: Iterable[FromTable]) -> None:
         for message in messages:
-            self._relay.table_said(_ENCODER.encode(message))
+            self._relay.table_said(line_of(message))
             self._carry_out()
 
     def deadline_ms(self, now_ms: int) -> int | None:  # noqa: ARG002

@@ -210,7 +210,7 @@ class OpenBrowsers:
         """Answer a browser, if it is still there."""
         browser = self._presence.browsers.get(connection)
         if browser is not None:
-            self._answers.append(feed.Answer(connection, msgspec.Raw(message), browser.language))
+            self._answers.append(feed.Answer(connection, browser.language, msgspec.Raw(message)))
             self._has_changed = True
 
     def language_of(self, connection: int) -> str:
@@ -275,4 +275,4 @@ class OpenBrowsers:
 def _greeting(browser: Browser) -> FromTable:
     """The texts of the pages; with them a browser is let in."""
     body = words_message(translator(browser.language))
-    return feed.Answer(browser.connection, msgspec.Raw(body), browser.language)
+    return feed.Answer(browser.connection, browser.language, msgspec.Raw(body))

@@ -50,4 +50,4 @@ class Outbox:
     def _frame(self, body: bytes, language: str = "", role: str = "") -> Iterator[FromTable]:
         if self._bodies.get((language, role)) != body:
             self._bodies[language, role] = body
-            yield Frame(msgspec.Raw(body), language, role)
+            yield Frame(language, role, msgspec.Raw(body))

@@ -13,14 +13,13 @@ from typing import Protocol
 
 import msgspec
 
-from companion.web.feed_messages import MOST_BYTES, FromTable, FromWeb
+from companion.web.feed_messages import MOST_BYTES, FromTable, FromWeb, line_of
 
 _LOG = logging.getLogger(__name__)
 _MODE = 0o660
 _MOST_WAITING = 4 * 1024 * 1024  # bytes; who reads no more of it is not there
 _RETRY_MS = 20  # a full line is tried again after so long
 _CHUNK = 64 * 1024
-_ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[FromWeb] = msgspec.json.Decoder(FromWeb)
 
 
@@ -132,8 +131,7 @@ class TableSocket:
         if self._peer is None:
             return
         for message in messages:
-            self._waiting += _ENCODER.encode(message)
-            self._waiting += b"\n"
+            self._waiting += line_of(message)
         try:
             while self._waiting:
                 del self._waiting[: self._peer.send(self._waiting)]

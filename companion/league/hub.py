@@ -182,7 +182,7 @@ class Hub:
         self._languages[connection] = spoken
         self._show()
         words = msgspec.Raw(words_message(translator(spoken)))
-        self._link.send([feed.Answer(connection, words, spoken)])
+        self._link.send([feed.Answer(connection, spoken, words)])
 
     def _show(self) -> None:
         for language in sorted(set(self._languages.values())):
@@ -190,4 +190,4 @@ class Hub:
             body = msgspec.json.encode(frame)
             if self._shown.get(language) != body:
                 self._shown[language] = body
-                self._link.send([feed.Frame(msgspec.Raw(body), language)])
+                self._link.send([feed.Frame(language, "", msgspec.Raw(body))])

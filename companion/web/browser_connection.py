@@ -9,11 +9,11 @@ from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import State
+from websockets.protocol import OPEN
 
 from companion.web import security
 from companion.web.http_answers import Answered, Asked
-from companion.web.limits import BACKLOG_BYTES, AddressBook
+from companion.web.limits import AddressBook
 
 
 class BrowserConnection(ServerConnection):
@@ -48,11 +48,13 @@ class BrowserConnection(ServerConnection):
         self.write(_PING)
 
     def write(self, frames: bytes) -> None:
-        """Send whole frames. Who does not read them is let go."""
-        if self.state is State.OPEN:
+        """Send whole frames."""
+        if self.protocol.state is OPEN:
             self.transport.write(frames)
-            if self.transport.get_write_buffer_size() > BACKLOG_BYTES:
-                self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """More than `write_limit` is waiting: who does not read is let go."""
+        self.transport.abort()
 
 
 def text_frame(body: bytes) -> bytes:

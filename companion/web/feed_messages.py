@@ -1,7 +1,8 @@
 """What the table and the web process say to each other over a Unix socket: JSON, one per line. Frozen values only.
 
 One rule: the web process passes on what it gets. Bodies are made by the table, ready to be sent to a browser, and what
-a browser says comes back as it is: nothing in between reads them.
+a browser says comes back as it is: nothing in between reads them. A body from the table is the last field of its line,
+so that the head before it can be read alone.
 """
 
 import msgspec
@@ -45,27 +46,37 @@ class Access(_Message, frozen=True, tag="access"):
     roles: dict[str, str]
 
 
-class Frame(_Message, frozen=True, tag="frame"):
-    """What a browser shows from now on: everybody with this language, or (`role`) everybody with that role.
+class FrameHead(_Message, frozen=True, tag="frame"):
+    """Who shows a frame from now on: everybody with this language, or (`role`) everybody with that role.
 
     The last one of each is kept for whoever comes later.
     """
 
+    language: str
+    role: str
+
+
+class Frame(FrameHead, frozen=True, tag="frame"):
+    """What they show."""
+
     body: msgspec.Raw
-    language: str = ""
-    role: str = ""
 
 
-class Answer(_Message, frozen=True, tag="answer"):
-    """What one browser is told, once; with a `language`, it gets frames in that one from now on.
+class AnswerHead(_Message, frozen=True, tag="answer"):
+    """Which browser is told something, once; with a `language`, it gets frames in that one from now on.
 
     The first answer lets a browser in: before it, no frame is sent there. So a second phone with a seat's token, which
     the table closes instead, never sees that seat's cards.
     """
 
     connection: int
+    language: str
+
+
+class Answer(AnswerHead, frozen=True, tag="answer"):
+    """What it is told."""
+
     body: msgspec.Raw
-    language: str = ""
 
 
 class Close(_Message, frozen=True, tag="close"):
@@ -118,3 +129,10 @@ class Said(_Message, frozen=True, tag="said"):
 FromWeb = Listening | Failed | Came | Gone | Said
 
 MOST_BYTES = 256 * 1024  # of one line
+BEFORE_BODY = b',"body":'  # it is in no head: inside a string, quotation marks are escaped
+_ENCODER = msgspec.json.Encoder()
+
+
+def line_of(message: FromTable | FromWeb) -> bytes:
+    """A message as it goes over the socket."""
+    return _ENCODER.encode(message) + b"\n"

@@ -4,25 +4,26 @@ One rule: it reads no body. Give it what arrives, and do what `outputs` says.
 """
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, assert_never
 
 import msgspec
 
 from companion.web.feed_messages import (
+    BEFORE_BODY,
     TABLE_GONE,
     TOO_FAST,
     TOO_SLOW,
     WRONG_TOKEN,
     Access,
-    Answer,
+    AnswerHead,
     Came,
     Close,
-    Frame,
-    FromTable,
+    FrameHead,
     FromWeb,
     Gone,
     Said,
+    line_of,
 )
 from companion.web.limits import Allowance, Limits
 from companion.web.security import role_of
@@ -46,38 +47,33 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # What is to be done.
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+class Send(msgspec.Struct, frozen=True):
     """A text message to these browsers."""
 
     connections: tuple[int, ...]
     body: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Ping:
+class Ping(msgspec.Struct, frozen=True):
     """Ask these browsers whether they are still there."""
 
     connections: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HangUp:
+class HangUp(msgspec.Struct, frozen=True):
     """Close this WebSocket, and say why."""
 
     connection: int
     code: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(msgspec.Struct, frozen=True):
     """Close this WebSocket at once: nobody is there to hear why."""
 
     connection: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
+class Tell(msgspec.Struct, frozen=True):
     """A line to the table."""
 
     line: bytes
@@ -98,17 +94,13 @@ class _Browser:
 
 
 _HELLO = msgspec.json.Decoder(Hello)
-_FROM_TABLE = msgspec.json.Decoder(FromTable)
+_HEAD: msgspec.json.Decoder[FrameHead | AnswerHead] = msgspec.json.Decoder(FrameHead | AnswerHead)
+_WITHOUT_BODY: msgspec.json.Decoder[Access | Close] = msgspec.json.Decoder(Access | Close)
 _OBJECT = msgspec.json.Decoder(dict[str, Any])
 _ENCODER = msgspec.json.Encoder()
 
-
-@dataclass(slots=True)
-class _Shown:
-    """The last frames, for whoever comes."""
-
-    public: dict[str, bytes] = field(default_factory=dict)
-    private: dict[str, bytes] = field(default_factory=dict)
+_To = tuple[str, str]  # a language, or else a role
+_Audience = tuple[_To, tuple[int, ...]]  # and the browsers that have it now
 
 
 class Relay:
@@ -118,7 +110,8 @@ class Relay:
         self._limits = limits
         self._browsers: dict[int, _Browser] = {}
         self._roles: dict[str, str] | None = None  # None: there is no table to say so
-        self._shown = _Shown()
+        self._shown: dict[_To, bytes] = {}  # the last frames, for whoever comes
+        self._audiences: dict[bytes, _Audience] = {}  # by the head of a frame, until somebody comes or goes
         self._ping_at = now
         self._outputs: list[Output] = []
 
@@ -131,17 +124,23 @@ class Relay:
 
     def table_said(self, line: bytes) -> None:
         """One line from the table. Raises `FeedError`."""
+        head, has_body, rest = line.partition(BEFORE_BODY)
+        body = rest[:-2]  # without the end of the object and of the line
+        if audience := self._audiences.get(head):
+            self._show(audience, body)
+            return
         try:
-            message = _FROM_TABLE.decode(line)
+            message = _HEAD.decode(head + b"}") if has_body else _WITHOUT_BODY.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise FeedError("the table said something unknown: update the kiosk and the web process together") from None
         match message:
             case Access(roles):
                 self._access(roles)
-            case Frame():
-                self._frame(message)
-            case Answer():
-                self._answer(message)
+            case FrameHead(language, role):
+                self._audiences[head] = audience = self._audience(language, role)
+                self._show(audience, body)
+            case AnswerHead(connection, language):
+                self._answer(connection, language, body)
             case Close(connection, code):
                 self._hang_up(connection, code)
             case _:
@@ -149,43 +148,45 @@ class Relay:
 
     def table_gone(self) -> None:
         """Nobody is there any more: everybody is sent away, and tries again."""
-        self._roles, self._shown = None, _Shown()
+        self._roles, self._shown = None, {}
         for connection in tuple(self._browsers):
             self._hang_up(connection, TABLE_GONE)
         self._outputs = [output for output in self._outputs if not isinstance(output, Tell)]
 
     def _access(self, roles: dict[str, str]) -> None:
         self._roles = roles
-        self._shown.private = {role: body for role, body in self._shown.private.items() if role in roles.values()}
+        self._shown = {to: body for to, body in self._shown.items() if to[1] in ("", *roles.values())}
         for connection, browser in tuple(self._browsers.items()):
             if browser.role and role_of(browser.token, roles) != browser.role:
                 self._hang_up(connection, WRONG_TOKEN)
 
-    def _frame(self, frame: Frame) -> None:
-        body, role, language = bytes(frame.body), frame.role, frame.language
-        if role:
-            self._shown.private[role] = body
-            to = [number for number, one in self._browsers.items() if one.is_in and one.role == role]
-        else:
-            self._shown.public[language] = body
-            to = [number for number, one in self._browsers.items() if one.is_in and one.language == language]
-        self._send(body, to)
+    def _audience(self, language: str, role: str) -> _Audience:
+        connections = tuple(
+            number
+            for number, browser in self._browsers.items()
+            if browser.is_in and (browser.role == role if role else browser.language == language)
+        )
+        return (language, role), connections
 
-    def _answer(self, answer: Answer) -> None:
-        browser = self._browsers.get(answer.connection)
+    def _show(self, audience: _Audience, body: bytes) -> None:
+        to, connections = audience
+        self._shown[to] = body
+        if connections:
+            self._outputs.append(Send(connections, body))
+
+    def _answer(self, connection: int, language: str, body: bytes) -> None:
+        browser = self._browsers.get(connection)
         if browser is None:
             return  # gone meanwhile
         is_new, browser.is_in = not browser.is_in, True
-        self._send(bytes(answer.body), [answer.connection])
-        if is_new or (answer.language and answer.language != browser.language):
-            browser.language = answer.language or browser.language
-            self._send(self._shown.public.get(browser.language), [answer.connection])
+        bodies = [body]
+        if is_new or (language and language != browser.language):
+            browser.language = language or browser.language
+            bodies.append(self._shown.get((browser.language, ""), b""))
+            self._audiences.clear()
         if is_new:
-            self._send(self._shown.private.get(browser.role), [answer.connection])
-
-    def _send(self, body: bytes | None, connections: list[int]) -> None:
-        if body and connections:
-            self._outputs.append(Send(tuple(connections), body))
+            bodies.append(self._shown.get(("", browser.role), b""))
+        self._outputs += [Send((connection,), body) for body in bodies if body]
 
     # browsers
 
@@ -221,6 +222,7 @@ class Relay:
     def browser_gone(self, connection: int) -> None:
         """Its WebSocket is closed, or does not take what it is sent."""
         browser = self._browsers.pop(connection, None)
+        self._audiences.clear()
         if browser is not None and browser.role:
             self._tell(Gone(connection))
 
@@ -277,11 +279,6 @@ class Relay:
 
     def _tell(self, message: FromWeb) -> None:
         self._outputs.append(Tell(line_of(message)))
-
-
-def line_of(message: FromWeb) -> bytes:
-    """A message as it goes to the table."""
-    return _ENCODER.encode(message) + b"\n"
 
 
 def _one_object(data: bytes) -> bytes:

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import logging
 import math
+from collections import defaultdict
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
@@ -15,11 +16,11 @@ from websockets.http11 import Request, Response
 
 from companion.web import own_addresses, security
 from companion.web.browser_connection import BrowserConnection, add_security_headers, asked, response, text_frame
-from companion.web.feed_messages import Failed, Listening
+from companion.web.feed_messages import Failed, Listening, line_of
 from companion.web.http_answers import Answered, Desk
-from companion.web.limits import MESSAGE_BYTES, AddressBook
+from companion.web.limits import BACKLOG_BYTES, MESSAGE_BYTES, AddressBook
 from companion.web.options import SERVER, Options
-from companion.web.relay import Drop, FeedError, HangUp, Ping, Relay, Send, Tell, line_of
+from companion.web.relay import Drop, FeedError, HangUp, Ping, Relay, Send, Tell
 from companion.web.static_files import read_static_files
 from companion.web.table_link import TableLink, connect
 
@@ -89,6 +90,7 @@ class WebServer:
             ping_interval=None,  # the relay asks
             max_size=MESSAGE_BYTES,
             max_queue=4,
+            write_limit=BACKLOG_BYTES,
             logger=_LIBRARY,
         )
 
@@ -166,7 +168,7 @@ class WebServer:
             _LOG.error("%s", error)
             if self._link:
                 self._link.drop()
-        self._perform()
+        self._carry_out()  # nothing is due earlier by what a table says
 
     def _table_gone(self) -> None:
         self._link = None
@@ -180,22 +182,25 @@ class WebServer:
     # what the relay wants
 
     def _perform(self) -> None:
-        waiting: dict[int, list[bytes]] = {}  # by browser: what goes together costs one write
+        self._carry_out()
+        self._wake_at(self._relay.due)
+
+    def _carry_out(self) -> None:
+        waiting: defaultdict[int, bytes] = defaultdict(bytes)  # by browser: what goes together costs one write
         for output in self._relay.outputs():
             if isinstance(output, Send):
                 frame = text_frame(output.body)
                 for number in output.connections:
-                    waiting.setdefault(number, []).append(frame)
+                    waiting[number] += frame
             else:
                 self._write(waiting)
                 self._do(output)
         self._write(waiting)
-        self._wake_at(self._relay.due)
 
-    def _write(self, waiting: dict[int, list[bytes]]) -> None:
+    def _write(self, waiting: dict[int, bytes]) -> None:
         for number, frames in waiting.items():
             if browser := self._connections.get(number):
-                browser.write(b"".join(frames))
+                browser.write(frames)
         waiting.clear()
 
     def _do(self, output: Ping | HangUp | Drop | Tell) -> None:

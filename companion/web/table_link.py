@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 from companion.web.feed_messages import MOST_BYTES
@@ -20,7 +21,7 @@ class TableLink(asyncio.BufferedProtocol):
     def __init__(self, on_lines: Callable[[list[bytes]], None], on_lost: Callable[[], None]) -> None:
         self._on_lines, self._on_lost = on_lines, on_lost
         self._begun = b""
-        self._buffer = bytearray(_READ_BYTES)
+        self._buffer = memoryview(bytearray(_READ_BYTES))
         self._transport: asyncio.WriteTransport | None = None
         self.lost = asyncio.Event()
 
@@ -28,11 +29,12 @@ class TableLink(asyncio.BufferedProtocol):
         assert isinstance(transport, asyncio.WriteTransport)
         self._transport = transport
 
-    def get_buffer(self, _sizehint: int) -> bytearray:
+    def get_buffer(self, _sizehint: int) -> memoryview:
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        *lines, self._begun = (self._begun + self._buffer[:nbytes]).split(b"\n")
+        lines = BytesIO(self._begun + self._buffer[:nbytes]).readlines()
+        self._begun = b"" if lines[-1].endswith(b"\n") else lines.pop()
         if len(self._begun) > MOST_BYTES:
             self.drop()
         elif lines:

@@ -136,7 +136,7 @@ def test_new_web_process_takes_the_place_of_the_old_one(link: TableSocket, conne
 def test_who_does_not_read_makes_nobody_wait_and_is_let_go_of(link: TableSocket, connect: Callable[[], Web]) -> None:
     web = connect()
     link.receive()
-    frame = Frame(msgspec.Raw(b'"' + b"x" * 200_000 + b'"'), "en")
+    frame = Frame("en", "", msgspec.Raw(b'"' + b"x" * 200_000 + b'"'))
     link.send([frame] * 10)
     assert link.deadline_ms(100) == 120
     received = web.socket.recv(1024)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from companion.web.feed_messages import Access, Answer, Came, Frame, FromTable, FromWeb, Listening
+from companion.web.feed_messages import Access, Answer, Came, Frame, FromTable, FromWeb, Listening, line_of
 from companion.web.limits import Limits
 from companion.web.options import Options
 from companion.web.server import WebServer
@@ -49,7 +49,7 @@ class TableEnd:
 
     def say(self, message: FromTable) -> None:
         assert self._writer
-        self._writer.write(msgspec.json.encode(message) + b"\n")
+        self._writer.write(line_of(message))
 
     def say_line(self, line: bytes) -> None:
         assert self._writer
@@ -62,7 +62,7 @@ class TableEnd:
             while line := await reader.readline():
                 message = self._decoder.decode(line)
                 if isinstance(message, Came):
-                    self.say(Answer(message.connection, raw("words")))
+                    self.say(Answer(message.connection, "", raw("words")))
                 self.heard.put_nowait(message)
         writer.close()
 
@@ -129,8 +129,8 @@ async def close_code(browser: ClientConnection) -> int | None:
 
 
 def public(text: str, language: str = "en") -> Frame:
-    return Frame(raw(text), language=language)
+    return Frame(language, "", raw(text))
 
 
 def private(text: str, role: str) -> Frame:
-    return Frame(raw(text), role=role)
+    return Frame("", role, raw(text))

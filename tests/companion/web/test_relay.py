@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from companion.web.feed_messages import (
     SEAT_TAKEN,
@@ -18,6 +19,7 @@ from companion.web.feed_messages import (
     Close,
     Frame,
     FromTable,
+    line_of,
 )
 from companion.web.limits import Limits
 from companion.web.relay import NOT_A_MESSAGE, Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell
@@ -44,7 +46,7 @@ class Room:
         return self.relay.outputs()
 
     def table(self, message: FromTable) -> None:
-        self.relay.table_said(msgspec.json.encode(message))
+        self.relay.table_said(line_of(message))
 
     def hello(self, number: int, role: str, language: str = "en", **changes: object) -> None:
         self.relay.browser_came(number, self.now)
@@ -53,7 +55,7 @@ class Room:
 
     def join(self, number: int, role: str, language: str = "en") -> None:
         self.hello(number, role, language)
-        self.table(Answer(number, raw("words")))
+        self.table(Answer(number, "", raw("words")))
         self.outputs()
 
     def passes(self, seconds: float) -> None:
@@ -116,26 +118,26 @@ def test_greeting_that_is_none_is_closed(data: bytes) -> None:
 
 def test_first_answer_lets_a_browser_in_and_brings_what_was_there_before() -> None:
     room = Room()
-    room.table(Frame(raw("public en"), language="en"))
-    room.table(Frame(raw("public de"), language="de"))
-    room.table(Frame(raw("hand of 0"), role="seat-0"))
-    room.table(Frame(raw("hand of 1"), role="seat-1"))
+    room.table(Frame("en", "", raw("public en")))
+    room.table(Frame("de", "", raw("public de")))
+    room.table(Frame("", "seat-0", raw("hand of 0")))
+    room.table(Frame("", "seat-1", raw("hand of 1")))
     room.hello(1, "seat-0", "de")
     room.outputs()
-    room.table(Answer(1, raw("words")))
+    room.table(Answer(1, "", raw("words")))
     assert room.heard_by(1) == ["words", "public de", "hand of 0"]
-    room.table(Answer(1, raw("refused")))
+    room.table(Answer(1, "", raw("refused")))
     assert room.heard_by(1) == ["refused"]
 
 
 def test_second_phone_with_a_seats_token_sees_no_card_of_it() -> None:
     room = Room()
     room.join(1, "seat-0")
-    room.table(Frame(raw("hand"), role="seat-0"))
+    room.table(Frame("", "seat-0", raw("hand")))
     room.outputs()
     room.hello(2, "seat-0")
-    room.table(Frame(raw("hand, later"), role="seat-0"))
-    room.table(Frame(raw("public"), language="en"))
+    room.table(Frame("", "seat-0", raw("hand, later")))
+    room.table(Frame("en", "", raw("public")))
     room.table(Close(2, SEAT_TAKEN))
     outputs = room.outputs()
     assert all(2 not in output.connections for output in outputs if isinstance(output, Send))
@@ -148,19 +150,31 @@ def test_private_frame_goes_to_its_role_only_and_public_ones_to_their_language()
         [("seat-0", "en"), ("seat-1", "de"), ("spectator", "de"), ("host", "en")], start=1
     ):
         room.join(number, role, language)
-    room.table(Frame(raw("hand"), role="seat-1"))
-    room.table(Frame(raw("public"), language="de"))
+    room.table(Frame("", "seat-1", raw("hand")))
+    room.table(Frame("de", "", raw("public")))
     assert room.outputs() == [Send((2,), b'"hand"'), Send((2, 3), b'"public"')]
+
+
+def test_body_passes_as_it_is() -> None:
+    room = Room()
+    room.join(1, "seat-0")
+    body = b'{"a":[1.50, "}"],"body":{"body":null},"b":"\\n,\\"body\\":"}'
+    for _ in range(2):
+        room.table(Frame("en", "", msgspec.Raw(body)))
+        room.table(Answer(1, 'a,"body":b', msgspec.Raw(body)))
+        assert room.outputs() == [Send((1,), body), Send((1,), body)]
+        room.table(Answer(1, "en", raw("words")))
+        room.outputs()
 
 
 def test_answer_with_a_language_brings_that_languages_frame_from_then_on() -> None:
     room = Room()
-    room.table(Frame(raw("fr"), language="fr"))
+    room.table(Frame("fr", "", raw("fr")))
     room.join(1, "seat-0", "es")
-    room.table(Answer(1, raw("mots"), "fr"))
+    room.table(Answer(1, "fr", raw("mots")))
     assert room.heard_by(1) == ["mots", "fr"]
-    room.table(Frame(raw("fr 2"), language="fr"))
-    room.table(Frame(raw("es"), language="es"))
+    room.table(Frame("fr", "", raw("fr 2")))
+    room.table(Frame("es", "", raw("es")))
     assert room.heard_by(1) == ["fr 2"]
 
 
@@ -235,7 +249,7 @@ def test_revoked_token_ends_its_connections_and_its_frames() -> None:
     room = Room()
     room.join(1, "seat-0")
     room.join(2, "seat-1")
-    room.table(Frame(raw("old hand"), role="seat-0"))
+    room.table(Frame("", "seat-0", raw("old hand")))
     room.outputs()
     room.table(Access({"N" * 22: "seat-0", "B" * 22: "seat-1"}))
     assert closed(room.outputs()) == {1: WRONG_TOKEN}
@@ -247,11 +261,11 @@ def test_revoked_token_ends_its_connections_and_its_frames() -> None:
 
 def test_frames_of_a_role_that_is_gone_are_forgotten() -> None:
     room = Room()
-    room.table(Frame(raw("hand of a game that is over"), role="seat-1"))
+    room.table(Frame("", "seat-1", raw("hand of a game that is over")))
     room.table(Access({"A" * 22: "seat-0"}))
     room.table(Access(ROLES))
     room.hello(1, "seat-1")
-    room.table(Answer(1, raw("words")))
+    room.table(Answer(1, "", raw("words")))
     assert room.heard_by(1) == ["words"]
 
 
@@ -263,28 +277,94 @@ def test_without_a_table_everybody_is_asked_to_come_back() -> None:
 
 def test_when_the_table_goes_so_does_everybody_and_nothing_is_kept() -> None:
     room = Room()
-    room.table(Frame(raw("public"), language="en"))
+    room.table(Frame("en", "", raw("public")))
     room.join(1, "seat-0")
     room.relay.browser_came(2, room.now)
     room.relay.table_gone()
     assert room.outputs() == [HangUp(1, TABLE_GONE), HangUp(2, TABLE_GONE)]
     room.table(Access(ROLES))
     room.hello(3, "seat-0")
-    room.table(Answer(3, raw("words")))
+    room.table(Answer(3, "", raw("words")))
     assert room.heard_by(3) == ["words"]
 
 
+class Seen(RuleBasedStateMachine):
+    """Who gets a frame, whoever has come, gone, been let in or changed language since the last one with that head."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.room = Room()
+        self.came: dict[int, tuple[str, str]] = {}
+        self.let_in: set[int] = set()
+        self.count = 0
+
+    @rule(role=st.sampled_from([*TOKENS]), language=st.sampled_from(["en", "de"]))
+    def come(self, role: str, language: str) -> None:
+        self.count += 1
+        self.room.hello(self.count, role, language)
+        self.came[self.count] = role, language
+
+    @rule(data=st.data(), language=st.sampled_from(["", "en", "de"]))
+    def answer(self, data: st.DataObject, language: str) -> None:
+        number = data.draw(st.sampled_from([0, *self.came]))
+        self.room.table(Answer(number, language, raw("words")))
+        if number:
+            role, before = self.came[number]
+            self.came[number] = role, language or before
+            self.let_in.add(number)
+
+    @rule(data=st.data(), closes=st.booleans())
+    def go(self, data: st.DataObject, closes: bool) -> None:
+        number = data.draw(st.sampled_from([0, *self.came]))
+        if closes:
+            self.room.table(Close(number, SEAT_TAKEN))
+        else:
+            self.room.relay.browser_gone(number)
+        self.came.pop(number, None)
+
+    @rule(role=st.sampled_from([*TOKENS]))
+    def revoke(self, role: str) -> None:
+        self.room.table(Access({token: one for token, one in ROLES.items() if one != role}))
+        self.room.table(Access(ROLES))
+        self.came = {number: (one, language) for number, (one, language) in self.came.items() if one != role}
+
+    @rule(to=st.sampled_from([("en", ""), ("de", ""), *(("", role) for role in TOKENS)]))
+    def show(self, to: tuple[str, str]) -> None:
+        self.room.outputs()
+        self.room.table(Frame(*to, raw("body")))
+        see = tuple(
+            number
+            for number, (role, language) in self.came.items()
+            if number in self.let_in and to in ((language, ""), ("", role))
+        )
+        assert self.room.outputs() == ([Send(see, b'"body"')] if see else [])
+
+
+test_frame_goes_to_those_who_are_there_now = Seen.TestCase
+
+
 @pytest.mark.parametrize(
-    "line", [b"", b"{}", b'{"type":"unknown"}', b'{"type":"close"}', b"\xff", b'{"type":"access","roles":{},"x":1}']
+    "line",
+    [
+        b"",
+        b"{}",
+        b'{"type":"unknown"}',
+        b'{"type":"close"}',
+        b"\xff",
+        b'{"type":"access","roles":{},"x":1}',
+        b'{"type":"frame","language":"en","role":""}',
+        b'{"type":"frame","body":{"a":1},"language":"en","role":""}',
+        b'{"type":"answer","connection":1,"body":{"a":1},"language":"en"}',
+    ],
 )
 def test_table_of_another_version_is_an_error_of_its_own(line: bytes) -> None:
     with pytest.raises(FeedError, match="update"):
-        Room().relay.table_said(line)
+        Room().relay.table_said(line + b"\n")
 
 
 def test_answers_and_closes_for_those_who_have_gone_do_nothing() -> None:
     room = Room()
-    room.table(Answer(9, raw("words")))
+    room.table(Answer(9, "", raw("words")))
     room.table(Close(9, SEAT_TAKEN))
     room.relay.browser_said(9, b"{}", room.now)
     room.relay.browser_heard(9)
@@ -361,8 +441,8 @@ def test_what_one_seat_says_changes_nothing_for_the_others(data: st.DataObject) 
         for number, role in enumerate(TOKENS, start=1):
             room.join(number, role)
         room.relay.browser_said(1, data.draw(st.binary(max_size=30)), room.now)
-        room.table(Frame(raw(data.draw(st.text())), role="seat-0"))
-        room.table(Frame(raw("public"), language="en"))
+        room.table(Frame("", "seat-0", raw(data.draw(st.text()))))
+        room.table(Frame("en", "", raw("public")))
         outputs = room.outputs()
         seen.append(
             [

@@ -223,12 +223,13 @@ def test_phone_that_does_not_answer_is_gone(tmp_path: Path) -> None:
     in_house(tmp_path, scene, Limits(ping_s=0.05, patience_s=0.2))
 
 
-def test_slow_reader_is_let_go(tmp_path: Path) -> None:
+def test_slow_reader_is_let_go_and_nobody_waits_for_it(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        async with house.browser("spectator") as slow:
+        async with house.browser("spectator") as slow, house.browser("seat-0") as phone:
             slow.transport.pause_reading()
-            for _ in range(200):
-                house.table.say(public("x" * 60_000))
+            for number in range(200):
+                house.table.say(public(f"{number}" + "x" * 60_000))
+                assert (await said_to(phone)).startswith(f"{number}x")
             assert await house.table.next() == Gone(1)
             slow.transport.abort()
 
