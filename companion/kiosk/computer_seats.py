@@ -207,6 +207,8 @@ class ComputerSeats:
         assert computers is not None
         names, active = self._table.seats, self._active
         step = self._hands_step(active)
+        people = [seat for seat, name in enumerate(names) if name not in computers.levels]
+        is_alone = len(people) == 1 and self._cards is not None
         found = ComputersView(
             levels=computers.levels,
             checksums={names[seat]: found for seat, found in self._sealed.checksums.items()},
@@ -219,5 +221,7 @@ class ComputerSeats:
             step=step,
             wanted=self._wanted,
             by_itself=self._box.is_virtual,
+            alone=names[people[0]] if is_alone else "",
+            hand=self._cards.choices(self._table.state, people[0]) if is_alone else (),
         )
         self._view = self._view if found == self._view else found

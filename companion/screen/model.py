@@ -167,7 +167,8 @@ class ComputersView(msgspec.Struct, frozen=True):
     """Computer players, as everybody may see them: their levels, and of the cards that they chose the checksums.
 
     `choosing` have not chosen yet. `acts` is the one whose turn it is: `step` is what hands do for it, None while it
-    thinks. `wanted`: hands did something else than that step. `by_itself`: a virtual thing needs no hands.
+    thinks. `wanted`: hands did something else than that step. `by_itself`: a virtual thing needs no hands. `alone` is
+    the only person among them, if there is just one, and `hand` the cards that this person may choose.
     """
 
     levels: Mapping[str, str] = {}
@@ -177,6 +178,8 @@ class ComputersView(msgspec.Struct, frozen=True):
     step: Step | None = None
     wanted: Step | None = None
     by_itself: bool = False
+    alone: str = ""
+    hand: tuple[str, ...] = ()
 
     @property
     def is_moving(self) -> bool:

@@ -28,6 +28,10 @@ from .values import CardOffer, Choice, Guide, Kind, Need, NumberOffer, RevealSea
 _CLOSED = line(RevealClosed())
 _IMPLIED = (line(RevealClosed(source=Source.REFEREE)),)  # nobody says it: the first card does
 
+PASS_ON = Words("Pass your six cards to the left.")
+_DEAL = Words("Deal each player one card of each character.")
+_ASIDE = {True: Words("Put the played cards aside, face up."), False: Words("Put the played cards aside, face down.")}
+
 
 def in_reveal(state: State) -> Guide:
     tied = tied_without_number(state)
@@ -76,7 +80,7 @@ _TIED = {
 def _title(state: State, tied: list[int]) -> Words:
     """The first duty: cards to pass on, a tie, smugglers who show themselves, or a card for everybody."""
     if _is_passing(state):
-        return Words("Pass your six cards to the left.")
+        return PASS_ON
     for seat in tied[:1]:
         character = state.plays[seat]
         assert character is not None
@@ -131,10 +135,16 @@ def cards_to_move(state: State) -> Words | None:
     if not _has_begun(state) or _is_passing(state):
         return None
     if len(state.news) == 1:  # no round came before it
-        return Words("Deal each player one card of each character.") if state.round == 1 else None
-    if state.edition.played_cards_face_up:
-        return Words("Put the played cards aside, face up.")
-    return Words("Put the played cards aside, face down.")
+        return _DEAL if state.round == 1 else None
+    return _ASIDE[state.edition.played_cards_face_up]
+
+
+def without_cards(happened: Words | None) -> Words | None:
+    """What happened, for those who play without real cards: nothing is dealt or put aside."""
+    if happened is None or happened in (_DEAL, *_ASIDE.values()):
+        return None
+    parts = [part for part in happened.facts.values() if isinstance(part, Words)]
+    return joined(*map(without_cards, parts)) if happened == joined(*parts) else happened
 
 
 def _closing(state: State) -> tuple[Choice, ...]:

@@ -6,7 +6,10 @@ One rule: it is told that they have chosen, never what.
 from msgspec.structs import replace
 
 from companion.browsers.phones_view import At, PhoneSeat
-from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.guide.reveal_guide import PASS_ON, without_cards
+from companion.games.master_thieves.guide.values import Guide, RevealSeat
+from companion.games.master_thieves.guide.values import Kind as GuideKind
 from companion.screen.actions import GoOnWithout, ShowSealedCards, Tell
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
@@ -75,7 +78,37 @@ def with_phones(frame: Frame, guide: Guide) -> Guide:
     if phones.again:
         again = Words("The power went out: choose again on your phones.")
         return replace(guide, todo=again, then=None)
-    return guide
+    return for_one(frame, guide)
+
+
+def for_one(frame: Frame, guide: Guide) -> Guide:
+    """The reveal for one person among computer players: nobody else is asked for anything.
+
+    Beside a real box there may be real cards, too.
+    """
+    me, kinds = frame.model.computers.alone, {choice.kind for choice in guide.choices}
+    seat = next((seat for seat in guide.reveal if seat.seat == me and seat.shown is None), None)
+    if seat is None or choosing(frame, me) is not None or any(other.tied for other in guide.reveal):
+        return guide
+    if not frame.model.link.simulated:
+        if guide.title == PASS_ON or GuideKind.DONE in kinds:
+            return guide
+    else:
+        guide = replace(guide, happened=without_cards(guide.happened))
+    some = any(other.shown for other in guide.reveal)
+    if closing_line(guide):
+        choices = guide.choices if some else ()  # a tap on a card says it
+        todo = Words("Tap it. Smugglers play first.")
+        return replace(guide, title=Words("Choose your card."), todo=todo, choices=choices)
+    if some:
+        return replace(guide, title=Words("Now show your card!"), todo=Words("Tap the card that you chose."))
+    return replace(guide, title=Words("Choose your card."), todo=Words("Tap it: then all cards are shown."))
+
+
+def is_played(frame: Frame, seat: RevealSeat, character: Character) -> bool:
+    """Has the only person at the table played this card before? It is nobody else's to remember."""
+    hand = frame.model.computers.hand if seat.seat == frame.model.computers.alone and seat.shown is None else ()
+    return bool(hand) and character not in hand
 
 
 def show_button(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:

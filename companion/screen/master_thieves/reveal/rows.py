@@ -23,7 +23,7 @@ from companion.screen.drawing.theme import PANEL as GROUND
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name
-from companion.screen.master_thieves.reveal.phones import choosing, row
+from companion.screen.master_thieves.reveal.phones import choosing, is_played, row
 from companion.screen.master_thieves.reveal.picks import (
     Way,
     card_action,
@@ -126,7 +126,7 @@ def column_titles(frame: Frame, area: Area, guide: Guide, route: Play) -> list[W
     for cell, character in zip(cells.columns(len(CHARACTERS), _gap(frame.sizes)), CHARACTERS, strict=True):
         name = capital(character_name(frame.say, character))
         wide = width_of(name, *ink.face(frame.sizes)) + 4
-        bright = waited == {SMUGGLER} and character is SMUGGLER
+        bright = waited == {SMUGGLER} and character is SMUGGLER and not frame.model.computers.alone
         spot = cell.middle(wide, area.height)
         widgets.append(Label(spot, name, replace(ink, colour=BRIGHT if bright else DIM)))
     meet = any(one.area.touches(other.area) for one, other in pairwise(widgets))
@@ -233,7 +233,9 @@ def _cards(reveal: _Reveal, seat: RevealSeat, area: Area, *, wide: bool) -> list
     for key, cell, character in zip(_KEYS, cells, CHARACTERS, strict=True):
         action = _back(reveal, seat, character) or card_action(reveal.guide, seat, character)
         shortcut = key if seat.seat == reveal.by_keys else ""
-        tap = None if action is None else Tap(action, shortcut, means=f"{seat.seat} {character}")
+        tap = Tap(action, shortcut, means=f"{seat.seat} {character}") if action is not None else None
+        if is_played(reveal.frame, seat, character):
+            tap = None
         face = _face(seat, character, can_be=tap is not None)
         does = _does(reveal, seat, character_name(reveal.frame.say, character))
         widgets.append(CardCell(cell, character, face, px, ticked=face is Face.SHOWN, tap=tap, does=does))

@@ -1,0 +1,105 @@
+"""One person alone with computer players: the reveal asks nobody else for anything, and offers the cards in hand."""
+
+import re
+
+import pytest
+
+from companion.games.master_thieves.cards import SMUGGLER, Character
+from companion.games.master_thieves.events import CardRevealed
+from companion.games.master_thieves.reveal import REVEALS, tied_without_number
+from companion.languages import translator
+from companion.screen import actions
+from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.master_thieves.reveal.rows import CardCell
+from companion.screen.master_thieves.spoken import instructions
+from companion.screen.model import Frame, Link, Model
+from companion.screen.registry import SCREENS
+from companion.screen.routes import Play
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.widget import Widget
+from companion.table.journal import Journal
+from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
+from tests.companion.screen.scenes import assert_sound_everywhere, texts
+
+TO_OTHERS = re.compile("each of you|[Ee]veryone|each player|Pass your|turn over|aside|No smugglers")
+
+
+def seen(at: ComputerTable, *, is_real: bool = False) -> Model:
+    link = Link(simulated=not is_real)
+    return Model(table=at.table.view(), computers=at.computers.view, link=link, apparatus="jewel_box")
+
+
+def page(model: Model, size: tuple[int, int] = (800, 480)) -> list[Widget]:
+    return build(Play(), Frame(model, Sizes(*size), translator("en"), SCREENS))
+
+
+def offered(widgets: list[Widget]) -> set[str]:
+    cards = [one for one in widgets if isinstance(one, CardCell) and one.tap is not None]
+    return {one.character for one in cards if one.does.startswith(PERSON)}
+
+
+def is_choosing(at: ComputerTable) -> bool:
+    state = at.table.state
+    return state.phase in REVEALS and state.plays[0] is None and not tied_without_number(state)
+
+
+@pytest.mark.parametrize("edition", ["zoch", "rio-grande", "italiano", "gigamic"])
+def test_a_whole_game_asks_nobody_else_and_offers_the_hand(edition: str) -> None:
+    titles = set()
+    with computer_table(edition, 2) as at:
+        person, cards = Person(at), at.table.game.secret_cards
+        assert cards is not None
+        while not at.table.is_over:
+            at.settle()
+            if is_choosing(at):
+                model = seen(at)
+                widgets = page(model)
+                words = " ".join(texts(widgets))
+                assert not TO_OTHERS.search(words), words
+                spoken = instructions(Play(), Frame(model, Sizes(800, 480), translator("en"), SCREENS))
+                assert not TO_OTHERS.search(f"{spoken.who} {spoken.happened} {spoken.todo}"), spoken
+                titles.add(spoken.who)
+                assert offered(widgets) == set(cards.choices(at.table.state, 0))
+            if not at.table.is_over:
+                person.step()
+    first = {"rio-grande": {"Choose your card."}}
+    assert titles == first.get(edition, {"Choose your card.", "Now show your card!"})
+
+
+def test_beside_a_real_box_real_cards_are_passed_on_and_put_aside() -> None:
+    said = ""
+    with computer_table("rio-grande", 2, is_real=True) as at:
+        person = Person(at)
+        while not at.table.is_over:
+            at.settle()
+            if is_choosing(at):
+                said += " ".join(texts(page(seen(at, is_real=True))))
+            if not at.table.is_over:
+                person.step()
+    assert "Put the played cards aside" in said
+    assert "Pass your six cards to the left." in said
+    assert "Choose your card." in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_has_room(size: tuple[int, int]) -> None:
+    with computer_table("zoch", 2) as at:
+        at.settle()
+        assert_sound_everywhere(lambda frame: build(Play(), frame), seen(at), [size])
+
+
+def test_with_two_people_everybody_is_asked_and_nobody_s_hand_is_known() -> None:
+    with Journal.in_memory() as journal:
+        at = ComputerTable(journal)
+        at.controller.do(actions.Begin(opening("zoch", 2), (("Robo", "simple"),)), 0)
+        at.controller.do(actions.FillByChance(), 0)
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character=SMUGGLER))
+        assert at.computers.view.levels == {"Robo": "simple"}
+        assert (at.computers.view.alone, at.computers.view.hand) == ("", ())
+        at.undo()
+        at.settle()
+        widgets = page(seen(at))
+        assert {"Everyone: choose a card, face down.", "No smugglers"} <= set(texts(widgets))
+        assert len(offered(widgets)) == len(Character)
+        at.source.stop()
