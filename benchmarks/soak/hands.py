@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
+
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
-from hardware.commands import Wait
+from companion.screen.record_lines import command
+from hardware.commands import Do, Wait
 from hardware.jewel_box.actions import (
     Action,
     CloseDrawer,
@@ -19,11 +22,8 @@ from hardware.jewel_box.actions import (
     TurnBox,
 )
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
-from hardware.jewel_box.movements import BoxTurned as TurnedOver
+from hardware.jewel_box.commands import COMMANDS, claimed
 from hardware.jewel_box.movements import Depth, Direction, Movement
-from hardware.jewel_box.movements import DrawerClosed as Shut
-from hardware.jewel_box.movements import DrawerOpened as CameOut
-from hardware.jewel_box.movements import LevelRotated as Rotated
 from hardware.jewel_box.pose import Pose
 
 
@@ -36,34 +36,23 @@ def can_be_sensed(event: AnyEvent) -> bool:
 
 def actions_for(event: AnyEvent, rng: Random) -> list[Action]:
     """How hands do this."""
-    match event:
-        case DrawerOpened():
-            return [OpenDrawer(event.drawer.value, Depth(event.depth.value))]
-        case DrawerClosed():
-            return [CloseDrawer(event.drawer.value)]
-        case LevelRotated():
-            return [RotateLevel(event.levels, Direction(event.direction.value))]
-        case BoxTurned():
-            return (
-                [TurnBox()] if rng.random() < 0.7 else [LiftBox(), Wait(rng.randrange(4000)), SetDownBox(turned=True)]
-            )
-        case _:
-            raise TypeError(f"no hands can do {event}")
+    if isinstance(event, BoxTurned) and rng.random() >= 0.7:
+        return [LiftBox(), Wait(rng.randrange(4000)), SetDownBox(turned=True)]
+    done = COMMANDS.parse(_order(event))
+    assert isinstance(done, Do)
+    return [done.action]
 
 
 def as_movement(event: AnyEvent) -> Movement:
     """The same as sensors, or people at the screen, tell it."""
-    match event:
-        case DrawerOpened():
-            return CameOut(0, event.drawer.value, Depth(event.depth.value))
-        case DrawerClosed():
-            return Shut(0, event.drawer.value)
-        case LevelRotated():
-            return Rotated(0, event.levels, Direction(event.direction.value))
-        case BoxTurned():
-            return TurnedOver(0)
-        case _:
-            raise TypeError(f"no sensor tells {event}")
+    return claimed(_order(event), 0)
+
+
+def _order(event: AnyEvent) -> str:
+    found = command(msgspec.to_builtins(event))
+    if found is None:
+        raise TypeError(f"no hands can do {event}")
+    return found
 
 
 def idle(pose: Pose, rng: Random) -> list[Action]:

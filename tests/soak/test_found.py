@@ -363,5 +363,5 @@ def test_a_leak_shows_in_a_sample_and_a_bounded_cache_does_not() -> None:
 def test_hands_are_asked_for_nothing_that_is_not_theirs() -> None:
     with pytest.raises(TypeError, match="no hands can do"):
         actions_for(TurnEnded(), Random(1))
-    with pytest.raises(TypeError, match="no sensor tells"):
+    with pytest.raises(TypeError, match="no hands can do"):
         as_movement(TurnEnded())

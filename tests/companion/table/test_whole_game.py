@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 from click.testing import CliRunner
 
+from benchmarks.soak.hands import actions_for, can_be_sensed
 from companion.cli import main
 from companion.games.master_thieves import engine, events
-from companion.games.master_thieves.box import Depth, Direction
+from companion.games.master_thieves.box import Direction
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import (
     AnyEvent,
@@ -24,7 +25,6 @@ from companion.games.master_thieves.events import (
 )
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.views import referee_view
-from hardware.jewel_box import actions as mock_actions
 from hardware.jewel_box import movements
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -35,36 +35,17 @@ class Sensed:
     """The virtual box and what the decoder makes of it."""
 
     def __init__(self) -> None:
-        self._box = VirtualBox(seed=5)
+        self._box, self._rng = VirtualBox(seed=5), Random(5)
         self._decoder = Decoder(self._box.baseline().levels)
 
     def do(self, event: AnyEvent) -> list[bytes]:
         """Let hands do this, and return what the sensors report, as lines of a record."""
-        signals = [*self._box.do(_action(event)), *self._box.wait(2500)]
+        signals = [signal for action in actions_for(event, self._rng) for signal in self._box.do(action)]
+        signals += self._box.wait(2500)
         reports = [report for signal in signals for report in self._decoder.feed(signal)]
         reports += self._decoder.advance(self._box.now_ms)
         moved = [report for report in reports if isinstance(report, movements.Movement)]
         return [msgspec.json.encode(movements.line(movement) | {"source": "sensor"}) for movement in moved]
-
-
-def _action(event: AnyEvent) -> mock_actions.Action:
-    match event:
-        case DrawerOpened():
-            return mock_actions.OpenDrawer(event.drawer.value, movements.Depth(event.depth.value))
-        case DrawerClosed():
-            return mock_actions.CloseDrawer(event.drawer.value)
-        case LevelRotated():
-            return mock_actions.RotateLevel(event.levels, movements.Direction(event.direction.value))
-        case _:
-            assert isinstance(event, BoxTurned)
-            return mock_actions.TurnBox()
-
-
-def can_be_sensed(event: AnyEvent) -> bool:
-    """A search behind a short drawer finds no compartment, and no sensor either: somebody says it."""
-    if isinstance(event, DrawerOpened):
-        return event.drawer.is_long or event.depth is not Depth.SECRET
-    return isinstance(event, DrawerClosed | LevelRotated | BoxTurned)
 
 
 class Scripted:
