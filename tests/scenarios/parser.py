@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from tests.scenarios import tiles
 from tests.scenarios.form import Form, form
-from tests.scenarios.reader import Reader
+from tests.scenarios.reader import EVERY_GAME, Reader
 from tests.scenarios.script import Deed, Line, Scenario, ScenarioError, Step
 from tests.scenarios.vocabulary import WordError
 
@@ -74,12 +74,12 @@ def _read(reader: Reader, forms: Sequence[Form], said: str) -> Deed | None:
 
 
 FORMS = (
+    *EVERY_GAME,
     form("table EDITION NAME NAME ...", r"table (?P<edition>\S+) (?P<names>.+)", Reader.table, first=True),
     form("with single action", r"with single action", Reader.with_single_action),
     form("with white pillow GEMS", r"with white pillow (?P<gems>.+)", Reader.with_white_pillow),
     form("with minimal|glued sensors", r"with (?P<which>minimal|glued) sensors", Reader.with_sensors),
     form("lay PLACE: WHAT", r"lay (?P<how>.+)", Reader.lay),
-    form("not over PATH: WHY", r"not over (?P<path>\w+): (?P<why>.+)", Reader.cannot, first=True),
     form("open DRAWER [ajar|front|secret]", r"open (?P<drawer>\S+)(?: (?P<depth>\S+))?", Reader.open),
     form("close DRAWER", r"close (?P<drawer>\S+)", Reader.close),
     form("rotate 1|2 cw|ccw", r"rotate (?P<levels>[12]) (?P<way>cw|ccw)", Reader.rotate),
@@ -88,20 +88,12 @@ FORMS = (
     form("tie: NAME NAME ...", r"tie: (?P<seats>.+)", Reader.tie),
     form("no more smugglers", r"no more smugglers", Reader.no_more_smugglers),
     form("ruby in DRAWER", r"ruby in (?P<drawer>\S+)", Reader.ruby),
-    form("begin", r"begin", Reader.begin),
     form(
         "correct a GEM from PILLOW to PILLOW",
         r"correct (?P<gem>an? \S+) from (?P<source>.+) to (?P<target>.+)",
         Reader.gem_elsewhere,
     ),
     form("correct PLACE: WHAT; ...", r"correct (?P<how>.+)", Reader.correct),
-    form("undo", r"undo", Reader.undo),
-    form("redo", r"redo", Reader.redo),
-    form("refused: LINE", r"refused: (?P<what>.+)", Reader.refused),
-    form("because: WORDS", r"because: (?P<words>.+)", Reader.because),
-    form("foul CODE NAME[, taken back]", r"foul (?P<code>\w+) (?P<seat>\S+?)(?P<back>, taken back)?", Reader.foul),
-    form("screen: WORDS | WORDS", r"screen(?P<lacks> lacks)?: (?P<texts>.+)", Reader.screen),
-    form("score NAME POINTS ...", r"score (?P<scores>.+)", Reader.score),
     form("red: GEMS", r"red: (?P<gems>.+)", Reader.red),
     form("white|black NAME: GEMS", r"(?P<colour>white|black) (?P<seat>\S+): (?P<gems>.+)", Reader.pillow),
     form("alarm NAME: home|out", r"alarm (?P<seat>\S+): (?P<where>.+)", Reader.alarm),
@@ -109,9 +101,7 @@ FORMS = (
     form("inside DRAWER SIDE: GEMS", r"inside (?P<drawer>\S+) (?P<side>[^:]+): (?P<things>.+)", Reader.inside),
     form("turn order: NAME NAME ...", r"turn order: (?P<names>.+)", Reader.turn_order),
     form("turn of NAME: CHARACTER", r"turn of (?P<seat>\S+): (?P<card>.+)", Reader.turn_of),
-    form("phase: PHASE", r"phase: (?P<phase>.+)", Reader.phase),
     form("round|cycle: NUMBER", r"(?P<what>round|cycle): (?P<number>\d+)", Reader.number),
-    form("winners: NAME ...", r"winners?: (?P<names>.+)", Reader.winners),
     form("NAME shows CHARACTER", r"(?P<seat>\S+) shows (?P<card>.+)", Reader.shows),
     form("NAME has number N", r"(?P<seat>\S+) has number (?P<number>[1-8])", Reader.has_number),
     form(
@@ -124,5 +114,4 @@ FORMS = (
     form("NAME places GEM", r"(?P<seat>\S+) places (?P<gem>.+)", Reader.places),
     form("NAME leaves the alarm", r"(?P<seat>\S+) leaves the alarm", Reader.leaves_alarm),
     form("NAME picks GEM", r"(?P<seat>\S+) picks (?P<gem>.+)", Reader.picks),
-    form("NAME is done", r"(?P<seat>\S+) is done", Reader.done),
 )

@@ -1,4 +1,4 @@
-"""What each kind of line means, after the lines before it. Pure; the patterns are in `parser`."""
+"""What each kind of line means, after the lines before it. Pure; the patterns of one game are in `parser`."""
 
 import re
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from companion.games.master_thieves.fouls import FoulCode
 from tests.scenarios import position, vocabulary
+from tests.scenarios.form import form
 from tests.scenarios.script import (
     Because,
     Deed,
@@ -232,3 +233,19 @@ class Reader:
 
     def winners(self, names: str) -> Expect:
         return Expect("winners", "", [self.seat(name) for name in names.split()])
+
+
+EVERY_GAME = (
+    form("not over PATH: WHY", r"not over (?P<path>\w+): (?P<why>.+)", Reader.cannot, first=True),
+    form("begin", r"begin", Reader.begin),
+    form("undo", r"undo", Reader.undo),
+    form("redo", r"redo", Reader.redo),
+    form("refused: LINE", r"refused: (?P<what>.+)", Reader.refused),
+    form("because: WORDS", r"because: (?P<words>.+)", Reader.because),
+    form("foul CODE NAME[, taken back]", r"foul (?P<code>\w+) (?P<seat>\S+?)(?P<back>, taken back)?", Reader.foul),
+    form("screen: WORDS | WORDS", r"screen(?P<lacks> lacks)?: (?P<texts>.+)", Reader.screen),
+    form("score NAME POINTS ...", r"score (?P<scores>.+)", Reader.score),
+    form("phase: PHASE", r"phase: (?P<phase>.+)", Reader.phase),
+    form("winners: NAME ...", r"winners?: (?P<names>.+)", Reader.winners),
+    form("NAME is done", r"(?P<seat>\S+) is done", Reader.done),
+)

@@ -8,7 +8,7 @@ from companion.games.forty_thieves.fouls import FoulCode
 from companion.games.forty_thieves.phases import Phase
 from tests.scenarios import vocabulary
 from tests.scenarios.form import form
-from tests.scenarios.reader import Reader
+from tests.scenarios.reader import EVERY_GAME, Reader
 from tests.scenarios.script import Event, Expect, Move, Say
 from tests.scenarios.vocabulary import WordError, choice
 
@@ -195,6 +195,7 @@ def _hoard(said: str) -> dict[str, int]:
 
 _CORNER = r"(?:, corner (?P<corner>s\d\d))?"
 FORMS = (
+    *EVERY_GAME,
     form(
         "table forty-thieves NAME NAME ...",
         r"table (?P<edition>forty-thieves) (?P<names>.+)",
@@ -203,23 +204,12 @@ FORMS = (
     ),
     form("with RULE", r"with (?P<rule>\w+)", TilesReader.with_rule),
     form("lay PLACE: WHAT", r"lay (?P<how>.+)", TilesReader.lay),
-    form("not over PATH: WHY", r"not over (?P<path>\w+): (?P<why>.+)", TilesReader.cannot, first=True),
     form("lift CELL|SPOT", r"lift (?P<place>\S+)", TilesReader.lift),
     form("place CELL|SPOT", r"place (?P<place>\S+)", TilesReader.place),
-    form("begin", r"begin", TilesReader.begin),
-    form("undo", r"undo", TilesReader.undo),
-    form("redo", r"redo", TilesReader.redo),
     form("correct PLACE: WHAT; ...", r"correct (?P<how>.+)", TilesReader.correct),
-    form("refused: LINE", r"refused: (?P<what>.+)", TilesReader.refused),
-    form("because: WORDS", r"because: (?P<words>.+)", TilesReader.because),
-    form("foul CODE NAME[, taken back]", r"foul (?P<code>\w+) (?P<seat>\S+?)(?P<back>, taken back)?", TilesReader.foul),
-    form("screen: WORDS | WORDS", r"screen(?P<lacks> lacks)?: (?P<texts>.+)", TilesReader.screen),
-    form("score NAME POINTS ...", r"score (?P<scores>.+)", TilesReader.score),
     form("up: CELL TILE, ...", r"up: (?P<tiles>.+)", TilesReader.up),
     form("sapphires: SPOT ...|none", r"sapphires: (?P<spots>.+)", TilesReader.sapphires),
     form("turn of NAME", r"turn of (?P<seat>\S+)", TilesReader.turn_of_seat),
-    form("phase: PHASE", r"phase: (?P<phase>.+)", TilesReader.phase),
-    form("winners: NAME ...", r"winners?: (?P<names>.+)", TilesReader.winners),
     form("it failed", r"it failed", TilesReader.failed),
     form("note JAR|no jar on CELL", r"note (?P<jar>.+) on (?P<cell>\S+)", TilesReader.notes),
     form("NAME keeps all", r"(?P<seat>\S+) keeps all", TilesReader.keeps),
@@ -258,5 +248,4 @@ FORMS = (
     form("NAME wishes WISH", r"(?P<seat>\S+) wishes (?P<wish>.+)", TilesReader.wishes),
     form("NAME steals SPOT|LINE", r"(?P<seat>\S+) steals (?P<place>\S+)", TilesReader.steals),
     form("NAME takes SPOT|NAME|the merchant's", r"(?P<seat>\S+) takes (?P<what>.+)", TilesReader.takes),
-    form("NAME is done", r"(?P<seat>\S+) is done", TilesReader.done),
 )
