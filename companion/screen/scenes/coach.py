@@ -269,7 +269,7 @@ def _free_place(frame: Frame, card: Area, avoided: Sequence[Area]) -> Area | Non
     for up in range(0, card.top - room.top, frame.sizes.gap):
         for across in dict.fromkeys((0, spare // 2, spare)):
             place = card.moved(-across, -up)
-            if not any(place.touches(area) for area in avoided):
+            if pygame.Rect(place).collidelist(avoided) < 0:
                 return place
     return None
 

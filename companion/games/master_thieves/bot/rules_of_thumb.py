@@ -38,7 +38,7 @@ from .chance import Chance
 from .lawful import CLOSE, OPEN_FRONT, OPEN_SECRET, TURN_OVER
 
 PLACE = {gem: GemPlaced(gem=gem) for gem in Gem}
-TAKE_ALL, TAKE_NOTHING = GemsTaken(gems="all"), GemsTaken(gems=())
+TAKE_ALL = GemsTaken(gems="all")
 TAKE_ONE = {gem: GemsTaken(gems=(gem,)) for gem in Gem}
 PLACE_ALARM = AlarmPlaced()
 REVEAL_CLOSED = RevealClosed()
