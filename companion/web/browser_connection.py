@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from struct import pack
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection
@@ -62,10 +61,11 @@ def text_frame(body: bytes) -> bytes:
     size = len(body)
     if size < 126:
         return bytes((_TEXT, size)) + body
-    return (pack("!BBH", _TEXT, 126, size) if size < 1 << 16 else pack("!BBQ", _TEXT, 127, size)) + body
+    return (_MEDIUM + size.to_bytes(2) if size < 1 << 16 else _LARGE + size.to_bytes(8)) + body
 
 
 _TEXT = 0x80 | Opcode.TEXT  # the whole of it
+_MEDIUM, _LARGE = bytes((_TEXT, 126)), bytes((_TEXT, 127))  # their sizes come after this, in two or eight bytes
 _PING = Frame(Opcode.PING, b"").serialize(mask=False)
 
 

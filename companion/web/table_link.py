@@ -33,7 +33,7 @@ class TableLink(asyncio.BufferedProtocol):
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        lines = BytesIO(self._begun + self._buffer[:nbytes]).readlines()
+        lines = BytesIO(self._begun + self._buffer[:nbytes]).readlines()  # `split` takes five times as long
         self._begun = b"" if lines[-1].endswith(b"\n") else lines.pop()
         if len(self._begun) > MOST_BYTES:
             self.drop()
