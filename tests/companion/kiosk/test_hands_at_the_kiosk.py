@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.screen.actions import Begin, Configure, FillByChance, Say, Show, Undo
+from companion.screen.actions import Begin, Configure, Say, Show, Undo
 from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened
 from companion.screen.routes import Play, PlayPage
 from tests.companion.kiosk.box_fingers import OPENED, Spot, at
@@ -61,19 +61,23 @@ def test_the_keys_are_left_when_a_computer_player_moves_the_box() -> None:
         kiosk, turns = guest.kiosk, iter(range(3000))
 
         def wait_for(is_so: Callable[[], bool]) -> None:
-            """A player who thinks is always due: whoever waits for it does not wait for a deadline."""
-            while not is_so():
-                next(turns)
+            """At least one turn. A player who thinks is always due: whoever waits for it waits for no deadline."""
+            for _ in turns:
                 guest.clock.advance(20)
                 guest.loop.turn()
+                if is_so():
+                    return
+            raise AssertionError("it never is")
 
-        kiosk.do(Begin(opening("zoch", 1), (("Robo", "simple"),)), guest.now_ms)
-        kiosk.do(FillByChance(), guest.now_ms)
+        kiosk.do(Begin(opening("rio-grande", 1), (("Robo", "simple"),)), guest.now_ms)
+        hands = f'{{"{PERSON}":["smuggler"],"Robo":["thief"]}}'  # so it is Ana's turn first, and Robo's next
+        kiosk.do(Say((f'{{"type":"position_set","round":6,"hands":{hands}}}',)), guest.now_ms)
         wait_for(lambda: bool(guest.model.computers.checksums))
         kiosk.do(Say((f'{{"type":"card_revealed","seat":"{PERSON}","character":"smuggler"}}',)), guest.now_ms)
         wait_for(lambda: kiosk.scene == "turn" and not guest.model.computers.acts)
         kiosk.do(Show(Play(page=PlayPage.HANDS)), guest.now_ms)
+        wait_for(lambda: isinstance(kiosk.route, Play) and kiosk.route.page is PlayPage.HANDS)
         kiosk.do(Say(('{"type":"turn_ended"}',)), guest.now_ms)
-        wait_for(lambda: guest.model.computers.acts == "Robo")
+        wait_for(lambda: guest.model.computers.is_moving)
         assert isinstance(kiosk.route, Play)
         assert kiosk.route.page is PlayPage.GAME
