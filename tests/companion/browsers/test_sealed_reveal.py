@@ -6,6 +6,7 @@ import pytest
 
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
+from companion.games.master_thieves.editions import EditionId
 from companion.screen import actions
 from companion.table.sealed_cards import COUNTDOWN_MS
 from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
@@ -149,6 +150,33 @@ def test_last_card_on_a_phone_may_be_a_smuggler(tmp_path: Path) -> None:
         table.seal("Ben", "thief")
         table.say(CLOSED, card("Cora", "detective"))
         assert table.lines[-2:] == [card("Ana", "smuggler"), CLOSED]
+
+
+@pytest.mark.parametrize("edition", EditionId)
+def test_last_smuggler_on_a_phone_is_shown_by_itself_where_everybody_sees_that_it_is_one(
+    tmp_path: Path, edition: EditionId
+) -> None:
+    """Nobody could show another card before it. Elsewhere it waits for the others, or all would know what it is."""
+    with phone_table(tmp_path) as table:
+        hands = '{"Ana":["smuggler"],"Ben":["thief"],"Cora":["detective"]}'
+        table.begin(opening(edition=edition), f'{{"type":"position_set","round":6,"hands":{hands}}}')
+        table.join("Ana", "Ben", "Cora")
+        rules = table.table.state.edition
+        is_forced = rules.smugglers_first and rules.played_cards_face_up
+        table.seal("Ben", "thief")
+        before = len(table.lines)
+        table.seal("Ana", "smuggler")
+        assert table.cards()["state"] == ("countdown" if is_forced else "choosing")
+        table.turn(LATER_MS)
+        assert table.lines[before:] == [card("Ana", "smuggler")] * is_forced
+        assert table.cards()["chosen"] == (["Ben"] if is_forced else ["Ana", "Ben"])
+        assert (table.cards()["state"], table.cards()["waiting"]) == ("choosing", ["Cora"])
+        table.seal("Cora", "detective")
+        assert table.cards()["state"] == "countdown"
+        table.turn(LATER_MS)
+        others = [card("Ben", "thief"), card("Cora", "detective")]
+        assert table.lines[before:] == [card("Ana", "smuggler"), *([CLOSED] if rules.smugglers_first else others)]
+        assert table.table.phase == "turn"
 
 
 def test_card_that_a_seat_does_not_hold_shows_nothing(tmp_path: Path) -> None:
