@@ -15,6 +15,7 @@ from companion.screen.model import Model
 from companion.screen.registry import SCREENS
 from companion.screen.routes import NewGame
 from companion.screen.scenes.scene_router import build
+from companion.web.static_files import FOLDER
 from hardware.apparatuses import APPARATUSES
 from hardware.health import HealthFinding
 from hardware.pins.header_map import Button
@@ -107,6 +108,11 @@ def test_what_hands_do_is_an_event_whether_it_matters_or_not(name: str) -> None:
         except MalformedError as error:
             pytest.fail(f"{name} does not know {line.decode()}: {error}")
         assert msgspec.json.decode(game.encode(event)) == msgspec.json.decode(line)
+
+
+@each
+def test_browsers_have_pages_for_it(name: str) -> None:
+    assert f'"{name}": ' in (FOLDER / "games.js").read_text(encoding="utf-8"), "a phone could not show it"
 
 
 @each

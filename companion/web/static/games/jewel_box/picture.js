@@ -49,11 +49,6 @@ export function numberAt(picture, level, side) {
   return modulo(picture.inverted ? -steps : steps, 4) + 1;
 }
 
-/** Whether a drawer is on one of the two sides that the picture shows from the front. */
-export function isInSight(picture, drawer) {
-  return [0, 1].some((side) => numberAt(picture, drawer[0], side) === Number(drawer[1]));
-}
-
 /** The heading of the same box after it was turned over: what was on the left front is on the right front. */
 export function headingTurnedOver(picture) {
   return modulo(1 - quarters(picture, upwards(picture)[2]), 4);
