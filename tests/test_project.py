@@ -106,6 +106,17 @@ def has_files(folder: Path) -> bool:
     return any(path.is_file() for path in folder.rglob("*") if "__pycache__" not in path.parts)
 
 
+def test_every_file_of_the_walks_is_there() -> None:
+    """A name alone is in the folder of the one before it."""
+    walks = MAP.partition("## Seven walks")[2].partition("\n## ")[0]
+    folder, files = ROOT, re.findall(r"`([\w/]+\.(?:py|js|md))`", walks)
+    assert len(files) > 40
+    for name in files:
+        found = ROOT / name if (ROOT / name).is_file() else folder / name
+        assert found.is_file()
+        folder = found.parent
+
+
 def test_every_dependency_is_used() -> None:
     used = imported_anywhere()
     assert {name for name in dependencies() if IMPORTED_AS.get(name, name) not in used} == set()

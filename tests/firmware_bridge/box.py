@@ -72,7 +72,7 @@ class Book:
         self.levels: dict[str, bool] = {}
         self.known = 0  # how many changes of this boot the host knows of
         self.latest_ms = 0
-        self.changes = self.missed = self.baselines = 0
+        self.changes = self.missed = 0
 
     def note(self, events: list[Event]) -> None:
         tracker = self.link._tracker
@@ -106,7 +106,6 @@ class Book:
     def _baseline(self, levels: dict[str, bool], later: list[Event]) -> None:
         tracker = self.link._tracker
         assert tracker is not None
-        self.baselines += 1
         # Two frames may have come together: what the second says is not in this baseline.
         self.known = tracker.last.total - sum(
             sum(event.counts.values()) if isinstance(event, Missed) else isinstance(event, Changed) for event in later

@@ -4,8 +4,6 @@ from typing import Any, Protocol
 
 from tests.scenarios.script import Event
 
-Fouls = list[dict[str, Any]]
-
 
 class UnlikeError(Exception):
     """It did not come out as the script has it; the message says how it came out."""

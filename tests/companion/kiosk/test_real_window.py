@@ -25,7 +25,6 @@ from tools.random_player.master_thieves import next_event
 
 SIZE = (800, 480)
 SEED = 132
-HANDS_MS = 900  # by then everything that hands did is decided
 SEATS = ("Ana", "Circle", "Square", "Rhombus", "Cross")
 WHITE_PILLOW = {"sapphire": 1, "diamond": 2}
 
