@@ -234,6 +234,21 @@ def test_box_is_told_in_words(phone: Room) -> None:
     expect(page.get_by_role("img", name="The box is upright. Open: B2. Shut B2.")).to_be_visible()
 
 
+def test_box_is_drawn_again_only_when_it_looks_different(phone: Room) -> None:
+    page = phone.open(named("my-turn-spilled"))
+    page.evaluate(
+        "globalThis.drawn = 0; const svg = document.querySelector('.box svg');"
+        "new MutationObserver((all) => (drawn += all.length)).observe(svg, { attributeFilter: ['viewBox'] });"
+    )
+    said = [json.loads(message) for message in messages(named("my-turn-spilled"), "en")]
+    frame = next(message for message in said if message["type"] == "public")
+    assert phone.socket is not None
+    for log, hands, is_drawn in (("First.", frame["guide"]["hands"], False), ("Second.", [], True)):
+        phone.socket.send(json.dumps({**frame, "log": [log], "guide": {**frame["guide"], "hands": hands}}))
+        expect(page.locator("#news")).to_have_text(log)
+        assert page.evaluate("drawn > 0") == is_drawn
+
+
 @pytest.mark.parametrize("orientation", ["upright", "inverted"])
 def test_every_drawer_is_drawn_on_the_side_where_the_kiosk_has_it(phone: Room, orientation: str) -> None:
     page = phone.open(named("no-game"))

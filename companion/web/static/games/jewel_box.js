@@ -41,10 +41,11 @@ function follow(svg, box, hands) {
   const heading = shown === null ? 0 : headingAfter(shown.picture, box);
   const picture = pictureOf(box, heading);
   const before = shown?.picture;
+  const isDrawn = shown?.svg === svg && JSON.stringify(moves) === JSON.stringify(hands);
   moves = hands;
   if (before && sameBox(before, picture)) {
     shown.svg = svg;
-    if (!frame) draw(svg, picture);
+    if (!frame && !isDrawn) draw(svg, picture);
     return;
   }
   shown = { svg, picture };
