@@ -27,10 +27,12 @@ for (const motion of document.getAnimations()) {
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(*arguments: str) -> Iterator[Browser]:
     """The browser of the system."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *arguments]
+        )
         yield browser
         browser.close()
 

@@ -57,7 +57,6 @@ class Screen:
             has_touch=size == PHONE,
             is_mobile=size == PHONE,
             locale="en-GB",
-            reduced_motion="reduce",
         )
         self.context.set_default_timeout(SOON_MS)
         self.link = link
