@@ -16,6 +16,7 @@ from .cards import MASTER_THIEF
 from .engine import apply
 from .events import AnyEvent, Correction, DrawerOpened, GemsTaken, PositionSet, TurnEnded
 from .gems import ALL_GEMS, NO_GEMS, Gems
+from .guide.values import Stood
 from .options import options
 from .scoring import worth
 from .state import State, Turn
@@ -25,15 +26,6 @@ _EMPTY_HANDED = Words("As the {character}, {seat} opened {opened} and got nothin
 _LESS = Words("As the {character}, {seat} opened {opened} and got {got}. {best} held {gems}.")
 _LEFT_ALL = Words("As the {character}, {seat} opened {opened} and got nothing, although it held {gems}.")
 _LEFT_SOME = Words("As the {character}, {seat} opened {opened} and got only {got}. It held {gems}.")
-
-
-class Stood(msgspec.Struct, frozen=True):
-    """How the box stood on the table; `heading`: quarter turns clockwise of its lowest level since the game began."""
-
-    inverted: bool
-    ab: int
-    bc: int
-    heading: int
 
 
 def review(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Review:

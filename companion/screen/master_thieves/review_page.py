@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from companion.games.master_thieves.review import Stood
+from companion.games.master_thieves.guide.values import Stood
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.languages import capital
 from companion.screen.actions import Show

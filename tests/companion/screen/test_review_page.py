@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerOpened
 from companion.games.master_thieves.game import MASTER_THIEVES
-from companion.games.master_thieves.review import Stood
+from companion.games.master_thieves.guide.values import Stood
 from companion.games.master_thieves.views import round_of_game
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.screen.actions import Show

@@ -23,14 +23,22 @@ from companion.games.sentences import joined
 
 from .box_moves import STILL_OUT
 from .happenings import before_turn, fell, few_imitations, gains, last_round
-from .values import CardOffer, Choice, Guide, Kind, Need, NumberOffer, RevealSeat
+from .values import (
+    ASIDE_FACE_DOWN,
+    ASIDE_FACE_UP,
+    DEAL,
+    PASS_ON,
+    CardOffer,
+    Choice,
+    Guide,
+    Kind,
+    Need,
+    NumberOffer,
+    RevealSeat,
+)
 
 _CLOSED = line(RevealClosed())
 _IMPLIED = (line(RevealClosed(source=Source.REFEREE)),)  # nobody says it: the first card does
-
-PASS_ON = Words("Pass your six cards to the left.")
-_DEAL = Words("Deal each player one card of each character.")
-_ASIDE = {True: Words("Put the played cards aside, face up."), False: Words("Put the played cards aside, face down.")}
 
 
 def in_reveal(state: State) -> Guide:
@@ -135,16 +143,8 @@ def cards_to_move(state: State) -> Words | None:
     if not _has_begun(state) or _is_passing(state):
         return None
     if len(state.news) == 1:  # no round came before it
-        return _DEAL if state.round == 1 else None
-    return _ASIDE[state.edition.played_cards_face_up]
-
-
-def without_cards(happened: Words | None) -> Words | None:
-    """What happened, for those who play without real cards: nothing is dealt or put aside."""
-    if happened is None or happened in (_DEAL, *_ASIDE.values()):
-        return None
-    parts = [part for part in happened.facts.values() if isinstance(part, Words)]
-    return joined(*map(without_cards, parts)) if happened == joined(*parts) else happened
+        return DEAL if state.round == 1 else None
+    return ASIDE_FACE_UP if state.edition.played_cards_face_up else ASIDE_FACE_DOWN
 
 
 def _closing(state: State) -> tuple[Choice, ...]:

@@ -262,6 +262,22 @@ class Guide(msgspec.Struct, frozen=True):
     before: TurnBefore | None = None
 
 
+# What hands do with real cards before a reveal.
+PASS_ON = Words("Pass your six cards to the left.")
+DEAL = Words("Deal each player one card of each character.")
+ASIDE_FACE_UP = Words("Put the played cards aside, face up.")
+ASIDE_FACE_DOWN = Words("Put the played cards aside, face down.")
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """How the box stood on the table; `heading`: quarter turns clockwise of its lowest level since the game began."""
+
+    inverted: bool
+    ab: int
+    bc: int
+    heading: int
+
+
 class Count(msgspec.Struct, frozen=True):
     """So many gems of a kind, at so many points each (below zero on a white pillow)."""
 

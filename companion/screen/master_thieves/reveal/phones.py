@@ -7,9 +7,16 @@ from msgspec.structs import replace
 
 from companion.browsers.phones_view import At, PhoneSeat
 from companion.games.master_thieves.cards import Character
-from companion.games.master_thieves.guide.reveal_guide import PASS_ON, without_cards
-from companion.games.master_thieves.guide.values import Guide, RevealSeat
+from companion.games.master_thieves.guide.values import (
+    ASIDE_FACE_DOWN,
+    ASIDE_FACE_UP,
+    DEAL,
+    PASS_ON,
+    Guide,
+    RevealSeat,
+)
 from companion.games.master_thieves.guide.values import Kind as GuideKind
+from companion.games.sentences import joined
 from companion.screen.actions import GoOnWithout, ShowSealedCards, Tell
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
@@ -94,7 +101,7 @@ def for_one(frame: Frame, guide: Guide) -> Guide:
         if guide.title == PASS_ON or GuideKind.DONE in kinds:
             return guide
     else:
-        guide = replace(guide, happened=without_cards(guide.happened))
+        guide = replace(guide, happened=_without_cards(guide.happened))
     some = any(other.shown for other in guide.reveal)
     if closing_line(guide):
         choices = guide.choices if some else ()  # a tap on a card says it
@@ -103,6 +110,14 @@ def for_one(frame: Frame, guide: Guide) -> Guide:
     if some:
         return replace(guide, title=Words("Now show your card!"), todo=Words("Tap the card that you chose."))
     return replace(guide, title=Words("Choose your card."), todo=Words("Tap it: then all cards are shown."))
+
+
+def _without_cards(happened: Words | None) -> Words | None:
+    """What happened, for those who play without real cards: nothing is dealt or put aside."""
+    if happened is None or happened in (DEAL, ASIDE_FACE_UP, ASIDE_FACE_DOWN):
+        return None
+    parts = [part for part in happened.facts.values() if isinstance(part, Words)]
+    return joined(*map(_without_cards, parts)) if happened == joined(*parts) else happened
 
 
 def is_played(frame: Frame, seat: RevealSeat, character: Character) -> bool:
