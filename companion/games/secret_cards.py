@@ -4,7 +4,10 @@ A game never knows what lies sealed: whoever keeps that asks here what a seat ma
 """
 
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from companion.games.game import Announcement
 
 S_contra = TypeVar("S_contra", contravariant=True)
 E = TypeVar("E")
@@ -39,3 +42,6 @@ class SecretCards(Protocol[S_contra, E]):
 
     def private_view(self, state: S_contra, seat: int) -> object:
         """What only this seat may see, of a type that can hold nothing of anybody else."""
+
+    def unsealed(self, state: S_contra, seats: tuple[int, ...]) -> "Announcement | None":
+        """The cards on the table, now that those of these seats were shown and match their seals; None: none are."""

@@ -78,6 +78,10 @@ class Announcer:
         if not reduced:
             self._flights += tuple(_Launched(flight, now_ms) for flight in fresh)
 
+    def announce(self, announcement: Announcement, now_ms: int) -> None:
+        """Show this, after what is being shown."""
+        self._let_be_heard(self._queue.add((announcement,), now_ms))
+
     def _follow(self, before: TableView, view: TableView, now_ms: int, *, quiet: bool, reduced: bool) -> None:
         """Let the game's own screens see what came about. What has the whole screen does not move below it too."""
         if self._moving is not None and quiet:

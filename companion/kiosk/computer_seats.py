@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from companion.games.errors import RejectedError
+from companion.games.game import Announcement
 from companion.kiosk.computer_seat import ComputerSeat, chance
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.running_game import RunningGame
@@ -46,6 +47,7 @@ class ComputerSeats:
         self._from: Any = None  # ... from this pose ...
         self._aim: Any = None  # ... to this one
         self._wanted: Step | None = None
+        self._unsealed: Announcement | None = None
         self._view = ComputersView()
 
     @property
@@ -95,6 +97,7 @@ class ComputerSeats:
         if computers is None or self._running.view is self._seen:
             return
         before, self._record, self._seen = self._record, self._table.record, self._running.view
+        self._unsealed = self._opened_seals(before)
         if self._record != before:
             self._due_ms, self._done_after = now_ms + PACE_MS, 0
             self._wanted, self._step = self._missed(before), (0, None)
@@ -106,6 +109,19 @@ class ComputerSeats:
             if name in computers.levels
         ]
         self._is_thinking = True
+
+    def _opened_seals(self, before: tuple[Any, ...]) -> Announcement | None:
+        """What is worth a moment for one person alone with them: their cards are shown, and match their seals."""
+        number, names = len(before), self._table.seats
+        if not self._view.alone or not self._view.checksums or self._record[:number] != before:
+            return None
+        kept = self._table.kept_seals(number, self._view.checksums)
+        return self._cards.unsealed(self._table.state, tuple(map(names.index, kept))) if kept else None
+
+    def take_unsealed(self) -> Announcement | None:
+        """The same, once."""
+        found, self._unsealed = self._unsealed, None
+        return found
 
     def _missed(self, before: tuple[Any, ...]) -> Step | None:
         """What hands should have done instead of what they did, if they did something else."""

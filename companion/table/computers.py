@@ -4,7 +4,8 @@ One rule: the secret is made before anything is decided and told only when the g
 of a card says nothing about the card; from then on, anybody can check that it was chosen before others were shown.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -69,19 +70,25 @@ def shortened(checksum: str) -> str:
     return f"{checksum[:_SHORT]}-{checksum[_SHORT : 2 * _SHORT]}"
 
 
-def commitments(history: "History") -> Iterator[Commitment]:
-    """Every card that computer players have shown in a game, the first one first."""
+def commitments(history: "History", after: int = 0) -> Iterator[Commitment]:
+    """Every card that computer players have shown in a game after an event, the first one first."""
     computers, cards = history.computers, history.game.secret_cards
     if computers is None or cards is None:
         return
     seats = tuple(player.name for player in history.game.summary(history.state).players)
-    for step in reversed(tuple(history.back())):
+    for step in reversed(tuple(takewhile(lambda step: step.number > after, history.back()))):
         before = history.before(step)
         occasion = cards.occasion(before)
         for seat, card in (cards.showing(before, step.event) or {}).items():
             if occasion is not None and seats[seat] in computers.levels:
                 found = checksum(computers.secret, occasion, seats[seat], card)
                 yield Commitment(occasion, seats[seat], card, found)
+
+
+def kept(history: "History", after: int, seals: Mapping[str, str]) -> tuple[str, ...]:
+    """The computer players who have shown a card after an event that matches the seal which everybody saw."""
+    shown = commitments(history, after)
+    return tuple(each.seat for each in shown if seals.get(each.seat) == shortened(each.checksum))
 
 
 def refuse_other_cards(before: "History", after: "History") -> None:

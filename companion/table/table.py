@@ -5,7 +5,7 @@ One rule: nothing is shown that is not on disk. A fact is tried on a copy, writt
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -19,7 +19,7 @@ from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
 from .auto_advance import move, said
-from .computers import Computers, refuse_other_cards, refuse_unless_seated
+from .computers import Computers, kept, refuse_other_cards, refuse_unless_seated
 from .entries import Entry, Kind, Status
 from .history import NOTHING_LEFT, History
 from .history_view import seats_of, view_of
@@ -298,6 +298,10 @@ class Table:
     def computers(self) -> Computers | None:
         """Who plays instead of people in the open game: for those who let them play, never for a screen."""
         return None if self._history is None else self._history.computers
+
+    def kept_seals(self, after: int, seals: Mapping[str, str]) -> tuple[str, ...]:
+        """The computer players whose cards were shown after an event, and match these seals."""
+        return kept(self._now(), after, seals)
 
     @property
     def seats(self) -> tuple[str, ...]:

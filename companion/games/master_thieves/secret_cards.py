@@ -6,7 +6,9 @@ What one seat sees is a value of a type that holds one seat's cards only.
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
+from companion.games.game import Announcement, Sound
 from companion.games.secret_cards import SecretCards
 from companion.words import Words
 
@@ -16,6 +18,8 @@ from .guide.things import what_it_is
 from .rejections import Reason, RejectedError
 from .reveal import OTHERS, is_past, smuggler_is_last, tied_without_number
 from .state import GAME_OVER, REVEAL, SETUP, SMUGGLERS_REVEAL, State
+
+_KEPT = Words("{seats}: the card matches the seal.", {}, "{seats}: the cards match the seals.")
 
 
 class HeldCard(msgspec.Struct, frozen=True):
@@ -109,6 +113,17 @@ class MasterThievesCards:
         ]
         played = tuple([card for card in CHARACTERS if card not in hand])
         return PrivateView(tuple(held), played, self.choices(state, seat), _asked(state, seat))
+
+    def unsealed(self, state: State, seats: tuple[int, ...]) -> Announcement | None:
+        """All that were shown, side by side as people sit; a round that is over has none."""
+        names = state.table.names
+        shown = [(name, card) for name, card in zip(names, state.plays, strict=True) if card is not None]
+        if not shown:
+            return None
+        told = tuple([Words("{seat}: {what}", {"seat": name, "what": card.words}) for name, card in shown])
+        line = replace(_KEPT, facts={"n": len(seats), "seats": tuple([names[seat] for seat in seats])})
+        picture = " ".join(card.value for _, card in shown)
+        return Announcement(Words("{cards}", {"cards": told}), picture, line=line, sound=Sound.CLICK)
 
 
 def _card(state: State, sealed: Mapping[int, str], possible: tuple[Character, ...]) -> CardRevealed | None:

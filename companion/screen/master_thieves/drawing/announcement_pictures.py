@@ -49,8 +49,8 @@ def announcement_picture(picture: str, number: int, style: int | None, height: i
             return _empty_pillow(height)
         case _ if picture in GEMS:
             return _stone(picture, height)
-        case _ if picture in EMBLEMS:
-            return _of_character(picture, height)
+        case _ if EMBLEMS.keys() >= set(picture.split()):
+            return (_of_character if picture in EMBLEMS else _face_up)(picture, height)
         case _:
             raise ValueError(f"there is no picture of {picture}")
 
@@ -137,7 +137,19 @@ def _cards(height: int) -> pygame.Surface:
     return surface
 
 
-def _card(height: int) -> pygame.Surface:
+@ANNOUNCED.kept
+def _face_up(characters: str, height: int) -> pygame.Surface:
+    """Cards side by side."""
+    names = characters.split()
+    across = min(0.62, 3.3 / len(names)) * height
+    surface, size = sheet(round(across * len(names)), height), round(min(across / 0.74, height * 0.9))
+    for place, name in enumerate(names):
+        put_centred(surface, _card(size, name), (across * (place + 0.5), height / 2))
+    return surface
+
+
+def _card(height: int, character: str = "") -> pygame.Surface:
+    """Face down, or that of a character."""
     width = round(height * 0.68)
     canvas = Canvas(width, height, over=3)
     radius, line = height * 0.07, height * 0.028
@@ -148,7 +160,10 @@ def _card(height: int) -> pygame.Surface:
     inner += line * 0.7
     canvas.rounded((inner, inner, width - 2 * inner, height - 2 * inner), radius * 0.4, mix(VELVET, LINE, 0.35))
     surface = canvas.finish()
-    put_centred(surface, faded(emblem("thief", round(width * 0.56)), 210), (width / 2, height / 2))
+    size = round(width * 0.56)
+    put_centred(
+        surface, emblem(character, size) if character else faded(emblem("thief", size), 210), (width / 2, height / 2)
+    )
     return surface
 
 
