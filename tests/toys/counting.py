@@ -1,35 +1,33 @@
 """A game as small as can be, on nothing: who counts to three first has won. Proof that the shell knows no game."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
-from companion.games.errors import MalformedError, RejectedError
+from companion.games.errors import RejectedError
+from companion.games.event_lines import Event, EventLines
 from companion.games.finished_game import Figures, FigureTitles
 from companion.games.game import Game, Headline, Player, SetupOptions, Summary, Telling, Words
 
 GOAL = 3
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True, omit_defaults=True):
+class Opened(Event, tag="opened", frozen=True):
     """The first line."""
 
     game: Literal["counting"]
     seats: tuple[str, ...]
-    at: str | None = None
-    source: str | None = None
 
 
-class Counted(msgspec.Struct, frozen=True, tag="counted", forbid_unknown_fields=True, omit_defaults=True):
+class Counted(Event, tag="counted", frozen=True):
     """A seat says the next number."""
 
     seat: str
-    at: str | None = None
-    source: str | None = None
 
 
-Event = Opened | Counted
+AnyEvent = Opened | Counted
+_LINES: EventLines[AnyEvent] = EventLines(AnyEvent, choices={})
 
 
 class State(msgspec.Struct, frozen=True):
@@ -52,7 +50,7 @@ class RefereeView(TableView, frozen=True):
     secret: int
 
 
-class Counting(Game[State, Event]):
+class Counting(Game[State, AnyEvent]):
     """The rules."""
 
     name = "counting"
@@ -63,31 +61,22 @@ class Counting(Game[State, Event]):
     kept_options = ()
     figure_titles = FigureTitles({"numbers": Words("Numbers said")})
 
-    def decode(self, line: bytes) -> Event:
-        try:
-            found: Event = msgspec.json.decode(line, type=Event)
-        except msgspec.DecodeError as error:
-            raise MalformedError(str(error)) from None
-        return found
+    decode = staticmethod(_LINES.decode)
+    encode = staticmethod(_LINES.encode)
+    event = staticmethod(_LINES.from_fields)
 
-    def encode(self, event: Event) -> bytes:
-        return msgspec.json.encode(event)
-
-    def event(self, fields: Mapping[str, object]) -> Event:
-        raise MalformedError(f"no apparatus tells {fields}")
-
-    def open(self, event: Event) -> State:
+    def open(self, event: AnyEvent) -> State:
         if not isinstance(event, Opened):
             raise RejectedError(Words("a game begins with opened"))
         return State(dict.fromkeys(event.seats, 0))
 
-    def apply(self, state: State, event: Event) -> State:
+    def apply(self, state: State, event: AnyEvent) -> State:
         if not isinstance(event, Counted) or event.seat not in state.counts or self.is_over(state):
             raise RejectedError(Words("not now"))
         return State({**state.counts, event.seat: state.counts[event.seat] + 1}, state.secret + 7)
 
-    def options(self, state: State) -> Sequence[Event]:
-        return [] if self.is_over(state) else [Counted(seat) for seat in state.counts]
+    def options(self, state: State) -> Sequence[AnyEvent]:
+        return [] if self.is_over(state) else [Counted(seat=seat) for seat in state.counts]
 
     def table_view(self, state: State, *, fouls_after: int = 0) -> TableView:  # noqa: ARG002
         return TableView(self.name, state.counts)
@@ -107,19 +96,19 @@ class Counting(Game[State, Event]):
                    for seat, n in state.counts.items()]  # fmt: skip
         return Summary("Counting", "counting", tuple(players))
 
-    def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
+    def label(self, state: State, event: AnyEvent) -> Words:  # noqa: ARG002
         return Words("{seat} counted", {"seat": getattr(event, "seat", "nobody")})
 
-    def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
+    def tell(self, before: State, event: AnyEvent, after: State) -> Telling:  # noqa: ARG002
         return Telling((self.label(before, event),))
 
-    def is_landmark(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
+    def is_landmark(self, before: State, event: AnyEvent, after: State) -> bool:  # noqa: ARG002
         return self.is_over(after)
 
     def headline(self, state: State, guide: object) -> Headline:  # noqa: ARG002
         return Headline(Words("Count."), round=sum(state.counts.values()))
 
-    def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:
+    def figures(self, opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Sequence[Figures]:
         said = [event.seat for event, _ in steps if isinstance(event, Counted)]
         return [Figures({"numbers": said.count(seat)}) for seat in opened.counts]
 
@@ -137,11 +126,11 @@ class Counting(Game[State, Event]):
     def pose(self, state: State) -> None:
         """It stands on nothing."""
 
-    def accept(self, state: State, pose: object) -> Sequence[Event]:  # noqa: ARG002
+    def accept(self, state: State, pose: object) -> Sequence[AnyEvent]:  # noqa: ARG002
         return ()
 
 
-COUNTING: Game[State, Event] = Counting()
+COUNTING: Game[State, AnyEvent] = Counting()
 OPENED = b'{"type":"opened","game":"counting","seats":["Ana","Ben"]}'
 ANA = b'{"type":"counted","seat":"Ana"}'
 BEN = b'{"type":"counted","seat":"Ben"}'

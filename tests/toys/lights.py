@@ -1,11 +1,12 @@
 """A game as small as can be on the toy apparatus: seats take turns at the switch, and the third flip wins."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
-from companion.games.errors import MalformedError, RejectedError
+from companion.games.errors import RejectedError
+from companion.games.event_lines import Event, EventLines, Source
 from companion.games.finished_game import Figures, FigureTitles
 from companion.games.game import Game, Headline, Player, SetupOptions, Summary, Telling, Words
 from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
@@ -13,24 +14,21 @@ from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 GOAL = 3
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True, omit_defaults=True):
+class Opened(Event, tag="opened", frozen=True):
     """The first line."""
 
     game: Literal["lights"]
     seats: tuple[str, ...]
-    at: str | None = None
-    source: str | None = None
 
 
-class Flipped(msgspec.Struct, frozen=True, tag="switch_flipped", forbid_unknown_fields=True, omit_defaults=True):
+class Flipped(Event, tag="switch_flipped", frozen=True):
     """What the lamp's switch did; or what somebody says that it did."""
 
     on: bool
-    at: str | None = None
-    source: str | None = None
 
 
-Event = Opened | Flipped
+AnyEvent = Opened | Flipped
+_LINES: EventLines[AnyEvent] = EventLines(AnyEvent, choices={})
 
 
 class State(msgspec.Struct, frozen=True):
@@ -45,7 +43,7 @@ class State(msgspec.Struct, frozen=True):
         return self.seats[self.flips % len(self.seats)]
 
 
-class Lights(Game[State, Event]):
+class Lights(Game[State, AnyEvent]):
     """The rules."""
 
     name = "lights"
@@ -56,31 +54,21 @@ class Lights(Game[State, Event]):
     kept_options = ()
     figure_titles = FigureTitles()
 
-    def decode(self, line: bytes) -> Event:
-        try:
-            found: Event = msgspec.json.decode(line, type=Event)
-        except msgspec.DecodeError as error:
-            raise MalformedError(str(error)) from None
-        return found
+    decode = staticmethod(_LINES.decode)
+    encode = staticmethod(_LINES.encode)
+    event = staticmethod(_LINES.from_fields)
 
-    def encode(self, event: Event) -> bytes:
-        return msgspec.json.encode(event)
-
-    def event(self, fields: Mapping[str, object]) -> Event:
-        found: Event = msgspec.convert(fields, type=Event)
-        return found
-
-    def open(self, event: Event) -> State:
+    def open(self, event: AnyEvent) -> State:
         assert isinstance(event, Opened)
         return State(event.seats)
 
-    def apply(self, state: State, event: Event) -> State:
+    def apply(self, state: State, event: AnyEvent) -> State:
         if not isinstance(event, Flipped) or event.on == state.lamp.on:
             raise RejectedError(Words("not now"))
         return State(state.seats, state.flips + 1, Lamp(event.on))
 
-    def options(self, state: State) -> Sequence[Event]:
-        return [] if self.is_over(state) else [Flipped(not state.lamp.on)]
+    def options(self, state: State) -> Sequence[AnyEvent]:
+        return [] if self.is_over(state) else [Flipped(on=not state.lamp.on)]
 
     def table_view(self, state: State, *, fouls_after: int = 0) -> State:  # noqa: ARG002
         return state
@@ -100,19 +88,19 @@ class Lights(Game[State, Event]):
         ]
         return Summary("Lights", "lights", tuple(players))
 
-    def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
+    def label(self, state: State, event: AnyEvent) -> Words:  # noqa: ARG002
         return Words("the switch was flipped")
 
-    def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
+    def tell(self, before: State, event: AnyEvent, after: State) -> Telling:  # noqa: ARG002
         return Telling((self.label(before, event),))
 
-    def is_landmark(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
+    def is_landmark(self, before: State, event: AnyEvent, after: State) -> bool:  # noqa: ARG002
         return self.is_over(after)
 
     def headline(self, state: State, guide: object) -> Headline:  # noqa: ARG002
         return Headline(Words("Flip the switch."), state.seat, state.flips)
 
-    def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:  # noqa: ARG002
+    def figures(self, opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Sequence[Figures]:  # noqa: ARG002
         return [Figures() for _ in opened.seats]
 
     def setup_options(self) -> SetupOptions:
@@ -127,7 +115,7 @@ class Lights(Game[State, Event]):
     def pose(self, state: State) -> Lamp:
         return state.lamp
 
-    def accept(self, state: State, pose: Lamp) -> Sequence[Event]:
+    def accept(self, state: State, pose: Lamp) -> Sequence[AnyEvent]:
         return [] if pose == state.lamp else [Flipped(pose.on)]
 
 
@@ -136,19 +124,19 @@ class LooseLights(Lights):
 
     follows_apparatus = True
 
-    def apply(self, state: State, event: Event) -> State:
+    def apply(self, state: State, event: AnyEvent) -> State:
         assert isinstance(event, Flipped)
         if event.source == "sensor":
             return State(state.seats, state.flips, Lamp(event.on))
         return State(state.seats, state.flips + 1, state.lamp)
 
-    def implied_after(self, state: State, event: Event, missing: Collection[str] = ()) -> Sequence[Event]:  # noqa: ARG002
+    def implied_after(self, state: State, event: AnyEvent, missing: Collection[str] = ()) -> Sequence[AnyEvent]:  # noqa: ARG002
         assert isinstance(event, Flipped)
-        return [] if event.on else [Flipped(state.lamp.on, source="referee")]
+        return [] if event.on else [Flipped(state.lamp.on, source=Source.REFEREE)]
 
-    def accept(self, state: State, pose: Lamp) -> Sequence[Event]:
-        return [] if pose == state.lamp else [Flipped(pose.on, source="sensor")]
+    def accept(self, state: State, pose: Lamp) -> Sequence[AnyEvent]:
+        return [] if pose == state.lamp else [Flipped(pose.on, source=Source.SENSOR)]
 
 
-LIGHTS: Game[State, Event] = Lights()
+LIGHTS: Game[State, AnyEvent] = Lights()
 OPENED = '{"type":"opened","game":"lights","seats":["Ana","Ben"]}'

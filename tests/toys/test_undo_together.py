@@ -23,7 +23,7 @@ from tests.toys.lights import LooseLights
 class InPairs(Counting):
     """Who says two numbers in a row has said both or none."""
 
-    def undone_together(self, state: counting.State, events: Iterable[counting.Event]) -> int:  # noqa: ARG002
+    def undone_together(self, state: counting.State, events: Iterable[counting.AnyEvent]) -> int:  # noqa: ARG002
         last, *before = events
         seat = getattr(last, "seat", None)
         return 1 + len(list(takewhile(lambda event: getattr(event, "seat", None) == seat, before)))
