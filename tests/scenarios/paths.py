@@ -11,6 +11,7 @@ from companion.table.journal import Journal
 from tests.scenarios import tile_paths
 from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts, box_behind_firmware
 from tests.scenarios.direct import Direct, pose
+from tests.scenarios.in_browser import InBrowser
 from tests.scenarios.parser import parse
 from tests.scenarios.path import Path, UnlikeError
 from tests.scenarios.runner import play
@@ -24,6 +25,7 @@ BOXES: dict[str, Callable[..., VirtualContacts | HeaderPins | BehindFirmware]] =
     "virtual": VirtualContacts,
     "gpio": HeaderPins,
     "firmware": box_behind_firmware,
+    "browser": VirtualContacts,
 }
 
 
@@ -48,7 +50,8 @@ def open_path(name: str, scenario: Scenario, journal: Journal, size: Size = BASE
         with ExitStack() as stack:
             box = BOXES[name](pose(scenario), scenario.sensors)
             stack.callback(box.close)
-            path = OnScreen(scenario, journal, box, size)
+            in_browser = name == "browser"
+            path = InBrowser(scenario, journal, box) if in_browser else OnScreen(scenario, journal, box, size)
             stack.pop_all()
             return path
     except UnlikeError as error:

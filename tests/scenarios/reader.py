@@ -27,7 +27,7 @@ from tests.scenarios.script import (
 )
 from tests.scenarios.vocabulary import WordError, choice
 
-PATHS = ("direct", "virtual", "gpio", "firmware")
+PATHS = ("direct", "virtual", "gpio", "firmware", "browser")
 PHASES = ("setup", "smugglers_reveal", "reveal", "turn", "sharing", "game_over")
 FOULS = tuple(code.value for code in FoulCode)
 

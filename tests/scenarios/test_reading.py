@@ -105,7 +105,7 @@ def test_what_must_come_of_it() -> None:
         (HEAD + "lay white Zoe: ruby", 3, "'Zoe' is no seat at this table: Ana, Ben"),
         (HEAD + "lay red: 2 pearls", 3, "'pearls' is no gem: ruby, sapphire, diamond"),
         (HEAD + "lay red: 2 rubies,", 3, "gems are missing"),
-        (HEAD + "not over wifi: too slow\nturn", 3, "'wifi' is no path: virtual, gpio, firmware"),
+        (HEAD + "not over wifi: too slow\nturn", 3, "'wifi' is no path: virtual, gpio, firmware, browser"),
         (HEAD + "correct a ruby from red to floor", 3, "'floor' is no pillow: red, white Ana, black Ana"),
         (HEAD + "open A1 wide", 3, "'wide' is no depth: ajar, front, secret"),
         (HEAD + "put back: Ana is done", 3, "only hands put the box back"),

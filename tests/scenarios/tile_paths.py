@@ -1,4 +1,4 @@
-"""The paths of a script about 40 Thieves: straight to the table, taps alone, taps and hands on a tray.
+"""The paths of a script about 40 Thieves: straight to the table, taps alone, taps and hands on a tray, a browser.
 
 One rule: with the tray, what hands do need not be tapped. A glimpse that shows nothing is never tapped.
 """
@@ -25,6 +25,7 @@ from tests.firmware_bridge.virtual_play import Play
 from tests.hardware.usual_maps import TRAY_MAP
 from tests.scenarios.boxes import SEED, BehindFirmware, Box, VirtualContacts
 from tests.scenarios.direct import Direct, lay, said
+from tests.scenarios.in_browser import InBrowser
 from tests.scenarios.path import Path, UnlikeError
 from tests.scenarios.screen import OnScreen
 from tests.scenarios.script import Event, Scenario
@@ -40,6 +41,8 @@ def open_path(name: str, scenario: Scenario, journal: Journal, size: Size = BASE
             return DirectTiles(scenario, journal)
         case "taps":
             return TapsAlone(scenario, journal, size)
+        case "browser":
+            return InBrowser(scenario, journal, VirtualContacts(Pose()), None)
         case "tray":
             return OnTray(scenario, journal, _Tray(), size)
         case _:

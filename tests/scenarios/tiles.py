@@ -12,7 +12,7 @@ from tests.scenarios.reader import EVERY_GAME, Reader
 from tests.scenarios.script import Event, Expect, Move, Say
 from tests.scenarios.vocabulary import WordError, choice
 
-PATHS = ("direct", "taps", "tray", "firmware")
+PATHS = ("direct", "taps", "tray", "firmware", "browser")
 _WISHES = {"away with the evil eyes": "no_evil_eyes", "a second turn": "second_turn", "the merchant away": "merchant"}
 _HOARD = {
     "sapphire": "sapphires",

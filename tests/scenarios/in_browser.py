@@ -1,0 +1,150 @@
+"""The path through a browser: hands move the virtual box, and everything that is said comes from the host's page.
+
+One rule: nothing reaches the table but what sensors see and messages that a page may send.
+"""
+
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from companion.browsers.browsers import BrowsersPlace
+from companion.browsers.memory_link import MemoryLink
+from companion.headless.serve_loop import ServeLoop
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.table_controller import TableController
+from companion.table.journal import Journal
+from companion.table.table import Table
+from hardware.apparatus import AnyApparatus
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from tests.firmware_bridge.game import as_action
+from tests.scenarios.boxes import Box
+from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay, seen
+from tests.scenarios.path import UnlikeError
+from tests.scenarios.script import Event, Scenario
+
+_TAP_MS = 600
+
+
+class InBrowser:
+    """A table without a display, and the browser that holds the host's code."""
+
+    def __init__(
+        self, scenario: Scenario, journal: Journal, box: Box, apparatus: AnyApparatus | None = JEWEL_BOX
+    ) -> None:
+        self._journal = journal
+        self._box = box
+        self._moves = apparatus is not None
+        link, tokens = MemoryLink(), count()
+        place = Place(browsers=BrowsersPlace(lambda: link, None, lambda: f"token-{next(tokens)}"), phones=True)
+        self._controller = TableController(journal, LiveApparatus(apparatus or JEWEL_BOX, box.source), place)
+        self._loop = ServeLoop(self._controller, box.clock, lambda _link: None)
+        self._loop.turn()
+        self._host = link.browser(self._controller.browsers.view.host)
+        self._loop.turn()
+        if scenario.position is None:
+            self._carried_out(want="begin", line=_text(scenario.opened))
+        else:
+            table = Table(journal)
+            lay(table, scenario)
+            self._carried_out(want="resume", game=table.id)
+
+    # a page
+
+    def _refused(self, **fields: object) -> str | None:
+        """Why the table does not do what the page asks for; None if it does."""
+        before = len(self._host.messages("refused"))
+        self._host.say(event=self._frame["event"] or 0 if self._frame else 0, **fields)
+        self._loop.turn()
+        self._box.wait(_TAP_MS)
+        self._loop.turn()
+        refusals = self._host.messages("refused")[before:]
+        return str(refusals[0]["why"]) if refusals else None
+
+    def _carried_out(self, **fields: object) -> None:
+        why = self._refused(**fields)
+        if why is not None:
+            raise UnlikeError(f"refused: {why}")
+
+    @property
+    def _frame(self) -> dict[str, Any]:
+        return self._host.last("public")
+
+    def say(self, event: Event) -> None:
+        self._carried_out(want="say", lines=[_text(event)])
+
+    def is_said(self, event: Event) -> bool:
+        return ended_by_the_box(self._controller.table, event)
+
+    def refuse(self, event: Event) -> str | None:
+        before = self.table_view()
+        why = self._refused(want="say", lines=[_text(event)])
+        if why is None:
+            raise UnlikeError("it was not refused")
+        if self.table_view() != before:
+            raise UnlikeError("it was refused, and yet something has changed")
+        return why
+
+    # hands
+
+    def move(self, event: Event) -> None:
+        if self._moves:
+            self._hands(event)
+
+    def put_back(self, event: Event) -> None:
+        if not self._frame["trouble"]:
+            raise UnlikeError("the box stands as it should: there is nothing to put back")
+        self._hands(event)
+
+    def _hands(self, event: Event) -> None:
+        action = as_action(event)
+        if action is not None:
+            self._box.do(action)
+            self._loop.turn()
+        elif event["drawer"] not in self.table_view()["box"]["open"]:
+            self._hands({**event, "depth": "front"})
+        if action is None:  # a search behind a short drawer, which no sensor can see
+            self.say({**event, "source": "screen"})
+        elif event in self._offered():  # the box lacks the sensor
+            self.say(event)
+
+    def _offered(self) -> list[Event]:
+        """What the page has buttons for, apart from cards."""
+        return [msgspec.json.decode(choice["line"]) for choice in self._frame["guide"].get("choices", ())]
+
+    # second thoughts
+
+    def undo(self, since: int = 0) -> None:
+        self._carried_out(want="undo", since=since)
+
+    def redo(self) -> None:
+        self._carried_out(want="redo")
+
+    def move_gem(self, gem: str, source: str, target: str) -> None:
+        self.say(gem_elsewhere(self.table_view(), gem, source, target))
+
+    def let_pass(self, event: int, code: str) -> None:
+        self._carried_out(want="waive", foul=event, code=code)
+
+    # what can be seen
+
+    def screen(self) -> tuple[str, ...] | None:
+        return None
+
+    def table_view(self) -> dict[str, Any]:
+        """As the page has it, with every foul of the game: the page has the latest only."""
+        view: dict[str, Any] = self._frame["view"]
+        return view | {"fouls": seen(self._controller.table)["fouls"]}
+
+    def verdict(self) -> bytes:
+        return judged(self._journal)
+
+    def close(self) -> None:
+        self._loop.close()
+        self._controller.browsers.close()
+        self._box.close()
+
+
+def _text(event: Event) -> str:
+    return msgspec.json.encode(event).decode()
