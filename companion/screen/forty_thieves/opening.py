@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import Special
 from companion.games.forty_thieves.guide.values import FortyThievesOptions
-from companion.screen.forty_thieves.game_values import NAME, line
+from companion.games.forty_thieves.views import NAME
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 
@@ -71,9 +71,9 @@ def opening(route: NewGame) -> str:
     options: dict[str, object] = {rule: True for rule in RULES if rule in choices.rules}
     if choices.are_counted:
         options["specials"] = dict(zip(Special, choices.specials, strict=True))
-    fields: dict[str, object] = {"game": NAME, "seats": route.seats}
+    fields: dict[str, object] = {"type": "table_opened", "game": NAME, "seats": route.seats}
     if choices.first % max(1, len(route.seats)):
         fields["first"] = route.seats[choices.first % len(route.seats)]
     if options:
         fields["options"] = options
-    return line("table_opened", **fields)
+    return msgspec.json.encode(fields).decode()
