@@ -17,10 +17,11 @@ Thinking = Generator[None, None, Decision]  # stops now and then on the way, so 
 
 
 class LevelOption(msgspec.Struct, frozen=True):
-    """A level that people may choose, by its public name and as people call it."""
+    """A level that people may choose, by its public name and as people call it, and what it means."""
 
     id: str
     title: Words
+    about: Words
 
 
 class ComputerPlayer(Protocol[S_contra, E]):

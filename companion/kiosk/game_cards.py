@@ -108,7 +108,7 @@ class GameCards:
             case PastGames():
                 return self._cards(self.all(), say) | _options()
             case PastGamePage(game) | Replay(game):
-                return self.page(game, say) | _options()
+                return self.page(game, say)
             case Keys(behind):
                 return self.more(behind, say)
             case _:
@@ -118,8 +118,8 @@ class GameCards:
         """One game; of a finished one also how it ended and all that was hidden."""
         past = self.game(number)
         if past is None:
-            return {}
-        found = self._cards([past], say)
+            return _options()
+        found = self._cards([past], say) | _options()
         if past.status is Status.FINISHED:
             try:
                 whole = self.story(number)

@@ -293,6 +293,12 @@ class Frame(msgspec.Struct, frozen=True):
         """The symbol and colour of somebody, by their number in the theme: as chosen, or those of the seat's place."""
         return self.model.styles.get(name, seat % len(SEATS))
 
+    def level_title(self, game: str, level: str) -> str:
+        """What people call the level of a computer player; its own name if a game does not offer it."""
+        options = self.model.setup_options.get(game)
+        offered = () if options is None else options.computer_levels
+        return next((self.say.words(option.title) for option in offered if option.id == level), level)
+
     @property
     def apparatus(self) -> "ApparatusScreens | None":
         """The screens of the apparatus that is played on."""

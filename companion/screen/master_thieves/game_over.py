@@ -12,7 +12,7 @@ from companion.screen.actions import Show
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.text import Align, Ink, points, write
+from companion.screen.drawing.text import Align, Ink, line_height, points, write
 from companion.screen.drawing.theme import (
     ACTIVE,
     BRASS,
@@ -43,6 +43,7 @@ from companion.screen.widgets.widget import Widget
 
 _STEPS = {1: 1.0, 2: 0.62, 3: 0.42}  # heights of the podium's steps by rank
 _ON_PODIUM = 3
+_WITH_LEVELS = 180  # pixels at 800x480 that a podium needs to tell the levels of computer players
 _COACH = 118  # pixels at 800x480 that the last words of a lesson need
 
 
@@ -97,11 +98,13 @@ class PodiumStep(Widget, frozen=True):
     of: SeatResult
     seat: int
     height: float
+    level: str | None = None  # of a computer player; empty beside one
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The block from below, the name above it."""
-        line = round(sizes.font_px(Role.ACTION) * 1.3)
-        high = max(sizes.px(34), round((self.area.height - line - sizes.px(34)) * self.height))
+        line, below = round(sizes.font_px(Role.ACTION) * 1.3), Ink(Role.SMALL, DIM, Align.CENTRE)
+        lower = 0 if self.level is None else line_height(*below.face(sizes))
+        high = max(sizes.px(34), round((self.area.height - line - lower - sizes.px(34)) * self.height))
         block = self.area.from_bottom(high)[0]
         first = self.of.rank == 1
         top, bottom = (
@@ -110,13 +113,16 @@ class PodiumStep(Widget, frozen=True):
         _block(target, block, sizes.px(8), top, bottom)
         ink = Ink(Role.HEADLINE, ON_BRASS if first else BRIGHT, Align.CENTRE)
         write(target, sizes, points(self.of.score), pygame.Rect(block), ink)
-        name = block._replace(top=block.top - line, height=line)
+        under = lower if self.level else 0
+        name = block._replace(top=block.top - under - line, height=line)
+        if self.level:
+            write(target, sizes, self.level, pygame.Rect(block._replace(top=block.top - under, height=under)), below)
         write(target, sizes, self.of.seat, pygame.Rect(name), Ink(Role.ACTION, IVORY, Align.CENTRE))
         size = sizes.px(30)
         put_centred(target, seat_symbol(self.seat, size), (self.area.centre[0], name.top - size // 2))
 
     def words(self) -> tuple[str, ...]:
-        return self.of.seat, points(self.of.score)
+        return self.of.seat, points(self.of.score), *([self.level] if self.level else [])
 
 
 def _block(target: pygame.Surface, area: Area, radius: int, top: Colour, bottom: Colour) -> None:
@@ -133,9 +139,18 @@ def _podium(area: Area, view: TableView, seats: tuple[SeatResult, ...], frame: F
     """The first in the middle, the second at the left, the third at the right."""
     gap = frame.sizes.px(6)
     cells = area.middle(min(area.width, frame.sizes.px(560)), area.height).columns(_ON_PODIUM, gap)
-    places = (cells[1], cells[0], cells[2])
+    assert frame.model.table is not None
+    places, game = (cells[1], cells[0], cells[2]), frame.model.table.name
+    levels = frame.model.computers.levels if area.height >= frame.sizes.px(_WITH_LEVELS) else {}
+    titles = {name: frame.level_title(game, level) for name, level in levels.items()}
     return [
-        PodiumStep(place, seat, seat_style(frame, view, seat.seat), _STEPS[min(seat.rank, _ON_PODIUM)])
+        PodiumStep(
+            place,
+            seat,
+            seat_style(frame, view, seat.seat),
+            _STEPS[min(seat.rank, _ON_PODIUM)],
+            titles.get(seat.seat, "") if titles else None,
+        )
         for place, seat in zip(places, seats, strict=False)
     ]
 

@@ -139,11 +139,13 @@ def _ranking(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     rows = max(4, len(ranked))
     for spot, (seat, player) in zip(inside.rows(rows), ranked, strict=False):
         place = spot.middle(spot.width, min(spot.height, sizes.px(56)))
-        widgets += _player(frame, place, seat, player, is_computer=player.name in game.computers)
+        level = frame.level_title(game.game, game.computers[player.name]) if player.name in game.computers else None
+        widgets += _player(frame, place, seat, player, level)
     return widgets
 
 
-def _player(frame: Frame, area: Area, seat: int, player: Player, *, is_computer: bool) -> list[Widget]:
+def _player(frame: Frame, area: Area, seat: int, player: Player, level: str | None) -> list[Widget]:
+    """`level` is that of a computer player: in words, if there is room for them."""
     sizes = frame.sizes
     size = min(sizes.px(26), area.height)
     mark_area, rest = area.from_left(size, sizes.px(12))
@@ -154,9 +156,14 @@ def _player(frame: Frame, area: Area, seat: int, player: Player, *, is_computer:
     if player.winner:
         spot, rest = rest.from_right(size, sizes.gap)
         crown = [IconMark(spot.middle(size, size), "crown", BRIGHT)]
-    if is_computer:
+    if level is not None:
         spot, rest = rest.from_right(size, sizes.gap)
         crown.append(IconMark(spot.middle(size, size), "computer", DIM))
+        small, large = Ink(Role.SMALL, DIM, Align.RIGHT), Ink(Role.BODY, weight=weight)
+        words = width_of(level, *small.face(sizes)) + 2
+        if words + sizes.gap + width_of(player.name, *large.face(sizes)) <= rest.width:
+            spot, rest = rest.from_right(words, sizes.gap)
+            crown.append(Label(spot, level, small))
     return [
         SeatMark(mark_area.middle(size, size), frame.style_of(player.name, seat)),
         Label(rest, player.name, Ink(Role.BODY, colour, weight=weight), chosen=True),

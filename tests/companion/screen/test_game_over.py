@@ -15,7 +15,7 @@ from companion.screen.drawing.text import points
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
 from companion.screen.master_thieves.game_values import result_of
-from companion.screen.model import GameCard, Model
+from companion.screen.model import ComputersView, GameCard, Model
 from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
@@ -176,3 +176,17 @@ def test_no_code_is_nothing_to_paint() -> None:
     before = surface.get_buffer().raw
     QrCode(Area(0, 0, 50, 50), ()).paint(surface, Sizes(800, 480))
     assert surface.get_buffer().raw == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_levels_of_computer_players_are_told(size: tuple[int, int], seats: int) -> None:
+    model, result = ended(EditionId.ZOCH, seats)
+    robos = {seat.seat: "elephant" for seat in result.seats[1:]}
+    assert "never forgets" not in texts(build(Play(), frame(model, size)))
+    options = {"master-thieves": GAME.setup_options()}
+    model = replace(model, computers=ComputersView(levels=robos), setup_options=options)
+    said = [step.level for step in build(Play(), frame(model, size)) if isinstance(step, PodiumStep)]
+    told = ["", *["never forgets"] * (min(seats, 3) - 1)]
+    assert said == told or (size == (480, 320) and said == [None] * len(told)), "where there is no room, none is told"
+    assert_sound_everywhere(partial(build, Play()), model, [size])

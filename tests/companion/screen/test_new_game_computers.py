@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from companion.screen.actions import Begin
 from companion.screen.routes import NewGame, NewGamePage
 from companion.screen.scenes.new_game import pages
-from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, texts
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.panels import Kind
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, texts, widget_named
 from tests.companion.screen.test_quick_start import MODEL, opened, route_of
 
 MIXED = NewGame("master-thieves", ("Ana", "Robo"), computers=(("Robo", "attentive"),))
@@ -48,3 +50,20 @@ def test_pages_are_sound(sizes: Sequence[tuple[int, int]]) -> None:
     seat = replace(MIXED, page=NewGamePage.SEAT, typing=1)
     for route in (NewGame("master-thieves", page=NewGamePage.COMPUTERS), MIXED, seat):
         assert_sound_everywhere(partial(pages.build, route), MODEL, sizes)
+
+
+def test_page_says_that_a_tap_begins_and_what_each_level_means() -> None:
+    widgets = pages.build(NewGame("master-thieves", page=NewGamePage.COMPUTERS), frame(MODEL))
+    assert "A tap begins the game. For different levels, go back to Enter names." in texts(widgets)
+    assert {"the easiest: soon forgets", "the hardest: remembers everything"} <= set(texts(widgets))
+    assert {one.kind for one in widgets if isinstance(one, PushButton)} == {Kind.SECONDARY}, "nothing looks chosen"
+
+
+def test_another_tap_at_the_same_place_adds_another_computer(sizes: Sequence[tuple[int, int]]) -> None:
+    for size in sizes:
+        route, places = NewGame("master-thieves", ("Ana",)), set()
+        while "Add computer" in texts(widgets := pages.build(route, frame(MODEL, size))):
+            places.add(widget_named(widgets, "Add computer").area)
+            route = route_of(action_named(widgets, "Add computer"))
+        assert len(places) == 1
+        assert len(route.seats) >= 4

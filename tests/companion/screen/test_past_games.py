@@ -160,3 +160,13 @@ def test_all_of_eight_players_and_the_story_have_room(sizes: Sequence[tuple[int,
     for page in (PastGamePage.RESULT, PastGamePage.STORY):
         route, model = PastGame(EIGHT.id, page), replace(MODEL, games=(EIGHT,), highlights=told)
         assert_sound_everywhere(partial(past_games.build_game, route), model, sizes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_level_of_a_computer_player_is_told_where_there_is_room(size: tuple[int, int]) -> None:
+    levels = {"Ben": "forgetful", "Maximilian-Alexander": "a level of before"}
+    model = replace(MODEL, games=(replace(DONE, computers=levels),))
+    said = texts(one(DONE.id, model=model, size=size))
+    assert "forgetful" in said
+    assert "a level of before" not in said, "the name is too long"
+    assert_sound_everywhere(partial(scene_router.build, PastGame(DONE.id)), model, [size])

@@ -17,7 +17,7 @@ class Level(StrEnum):
 
 
 OFFERED = (
-    LevelOption(Level.FORGETFUL, Words("forgetful")),
-    LevelOption(Level.ATTENTIVE, Words("attentive")),
-    LevelOption(Level.ELEPHANT, Words("never forgets")),
+    LevelOption(Level.FORGETFUL, Words("forgetful"), Words("the easiest: soon forgets")),
+    LevelOption(Level.ATTENTIVE, Words("attentive"), Words("remembers for some rounds")),
+    LevelOption(Level.ELEPHANT, Words("never forgets"), Words("the hardest: remembers everything")),
 )

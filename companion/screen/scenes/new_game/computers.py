@@ -6,17 +6,16 @@ from companion.games.game import SetupOptions
 from companion.languages import seat_name
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink
+from companion.screen.drawing.text import Ink, line_height
 from companion.screen.drawing.theme import DIM, SEATS, Role
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, NewGamePage
-from companion.screen.scenes.blocks import centred_text
+from companion.screen.scenes.blocks import centred_text, paragraph, text_height
 from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game import quick_start
 from companion.screen.scenes.new_game.keyboard import suggestion
 from companion.screen.scenes.new_game.seat import place_buttons, removed, seats_page
-from companion.screen.widgets.basic import IconMark, Label, PushButton, SeatMark
-from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton, SeatMark
 from companion.screen.widgets.widget import Tap, Widget
 
 NAME = "Robo"
@@ -50,14 +49,24 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     sizes, say, options = frame.sizes, frame.say, frame.model.setup_options[route.game]
     back = Show(replace(route, page=NewGamePage.SEATS))
     widgets, body = page(frame, say("How many computers?"), "", back)
-    offered = levels(route, frame)
-    for row, level in zip(body.rows(len(offered), sizes.gap), offered, strict=True):
-        head, cells = row.shares(1.1, 2, gap=sizes.gap)
+    hint = say("A tap begins the game. For different levels, go back to {button}.", button=say("Enter names"))
+    ink = Ink(Role.SMALL, DIM)
+    written, body = paragraph(frame, body, hint, ink, sizes.gap)
+    widgets.append(written)
+    for row, level in zip(body.rows(len(options.computer_levels), sizes.gap), options.computer_levels, strict=True):
+        head, cells = row.shares(1.3, 2, gap=sizes.gap)
         mark, words = head.from_left(sizes.px(36), sizes.px(12))
-        widgets += [IconMark(mark, "computer", px=sizes.px(34)), Label(words, offered[level], Ink(Role.ACTION))]
+        upper, about = line_height(*Ink(Role.ACTION).face(sizes)), say.words(level.about)
+        high = min(head.height, upper + text_height(frame, about, words.width, ink))
+        name, below = words.middle(words.width, high).from_top(upper)
+        widgets += [
+            IconMark(mark, "computer", px=sizes.px(34)),
+            Label(name, say.words(level.title), Ink(Role.ACTION)),
+            Paragraph(below, about, ink),
+        ]
         numbers = range(1, min(_MOST, options.most_seats - 1) + 1)
         for cell, number in zip(cells.columns(len(numbers), sizes.gap), numbers, strict=True):
-            widgets.append(_key(route, frame, cell, level, number))
+            widgets.append(_key(route, frame, cell, level.id, number))
     return widgets
 
 
@@ -67,7 +76,7 @@ def _key(route: NewGame, frame: Frame, area: Area, level: str, number: int) -> P
         table = with_computer(table, level)
     is_usual = (level, number) == (list(levels(route, frame))[1], 2)
     tap = Tap(quick_start.begun(table, frame), str(number) if is_usual else "", means=f"{number} {level}")
-    return PushButton(area, str(number), Kind.PRIMARY if is_usual else Kind.SECONDARY, role=Role.HEADLINE, tap=tap)
+    return PushButton(area, str(number), role=Role.HEADLINE, tap=tap)  # none stands out: nothing is chosen yet
 
 
 # one seat

@@ -140,8 +140,9 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     if empty and titles:
         level = computers.usual_level(frame.model.setup_options[route.game])
         tap = Tap(Show(computers.with_computer(route, level)), "c")
-        widgets.append(PushButton(cells[empty[0]], frame.say("Add computer"), icon="computer", role=Role.BODY, tap=tap))
-        empty = empty[1:]
+        spot = cells[empty[-1]]  # there it stays: another tap adds another one
+        widgets.append(PushButton(spot, frame.say("Add computer"), icon="computer", role=Role.BODY, tap=tap))
+        empty = empty[:-1]
     if empty and fewest <= len(same := frame.model.last_seats) <= most and same != route.seats:
         again = replace(route, seats=same, computers=tuple(frame.model.last_computers.items()))
         label, tap = frame.say("Same players"), Tap(Show(again), "s")
