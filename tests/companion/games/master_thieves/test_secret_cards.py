@@ -155,3 +155,12 @@ def test_whoever_has_the_turn_says_what_was_done_in_it() -> None:
     for name, character in (("Ana", THIEF), ("Bo", JEWELER), ("Cy", DETECTIVE)):
         state = shown(state, name, character)
     assert who_may_say(state, events.TurnEnded()) == ("Bo",)
+
+
+def test_cards_that_were_unsealed_are_announced_side_by_side_as_people_sit() -> None:
+    state = choosing(RIO_GRANDE)
+    assert SECRET_CARDS.unsealed(state, (BO, CY)) is None, "nobody has shown a card"
+    found = SECRET_CARDS.unsealed(shown(shown(state, "Cy", JEWELER), "Ana", THIEF), (BO, CY))
+    assert found is not None
+    assert (str(found.sentence), found.picture) == ("Ana: thief and Cy: jeweler", "thief jeweler")
+    assert str(found.line) == "Bo and Cy: the cards match the seals."
