@@ -213,7 +213,7 @@ def test_a_finished_game_that_these_rules_cannot_tell_is_shown_by_its_summary(jo
         journal.keep_summary(game, _progress(past))
         cards, say = GameCards(journal), translator("en")
         assert len(cards.more(PastGames(), say)["games"]) == 4
-        assert list(cards.page(game, say)) == ["games"]
+        assert list(cards.page(game, say)) == ["games", "setup_options"]
         (why,) = cards.left_out.values()
         assert "does not follow the rules of this program" in str(why)
 
