@@ -7,6 +7,7 @@ One rule: every edge lies within the contract's bounds of what a real tray does,
 """
 
 from collections.abc import Collection
+from functools import cache
 from random import Random
 from typing import assert_never
 
@@ -22,12 +23,16 @@ LIFT_MS = 150  # a real lift lasts at least so long
 STAND_MS = 50  # a contact stands at least so long before it lets go again
 _MOST_OFF = 3  # with more off the tray, hands that play by themselves lay something back
 
-_random = Random(1)  # noqa: S311 (a tray, not secrets)
-_BOUNCES = switching(_random, BOUNCE_MS, 3)
-_KNOCKS = letting_go(_random, BOUNCE_MS)
 _KNOCKED = 0.8  # how likely a contact rattles when somebody bumps into the table
 _JOLTED = 0.02  # and when something is lifted or placed
 _PARTS = {channel.part: channel.name for channel in BY_NAME.values()}
+
+
+@cache
+def _patterns() -> tuple[tuple[Pattern, ...], tuple[Pattern, ...]]:
+    """How contacts bounce, and how they rattle: drawn when something first moves."""
+    random = Random(1)  # noqa: S311 (a tray, not secrets)
+    return switching(random, BOUNCE_MS, 3), letting_go(random, BOUNCE_MS)
 
 
 class VirtualTray:
@@ -121,17 +126,19 @@ class VirtualTray:
         start_ms = max(at_ms, self._ready_ms[place])
         end_ms = start_ms + BOUNCE_MS
         self._ready_ms[place] = end_ms + rest_ms + 5
-        self._toggle(_BOUNCES, place, start_ms, edges, level=place not in self.lifted)
+        bounces, _ = _patterns()
+        self._toggle(bounces, place, start_ms, edges, level=place not in self.lifted)
         self._rattle(start_ms, end_ms, edges, _JOLTED)
         return end_ms
 
     def _rattle(self, start_ms: int, end_ms: int, edges: list[Edge], chance: float) -> None:
         """Contacts let go for a moment while the tray shakes."""
+        _, knocks = _patterns()
         for place in _PARTS:
             t_ms = self._between(start_ms, end_ms)
             if self._random.random() < chance and place not in self.lifted and self._ready_ms[place] <= t_ms:
                 self._ready_ms[place] = t_ms + BOUNCE_MS + STAND_MS + 5
-                self._toggle(_KNOCKS, place, t_ms, edges, level=False)
+                self._toggle(knocks, place, t_ms, edges, level=False)
 
     def _toggle(self, choice: tuple[Pattern, ...], place: str, t_ms: int, edges: list[Edge], *, level: bool) -> None:
         """Add edges in one of these patterns."""

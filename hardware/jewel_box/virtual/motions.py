@@ -6,11 +6,13 @@ refuses is refused before anything else: no time passes, and nothing is decided 
 
 from collections.abc import Collection, Iterable
 from enum import Enum
+from functools import cached_property
 from operator import attrgetter
 from random import Random
 from typing import assert_never
 
 from hardware.bounce import BOUNCE_MS, Pattern
+from hardware.channels import Contact
 from hardware.commands import Wait
 from hardware.faults import ImpossibleError
 from hardware.jewel_box import actions
@@ -46,9 +48,17 @@ class Motions:
         self._parts = parts
         self._truth = truth
         self._noise = noise
-        self._patterns = {name: noise.of(BY_NAME[name].contact) for name in BY_NAME if name in fitted}
+        self._fitted = fitted
         self._ready_ms = dict.fromkeys(PARTS, 0)
         self._moving_until_ms = dict.fromkeys((*PARTS, *LEVELS), 0)
+
+    @cached_property
+    def _patterns(self) -> dict[str, tuple[Pattern, ...]]:
+        """By the channels that are fitted."""
+        reed, hall, _, _ = self._noise.patterns()
+        return {
+            name: reed if BY_NAME[name].contact is Contact.REED else hall for name in BY_NAME if name in self._fitted
+        }
 
     def plan(self, action: actions.Action, start_ms: int) -> tuple[list[Edge], int]:
         """The edges of this action in time order, and when the hands are free again."""
@@ -127,7 +137,7 @@ class Motions:
         self._level_is_free(levels, start_ms)
         start_ms = self._level_is_free(levels, self._decided(start_ms))
         crossings = self._parts.nudge(levels, start_ms)
-        return self._level_moved(levels, crossings, edges, self._noise.spring)
+        return self._level_moved(levels, crossings, edges, self._noise.patterns().spring)
 
     def _level_moved(
         self,
@@ -229,7 +239,7 @@ class Motions:
             channel = {Reach.SHUT: closed, Reach.FRONT: f"{drawer}.front"}.get(self._parts.reach[drawer])
             if at_rest and channel in self._patterns:
                 self._ready_ms[drawer] = t_ms + BOUNCE_MS + STAND_MS + 5
-                self._toggle(self._noise.rattle, (t_ms, channel, False), edges)
+                self._toggle(self._noise.patterns().rattle, (t_ms, channel, False), edges)
 
     def _toggle(self, choice: tuple[Pattern, ...], crossing: Crossing, edges: list[Edge]) -> None:
         """Add edges in one of these patterns."""
