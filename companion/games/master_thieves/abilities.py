@@ -3,7 +3,7 @@
 The rulebooks' ability paragraphs, as questions: what is taken, what is placed, what is still open.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from enum import Enum, auto
 
 from .box import DRAWERS, Compartment
@@ -114,24 +114,23 @@ def may_search_unseen(turn: Turn, missing: Collection[str]) -> bool:
 
 def may_set_alarm(state: State, turn: Turn) -> bool:
     """Can the active jeweler leave the alarm in the drawer?"""
-    return turn.side is not None and next(reasons_against_alarm(state, turn), None) is None
+    return turn.side is not None and reason_against_alarm(state, turn) is None
 
 
-def reasons_against_alarm(state: State, turn: Turn) -> Iterator[Reason]:
-    """Everything that keeps the seat from leaving the alarm in this turn's drawer."""
+def reason_against_alarm(state: State, turn: Turn) -> Reason | None:
+    """The first thing that keeps the seat from leaving the alarm in this turn's drawer."""
     assert turn.drawer is not None
     if turn.character is not JEWELER:
-        yield Reason.NOT_A_JEWELER
+        return Reason.NOT_A_JEWELER
     if turn.ability_lost:
-        yield Reason.ABILITY_LOST
+        return Reason.ABILITY_LOST
     if turn.alarm_placed:
-        yield Reason.ALARM_PLACED_ALREADY
+        return Reason.ALARM_PLACED_ALREADY
     if turn.alarm_reclaimed:
-        yield Reason.ALARM_TAKEN_BACK
+        return Reason.ALARM_TAKEN_BACK
     if state.alarm_is_out(turn.seat):
-        yield Reason.ALARM_IS_OUT
-    if state.box.tray(turn.drawer).alarms:
-        yield Reason.ONE_ALARM_A_DRAWER
+        return Reason.ALARM_IS_OUT
+    return Reason.ONE_ALARM_A_DRAWER if state.box.tray(turn.drawer).alarms else None
 
 
 def action_is_over(state: State, turn: Turn) -> bool:

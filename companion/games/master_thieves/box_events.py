@@ -9,7 +9,7 @@ from .cards import GEMOLOGIST, SMUGGLER
 from .events import AnyEvent, DrawerClosed, DrawerOpened
 from .fouls import FoulCode
 from .gems import NO_GEMS, Gems
-from .state import GAME_OVER, NOT_TRIED, RUBY_FOUND, SEARCH_OVER, SETUP, State, Turn, gained, note_foul, tell
+from .state import GAME_OVER, NOT_TRIED, RUBY_FOUND, SEARCH_OVER, SETUP, State, Turn, gained, note_foul, tell, told
 from .turn import take_what_must_be
 
 
@@ -56,7 +56,8 @@ def _fell_in_setup(state: State, drawer: Drawer, fallen: Fallen) -> State:
     gems = fallen.front.gems + fallen.secret - ruby
     if not gems or not state.edition.setup_spill_on_top:
         return _to_red(state, gems)
-    return tell(replace(state, box=state.box.with_more_on_top(drawer, gems)), news.FELL_TO_DRAWER, gems=gems)
+    box = state.box.with_more_on_top(drawer, gems)
+    return replace(state, box=box, news=told(state, news.FELL_TO_DRAWER, gems=gems))
 
 
 def _with_drawer(turn: Turn, box: Box, event: DrawerOpened, opened_at: int) -> Turn:
@@ -85,7 +86,8 @@ def _fell(state: State, turn: Turn, fallen: Compartment) -> tuple[State, Turn]:
     if owner is None or owner == turn.seat:
         state = _to_red(state, gems)
     else:
-        state = tell(gained(state, owner, gems), news.FELL_TO_BLACK, owner, gems=gems)
+        said = told(state, news.FELL_TO_BLACK, state.table.names[owner], gems=gems)
+        state = replace(state, black=gained(state, owner, gems), news=said)
     return _spilled(state, turn)
 
 
@@ -113,12 +115,12 @@ def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> 
     if not may_search(turn):
         state = note_foul(state, FoulCode.SECRET_NOT_ALLOWED)
         return _spilled(state, turn)[0] if fallen else state
-    side = state.box.orientation
+    side, name = state.box.orientation, state.table.names[turn.seat]
     if drawer.is_long and not fallen and state.box.tray(drawer).secret(side).ruby:
         turn = replace(turn, search=RUBY_FOUND, side=side, answered=False)
-        return tell(replace(state, turn=turn), news.RUBY_FOUND, turn.seat)
+        return replace(state, turn=turn, news=told(state, news.RUBY_FOUND, name))
     turn = replace(turn, search=SEARCH_OVER, ability_lost=True)
-    return tell(replace(state, turn=turn), news.SEARCH_FAILED, turn.seat)
+    return replace(state, turn=turn, news=told(state, news.SEARCH_FAILED, name))
 
 
 def _fell_from_secret(state: State, drawer: Drawer, fallen: Gems) -> State:
@@ -134,18 +136,19 @@ def _all_to_red(state: State, fallen: Fallen) -> State:
 
 
 def _to_red(state: State, gems: Gems) -> State:
-    return tell(replace(state, red=state.red + gems), news.FELL_TO_RED, gems=gems) if gems else state
+    return replace(state, red=state.red + gems, news=told(state, news.FELL_TO_RED, gems=gems)) if gems else state
 
 
 def _into_upper_secret(state: State, drawer: Drawer, gems: Gems) -> State:
     if not gems:
         return state
-    return tell(replace(state, box=state.box.with_more_in_secret(drawer, gems)), news.FELL_TO_SECRET, gems=gems)
+    box = state.box.with_more_in_secret(drawer, gems)
+    return replace(state, box=box, news=told(state, news.FELL_TO_SECRET, gems=gems))
 
 
 def _alarm_home(state: State, fallen: Compartment) -> State:
     owner = fallen.alarm
-    return state if owner is None else tell(state, news.ALARM_CAME_HOME, owner)
+    return state if owner is None else tell(state, news.ALARM_CAME_HOME, state.table.names[owner])
 
 
 def tells_contents(before: State, event: AnyEvent, after: State) -> bool:

@@ -13,7 +13,7 @@ from .gems import NO_GEMS, Gem, Gems
 from .news import CORRECTED
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
-from .state import SETUP, State, Table, tell
+from .state import SETUP, State, Table, told
 
 _ALARM = "alarm:"
 
@@ -32,7 +32,7 @@ def position_set(state: State, position: Position) -> State:
 def corrected(state: State, position: Position) -> State:
     """Replace what is named, and nothing else."""
     state = _overlaid(state, position)
-    return tell(replace(state, round=position.round or state.round), CORRECTED)
+    return replace(state, round=position.round or state.round, news=told(state, CORRECTED))
 
 
 def _overlaid(state: State, position: Position) -> State:

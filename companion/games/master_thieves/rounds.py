@@ -13,7 +13,7 @@ from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
 from .events import GemPicked
-from .gems import NO_GEMS, ONE
+from .gems import NO_GEMS, ONE, Gems
 from .news import (
     DEALT,
     DETECTIVES_SHARING,
@@ -31,7 +31,21 @@ from .news import (
 )
 from .rejections import Reason, RejectedError
 from .scoring import outcome
-from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, Share, State, Turn, gained, tell
+from .state import (
+    GAME_OVER,
+    REVEAL,
+    SETUP,
+    SHARING,
+    SMUGGLERS_REVEAL,
+    TURN,
+    Phase,
+    Share,
+    State,
+    Turn,
+    gained,
+    tell,
+    told,
+)
 
 ROUNDS_IN_A_CYCLE = 6
 
@@ -78,8 +92,8 @@ def begin_round(state: State, number: int) -> State:
 
 
 def _begin_cycle(state: State) -> State:
-    state = replace(state, cards=state.cards.passed_left(), cycle=state.cycle + 1)
-    return begin_round(tell(state, HANDS_PASSED), 1)
+    passed, said = state.cards.passed_left(), told(state, HANDS_PASSED)
+    return begin_round(replace(state, cards=passed, cycle=state.cycle + 1, news=said), 1)
 
 
 def _close_reveal(state: State) -> State:
@@ -102,7 +116,8 @@ def _next_turn(state: State) -> State | None:
     assert character is not None
     if character is DETECTIVE:
         return _share_among_detectives(state)
-    return tell(replace(state, turn=Turn(seat, character, role(state, character))), TURN_BEGAN, seat)
+    turn = Turn(seat, character, role(state, character))
+    return replace(state, turn=turn, news=told(state, TURN_BEGAN, state.table.names[seat]))
 
 
 def _share_among_smugglers(state: State) -> State:
@@ -112,7 +127,7 @@ def _share_among_smugglers(state: State) -> State:
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
         return state
     if state.red and state.spillers:
-        state = tell(state, SHARES_LOST, *state.spillers)
+        state = tell(state, SHARES_LOST, *_names(state, state.spillers))
     seats = tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers])
     return _share_out(state, seats, SMUGGLERS_SHARING)
 
@@ -120,7 +135,7 @@ def _share_among_smugglers(state: State) -> State:
 def _share_among_detectives(state: State) -> State:
     detectives, state = state.order[state.position :], replace(state, position=len(state.order))
     if not state.red:
-        return tell(state, NOTHING_FOR_DETECTIVES, *detectives)
+        return tell(state, NOTHING_FOR_DETECTIVES, *_names(state, detectives))
     return _share_out(state, detectives, DETECTIVES_SHARING)
 
 
@@ -128,7 +143,11 @@ def _share_out(state: State, seats: tuple[int, ...], what: Incident) -> State:
     """These seats share, if there is anything to share and anyone to share it."""
     if not seats or not state.red:
         return state
-    return tell(replace(state, phase=SHARING, share=Share(seats)), what, *seats)
+    return replace(state, phase=SHARING, share=Share(seats), news=told(state, what, *_names(state, seats)))
+
+
+def _names(state: State, seats: tuple[int, ...]) -> list[str]:
+    return [state.table.names[seat] for seat in seats]
 
 
 def gem_picked(state: State, event: GemPicked) -> State:
@@ -143,18 +162,19 @@ def gem_picked(state: State, event: GemPicked) -> State:
         raise RejectedError(Reason.NOT_ON_RED, gem=event.gem)
     gem = ONE[event.gem]
     share = replace(share, next=(share.next + 1) % len(share.seats))
-    return tell(replace(gained(state, seat, gem), red=state.red - gem, share=share), PICKED, seat, gems=gem)
+    said = told(state, PICKED, event.seat, gems=gem)
+    return replace(state, black=gained(state, seat, gem), red=state.red - gem, share=share, news=said)
 
 
 def _deal_rest(state: State, share: Share) -> State:
     """Deal what is left without a choice, and end the share-out."""
-    shares = [NO_GEMS] * len(share.seats)
-    for turn, gem in enumerate(state.red.spread()):
-        who = (share.next + turn) % len(shares)
-        shares[who] += ONE[gem]
-    for seat, gems in zip(share.seats, shares, strict=True):
-        if gems:
-            state = tell(gained(state, seat, gems), DEALT, seat, gems=gems)
+    rest, sharers = state.red.spread(), len(share.seats)
+    for place, seat in enumerate(share.seats):
+        own = rest[(place - share.next) % sharers :: sharers]
+        if own:
+            gems = Gems.of(own)
+            said = told(state, DEALT, state.table.names[seat], gems=gems)
+            state = replace(state, black=gained(state, seat, gems), news=said)
     return replace(state, phase=TURN, red=NO_GEMS, share=None)
 
 
@@ -173,7 +193,7 @@ def end_game(state: State) -> State:
     state = replace(state, phase=GAME_OVER, turn=None, share=None, closed_by_itself_at=0)
     result = outcome(state)
     assert result is not None
-    return tell(state, GAME_ENDED, *result.winners)
+    return tell(state, GAME_ENDED, *_names(state, result.winners))
 
 
 _STEPS: dict[Phase, Callable[[State], State | None]] = {

@@ -193,15 +193,19 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return tuple([name for name, white in zip(self.table.names, self.white, strict=True) if not white])
 
 
-def gained(state: State, seat: int, gems: Gems) -> State:
-    """True gems for a seat's black pillow."""
-    return replace(state, black=with_item(state.black, seat, state.black[seat] + gems))
+def gained(state: State, seat: int, gems: Gems) -> tuple[Gems, ...]:
+    """The black pillows, with true gems more for a seat."""
+    return with_item(state.black, seat, state.black[seat] + gems)
 
 
-def tell(state: State, what: Incident, *seats: int, gems: Gems = NO_GEMS) -> State:
-    """Add to what the last event brought about."""
-    names = tuple(map(state.table.names.__getitem__, seats))
-    return replace(state, news=(*state.news, Happening(what, names, gems)))
+def told(state: State, what: Incident, *names: str, gems: Gems = NO_GEMS) -> tuple[News, ...]:
+    """The news, with one more thing that the last event brought about for the seats of these names."""
+    return (*state.news, Happening(what, names, gems))
+
+
+def tell(state: State, what: Incident, *names: str, gems: Gems = NO_GEMS) -> State:
+    """The same state with more news."""
+    return replace(state, news=told(state, what, *names, gems=gems))
 
 
 def fouls_after(state: State, event: int) -> list[Foul]:

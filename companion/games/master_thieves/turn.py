@@ -16,7 +16,7 @@ from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
 from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
 from .rejections import Reason, RejectedError
-from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Takes, Turn, gained, note_foul, tell
+from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Takes, Turn, gained, note_foul, tell, told
 
 _GOES_HOME = LoneAlarm.GOES_HOME
 _TAKEN_AT_ONCE = {Takes.ALL_TO_RED: news.TAKEN_TO_RED, Takes.ALL_TO_BLACK: news.TAKEN_TO_BLACK}
@@ -61,7 +61,7 @@ def gems_taken(state: State, event: GemsTaken) -> State:
         raise RejectedError(Reason.ALL_OR_NOTHING, character=character)
     state = replace(state, turn=replace(turn, answered=True, took=bool(gems)))
     if not gems:
-        return tell(state, news.NOTHING_TAKEN, turn.seat)
+        return tell(state, news.NOTHING_TAKEN, name)
     return _taken(state, turn, gems, news.TAKEN_TO_BLACK)
 
 
@@ -83,9 +83,10 @@ def _taken(state: State, turn: Turn, gems: Gems, what: news.Incident) -> State:
     tray = tray.with_front(side, replace(front, gems=front.gems - (gems - behind)))
     if behind:
         tray = tray.with_secret(side, tray.secret(side) - behind)
-    state = replace(state, box=state.box.with_tray(drawer, tray))
-    state = replace(state, red=state.red + gems) if what is news.TAKEN_TO_RED else gained(state, turn.seat, gems)
-    return tell(state, what, turn.seat, gems=gems)
+    box, said = state.box.with_tray(drawer, tray), told(state, what, state.table.names[turn.seat], gems=gems)
+    if what is news.TAKEN_TO_RED:
+        return replace(state, box=box, red=state.red + gems, news=said)
+    return replace(state, box=box, black=gained(state, turn.seat, gems), news=said)
 
 
 def gem_placed(state: State, event: GemPlaced) -> State:
@@ -97,13 +98,13 @@ def gem_placed(state: State, event: GemPlaced) -> State:
     if placing(state, turn) is NO:
         raise RejectedError(_why_not_placing(state, turn), seat=name, character=turn.character.words)
     one, front = ONE[gem], top(state, turn)
-    state = replace(
+    return replace(
         state,
         box=state.box.with_front(drawer, side, Compartment(front.gems + one, front.alarm)),
         white=with_item(state.white, turn.seat, white - one),
         turn=replace(turn, placed=turn.placed + one),
+        news=told(state, news.IMITATION_PLACED, name),
     )
-    return tell(state, news.IMITATION_PLACED, turn.seat)
 
 
 def _why_not_placing(state: State, turn: Turn) -> Reason:
@@ -118,11 +119,11 @@ def alarm_placed(state: State, _: AlarmPlaced) -> State:
     """The active jeweler leaves the alarm in the drawer."""
     turn, drawer, side = _turn_with_drawer(state)
     name = state.table.names[turn.seat]
-    for reason in abilities.reasons_against_alarm(state, turn):
+    reason = abilities.reason_against_alarm(state, turn)
+    if reason is not None:
         raise RejectedError(reason, seat=name, character=turn.character.words, drawer=drawer)
     box = state.box.with_front(drawer, side, Compartment(top(state, turn).gems, turn.seat))
-    state = replace(state, box=box, turn=replace(turn, alarm_placed=True))
-    return tell(state, news.ALARM_SET, turn.seat)
+    return replace(state, box=box, turn=replace(turn, alarm_placed=True), news=told(state, news.ALARM_SET, name))
 
 
 def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
@@ -160,7 +161,7 @@ def _alarm_home(state: State, turn: Turn) -> State:
     front = top(state, turn)
     assert front.alarm is not None
     box = state.box.with_front(turn.drawer, turn.side, Compartment(front.gems))
-    return tell(replace(state, box=box), news.ALARM_CAME_HOME, front.alarm)
+    return replace(state, box=box, news=told(state, news.ALARM_CAME_HOME, state.table.names[front.alarm]))
 
 
 def turn_ended(state: State, _: TurnEnded) -> State:
@@ -172,7 +173,8 @@ def turn_ended(state: State, _: TurnEnded) -> State:
     if placing(state, turn) is MUST:
         raise RejectedError(Reason.IMITATION_OWED, seat=name)
     state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
-    return tell(replace(state, turn=None, last_turn=turn, position=state.position + 1), news.TURN_OVER, turn.seat)
+    said = told(state, news.TURN_OVER, name)
+    return replace(state, turn=None, last_turn=turn, position=state.position + 1, news=said)
 
 
 def _fouls_at_end(state: State, turn: Turn) -> State:
