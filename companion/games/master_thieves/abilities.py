@@ -8,10 +8,22 @@ from enum import Enum, auto
 
 from .box import DRAWERS, Compartment
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
-from .editions import NO_IMITATION, Edition, Ring
+from .editions import MORE_THAN_DETECTIVES, NO_IMITATION, Edition
 from .gems import NO_GEMS, Gems
 from .rejections import Reason
-from .state import MAY_TAKE_ALL, MAY_TAKE_ONE, NOT_TRIED, RUBY_FOUND, Role, State, Takes, Turn
+from .state import (
+    ALL_TO_BLACK,
+    ALL_TO_RED,
+    MAY_TAKE_ALL,
+    MAY_TAKE_ONE,
+    NOT_TRIED,
+    NOTHING,
+    RUBY_FOUND,
+    Role,
+    State,
+    Takes,
+    Turn,
+)
 
 _CHOICES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
 
@@ -30,7 +42,7 @@ NO, MAY, MUST = Placing
 def smugglers_are_ring(state: State) -> bool:
     """Do the smugglers work together, as known at the reveal?"""
     smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
-    return state.edition.ring is Ring.MORE_THAN_DETECTIVES and smugglers > max(1, detectives)
+    return state.edition.ring is MORE_THAN_DETECTIVES and smugglers > max(1, detectives)
 
 
 def role(state: State, character: Character) -> Role:
@@ -40,14 +52,14 @@ def role(state: State, character: Character) -> Role:
 
 def _smuggler_takes(state: State) -> Takes:
     alone = state.edition.smuggler_alone_keeps_one and not smugglers_are_ring(state)
-    return MAY_TAKE_ONE if alone else Takes.ALL_TO_RED
+    return MAY_TAKE_ONE if alone else ALL_TO_RED
 
 
 _ROLES: dict[Character, Callable[[State, Edition], Role]] = {
     SMUGGLER: lambda state, edition: Role(_smuggler_takes(state), edition.smuggler_imitation, 1),
-    JEWELER: lambda _, edition: Role(Takes.NOTHING, edition.jeweler_imitation, 1),
-    GEMOLOGIST: lambda state, edition: Role(Takes.NOTHING, edition.gemologist_imitation, 1 + state.count(DETECTIVE)),
-    THIEF: lambda _, edition: Role(Takes.ALL_TO_BLACK if edition.thief_must_take else MAY_TAKE_ALL, NO_IMITATION, 0),
+    JEWELER: lambda _, edition: Role(NOTHING, edition.jeweler_imitation, 1),
+    GEMOLOGIST: lambda state, edition: Role(NOTHING, edition.gemologist_imitation, 1 + state.count(DETECTIVE)),
+    THIEF: lambda _, edition: Role(ALL_TO_BLACK if edition.thief_must_take else MAY_TAKE_ALL, NO_IMITATION, 0),
     MASTER_THIEF: lambda _, edition: Role(MAY_TAKE_ALL, edition.master_thief_imitation, 1),
 }
 

@@ -36,6 +36,9 @@ class Ring(Enum):
     AT_LEAST_DETECTIVES = auto()  # S >= D, found out after the last smuggler
 
 
+MORE_THAN_DETECTIVES, AT_LEAST_DETECTIVES = Ring  # bare names for the same reason as in `box`
+
+
 class Imitation(msgspec.Struct, frozen=True):
     """Does a character put an imitation into the drawer? May, or must but for what excuses from it.
 

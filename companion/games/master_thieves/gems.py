@@ -1,6 +1,6 @@
 """Gems, and how many of each kind lie somewhere. Frozen values only, with no place in them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import product
 
@@ -31,15 +31,17 @@ class Gem(StrEnum):
         return replace(_COUNTED[self], facts={"n": n})
 
 
+ALL_GEMS = tuple(Gem)
+RUBY, SAPPHIRE, DIAMOND = ALL_GEMS  # bare names for the same reason as in `box`
 _NAMED = {
-    Gem.RUBY: Words("ruby", {}, "rubies"),
-    Gem.SAPPHIRE: Words("sapphire", {}, "sapphires"),
-    Gem.DIAMOND: Words("diamond", {}, "diamonds"),
+    RUBY: Words("ruby", {}, "rubies"),
+    SAPPHIRE: Words("sapphire", {}, "sapphires"),
+    DIAMOND: Words("diamond", {}, "diamonds"),
 }
 _COUNTED = {
-    Gem.RUBY: Words("{n} ruby", {}, "{n} rubies"),
-    Gem.SAPPHIRE: Words("{n} sapphire", {}, "{n} sapphires"),
-    Gem.DIAMOND: Words("{n} diamond", {}, "{n} diamonds"),
+    RUBY: Words("{n} ruby", {}, "{n} rubies"),
+    SAPPHIRE: Words("{n} sapphire", {}, "{n} sapphires"),
+    DIAMOND: Words("{n} diamond", {}, "{n} diamonds"),
 }
 
 
@@ -51,12 +53,9 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
     diamond: int = 0
 
     @classmethod
-    def of(cls, gems: Iterable[Gem]) -> "Gems":
-        """Count a list of single gems."""
-        heap = NO_GEMS
-        for gem in gems:
-            heap += ONE[gem]
-        return heap
+    def of(cls, gems: Sequence[Gem]) -> "Gems":
+        """Count single gems."""
+        return cls(gems.count(RUBY), gems.count(SAPPHIRE), gems.count(DIAMOND))
 
     def __add__(self, other: "Gems") -> "Gems":
         return Gems(self.ruby + other.ruby, self.sapphire + other.sapphire, self.diamond + other.diamond)
@@ -71,7 +70,7 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
         return self.ruby != 0 or self.sapphire != 0 or self.diamond != 0
 
     def __getitem__(self, gem: Gem) -> int:
-        return self.ruby if gem is Gem.RUBY else self.sapphire if gem is Gem.SAPPHIRE else self.diamond
+        return self.ruby if gem is RUBY else self.sapphire if gem is SAPPHIRE else self.diamond
 
     @property
     def total(self) -> int:
@@ -96,9 +95,9 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
     def replaced(self, counts: Mapping[Gem, int]) -> "Gems":
         """The same heap, with the named kinds counted anew."""
         return Gems(
-            counts.get(Gem.RUBY, self.ruby),
-            counts.get(Gem.SAPPHIRE, self.sapphire),
-            counts.get(Gem.DIAMOND, self.diamond),
+            counts.get(RUBY, self.ruby),
+            counts.get(SAPPHIRE, self.sapphire),
+            counts.get(DIAMOND, self.diamond),
         )
 
     def __str__(self) -> str:
@@ -110,10 +109,9 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
         return tuple([gem.counted(self[gem]) for gem in self.kinds])
 
 
-ALL_GEMS = tuple(Gem)
 _KINDS = {
     there: tuple(gem for gem, is_there in zip(ALL_GEMS, there, strict=True) if is_there)
     for there in product((False, True), repeat=len(ALL_GEMS))
 }
 NO_GEMS = Gems()
-ONE = {Gem.RUBY: Gems(ruby=1), Gem.SAPPHIRE: Gems(sapphire=1), Gem.DIAMOND: Gems(diamond=1)}
+ONE = {RUBY: Gems(ruby=1), SAPPHIRE: Gems(sapphire=1), DIAMOND: Gems(diamond=1)}

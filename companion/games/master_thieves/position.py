@@ -104,7 +104,7 @@ def tray_of(table: Table, drawer: Drawer, tray: Tray, contents: Contents) -> Tra
 
 
 def _front(table: Table, drawer: Drawer, items: tuple[str, ...]) -> Compartment:
-    gems = Gems.of(Gem(item) for item in items if not item.startswith(_ALARM))
+    gems = Gems.of([Gem(item) for item in items if not item.startswith(_ALARM)])
     alarms = [item.removeprefix(_ALARM) for item in items if item.startswith(_ALARM)]
     if len(alarms) > 1:
         raise RejectedError(Reason.TWO_ALARMS_IN_ONE, drawer=drawer)
@@ -119,7 +119,7 @@ def _secret(drawer: Drawer, items: tuple[str, ...]) -> Gems:
         raise RejectedError(Reason.NO_SECRET_COMPARTMENT, drawer=drawer)
     if any(item.startswith(_ALARM) for item in items):
         raise RejectedError(Reason.ALARM_IN_SECRET, drawer=drawer)
-    return Gems.of(Gem(item) for item in items)
+    return Gems.of([Gem(item) for item in items])
 
 
 def _check_alarms(box: Box) -> None:

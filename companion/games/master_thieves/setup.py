@@ -9,7 +9,7 @@ from companion.games.tuples import with_item
 
 from .box import Drawer
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished
-from .gems import ONE, Gem, Gems
+from .gems import ONE, RUBY, Gems
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
 from .state import SETUP, State
@@ -20,7 +20,7 @@ DIAMONDS = 12
 def shares(state: State) -> list[int]:
     """The seats' shares of the twelve diamonds: as even as possible, the extra ones to the first seats."""
     each, extra = divmod(DIAMONDS, len(state.table.names))
-    return [each + (seat < extra) for seat in state.seats]
+    return [each + 1] * extra + [each] * (len(state.table.names) - extra)
 
 
 def diamonds_missing(state: State) -> int:
@@ -65,7 +65,7 @@ def ruby_placed(state: State, event: RubyPlaced) -> State:
         raise RejectedError(Reason.NO_RUBY_LEFT)
     if not takes_ruby(state, drawer):
         raise RejectedError(Reason.RUBY_ALREADY_IN, drawer=drawer)
-    ruby = ONE[Gem.RUBY]
+    ruby = ONE[RUBY]
     box = state.box.with_more_in_secret(drawer, ruby)
     return replace(state, box=box, unused=state.unused - ruby, setup_drawer=None)
 

@@ -16,10 +16,24 @@ from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
 from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
 from .rejections import Reason, RejectedError
-from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Takes, Turn, gained, note_foul, tell, told
+from .state import (
+    ALL_TO_BLACK,
+    ALL_TO_RED,
+    GAME_OVER,
+    MAY_TAKE_ONE,
+    NOTHING,
+    RUBY_FOUND,
+    SETUP,
+    State,
+    Turn,
+    gained,
+    note_foul,
+    tell,
+    told,
+)
 
 _GOES_HOME = LoneAlarm.GOES_HOME
-_TAKEN_AT_ONCE = {Takes.ALL_TO_RED: news.TAKEN_TO_RED, Takes.ALL_TO_BLACK: news.TAKEN_TO_BLACK}
+_TAKEN_AT_ONCE = {ALL_TO_RED: news.TAKEN_TO_RED, ALL_TO_BLACK: news.TAKEN_TO_BLACK}
 
 
 def active_turn(state: State) -> Turn:
@@ -44,7 +58,7 @@ def gems_taken(state: State, event: GemsTaken) -> State:
     """The active seat says what it took."""
     turn, _, _ = _turn_with_drawer(state)
     name, character = state.table.names[turn.seat], turn.character.words
-    if turn.role.takes is Takes.NOTHING:
+    if turn.role.takes is NOTHING:
         raise RejectedError(Reason.TAKES_NOTHING, character=character)
     if turn.ability_lost:
         raise RejectedError(Reason.ABILITY_LOST, seat=name)
@@ -54,7 +68,7 @@ def gems_taken(state: State, event: GemsTaken) -> State:
     gems = everything if event.gems == "all" else Gems.of(event.gems)
     if everything.missing(gems):
         raise RejectedError(Reason.NOT_IN_DRAWER)
-    takes_one = turn.role.takes is Takes.MAY_TAKE_ONE
+    takes_one = turn.role.takes is MAY_TAKE_ONE
     if takes_one and gems.total > 1:
         raise RejectedError(Reason.ONE_AT_MOST, character=character)
     if not takes_one and gems not in (everything, NO_GEMS):
@@ -67,9 +81,10 @@ def gems_taken(state: State, event: GemsTaken) -> State:
 
 def take_what_must_be(state: State, turn: Turn) -> State:
     """Thieves and smugglers who have no choice take all that lies on top."""
-    if turn.found_empty or turn.ability_lost or turn.role.takes not in _TAKEN_AT_ONCE:
+    what = _TAKEN_AT_ONCE.get(turn.role.takes)
+    if what is None or turn.found_empty or turn.ability_lost:
         return state
-    return _taken(state, turn, top(state, turn).gems, _TAKEN_AT_ONCE[turn.role.takes])
+    return _taken(state, turn, top(state, turn).gems, what)
 
 
 def _taken(state: State, turn: Turn, gems: Gems, what: news.Incident) -> State:
