@@ -58,6 +58,7 @@ class Drawer(StrEnum):
 # Bare names, because Python 3.11 looks a member up in its enum slowly, and the rules do so for every event.
 UPRIGHT, INVERTED = Orientation
 AJAR, FRONT, SECRET = Depth
+CW, CCW = Direction
 
 DRAWERS = tuple(Drawer)
 LONG_DRAWERS = frozenset(drawer for drawer in Drawer if drawer.value[1] in "13")
@@ -191,7 +192,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         was, now, below = _OUT[self.depth(drawer)], _OUT[depth], _OTHER_WAY_UP[self.orientation]
         front = tray.front(below) if was < _FRONT_OUT <= now else EMPTY
         secret = tray.secret(below) if was < _SECRET_OUT <= now else NO_GEMS
-        if front is EMPTY and secret is NO_GEMS:
+        if front == EMPTY and secret == NO_GEMS:
             return box, NOTHING_FELL
         tray = tray.with_front(below, EMPTY) if front else tray
         tray = tray.with_secret(below, NO_GEMS) if secret else tray
@@ -205,7 +206,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def rotated(self, levels: int, direction: Direction) -> "Box":
         """Turn the top level (1) or the top two (2) by a quarter; `cw` adds one to a ring whichever way up."""
-        quarter = 1 if direction is Direction.CW else -1
+        quarter = 1 if direction is CW else -1
         if (levels == 1) is (self.orientation is UPRIGHT):
             return replace(self, ab=(self.ab + quarter) % 4)
         return replace(self, bc=(self.bc + quarter) % 4)

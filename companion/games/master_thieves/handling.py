@@ -3,6 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
+from .box import Box
 from .editions import SetupHandling
 from .events import BoxTurned, LevelRotated
 from .fouls import FoulCode
@@ -40,22 +41,21 @@ def too_many(state: State, before: tuple[BoxAction, ...], action: BoxAction, all
 
 
 def level_rotated(state: State, event: LevelRotated) -> State:
-    state = replace(state, box=state.box.rotated(event.levels, event.direction))
-    return _handled(state, ROTATION)
+    return _handled(state, state.box.rotated(event.levels, event.direction), ROTATION)
 
 
 def box_turned(state: State, _: BoxTurned) -> State:
-    return _handled(replace(state, box=state.box.turned()), TURNING)
+    return _handled(state, state.box.turned(), TURNING)
 
 
-def _handled(state: State, action: BoxAction) -> State:
-    """Note what was done with the box, and the fouls that can be told at once."""
+def _handled(state: State, box: Box, action: BoxAction) -> State:
+    """The box was moved: note what was done with it, and the fouls that can be told at once."""
     turn = state.turn
     if turn is None:
-        return _handled_between_turns(state, action)
+        return _handled_between_turns(replace(state, box=box), action)
     actions, moved_at = _with(turn.actions, action), (*turn.moved_at, state.events)[:_ALWAYS_TOO_MANY]
-    state = replace(state, turn=replace(turn, actions=actions, moved_at=moved_at, opened_since=()))
-    if state.box.open:
+    state = replace(state, box=box, turn=replace(turn, actions=actions, moved_at=moved_at, opened_since=()))
+    if box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN, emptied=_empties(state, action))
     if not turn.actions:
         return state

@@ -81,10 +81,11 @@ def _in_reveal(state: State) -> list[AnyEvent]:
     free = cards.unseen
     for name, shown, hand, known in zip(state.table.names, state.plays, cards.hands, cards.numbers, strict=True):
         if shown is None:
-            for character in possible:
-                if character in hand:
+            for character in hand:
+                if character in possible:
                     rank = RANK[character]
-                    found += _showing(name, character, known[rank], free[rank])
+                    number = known[rank]
+                    found += _showing(name, character, free[rank] if number is None else (number,))
         elif known[RANK[shown]] is None and not reveal.is_past(state, shown):
             found += _numbering(name, shown, free[RANK[shown]])
     return found
@@ -97,9 +98,8 @@ def _numbering(name: str, character: Character, numbers: tuple[int, ...]) -> tup
 
 
 @lru_cache(maxsize=4096)
-def _showing(name: str, character: Character, known: int | None, free: tuple[int, ...]) -> tuple[AnyEvent, ...]:
+def _showing(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
     """A card without its number, and with each that it can have."""
-    numbers = free if known is None else (known,)
     return (events.CardRevealed(seat=name, character=character), *_numbering(name, character, numbers))
 
 

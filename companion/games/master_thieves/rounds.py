@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from . import reveal
 from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
-from .editions import Ring
+from .editions import AT_LEAST_DETECTIVES, MORE_THAN_DETECTIVES
 from .events import GemPicked
 from .gems import NO_GEMS, ONE, Gems
 from .news import (
@@ -97,9 +97,14 @@ def _begin_cycle(state: State) -> State:
 
 
 def _close_reveal(state: State) -> State:
-    order = reveal.turn_order(state)
-    first_half = state.phase is SMUGGLERS_REVEAL
-    return replace(state, phase=TURN, order=order, no_more_smugglers=True, all_revealed=not first_half)
+    return replace(
+        state,
+        phase=TURN,
+        order=reveal.turn_order(state),
+        no_more_smugglers=True,
+        all_revealed=state.phase is REVEAL,
+        closed_by_itself_at=0 if reveal.was_closed(state) else state.events,
+    )
 
 
 def _next_turn(state: State) -> State | None:
@@ -122,9 +127,9 @@ def _next_turn(state: State) -> State | None:
 
 def _share_among_smugglers(state: State) -> State:
     smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
-    if state.edition.ring is Ring.AT_LEAST_DETECTIVES and smugglers < detectives:
+    if state.edition.ring is AT_LEAST_DETECTIVES and smugglers < detectives:
         return tell(state, SMUGGLERS_CAUGHT)
-    if state.edition.ring is Ring.MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
+    if state.edition.ring is MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
         return state
     if state.red and state.spillers:
         state = tell(state, SHARES_LOST, *_names(state, state.spillers))
