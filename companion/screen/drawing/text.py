@@ -77,8 +77,13 @@ def line_height(px: int, weight: Weight) -> int:
 
 @WORDS.kept
 def rendered(words: str, px: int, weight: Weight, colour: Colour = IVORY) -> pygame.Surface:
-    """One line of words with smooth edges. It has plain alpha: put it down with `blit`."""
-    return font(px, weight).render(visible(words), True, colour)  # noqa: FBT003
+    """One line of words with smooth edges, to be put down with `blit` on what is opaque.
+
+    It has plain alpha, and SDL notes where there is nothing to draw: between letters, which is most of it.
+    """
+    line = font(px, weight).render(visible(words), True, colour)  # noqa: FBT003
+    line.set_alpha(255, pygame.RLEACCEL)
+    return line
 
 
 def shortened(words: str, px: int, weight: Weight, width: int) -> str:

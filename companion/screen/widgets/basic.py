@@ -81,8 +81,7 @@ class Plate(Widget, frozen=True):
     look: Look = Look.PLAIN
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        finish = self.finish(Look.ACTIVE if self.pressed else self.look)
-        put(target, panels.plate(self.area.size, sizes, finish), self.area[:2])
+        panels.plate(target, sizes, self.area, self.finish(Look.ACTIVE if self.pressed else self.look))
         _show_held(target, self.area.inset(sizes.radius, 2 * sizes.border).from_bottom(3 * sizes.border)[0], self.held)
 
     def finish(self, look: Look) -> Finish:
@@ -156,7 +155,7 @@ class PushButton(Widget, frozen=True):
         """The button, and how far it has been held."""
         area = pygame.Rect(self.area)
         press = Press.DISABLED if self.off else Press.DOWN if self.pressed or self.lit else Press.UP
-        put(target, panels.plate(area.size, sizes, self.finish(press)), area.topleft)
+        panels.plate(target, sizes, area, self.finish(press))
         inside = area.inflate(-2 * sizes.gap, -2 * sizes.border)
         if press is Press.DOWN:
             inside.move_ip(0, sizes.border)
@@ -253,7 +252,7 @@ class Badge(Widget, frozen=True):
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         area = pygame.Rect(0, 0, self._width(sizes), round(sizes.font_px(Role.SMALL) * 1.6))
         area.center = self.area.centre
-        put(target, panels.plate(area.size, sizes, _SIGN_FINISH), area.topleft)
+        panels.plate(target, sizes, area, _SIGN_FINISH)
         write(target, sizes, self.label, area.inflate(-sizes.gap, 0), _SIGN)
 
     def _width(self, sizes: Sizes) -> int:

@@ -1,6 +1,7 @@
 """What everything else lies on: the velvet ground, lamplight, panels, the plates of buttons."""
 
 import math
+from collections.abc import Iterable
 from enum import StrEnum
 from random import Random
 
@@ -8,7 +9,7 @@ import msgspec
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, gradient, put, stretched
+from companion.screen.drawing.canvas import OPAQUE, Canvas, gradient, sheet, stretched
 from companion.screen.drawing.theme import (
     ACTIVE,
     BRASS,
@@ -26,6 +27,7 @@ from companion.screen.drawing.theme import (
 )
 
 _NAP = 96  # side of the tile that gives velvet its nap
+_NEARLY = 240  # of 255: what is drawn three times too large has steps of 28, but for rounding
 
 
 class Look(StrEnum):
@@ -125,9 +127,9 @@ def _nap() -> pygame.Surface:
     return tile
 
 
-def panel(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, look: Look = Look.PLAIN) -> None:
+def panel(target: pygame.Surface, sizes: Sizes, area: Iterable[int], look: Look = Look.PLAIN) -> None:
     """A panel with round corners."""
-    put(target, plate(area.size, sizes, PANELS[look]), area.topleft)
+    plate(target, sizes, area, PANELS[look])
 
 
 @SPRITES.kept
@@ -139,16 +141,20 @@ def bar(size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def plate(size: tuple[int, int], sizes: Sizes, finish: Finish) -> pygame.Surface:
+def plate(target: pygame.Surface, sizes: Sizes, area: Iterable[int], finish: Finish) -> None:
     """A plate with round corners and a border."""
-    radius = min(sizes.radius, min(size) / 2)
+    left, top, width, height = area
+    radius = min(sizes.radius, width / 2, height / 2)
     border = max(1.0, sizes.border * finish.border)
-    return _cut_plate(size, radius, border, finish)
+    target.blit(_cut_plate((width, height), radius, border, finish), (left, top))
 
 
 @SPRITES.kept
 def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Finish) -> pygame.Surface:
-    """Only the corners need fine drawing: they are cut three times too large, and what is between them is repeated."""
+    """Only the corners need fine drawing: they are cut three times too large, and what is between them is repeated.
+
+    It has plain alpha, so that SDL can note where it is opaque and copy that part: what is not all there is its edge.
+    """
     corner = math.ceil(radius) + 2  # with the gleam below the upper edge
     width, height = (min(side, 2 * corner + 2 - side % 2) for side in size)  # even stays even: borders may be fractions
     canvas = Canvas(width, height, over=3)
@@ -161,4 +167,11 @@ def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Fini
     whole = stretched(fill.finish(), size)
     whole.blit(gradient(*size, (finish.top, finish.bottom)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(stretched(canvas.finish(), size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return whole
+    rim = sheet(*size)
+    rim.fill((*finish.edge, 0))
+    rim.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    inside = pygame.mask.from_surface(whole, _NEARLY)
+    whole.fill((0, 0, 0, OPAQUE), special_flags=pygame.BLEND_RGBA_ADD)
+    inside.to_surface(rim, setsurface=whole, unsetcolor=None)
+    rim.set_alpha(OPAQUE, pygame.RLEACCEL)
+    return rim

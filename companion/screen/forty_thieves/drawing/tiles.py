@@ -3,7 +3,7 @@
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, faded, put, sheet
+from companion.screen.drawing.canvas import Canvas, faded, put
 from companion.screen.drawing.text import rendered
 from companion.screen.drawing.theme import BRASS, IVORY, ON_BRASS, Weight
 from companion.screen.forty_thieves.drawing.colours import NIGHT
@@ -46,9 +46,7 @@ def question(size: int, asked: bool) -> pygame.Surface:
     canvas.disc((half, half), half * (0.93 if asked else 0.9), IVORY if asked else NIGHT)
     whole = canvas.finish()
     words = rendered("?", round(size * 0.76), Weight.EXTRABOLD, ON_BRASS if asked else IVORY)
-    layer = sheet(size, size)
-    layer.blit(words, ((size - words.get_width()) // 2, (size - words.get_height()) // 2))
-    put(whole, layer.premul_alpha(), (0, 0))
+    put(whole, words.premul_alpha(), ((size - words.get_width()) // 2, (size - words.get_height()) // 2))
     return whole
 
 
