@@ -32,7 +32,7 @@ prove: ## all of each law, and the same in every language, on every screen, over
 pico: ## the firmware on an emulated Pico: whole games, broken wires, brown-outs; takes minutes
 	@tools/prepare.sh check
 	@$(PYTHON_HERE) -m tools.pico build
-	@$(PYTEST) -m pico tests/firmware_bridge/pico
+	@$(PYTEST) --dist load --maxschedchunk 1 -m pico tests/firmware_bridge/pico
 
 bench: ## measure against peers; writes build/bench.json
 	@tools/prepare.sh bench

@@ -14,6 +14,7 @@ from companion.games.master_thieves.events import AnyEvent, CardRevealed, Diamon
 from companion.games.master_thieves.state import State
 from companion.screen import record_lines
 from companion.screen.actions import Action, Hands, Show
+from companion.screen.announced import APPEAR_MS
 from companion.screen.drawing.text import points
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.routes import NewGame, Play
@@ -106,6 +107,8 @@ class PlayerAtTheBox(Player):
         self.screen.tap(*self._on_panel(x, y), times)
         self.same_picture()
         if self.mirror.kiosk.events != events:
+            self._wait(APPEAR_MS / 1000)  # the first frame of an announcement shows nothing of it
+            self.same_picture()
             self._before = ()  # something else may have been there for a moment: then it is deaf
 
 

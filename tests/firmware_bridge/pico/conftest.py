@@ -8,6 +8,17 @@ import pytest
 from tools import debian
 from tools.pico.parts import Parts
 
+_LONGEST = (
+    "test_whole_game_of_master_thieves_equals_the_direct_one[uart]",
+    "test_whole_game_of_40_thieves_equals_the_direct_one",
+    "test_whole_game_of_master_thieves_equals_the_direct_one[usb]",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest come first, a shorter one between them: each of two processes begins with two tests of the list."""
+    items.sort(key=lambda item: _LONGEST.index(item.name) if item.name in _LONGEST else len(_LONGEST))
+
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """What a proof has seen, as soon as it is done."""
