@@ -6,7 +6,8 @@ never decrease, and none is later than now.
 """
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+
+import msgspec
 
 from companion.words import Words
 from firmware_bridge import hints
@@ -23,7 +24,7 @@ _NOBODY: frozenset[int] = frozenset()
 _BITS = [1 << channel for channel in range(MOST_CHANNELS)]
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """What is new: changes in order, and before them the number of unknown changes by channel."""
 
     changes: tuple[Change, ...]
@@ -240,8 +241,7 @@ class Teller:
         ahead_ms, first_ms, last_ms = host_ms - made_ms, changes[0][0], changes[-1][0]
         # Nearly always: no clock has wrapped, and every time is right as it is.
         if not come and first_ms <= last_ms <= made_ms and self._latest_ms <= first_ms + ahead_ms and host_ms <= now_ms:
-            make = tuple.__new__  # what Changed(...) comes to, without the detour
-            self._events += [make(Changed, (t_ms + ahead_ms, names[at], level)) for t_ms, at, level in changes]
+            self._events += [Changed(t_ms + ahead_ms, names[at], level) for t_ms, at, level in changes]
             self._latest_ms = last_ms + ahead_ms
             return
         for box_ms, channel, level in changes:
