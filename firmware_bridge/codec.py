@@ -211,12 +211,14 @@ def _decode_state(body: bytes) -> State:
         raise ProtocolError("a STATE frame of the wrong length")
     if levels >> count:
         raise ProtocolError("a STATE frame with a level for a channel that it does not have")
+    changes: list[Change] = []
     pairs = iter(words[_CHANGES_AT:])
-    changes = tuple([(t_ms, code & 0x7F, code > 0x7F) for code, t_ms in zip(pairs, pairs)])  # noqa: B905 (MicroPython)
-    for _, channel, _ in changes:
+    for code, t_ms in zip(pairs, pairs):  # noqa: B905 (MicroPython)
+        channel = code & 0x7F
         if channel >= count:
             raise ProtocolError("a change of a channel that the frame does not have")
-    return State(words[2], words[3], words[4], total, words[6], words[7], levels, words[10], changes)
+        changes.append((t_ms, channel, code > 0x7F))
+    return State(words[2], words[3], words[4], total, words[6], words[7], levels, words[10], tuple(changes))
 
 
 def _layout(size: int, count: int) -> str:
