@@ -92,15 +92,19 @@ def _in_reveal(state: State) -> list[AnyEvent]:
 
 
 @lru_cache(maxsize=4096)
-def _numbering(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
-    """A card with each number that it can have."""
-    return tuple([events.CardRevealed(seat=name, character=character, number=number) for number in numbers])
-
-
-@lru_cache(maxsize=4096)
 def _showing(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
     """A card without its number, and with each that it can have."""
-    return (events.CardRevealed(seat=name, character=character), *_numbering(name, character, numbers))
+    return (_card(name, character, None), *_numbering(name, character, numbers))
+
+
+def _numbering(name: str, character: Character, numbers: tuple[int, ...]) -> list[AnyEvent]:
+    """A card with each number that it can have."""
+    return [_card(name, character, number) for number in numbers]
+
+
+@lru_cache(maxsize=1024)
+def _card(name: str, character: Character, number: int | None) -> AnyEvent:
+    return events.CardRevealed(seat=name, character=character, number=number)
 
 
 def _in_sharing(state: State) -> list[AnyEvent]:
