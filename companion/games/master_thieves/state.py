@@ -93,6 +93,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     seat: int
     character: Character
     role: Role
+    earlier: tuple[News, ...] = ()
     drawer: Drawer | None = None
     side: Orientation | None = None
     found_empty: bool = False
@@ -110,7 +111,6 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     moved_at: tuple[int, ...] = ()
     opened: tuple[Drawer, ...] = ()
     opened_since: tuple[Drawer, ...] = ()
-    earlier: tuple[News, ...] = ()
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
@@ -139,43 +139,44 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             raise RejectedError(Reason.UNKNOWN_SEAT, seat=name, names=", ".join(self.names)) from None
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Everything there is to know. Screens never see this, only its views.
 
     `setup_drawer` is the drawer that came out last while the box is filled, and how far, until it is said what went in.
     `setup_seat` is who put diamonds in last. `last_turn` is the turn that ended last, until a drawer is opened again.
     """
 
-    table: Table
-    edition: Edition
+    # What changes with most events comes first: `replace` looks each name up from the start.
+    turn: Turn | None = None
+    box: Box = Box()
+    events: int = 1
+    news: tuple[News, ...] = ()
+    last_turn: Turn | None = None
+    phase: Phase = SETUP
+    position: int = 0
     cards: Cards
-    unused: Gems
+    plays: tuple[Character | None, ...] = ()
     white: tuple[Gems, ...]
     black: tuple[Gems, ...]
     red: Gems = NO_GEMS
-    box: Box = Box()
-    phase: Phase = SETUP
+    unused: Gems
+    order: tuple[int, ...] = ()
     round: int = 1
     cycle: int = 1
-    diamonds_in: tuple[int, ...] = ()
-    setup_actions: tuple[BoxAction, ...] = ()
-    setup_drawer: tuple[Drawer, Depth] | None = None
-    setup_seat: int | None = None
-    plays: tuple[Character | None, ...] = ()
-    order: tuple[int, ...] = ()
-    position: int = 0
     no_more_smugglers: bool = False
     all_revealed: bool = False
     smugglers_shared: bool = False
     closed_by_itself_at: int = 0
     settled_ties: tuple[tuple[int, ...], ...] = ()
     spillers: tuple[int, ...] = ()
-    turn: Turn | None = None
-    last_turn: Turn | None = None
     share: Share | None = None
     fouls: Growing[Foul] = _NO_FOULS
-    events: int = 1
-    news: tuple[News, ...] = ()
+    diamonds_in: tuple[int, ...] = ()
+    setup_actions: tuple[BoxAction, ...] = ()
+    setup_drawer: tuple[Drawer, Depth] | None = None
+    setup_seat: int | None = None
+    table: Table
+    edition: Edition
 
     @property
     def seats(self) -> range:
