@@ -7,4 +7,6 @@ T = TypeVar("T")
 
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The same tuple with another item in this place."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

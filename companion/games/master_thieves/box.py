@@ -8,6 +8,8 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from .gems import NO_GEMS, Gems
 
 
@@ -165,8 +167,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         return False
 
     def with_tray(self, drawer: Drawer, tray: Tray) -> "Box":
-        index = _INDEX[drawer]
-        return replace(self, trays=(*self.trays[:index], tray, *self.trays[index + 1 :]))
+        return replace(self, trays=with_item(self.trays, _INDEX[drawer], tray))
 
     def with_front(self, drawer: Drawer, side: Orientation, content: Compartment) -> "Box":
         """The box with another content of one front compartment."""

@@ -8,6 +8,7 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
 from companion.words import Words
 
 
@@ -65,18 +66,14 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
         hand = self.hands[seat]
         place = hand.index(character)
         hand = hand[:place] + hand[place + 1 :]
-        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+        return replace(self, hands=with_item(self.hands, seat, hand))
 
     def learnt(self, seat: int, character: Character, number: int) -> "Cards":
         """The table has seen a card's number."""
-        known, rank = self.numbers[seat], RANK[character]
-        known = (*known[:rank], number, *known[rank + 1 :])
+        rank = RANK[character]
+        known = with_item(self.numbers[seat], rank, number)
         left = tuple([other for other in self.unseen[rank] if other != number])
-        return Cards(
-            self.hands,
-            (*self.numbers[:seat], known, *self.numbers[seat + 1 :]),
-            (*self.unseen[:rank], left, *self.unseen[rank + 1 :]),
-        )
+        return Cards(self.hands, with_item(self.numbers, seat, known), with_item(self.unseen, rank, left))
 
     def passed_left(self) -> "Cards":
         """Every set goes to the next seat clockwise, complete again."""

@@ -82,6 +82,8 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
 
     def missing(self, other: "Gems") -> "Gems":
         """What of `other` is not here."""
+        if self == NO_GEMS:
+            return other
         return Gems(
             max(0, other.ruby - self.ruby),
             max(0, other.sapphire - self.sapphire),
