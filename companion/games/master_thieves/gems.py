@@ -67,7 +67,7 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
         return Gems(self.ruby * times, self.sapphire * times, self.diamond * times)
 
     def __bool__(self) -> bool:
-        return self.ruby != 0 or self.sapphire != 0 or self.diamond != 0
+        return self != NO_GEMS
 
     def __getitem__(self, gem: Gem) -> int:
         return self.ruby if gem is RUBY else self.sapphire if gem is SAPPHIRE else self.diamond
@@ -115,5 +115,6 @@ _KINDS = {
     there: tuple(gem for gem, is_there in zip(ALL_GEMS, there, strict=True) if is_there)
     for there in product((False, True), repeat=len(ALL_GEMS))
 }
+ALL_KINDS = tuple(_KINDS.values())
 NO_GEMS = Gems()
 ONE = {RUBY: Gems(ruby=1), SAPPHIRE: Gems(sapphire=1), DIAMOND: Gems(diamond=1)}

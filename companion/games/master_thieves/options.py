@@ -12,7 +12,7 @@ from .box import DRAWERS, Drawer
 from .cards import JEWELER, RANK, Character
 from .editions import LoneAlarm
 from .events import AnyEvent
-from .gems import Gem
+from .gems import ALL_KINDS, Gem
 from .state import GAME_OVER, MAY_TAKE_ONE, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
 
 _OWNER_MAY_TAKE = LoneAlarm.OWNER_MAY_TAKE
@@ -20,7 +20,7 @@ _REVEAL_CLOSED, _SETUP_FINISHED, TURN_ENDED, _ALARM_PLACED = (
     events.RevealClosed(), events.SetupFinished(), events.TurnEnded(), events.AlarmPlaced(),
 )  # fmt: skip
 _RUBY_PLACED = {drawer: events.RubyPlaced(drawer=drawer) for drawer in DRAWERS if drawer.is_long}
-_GEM_PLACED = {gem: events.GemPlaced(gem=gem) for gem in Gem}
+_GEM_PLACED = {kinds: [events.GemPlaced(gem=gem) for gem in kinds] for kinds in ALL_KINDS}
 _TAKE_ALL, _TAKE_NOTHING = events.GemsTaken(gems="all"), events.GemsTaken(gems=())
 _TAKE_ONE = {gem: events.GemsTaken(gems=(gem,)) for gem in Gem}
 
@@ -50,7 +50,7 @@ def _in_turn(state: State) -> list[AnyEvent]:
         found += _takings(state, now)
     placing = abilities.placing(state, now)
     if placing is not abilities.NO:
-        found += [_GEM_PLACED[gem] for gem in state.white[now.seat].kinds]
+        found += _GEM_PLACED[state.white[now.seat].kinds]
     if now.character is JEWELER and abilities.may_set_alarm(state, now):
         found.append(_ALARM_PLACED)
     if state.edition.lone_alarm is _OWNER_MAY_TAKE:

@@ -186,7 +186,7 @@ def _deal_rest(state: State, share: Share) -> State:
 def _end_round(state: State) -> State:
     if state.red and not state.count(DETECTIVE):
         state = tell(state, RED_PILLOW_STAYED)
-    if not all(state.white):
+    if NO_GEMS in state.white:
         return end_game(state)
     if state.round >= ROUNDS_IN_A_CYCLE:
         return _begin_cycle(state)

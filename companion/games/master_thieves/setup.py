@@ -37,7 +37,7 @@ def diamonds_left(state: State) -> list[int]:
 
 def seats_to_place(state: State, left: list[int]) -> list[int]:
     """The seats that may put diamonds in now, given how many each has left."""
-    waiting = [seat for seat in state.seats if left[seat] > 0]
+    waiting = [seat for seat, diamonds in enumerate(left) if diamonds > 0]
     if not state.edition.setup_clockwise or not any(state.diamonds_in):
         return waiting
     begun = [seat for seat in waiting if state.diamonds_in[seat]]
