@@ -185,14 +185,15 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def pulled(self, drawer: Drawer, depth: Depth) -> tuple["Box", Fallen]:
         """Pull a drawer out to a depth; what is below in a compartment that comes out, falls."""
-        others = self._without(drawer)
+        was = self.depth(drawer)
+        others = self.open if was is None else self._without(drawer)
         box = replace(self, open=tuple(sorted((*others, (drawer, depth)))) if others else ((drawer, depth),))
         tray = self.trays[_INDEX[drawer]]
         if tray is EMPTY_TRAY:
             return box, NOTHING_FELL
-        was, now, below = _OUT[self.depth(drawer)], _OUT[depth], _OTHER_WAY_UP[self.orientation]
-        front = tray.front(below) if was < _FRONT_OUT <= now else EMPTY
-        secret = tray.secret(below) if was < _SECRET_OUT <= now else NO_GEMS
+        before, now, below = _OUT[was], _OUT[depth], _OTHER_WAY_UP[self.orientation]
+        front = tray.front(below) if before < _FRONT_OUT <= now else EMPTY
+        secret = tray.secret(below) if before < _SECRET_OUT <= now else NO_GEMS
         if front == EMPTY and secret == NO_GEMS:
             return box, NOTHING_FELL
         tray = tray.with_front(below, EMPTY) if front else tray
@@ -203,7 +204,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         return replace(self, open=self._without(drawer))
 
     def _without(self, drawer: Drawer) -> tuple[tuple[Drawer, Depth], ...]:
-        return tuple([entry for entry in self.open if entry[0] is not drawer]) if self.open else ()
+        return tuple([entry for entry in self.open if entry[0] is not drawer])
 
     def rotated(self, levels: int, direction: Direction) -> "Box":
         """Turn the top level (1) or the top two (2) by a quarter; `cw` adds one to a ring whichever way up."""

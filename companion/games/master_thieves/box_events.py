@@ -80,9 +80,9 @@ def _fell(state: State, turn: Turn, fallen: Compartment) -> tuple[State, Turn]:
     """What fell goes to the red pillow, or with somebody else's alarm to that owner's black one; gems are a spill."""
     owner, gems = fallen.alarm, fallen.gems
     turn = replace(turn, fallen=fallen)
-    state = _alarm_home(replace(state, turn=turn), fallen)
+    state = _alarm_home(state, fallen)
     if not gems:
-        return state, turn
+        return replace(state, turn=turn), turn
     if owner is None or owner == turn.seat:
         state = _to_red(state, gems)
     else:

@@ -63,9 +63,10 @@ def was_closed(state: State) -> bool:
 
 def turn_order(state: State) -> tuple[int, ...]:
     """The seats that have revealed, in the order of their characters, then numbers, then places."""
+    plays = state.plays
     shown = [
-        (RANK[character], _place_in_tie(state, seat, character), seat)
-        for seat, character in enumerate(state.plays)
+        (RANK[character], _place_in_tie(state, seat, character) if plays.count(character) > 1 else 0, seat)
+        for seat, character in enumerate(plays)
         if character is not None
     ]
     return tuple([seat for _, _, seat in sorted(shown)])
