@@ -94,23 +94,23 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     character: Character
     role: Role
     earlier: tuple[News, ...] = ()
+    actions: tuple[BoxAction, ...] = ()
+    moved_at: tuple[int, ...] = ()
+    opened_since: tuple[Drawer, ...] = ()
+    opened: tuple[Drawer, ...] = ()
+    opened_at: int = 0
     drawer: Drawer | None = None
     side: Orientation | None = None
     found_empty: bool = False
+    placed: Gems = NO_GEMS
     fallen: Compartment = EMPTY
     spilled: bool = False
     ability_lost: bool = False
     search: Search = NOT_TRIED
     answered: bool = False
     took: bool = False
-    placed: Gems = NO_GEMS
     alarm_placed: bool = False
     alarm_reclaimed: bool = False
-    actions: tuple[BoxAction, ...] = ()
-    opened_at: int = 0
-    moved_at: tuple[int, ...] = ()
-    opened: tuple[Drawer, ...] = ()
-    opened_since: tuple[Drawer, ...] = ()
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
