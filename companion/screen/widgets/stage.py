@@ -135,9 +135,10 @@ class Stage:
         return dirty
 
     def _paint_in(self, area: Area, widgets: Sequence[Widget]) -> None:
+        clip = pygame.Rect(area).clip
         for widget in widgets:
-            if widget.area.touches(area):
-                self.surface.set_clip(pygame.Rect(area).clip(widget.area))
+            if seen := clip(widget.area):
+                self.surface.set_clip(seen)
                 widget.paint(self.surface, self.sizes)
         self.surface.set_clip(area)
 
