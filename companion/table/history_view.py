@@ -11,10 +11,10 @@ from .undo_steps import SCREEN, SENSOR, next_redo, next_undo
 LOG_STEPS = 100  # nobody reads further back
 
 
-def view_of(history: History, missing: Collection[str]) -> TableView:
-    """What a screen may show; `missing` are the sensors that the apparatus lacks."""
+def view_of(history: History, missing: Collection[str], *, simulated: bool = False) -> TableView:
+    """What a screen may show; `missing` are the sensors that the apparatus lacks. `simulated`: it is a virtual one."""
     game, state = history.game, history.state
-    undo, redo = next_undo(history), next_redo(history)
+    undo, redo = next_undo(history, past_computers=simulated), next_redo(history)
     guide = game.guide(state, missing)
     return TableView(
         name=game.name,

@@ -156,7 +156,7 @@ class Table:
         """
 
         def take_back(history: History) -> Words:
-            step = next_undo(history) if whole else None
+            step = next_undo(history, past_computers=self._simulated) if whole else None
             if whole and step is None and not since:
                 raise RejectedError(NOTHING_LEFT)
             if step is not None and step.sets_back and not since:
@@ -251,7 +251,7 @@ class Table:
 
     def view(self) -> TableView:
         """What a screen may show."""
-        return view_of(self._now(), self.missing)
+        return view_of(self._now(), self.missing, simulated=self._simulated)
 
     def peek(self, by: str = "") -> object:
         """A referee's view of everything. That somebody looked is written down first, and the table's view tells it."""

@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
-from companion.games.master_thieves.cards import DETECTIVE
+from companion.games.master_thieves.cards import DETECTIVE, THIEF
 from companion.games.master_thieves.events import CardRevealed
+from companion.screen import actions
 from companion.table.journal import Journal
+from companion.words import Words
 from hardware.jewel_box.actions import OpenDrawer
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table
 
@@ -52,6 +54,54 @@ def test_undo_at_any_moment_of_a_computers_turn_is_nobodys_foul(edition: str, se
         at.source.stop()
 
 
+def test_undo_takes_back_what_computers_did_with_the_last_thing_that_the_person_did() -> None:
+    """They would only do the same again; and a person who undoes wants to choose again."""
+    with computer_table("rio-grande", 2) as at:
+        at.settle()
+        before = at.table.number
+        at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
+        while not at.table.pose.drawers:
+            at.turn(25)
+        assert at.table.view().undo == Words("the cards were shown")
+        at.undo()
+        at.settle()
+        assert (at.table.number, at.computers.view.acts) == (before, "")
+        at.controller.do(actions.Redo(), at.clock.now_ms())
+        at.settle()
+        assert at.table.number > before
+        Person(at).play()
+        assert at.table.fouls() == []
+
+
+def test_undo_goes_no_further_than_what_somebody_set_right() -> None:
+    with computer_table("rio-grande") as at:
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character=THIEF))
+        at.controller.do(actions.SetRight(f'{{"what":"card","seat":"{PERSON}","character":"detective"}}'), 0)
+        corrected = at.table.number
+        while at.table.number == corrected:
+            at.turn(25)
+        at.undo()
+        assert (at.table.number, at.table.state.plays[0]) == (corrected, DETECTIVE)
+        at.undo()
+        assert at.table.state.plays[0] == THIEF
+
+
+def test_beside_a_real_box_undo_takes_back_one_movement_as_ever() -> None:
+    with computer_table("rio-grande", 2, is_real=True) as at:
+        at.settle()
+        at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
+        at.settle()
+        before = at.table.number
+        step = at.computers.view.step
+        assert step is not None
+        at.hand(*step.actions)
+        assert at.table.number > before
+        while at.table.number > before:
+            at.undo()
+        assert at.table.number == before
+
+
 def test_hands_that_come_between_while_the_box_is_put_back_are_nobodys_move() -> None:
     with computer_table("rio-grande") as at:
         at.settle()
@@ -64,9 +114,9 @@ def test_hands_that_come_between_while_the_box_is_put_back_are_nobodys_move() ->
         assert at.box.is_being_put
         number = at.table.number
         at.source.do(OpenDrawer("C4" if drawer != "C4" else "C3"))
-        while at.table.number == number:
-            at.turn(25)
-        assert list(at.table.pose.drawers) == [drawer]  # the computer player's, again
+        pass_time(at, 5000)
+        assert (at.table.number, at.table.pose.drawers) == (number, {})
+        assert at.source.thing.pose == at.table.pose  # type: ignore[attr-defined]
         Person(at).play()
         assert at.table.fouls() == []
 
