@@ -49,8 +49,11 @@ class Reveal:
             if not sealed.may_wait(lines):
                 self._refuse(lines)
                 raise
-            # A smuggler on a phone has its turn first. So the card is shown later, as where one lies on the table.
+            # A sealed smuggler has its turn first. The card was chosen, too: it is shown with the others after that.
+            waiting = sealed.shown_with(lines)
             self._running.say(sealed.around(lines, cards_wait=True), REVEAL)
+            for seat, card in waiting.items():
+                sealed.seal(seat, card)
         sealed.begin()
 
     def _refuse(self, lines: tuple[str, ...]) -> None:

@@ -187,9 +187,13 @@ class SealedCards:
         """Does somebody at the table show a card, or say that nobody else does? Then sealed ones are shown, too."""
         return self._showing(lines) is not None
 
+    def shown_with(self, lines: Iterable[str]) -> Mapping[int, str]:
+        """The cards that are shown at the table with these lines, by seats."""
+        return self._showing(lines) or {}
+
     def may_wait(self, lines: tuple[str, ...]) -> bool:
         """Can these cards be shown later: does everybody hold theirs, and is something else said as well?"""
-        cards, shown = self._cards, self._showing(lines) or {}
+        cards, shown = self._cards, self.shown_with(lines)
         if cards is None or all(self._showing((line,)) for line in lines):
             return False
         return all(card in cards.choices(self._table.state, seat) for seat, card in shown.items())
@@ -203,7 +207,7 @@ class SealedCards:
 
         `cards_wait`: only what else is said there counts now.
         """
-        named = self._showing(lines) or {}
+        named = self.shown_with(lines)
         sealed = {seat: card for seat, card in self._sealed.items() if seat not in named}
         yield from self._lines(sealed)
         for line in lines:

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from companion.games.master_thieves.cards import SMUGGLER, Character
-from companion.games.master_thieves.events import CardRevealed
+from companion.games.master_thieves.cards import SMUGGLER, THIEF, Character
+from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.reveal import REVEALS, tied_without_number
 from companion.languages import translator
 from companion.screen import actions
@@ -38,6 +38,10 @@ def offered(widgets: list[Widget]) -> set[str]:
     return {one.character for one in cards if one.does.startswith(PERSON)}
 
 
+def my_card(at: ComputerTable) -> Character | None:
+    return at.table.state.plays[0]  # type: ignore[no-any-return]
+
+
 def is_choosing(at: ComputerTable) -> bool:
     state = at.table.state
     return state.phase in REVEALS and state.plays[0] is None and not tied_without_number(state)
@@ -64,6 +68,24 @@ def test_a_whole_game_asks_nobody_else_and_offers_the_hand(edition: str) -> None
                 person.step()
     first = {"rio-grande": {"Choose your card."}}
     assert titles == first.get(edition, {"Choose your card.", "Now show your card!"})
+
+
+def test_card_counts_as_it_was_tapped_although_smugglers_play_first() -> None:
+    """Nobody is asked again after their turns, when another card might look better."""
+    with computer_table("zoch", 2) as at:
+        at.settle()
+        before = at.table.number
+        at.say(RevealClosed(), CardRevealed(seat=PERSON, character=THIEF))
+        assert my_card(at) is None  # Robo 2 smuggles
+        while my_card(at) is None:
+            at.turn(25)
+        assert my_card(at) == THIEF
+        at.undo()
+        at.settle()
+        assert my_card(at) is None
+        at.undo()
+        at.settle()
+        assert at.table.number == before
 
 
 def test_beside_a_real_box_real_cards_are_passed_on_and_put_aside() -> None:
