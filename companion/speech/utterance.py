@@ -79,9 +79,9 @@ def _happened(before: Situation, now: Situation, verbosity: Verbosity, say: Tran
     ours, theirs = now.instructions, before.instructions
     if ours is not None and theirs is not None:
         if everything:
-            yield ours.besides if ours.besides != theirs.besides else ""
+            yield ours.besides if ours.besides not in theirs.besides else ""
         else:
-            yield ours.happened if ours.happened != theirs.happened else ""
+            yield ours.happened if ours.happened not in theirs.happened else ""
     if everything and ours is not None and ours.scores and _ends_a_round(before, now):
         yield say("Scores: {scores}.", scores=ours.scores)
 

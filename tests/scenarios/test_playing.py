@@ -92,7 +92,7 @@ def test_a_script_is_told_with_what_is_new_on_the_screen(tmp_path: Path) -> None
     assert telling.main([str(file)], out) == 0
     told = out.getvalue()
     assert "open B2\n" in told
-    costs = "        Put them on the red pillow. Take and place nothing this turn.\n"
+    costs = "        2 diamonds fell out: put them on the red pillow. Take and place nothing this turn.\n"
     assert costs in told.split("open B2\n")[1]
     assert "Round 1" not in told.split("open B2\n")[1], "that was there before"
 

@@ -105,6 +105,15 @@ def test_what_is_undone_is_not_told_again() -> None:
         assert "B: Keep the box as it is." in said
 
 
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_what_fell_is_not_told_again_when_the_drawer_is_shut(level: Verbosity) -> None:
+    with visit("turn-spill") as guest:
+        ear = listening(guest, level)
+        said = heard_after(guest, ear, "close A2")
+        assert said
+        assert not any("fell out" in text for text in said)
+
+
 def test_a_step_that_was_done_leads_to_the_next_one() -> None:
     with visit("differs") as guest:
         ear = listening(guest, Verbosity.INSTRUCTIONS)

@@ -65,18 +65,15 @@ def gains(items: Iterable[News]) -> tuple[Heap, ...]:
     )
 
 
-def falls(items: Iterable[News], seen: Gems = NO_GEMS) -> Words | None:
-    """Everything that fell out or went home, and where it goes: gems by their place, then alarms.
-
-    If nothing else fell than what people have `seen` in a picture, it is not named again.
-    """
+def falls(items: Iterable[News]) -> Words | None:
+    """Everything that fell out or went home, and where it goes: gems by their place, then alarms."""
     items = list(items)
     heaps: dict[tuple[Destination, str | None], Gems] = {}
     for heap in fell(items):
         heaps[heap.to, heap.seat] = heaps.get((heap.to, heap.seat), NO_GEMS) + heap.gems
     turned = Happening(news.TURNED_WITH_DRAWER_OPEN) in items
     return joined(
-        *[_fell(gems, to, owner, is_seen=gems == seen) for (to, owner), gems in heaps.items()],
+        *[_fell(gems, to, owner) for (to, owner), gems in heaps.items()],
         *_alarms(items, [owner for _, owner in heaps]),
         Words("Put what fell out of the drawer back into its compartment.") if turned else None,
     )
@@ -104,14 +101,8 @@ _FELL = {
 }  # fmt: skip
 
 
-_FELL_AS_SEEN = _FELL | {
-    Destination.RED: Words("Put it on the red pillow.", {}, "Put them on the red pillow."),
-    Destination.DRAWER: Words("Put it back into the drawer, on top.", {}, "Put them back into the drawer, on top."),
-}
-
-
-def _fell(gems: Gems, to: Destination, owner: str | None, *, is_seen: bool) -> Words:
-    text = (_FELL_AS_SEEN if is_seen else _FELL)[to]
+def _fell(gems: Gems, to: Destination, owner: str | None) -> Words:
+    text = _FELL[to]
     if owner is not None:
         return replace(text, facts={"gems": gems.words, "seat": owner})
     return replace(text, facts={"gems": gems.words, "n": gems.total})
@@ -169,7 +160,7 @@ def consequences(state: State, turn: Turn) -> Words | None:
     deed = _last_deed(items, turn)
     is_seen = deed is not None and deed.text in _ON_CARD
     return joined(
-        falls(items, turn.fallen.gems if deed is None else NO_GEMS),
+        falls(items),
         _spill_costs(state, turn, deed),
         None if is_seen else deed,
         last_round(state) if turn.placed and not state.white[turn.seat] else None,
@@ -188,7 +179,7 @@ def for_hands(state: State, turn: Turn) -> Words | None:
     is_open = state.box.depth(turn.drawer) is not None
     placed = Words("Place {gems} in the drawer for {seat}.", {"gems": turn.placed.words, "seat": seat})
     return joined(
-        falls(items, NO_GEMS if turn.answered or turn.placed or turn.alarm_placed else turn.fallen.gems),
+        falls(items),
         *[_taken_for(heap, seat) for heap in gains(items) if heap.source == "box"],
         placed if turn.placed and is_open else None,
         Words("Place {seat}'s alarm in the drawer.", {"seat": seat}) if turn.alarm_placed and is_open else None,
@@ -215,11 +206,17 @@ _FEW = 2  # imitations: then the end is near
 
 
 def _spill_costs(state: State, turn: Turn, deed: Words | None) -> Words | None:
-    """What gems that fell cost the seat: its action, its share, or, where gems lie on top, not the action."""
+    """What gems that fell cost the seat: its action, its share, or, where gems lie on top, not the action.
+
+    Of the action as long as the seat is at it: nobody takes or places anything once the drawer is shut.
+    """
     no_share = turn.seat in state.spillers and turn.role.takes is ALL_TO_RED
-    if turn.ability_lost and deed is None:
+    assert turn.drawer is not None
+    is_open = state.box.depth(turn.drawer) is not None
+    if turn.ability_lost and deed is None and is_open:
         return _LOSES_ALL if no_share else Words("Take and place nothing this turn.")
-    if turn.spilled and not turn.ability_lost and turn.character is not GEMOLOGIST:
+    has_acted = turn.answered or turn.placed or turn.alarm_placed or not is_open
+    if turn.spilled and not turn.ability_lost and not has_acted and turn.character is not GEMOLOGIST:
         if no_share:
             return Words("There are still gems in the drawer: you may use your card, but you get no share.")
         return Words("There are still gems in the drawer, so you may still use your card.")

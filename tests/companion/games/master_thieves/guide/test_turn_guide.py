@@ -82,7 +82,7 @@ def test_ones_own_alarm_is_told_of_too() -> None:
     [
         (
             below("diamond", "diamond"),
-            "Put them on the red pillow. Take and place nothing this turn.",
+            "2 diamonds fell out: put them on the red pillow. Take and place nothing this turn.",
         ),
         (
             below("sapphire", "alarm:Bo"),
@@ -90,7 +90,10 @@ def test_ones_own_alarm_is_told_of_too() -> None:
         ),
         (
             below("diamond", "alarm:Ana"),
-            ("Put it on the red pillow. Ana takes the alarm back. Take and place nothing this turn."),
+            (
+                "1 diamond fell out: put it on the red pillow. Ana takes the alarm back."
+                " Take and place nothing this turn."
+            ),
         ),
         (top("diamond"), "Put 1 diamond on your black pillow."),
     ],
@@ -109,7 +112,7 @@ def test_people_are_told_what_their_hands_do_for_a_seat() -> None:
     smuggler = turn("zoch", "smuggler", drawers={"A1": top("sapphire")}).open("A1")
     assert str(said(smuggler).for_hands) == "Put 1 sapphire on the red pillow."
     spilled = turn("zoch", "jeweler", drawers={"A1": below("diamond", "diamond")}).open("A1")
-    assert str(said(spilled).for_hands) == "Put them on the red pillow."
+    assert str(said(spilled).for_hands) == "2 diamonds fell out: put them on the red pillow."
     jeweler = turn("zoch", "jeweler").open("A1")
     assert said(jeweler).for_hands is None
     placed = jeweler.place("sapphire").set_alarm()
@@ -155,6 +158,17 @@ def test_a_spill_over_gems_where_the_ability_stays() -> None:
         " There are still gems in the drawer, so you may still use your card."
         " Put 1 diamond on your black pillow."
     )
+
+
+def test_what_a_spill_costs_is_told_as_long_as_the_drawer_is_open() -> None:
+    """Nobody takes or places anything when it is shut; a share is lost for the whole round."""
+    both = {"A1": {**top("diamond"), **below("diamond")}}
+    fell, put = "1 diamond fell out: put it on the red pillow.", "Put 1 diamond on"
+    assert happened(turn("zoch", "thief", drawers=both).open("A1").shut("A1")) == f"{fell} {put} your black pillow."
+    smuggler = turn("zoch", "smuggler", drawers=both).open("A1")
+    assert happened(smuggler.shut("A1")) == f"{fell} You get no share. {put} the red pillow."
+    assert happened(smuggler.place("diamond")) == f"{fell} You get no share. 1 imitation went in."
+    assert happened(turn("zoch", "thief", drawers={"A1": below("diamond")}).open("A1").shut("A1")) == fell
 
 
 def test_smugglers_fill_the_red_pillow() -> None:
