@@ -9,17 +9,17 @@ from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import RevealSeat
 from companion.languages import LANGUAGES
-from companion.screen.actions import Action, Say, SetRight, Show
+from companion.screen.actions import Action, Refuse, Say, SetRight, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Role
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.reveal.picks import Way, pick
-from companion.screen.master_thieves.reveal.rows import CardCell, FirstKey
+from companion.screen.master_thieves.reveal.rows import CardCell, Face, FirstKey
 from companion.screen.model import Model
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
-from companion.screen.widgets.widget import Widget
+from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
@@ -85,6 +85,25 @@ def _rows_of(view: TableView, waiting: list[RevealSeat]) -> list[int]:
 def test_where_played_cards_lie_face_up_only_the_hand_is_offered() -> None:
     late = [seat for view in moments(EditionId.ITALIANO, "reveal") for seat in guide_of(view).reveal if seat.needs]
     assert min(len(seat.characters) for seat in late) <= 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_smuggler_who_comes_late_is_told_what_to_do(edition: EditionId) -> None:
+    """Wherever smugglers come first, and as long as everybody may believe that the seat has the card."""
+    told = Refuse("Smugglers show their cards first. Undo, then tap the smuggler.")
+    late = []
+    for view in moments(edition, "reveal"):
+        waiting = [seat for seat in guide_of(view).reveal if seat.needs == "card"]
+        cells = [one for one in shown(view) if isinstance(one, CardCell)]
+        for seat, row in zip(waiting, _rows_of(view, waiting), strict=False):
+            smuggler = cells[row]
+            if seat.held is not None and "smuggler" not in seat.held:
+                assert smuggler.tap is None
+            elif all(offer.character != "smuggler" for offer in seat.characters):
+                assert smuggler.tap == Tap(told)
+                assert smuggler.face is Face.AWAY
+                late.append(seat)
+    assert bool(late) is (edition is not EditionId.RIO_GRANDE)
 
 
 def test_smugglers_first_has_a_key_for_no_more_of_them() -> None:

@@ -5,9 +5,9 @@ What was tapped on the way is kept in the route, by a word and the names of seat
 
 from enum import StrEnum
 
-from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.cards import SMUGGLER, Character
 from companion.games.master_thieves.events import TieSettled, line
-from companion.games.master_thieves.guide.values import CardOffer, Guide, Kind, RevealSeat
+from companion.games.master_thieves.guide.values import CardOffer, Guide, Kind, Need, RevealSeat
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
 from companion.screen.actions import Action, Say, SetRight, Show
 from companion.screen.routes import Play
@@ -52,6 +52,12 @@ def card_action(guide: Guide, seat: RevealSeat, character: Character) -> Action 
         return None
     some = any(other.shown for other in guide.reveal)
     return Say((closing_line(guide),) if some else offer.lines)
+
+
+def is_late(seat: RevealSeat, character: Character) -> bool:
+    """Is this the smuggler of a seat that should have shown it before the others did?"""
+    may_be = character is SMUGGLER and (seat.held is None or character in seat.held)
+    return may_be and seat.needs is Need.CARD and _of(seat.characters, character) is None
 
 
 def _of(offers: tuple[CardOffer, ...], character: Character) -> CardOffer | None:

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.games.master_thieves.cards import CHARACTERS, SMUGGLER, Character
 from companion.games.master_thieves.guide.values import Guide, RevealSeat
 from companion.games.master_thieves.views import TableView
-from companion.languages import capital
-from companion.screen.actions import Show
+from companion.languages import capital, mark
+from companion.screen.actions import Refuse, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of
 from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Sizes, Weight, mix
@@ -28,6 +28,7 @@ from companion.screen.master_thieves.reveal.picks import (
     Way,
     card_action,
     first_action,
+    is_late,
     number_action,
     pick,
     picked,
@@ -39,6 +40,7 @@ from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
 NUMBERS = range(1, 9)
+_TOO_LATE = mark("Smugglers show their cards first. Undo, then tap the smuggler.")
 _KEYS = "123456"  # of the six cards of the seat that comes next
 _QUIET: Colour = mix(GROUND, BRASS, 0.8)
 _FAINT: Colour = mix(GROUND, BRASS, 0.3)
@@ -234,9 +236,12 @@ def _cards(reveal: _Reveal, seat: RevealSeat, area: Area, *, wide: bool) -> list
         action = _back(reveal, seat, character) or card_action(reveal.guide, seat, character)
         shortcut = key if seat.seat == reveal.by_keys else ""
         tap = Tap(action, shortcut, means=f"{seat.seat} {character}") if action is not None else None
-        if is_played(reveal.frame, seat, character):
+        played = is_played(reveal.frame, seat, character)
+        if played:
             tap = None
         face = _face(seat, character, can_be=tap is not None)
+        if is_late(seat, character) and not played:
+            tap = Tap(Refuse(_TOO_LATE))
         does = _does(reveal, seat, character_name(reveal.frame.say, character))
         widgets.append(CardCell(cell, character, face, px, ticked=face is Face.SHOWN, tap=tap, does=does))
     return widgets
