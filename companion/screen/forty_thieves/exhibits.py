@@ -105,7 +105,6 @@ EXHIBITS = (
     _scene("glimpse-all-rules", _RICH),
     Exhibit("forty-on-tray", (Hands("lift r1c2"),), _of(*TURN), apparatus="tile_tray"),
     Exhibit("forty-on-tray-hands", (Show(Play(page=PlayPage.HANDS)),), _of(*TURN), apparatus="tile_tray"),
-    _step("special", TURN, Doing.SPECIAL),
     _step("special-all-rules", _RICH, Doing.SPECIAL),
     _step("found", TURN, Doing.FOUND, "dagger"),
     _scene("found-lantern", (*TURN, _LANTERN)),
