@@ -40,6 +40,7 @@ from .happenings import happened
 from .values import Choice, Guide, Kind, Step, StepState
 
 _STEPS = {HAND: Words("Hand"), GLIMPSE: Words("Glimpse"), ACTION: Words("Action"), ATTEMPT: Words("Steal")}
+_DRAWN = Choice(Words("Drawn"), line(events.HandBuilt(discarded=0)), Kind.KEPT, primary=True)
 _DONE = Choice(Words("End turn"), line(TURN_ENDED), Kind.DONE)
 _WISHES = {
     Wish.NO_EVIL_EYES: Words("Lose all Evil Eyes"),
@@ -87,16 +88,23 @@ def _in_hand(state: State) -> Guide:
     if not state.sapphires:
         return _when_empty(state)
     short = state.stack < FULL_HAND
+    facts = {"seat": state.name}
+    discard = Words("{seat}, discard what you like and draw up to three.", facts)
     return Guide(
         HAND,
-        Words("{seat}, discard what you like and draw up to three.", {"seat": state.name}),
+        _and_tap_to_replace(discard if state.hand else Words("{seat}, draw three tiles.", facts)),
         then=Words("If the stack runs out, shuffle the discards.") if short else None,
-        choices=tuple([_discarded(n) for n in range(state.hand + 1)]),
+        choices=tuple([_discarded(n) for n in range(state.hand + 1)]) if state.hand else (_DRAWN,),
         # What is tapped on the board now implies that nothing was discarded.
         replace=CELLS,
         swap=ADJACENT_PAIRS,
         steal=steal_where(state),
     )
+
+
+def _and_tap_to_replace(todo: Words) -> Words:
+    """This, and what a tap on a tile means, so that nobody taps one to look at it."""
+    return Words("{one} {two}", {"one": todo, "two": Words("Tap a tile only to replace it.")})
 
 
 def _discarded(n: int) -> Choice:
@@ -139,11 +147,12 @@ def _in_turn(state: State) -> Guide:
 def _glimpsing(state: State) -> tuple[Words, Words | None]:
     table = state.table
     then = Words("Then replace a tile or swap two neighbours.")
+    todo = _and_tap_to_replace(Words("You may look at one tile."))
     if table.simple:
         show = Words("Show a golden tile.") if table.tales else None
-        return Words("You may look at one tile. Tap only what you replace."), joined(show, then)
-    lantern = Words("Look at one tile, or at two with a Lantern. Tap only what you replace.")
-    todo = lantern if table.has(Special.LANTERN) else Words("You may look at one tile. Tap only what you replace.")
+        return todo, joined(show, then)
+    if table.has(Special.LANTERN):
+        todo = _and_tap_to_replace(Words("Look at one tile, or at two with a Lantern."))
     show = Words("Show a Dagger, a Sapphire, a Lantern, a golden tile.") if table.tales else None
     return todo, show or Words("Show a Dagger, a Sapphire, a Lantern.")
 

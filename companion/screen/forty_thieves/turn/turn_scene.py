@@ -71,6 +71,7 @@ _SHORT = {
     ACTION: mark("Replace, swap or play a tile"),
     ATTEMPT: mark("Steal: tap a sapphire or a line"),
 }
+_DRAW = mark("Draw three tiles")
 # What changes nothing that is seen on the tray: it is said, so that a tap by mistake is noticed.
 TOLD_AGAIN = ("{seat} replaced a tile", "{seat} swapped two tiles")
 Scene = tuple[MarksAndTaps, list[Widget]]
@@ -112,6 +113,8 @@ def _column(frame: Frame, view: TableView, guide: Guide) -> list[Widget]:
         lines, then = lines[:1], lines[1][0]  # what happened; the buttons tell what to do
     elif small:
         then = _tapped(frame) or then
+        if view.phase is HAND and guide.replace:
+            lines = [(lines[1][0], DEMAND), (frame.say("Tap a tile only to replace it."), OFFER)]
     return [*_over_hoards(frame, area, view, guide, lines, then), *buttons]
 
 
@@ -121,7 +124,8 @@ def _said(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
     todo = say.words(guide.todo)
     short = _SHORT.get(Phase(guide.phase))
     if frame.sizes.is_small and short is not None and not (guide.neighbours or guide.theft):
-        todo = say(short)
+        has_none_to_discard = [choice.kind for choice in guide.choices] == [Kind.KEPT]
+        todo = say(_DRAW if has_none_to_discard else short)
     table = frame.model.table
     happened = "" if guide.happened is None else say.words(guide.happened)
     if not happened and guide.assumed and table is not None and table.assumed:

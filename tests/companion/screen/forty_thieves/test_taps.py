@@ -77,8 +77,8 @@ def _leads(action: Action, doing: Doing, face: str) -> bool:
 
 
 @contextmanager
-def table(lines: Sequence[str], sizes: Sizes = BASE) -> Iterator[Fingers]:
-    with showroom("en", finished=False) as room:
+def table(lines: Sequence[str], sizes: Sizes = BASE, language: str = "en") -> Iterator[Fingers]:
+    with showroom(language, finished=False) as room:
         room.game(lines)
         yield Fingers(room, sizes)
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.forty_thieves import descriptions
 from companion.kiosk.gallery import EXHIBITS, entered
+from companion.languages import LANGUAGES, translator
 from companion.screen.actions import Show, Undo
 from companion.screen.drawing.theme import Sizes
 from companion.screen.forty_thieves.turn.special_tiles import TileButton
@@ -33,6 +34,20 @@ def test_a_tile_that_was_tapped_is_told() -> None:
     for sizes in (BASE, SMALL):
         with table((*HAND, KEPT, line("tile_replaced", cell="r1c1")), sizes) as fingers:
             assert "Ana replaced a tile." in texts(fingers.widgets())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sizes", [SMALL, BASE])
+@pytest.mark.parametrize("hands", [{}, {"Ana": 3}])
+def test_who_builds_a_hand_is_told_that_a_tap_on_a_tile_replaces_it(
+    hands: dict[str, int], sizes: Sizes, language: str
+) -> None:
+    with table((opened("Ana", "Ben"), position(hands=hands)), sizes, language) as fingers:
+        said, say = texts(fingers.widgets()), translator(language)
+        assert any(say("Tap a tile only to replace it.") in text for text in said)
+        draws = say("Draw three tiles"), say("{seat}, draw three tiles.", seat="Ana")
+        assert any(text.startswith(draws) for text in said) is not bool(hands)
+        assert say("Kept all" if hands else "Drawn") in said
 
 
 def test_a_long_name_leaves_the_next_seat_its_symbol() -> None:

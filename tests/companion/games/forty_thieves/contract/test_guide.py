@@ -27,15 +27,18 @@ SAYS: dict[str, tuple[Line, str, str, list[str], str | None]] = {
     "hand": (
         FULL,
         "",
-        "Ana, discard what you like and draw up to three.",
+        "Ana, discard what you like and draw up to three. Tap a tile only to replace it.",
         ["Kept all", "Discarded 1", "Discarded 2", "Discarded 3"],
         "Kept all",
     ),
-    "hand, nothing to discard": ({}, "", "Ana, discard what you like and draw up to three.", ["Kept all"], "Kept all"),
+    "hand, nothing to discard": ({}, "", "Ana, draw three tiles. Tap a tile only to replace it.", ["Drawn"], "Drawn"),
     "glimpse": (
         FULL,
         "hand_built 0",
-        "Look at one tile, or at two with a Lantern. Tap only what you replace. Show a Dagger, a Sapphire, a Lantern.",
+        (
+            "Look at one tile, or at two with a Lantern. Tap a tile only to replace it."
+            " Show a Dagger, a Sapphire, a Lantern."
+        ),
         [DONE],
         None,
     ),
