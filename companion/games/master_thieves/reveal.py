@@ -52,13 +52,9 @@ def tied_without_number(state: State) -> list[int]:
 
 
 def is_complete(state: State) -> bool:
-    """May the reveal close? Once all have shown, it does so by itself."""
-    return (was_closed(state) or all_shown(state)) and not tied_without_number(state)
-
-
-def was_closed(state: State) -> bool:
-    """Did somebody say that no more smugglers come?"""
-    return state.no_more_smugglers and state.phase is SMUGGLERS_REVEAL
+    """May the reveal close?"""
+    closed = state.no_more_smugglers and state.phase is SMUGGLERS_REVEAL
+    return (closed or all_shown(state)) and not tied_without_number(state)
 
 
 def turn_order(state: State) -> tuple[int, ...]:
@@ -112,7 +108,7 @@ def tie_settled(state: State, event: TieSettled) -> State:
     if not _fits_numbers(state.cards, character, order):
         raise RejectedError(Reason.NUMBERS_SAY_OTHERWISE, seats=names)
     others = [tie for tie in state.settled_ties if sorted(tie) != sorted(order)]
-    return replace(state, settled_ties=(order, *others))
+    return _closing_by_itself(replace(state, settled_ties=(order, *others)))
 
 
 def card_revealed(state: State, event: CardRevealed) -> State:
@@ -130,7 +126,12 @@ def card_revealed(state: State, event: CardRevealed) -> State:
         raise RejectedError(Reason.ALREADY_REVEALED, seat=event.seat, character=shown.words)
     if event.number is not None:
         cards = _numbered(cards, seat, event)
-    return replace(state, cards=cards, plays=plays, news=news)
+    return _closing_by_itself(replace(state, cards=cards, plays=plays, news=news))
+
+
+def _closing_by_itself(state: State) -> State:
+    """Once all have shown, the reveal closes by itself; somebody may say "closed" right after and mean the same."""
+    return replace(state, closed_by_itself_at=state.events) if all_shown(state) else state
 
 
 def is_past(state: State, character: Character) -> bool:
@@ -172,7 +173,7 @@ def smuggler_is_last(state: State) -> list[int]:
 
 
 def reveal_closed(state: State, _: RevealClosed) -> State:
-    """Somebody says that no more smugglers come; right after the reveal has closed by itself, that changes nothing."""
+    """Somebody said that no more smugglers come; once everybody has revealed, that changes nothing."""
     if state.closed_by_itself_at == state.events - 1:
         return state
     if state.phase not in REVEALS:

@@ -103,7 +103,6 @@ def _close_reveal(state: State) -> State:
         order=reveal.turn_order(state),
         no_more_smugglers=True,
         all_revealed=state.phase is REVEAL,
-        closed_by_itself_at=0 if reveal.was_closed(state) else state.events,
     )
 
 

@@ -305,3 +305,12 @@ def test_reveal_closed_is_refused_when_the_last_card_ended_the_game(edition: str
     table = play(edition, white={"Ana": {}}).reveal(Ana="detective 1", Bo="detective 2", Cy="detective 3")
     assert table.phase == "game_over"
     table.rejects("reveal_closed", "no cards are being revealed now")
+
+
+@smugglers_first_editions
+def test_reveal_closed_has_no_meaning_after_the_last_smugglers_turn(edition: str) -> None:
+    """Contract, reveal_closed: right after the last card. Here everybody has shown theirs long ago."""
+    table = play(edition, ("Ana", "Bo"), red={"sapphire": 1, "diamond": 2})
+    table.show("Ana", "smuggler 2").show("Bo", "smuggler 1").end_turn().end_turn()
+    assert table.phase == "sharing"
+    table.rejects("reveal_closed", "no cards are being revealed now")
