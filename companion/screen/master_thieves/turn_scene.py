@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 import msgspec
+import pygame
 from msgspec.structs import replace
 
 from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
@@ -13,8 +14,9 @@ from companion.languages import capital
 from companion.screen.actions import Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import SMALLEST_NAME, Ink
-from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
+from companion.screen.drawing.theme import BRIGHT, SEATS, Role, Sizes, Weight
 from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.perspective import Box, Lying
@@ -33,8 +35,8 @@ from companion.screen.master_thieves import instructions
 from companion.screen.master_thieves.choices import ONCE, alike, choice_faces
 from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.drawing.marks import ChoiceButton, EmblemMark
-from companion.screen.master_thieves.game_values import character_name, values_of
+from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton, EmblemMark
+from companion.screen.master_thieves.game_values import ALARM, character_name, values_of
 from companion.screen.master_thieves.news_card import news_card
 from companion.screen.master_thieves.pieces import red_pillow
 from companion.screen.master_thieves.seat_list import FEW, seat_list
@@ -304,13 +306,22 @@ def _further(frame: Frame, guide: Guide) -> str:
 
 
 def _lying(frame: Frame, guide: Guide) -> Lying | None:
-    """The gems that everybody sees in the drawer of this turn: those that the guide itself tells of."""
+    """What everybody sees in the drawer of this turn: gems that the guide itself tells of, and an alarm."""
     lies, view = guide.to_set_right.lies, values_of(frame)[0]
     open_drawers = [drawer for drawer, depth in view.box.open.items() if depth != "ajar"]
-    front = () if lies is None else tuple(lies.gems.spread())
+    front: tuple[str, ...] = () if lies is None else tuple(lies.gems.spread())
+    if guide.alarm is not None:
+        front = (*front, f"{ALARM}{seat_style(frame, view, guide.alarm)}")
     if not (front or guide.in_secret) or len(open_drawers) != 1:
         return None
-    return Lying(open_drawers[0], front, gem, tuple(guide.in_secret.spread()))
+    return Lying(open_drawers[0], front, _thing, tuple(guide.in_secret.spread()))
+
+
+def _thing(name: str, size: int) -> pygame.Surface:
+    """A gem; or an alarm, in the colour of its owner."""
+    if not name.startswith(ALARM):
+        return gem(name, size)
+    return icon(BELL, size, SEATS[int(name.removeprefix(ALARM)) % len(SEATS)].colour)
 
 
 def _to_point_at(frame: Frame, picture: BoxPicture, hands: Sequence[HandMove]) -> list[Any]:

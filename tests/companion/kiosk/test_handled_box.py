@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -438,6 +439,19 @@ def test_one_tap_fills_the_box_and_the_game_begins(size: Spot) -> None:
         assert values_of(guest.frame)[0].phase == "setup"
         touch_drawer(guest, "A2")
         assert FillByChance() not in [one.tap.action for one in guest.targets if one.tap is not None]
+
+
+def test_an_alarm_is_drawn_beside_the_gems_in_the_open_drawer() -> None:
+    guarded = '{"type":"position_set","drawers":{"A1":{"upright":["sapphire","alarm:Cora"]}}}'
+    with at(OPENED, guarded, *PLAYING[2:]) as guest:
+        touch_drawer(guest, "A1")
+        box = the_box(guest)
+        assert box.lying is not None
+        assert (box.lying.drawer, box.lying.things) == ("A1", ("sapphire", "alarm:2"))
+        with_bell, without = pygame.Surface(SIZES[1]), pygame.Surface(SIZES[1])
+        for target, lying in ((with_bell, box.lying), (without, replace(box.lying, things=("sapphire", "sapphire")))):
+            replace(box, lying=lying).paint(target, guest.frame.sizes)
+        assert pygame.image.tobytes(with_bell, "RGB") != pygame.image.tobytes(without, "RGB")
 
 
 def test_gems_lie_in_the_drawer_of_the_turn_as_long_as_the_guide_tells_of_them() -> None:

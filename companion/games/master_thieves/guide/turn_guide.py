@@ -82,8 +82,17 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         fell=fell(items),
         gains=gains([*shares(state.news), *items]),
         in_secret=ONE[Gem.RUBY] if turn.search is RUBY_FOUND and not turn.answered else NO_GEMS,
+        alarm=_alarm(state, turn),
         further=_further(state, turn),
     )
+
+
+def _alarm(state: State, turn: Turn) -> str | None:
+    """Whose alarm everybody sees in the drawer of this turn: on top, as long as the drawer is open."""
+    if turn.side is None or turn.drawer is None or state.box.depth(turn.drawer) is None or is_upside_down(state, turn):
+        return None
+    owner = abilities.top(state, turn).alarm
+    return None if owner is None else state.table.names[owner]
 
 
 def _hands(state: State, turn: Turn, todo: Words) -> tuple[HandMove, ...]:

@@ -230,11 +230,11 @@ class Guide(msgspec.Struct, frozen=True):
     to open, any will do), `then` what comes next or is allowed besides.
     `now` is what may be done with each thing at this moment. `fell` and `gains` are the gems that fell and were taken
     since the turn (or, outside of turns, the last event) began, with where they went; `in_secret` is what lies in the
-    secret compartment before everybody's eyes, and `further` the drawer that `todo` says may be pulled further to look
-    for one. `reveal` and `setup` are empty in other phases. `news` is what just
-    happened, for a card that can be tapped if it is wrong; `to_set_right` is everything that may be. `next_reveal` is
-    what a screen may show instead of the last turn at the box once all its duties are done: whoever shows a card then
-    ends it. `before` is the turn before, until a drawer is opened again.
+    secret compartment before everybody's eyes, `alarm` is whose alarm lies in the front one, and `further` the drawer
+    that `todo` says may be pulled further to look for one. `reveal` and `setup` are empty in other phases. `news` is
+    what just happened, for a card that can be tapped if it is wrong; `to_set_right` is everything that may be.
+    `next_reveal` is what a screen may show instead of the last turn at the box once all its duties are done: whoever
+    shows a card then ends it. `before` is the turn before, until a drawer is opened again.
     """
 
     phase: str
@@ -252,6 +252,7 @@ class Guide(msgspec.Struct, frozen=True):
     fell: tuple[Heap, ...] = ()
     gains: tuple[Heap, ...] = ()
     in_secret: Gems = NO_GEMS
+    alarm: str | None = None
     further: Drawer | None = None
     reveal: tuple[RevealSeat, ...] = ()
     setup: tuple[Step, ...] = ()

@@ -308,6 +308,18 @@ def test_a_master_thief_takes_in_front_or_searches() -> None:
     assert said(table).gains == (Heap(Gems(ruby=1, diamond=1), Destination.BLACK, "Ana", 5),)
 
 
+def test_everybody_sees_an_alarm_that_lies_on_top_in_the_open_drawer() -> None:
+    drawers = {"A1": top("sapphire", "alarm:Bo"), "A2": {**top("diamond"), **below("alarm:Cy")}}
+    table = turn("zoch", "master_thief", drawers=drawers)
+    assert said(table).alarm is None
+    opened = table.open("A1")
+    assert said(opened).alarm == said(opened.take_all()).alarm == "Bo"
+    assert said(opened.shut("A1")).alarm is None
+    assert said(table.open("A2")).alarm is None
+    assert said(opened.turn_over()).alarm is None, "it has fallen"
+    assert said(turn("zoch", "jeweler").open("A1").set_alarm()).alarm == "Ana"
+
+
 def test_a_ruby_alone_is_taken_alone() -> None:
     table = turn("zoch", "master_thief", drawers={"A1": {"secret_upright": ["ruby"]}}).open("A1", "secret")
     assert todo(table) == "Take the ruby, or nothing."
