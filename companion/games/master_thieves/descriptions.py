@@ -177,7 +177,7 @@ _LINES: dict[Incident, Marked] = {
     news.TURN_OVER: _ENDED_TURN,
     news.SMUGGLERS_SHARING: _SHARED_OUT,
     news.DETECTIVES_SHARING: _SHARED_OUT,
-    news.SHARES_LOST: mark("no share for {seats}: gems fell out"),
+    news.SHARES_LOST: mark("no share for {seats}: a gem fell out"),
     news.DEALT: mark("{seat} got {gems}"),
     news.FELL_TO_RED: mark("{gems} fell out, onto the red pillow"),
     news.FELL_TO_BLACK: mark("{gems} fell out with {seat}'s alarm, onto {seat}'s black pillow"),

@@ -296,7 +296,7 @@ _NOTHING_LEFT = Words(
     "Detectives {seats} get nothing: the red pillow is empty.",
 )
 _LEFT_OUT = {
-    news.SHARES_LOST: Words("No share for {seats}: gems fell out."),
+    news.SHARES_LOST: Words("No share for {seats}: a gem fell out."),
     news.SMUGGLERS_CAUGHT: Words("More detectives: the smugglers are caught and get nothing."),
     news.RED_PILLOW_STAYED: Words("No detectives: the red pillow stays as it is."),
     news.NOTHING_FOR_DETECTIVES: _NOTHING_LEFT,

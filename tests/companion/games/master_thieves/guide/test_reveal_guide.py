@@ -240,7 +240,7 @@ def test_without_detectives_the_red_pillow_is_told_to_stay(edition: str) -> None
 def test_where_all_smugglers_dropped_gems_it_is_told_that_nobody_shares(edition: str) -> None:
     table = play(edition, drawers={"A1": {"inverted": ["diamond"]}}).reveal(Ana="smuggler", Bo="thief", Cy="jeweler")
     table.open("A1").shut("A1").end_turn()
-    assert (said(table).seat, happened(table)) == ("Cy", "No share for Ana: gems fell out.")
+    assert (said(table).seat, happened(table)) == ("Cy", "No share for Ana: a gem fell out.")
 
 
 # sharing out
@@ -334,7 +334,7 @@ def test_who_dropped_gems_is_told_apart_when_smugglers_share(edition: str) -> No
     table = play(edition, NAMES[:4], red=red, drawers={"A1": {"inverted": ["diamond"]}})
     table.reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="smuggler 3", Dot="thief")
     table.open("A1").shut("A1").end_turn().end_turn().end_turn()
-    assert (table.phase, happened(table)) == ("sharing", "No share for Ana: gems fell out.")
+    assert (table.phase, happened(table)) == ("sharing", "No share for Ana: a gem fell out.")
     assert happened(table.pick("Bo", "sapphire")).startswith("Bo takes 1 sapphire and 1 diamond from the red pillow.")
 
 
