@@ -10,7 +10,7 @@ _PAGES: Mapping[str, Words] = {
     "menu": Words("Menu"),
     "more": Words("More"),
     "home": Words("Home"),
-    "simulated": Words("SIMULATED"),
+    "simulated": Words("VIRTUAL"),
     "continue_game": Words("Continue"),
     "new_game": Words("New game"),
     "past_games": Words("Past games"),

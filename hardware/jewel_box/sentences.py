@@ -6,7 +6,7 @@ from hardware.sentences import Sentences
 SENTENCES = Sentences(
     needed=Words("This game needs the jewel box."),
     source=Words("Box: {source}"),
-    simulated=Words("SIMULATED BOX"),
+    simulated=Words("VIRTUAL BOX"),
     move=(Words("Move the virtual box"), Words("Move the box")),
     enter_moves=(Words("Enter your moves"), Words("Your moves")),
     start=Words("Stand the box upright, all drawers shut"),

@@ -6,7 +6,7 @@ from hardware.sentences import Sentences
 SENTENCES = Sentences(
     needed=Words("This game needs the tile tray."),
     source=Words("Tray: {source}"),
-    simulated=Words("SIMULATED TRAY"),
+    simulated=Words("VIRTUAL TRAY"),
     move=(Words("Move the virtual tiles"), Words("Move the tiles")),
     enter_moves=(Words("Enter your moves"), Words("Your moves")),
     start=Words("Lay a tile on every cell"),

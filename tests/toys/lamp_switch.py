@@ -159,7 +159,7 @@ class VirtualLamp:
 SENTENCES = Sentences(
     needed=Words("This game needs the lamp."),
     source=Words("Lamp: {source}"),
-    simulated=Words("SIMULATED LAMP"),
+    simulated=Words("VIRTUAL LAMP"),
     move=(Words("Flip the switch"), Words("Flip")),
     enter_moves=(Words("Flip the switch"), Words("Flip")),
     start=Words("Switch the lamp off"),

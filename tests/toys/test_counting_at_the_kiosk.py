@@ -42,7 +42,7 @@ BOTH = Screens(
     {**SCREENS.pictures, COUNTING.name: counting_picture},
 )
 ALONE = Screens({COUNTING.name: lambda: COUNTING_SCREENS}, SCREENS.apparatuses)
-WITH_BOX = {"Sensors", "SIMULATED BOX", "SIMULATED", "Hold: look into the box", "Move the virtual box"}
+WITH_BOX = {"Sensors", "VIRTUAL BOX", "VIRTUAL", "Hold: look into the box", "Move the virtual box"}
 
 
 @pytest.fixture(autouse=True)
@@ -128,11 +128,11 @@ def test_there_is_no_box_in_it(guest: Visit) -> None:
 def test_pages_about_no_box_have_no_sign_of_one(guest: Visit, route: Route) -> None:
     lay(guest)
     guest.do(Show(Home()))
-    assert guest.says("SIMULATED BOX")
+    assert guest.says("VIRTUAL BOX")
     guest.do(Show(route))
     assert WITH_BOX.isdisjoint(guest.words)
     guest.do(Show(NewGame(MASTER_THIEVES)))
-    assert guest.says("SIMULATED BOX")
+    assert guest.says("VIRTUAL BOX")
 
 
 def test_it_is_put_away_resumed_and_found_among_past_games(guest: Visit) -> None:

@@ -100,7 +100,7 @@ def looks_sign(frame: Frame, area: Area) -> IconMark:
 def _signs(frame: Frame) -> tuple[str, str]:
     """What tells that the apparatus is not a real one: in full, and where there is less room."""
     assert frame.apparatus is not None
-    return frame.say.words(frame.apparatus.sentences.simulated), frame.say("SIMULATED")
+    return frame.say.words(frame.apparatus.sentences.simulated), frame.say("VIRTUAL")
 
 
 def sign_width(frame: Frame, sign: str) -> int:

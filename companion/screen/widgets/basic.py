@@ -245,7 +245,7 @@ class IconMark(Mark, frozen=True):
 
 
 class Badge(Widget, frozen=True):
-    """A small sign that is always seen, in the middle of its area: SIMULATED BOX."""
+    """A small sign that is always seen, in the middle of its area: VIRTUAL BOX."""
 
     label: str
 

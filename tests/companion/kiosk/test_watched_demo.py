@@ -115,7 +115,7 @@ def test_it_says_what_it_is_and_ends_by_itself() -> None:
         assert due_ms is not None
         clock.advance(max(1, due_ms - clock.now_ms()))
     assert "DEMO" in said
-    assert "SIMULATED BOX" not in said
+    assert "VIRTUAL BOX" not in said
     assert demo._demo.kiosk.preferences.reduced_motion
     assert clock.now_ms() >= RESULT_MS
     demo.close()
@@ -128,7 +128,7 @@ def test_it_begins_with_the_first_round_and_says_at_once_what_it_is() -> None:
     stage, here = demo._demo.loop.stage, demo._demo.kiosk
     said = {line for widget in stage.widgets for line in widget.words()}
     assert {"DEMO", "Everyone: choose a card, face down."} <= said
-    assert "SIMULATED BOX" not in said
+    assert "VIRTUAL BOX" not in said
     told = here.events
     while clock.now_ms() < 2000:
         clock.advance(max(1, (demo.deadline_ms() or 0) - clock.now_ms()))

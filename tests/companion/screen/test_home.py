@@ -121,8 +121,8 @@ def test_a_new_game_begins_as_the_last_one_was_laid() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_simulated_box_is_always_said_to_be_one(size: tuple[int, int]) -> None:
-    assert "SIMULATED BOX" in texts(home.build(Home(), frame(Model(link=SIMULATED), size)))
-    assert "SIMULATED BOX" not in texts(home.build(Home(), frame(Model(link=Link("/dev/rfcomm0")), size)))
+    assert "VIRTUAL BOX" in texts(home.build(Home(), frame(Model(link=SIMULATED), size)))
+    assert "VIRTUAL BOX" not in texts(home.build(Home(), frame(Model(link=Link("/dev/rfcomm0")), size)))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -314,7 +314,7 @@ def test_a_simulated_box_is_always_called_one() -> None:
     model = Model(table=turns(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
     for size, language in product(SIZES, LANGUAGES):
         here = frame(model, size, language)
-        assert {here.say("SIMULATED BOX"), here.say("SIMULATED")} & set(texts(build(Play(), here)))
+        assert {here.say("VIRTUAL BOX"), here.say("VIRTUAL")} & set(texts(build(Play(), here)))
 
 
 def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:

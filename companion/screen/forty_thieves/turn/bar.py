@@ -53,7 +53,7 @@ def _signs(frame: Frame, strip: Area) -> tuple[list[Widget], Area]:
         spot, strip = strip.from_right(sizes.px(24), sizes.px(4))
         widgets.append(looks_sign(frame, spot))
     if _is_simulated(frame) and not sizes.is_small:
-        word = frame.say("SIMULATED")
+        word = frame.say("VIRTUAL")
         spot, strip = strip.from_right(sign_width(frame, word), sizes.gap)
         widgets.append(Badge(spot, word))
     return widgets, strip
@@ -66,7 +66,7 @@ def sign_on_tray(frame: Frame) -> list[Widget]:
         return []
     foot = scene_areas(frame).tray.from_bottom(sizes.px(20))[0].moved(0, sizes.px(4))
     area = foot.middle(sizes.px(140), foot.height)
-    return [NightPlate(area, Look.WELL), Label(area, frame.say("SIMULATED"), Ink(Role.SMALL, BRIGHT, Align.CENTRE))]
+    return [NightPlate(area, Look.WELL), Label(area, frame.say("VIRTUAL"), Ink(Role.SMALL, BRIGHT, Align.CENTRE))]
 
 
 def _is_simulated(frame: Frame) -> bool:

@@ -226,7 +226,7 @@ def test_two_tiles_at_once_may_have_been_a_lantern() -> None:
 
 def test_a_tray_that_is_not_real_says_so() -> None:
     with tray() as fingers:
-        assert "SIMULATED" in texts(fingers.widgets())
+        assert "VIRTUAL" in texts(fingers.widgets())
         assert not problems(fingers.widgets(), BASE, layers=True)
 
 

@@ -59,7 +59,7 @@ def test_a_long_name_leaves_the_next_seat_its_symbol() -> None:
 @pytest.mark.parametrize("size", [(480, 320), (800, 480)])
 def test_a_simulated_tray_is_marked(size: tuple[int, int]) -> None:
     with entered(BY_NAME["forty-on-tray"], "en") as room:
-        assert "SIMULATED" in texts(room.widgets(Sizes(*size)))
+        assert "VIRTUAL" in texts(room.widgets(Sizes(*size)))
 
 
 def test_a_small_screen_names_the_special_tiles_in_full() -> None:
