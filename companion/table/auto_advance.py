@@ -96,4 +96,4 @@ def _is_computers(history: History, state: Any) -> bool:
     seat = None if computers is None or players is None else players.to_act(state)
     if computers is None or seat is None:
         return False
-    return history.game.summary(history.state).players[seat].name in computers.levels
+    return history.seats[seat] in computers.levels

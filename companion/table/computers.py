@@ -75,7 +75,7 @@ def commitments(history: "History", after: int = 0) -> Iterator[Commitment]:
     computers, cards = history.computers, history.game.secret_cards
     if computers is None or cards is None:
         return
-    seats = tuple(player.name for player in history.game.summary(history.state).players)
+    seats = history.seats
     for step in reversed(tuple(takewhile(lambda step: step.number > after, history.back()))):
         before = history.before(step)
         occasion = cards.occasion(before)

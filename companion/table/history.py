@@ -230,6 +230,11 @@ class History:
         return None if self.game.apparatus is None else APPARATUSES[self.game.apparatus]
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, clockwise."""
+        return tuple(player.name for player in self.game.summary(self.state).players)
+
+    @property
     def pose(self) -> Any:
         return self.game.pose(self.state)
 

@@ -29,15 +29,10 @@ def view_of(history: History, missing: Collection[str], *, simulated: bool = Fal
         undo=undo.label if undo else None,
         redo=redo.label if redo else None,
         assumed=tuple(assumed(history)),
-        seats=seats_of(history),
+        seats=history.seats,
         peeks=history.peeks,
         peeks_by_undo=history.peeks_by_undo,
     )
-
-
-def seats_of(history: History) -> tuple[str, ...]:
-    """Who plays, clockwise."""
-    return tuple(player.name for player in history.game.summary(history.state).players)
 
 
 def _log(history: History) -> list[LogLine]:

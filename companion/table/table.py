@@ -22,7 +22,7 @@ from .auto_advance import move, said
 from .computers import Computers, kept, refuse_other_cards, refuse_unless_seated
 from .entries import Entry, Kind, Status
 from .history import NOTHING_LEFT, History
-from .history_view import seats_of, view_of
+from .history_view import view_of
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, TableView, TakenBack
@@ -118,7 +118,7 @@ class Table:
         with _rejection_logged(type(event).__name__):
             history = History.opened(game, event, by)
             if computers is not None and computers.levels:
-                refuse_unless_seated(computers, game, seats_of(history))
+                refuse_unless_seated(computers, game, history.seats)
                 history.seat_computers(computers)
             self._adopt(history)
         return Happened(1)
@@ -306,7 +306,7 @@ class Table:
     @property
     def seats(self) -> tuple[str, ...]:
         """Who plays, clockwise; nobody if no game is open."""
-        return () if self._history is None else seats_of(self._history)
+        return () if self._history is None else self._history.seats
 
     @property
     def record(self) -> tuple[Any, ...]:

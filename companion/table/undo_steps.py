@@ -68,8 +68,7 @@ def _is_by_computers(history: History, last: Step) -> bool:
     computers, players, cards = history.computers, history.game.computer_players, history.game.secret_cards
     if computers is None or players is None:
         return False
-    names = [player.name for player in history.game.summary(history.state).players]
-    seats = frozenset(seat for seat, name in enumerate(names) if name in computers.levels)
+    seats = frozenset(seat for seat, name in enumerate(history.seats) if name in computers.levels)
     for step in islice(last.back(), history.together(last)):
         if step.before is None:
             return False

@@ -350,6 +350,12 @@ def test_computer_player_is_shown_with_its_level_and_the_checksum_of_its_card(tm
 DRAWER = ('{"type":"drawer_opened","drawer":"A2","depth":"front"}', '{"type":"drawer_closed","drawer":"A2"}')
 
 
+def _todo(table: PhoneTable, phone: str) -> object:
+    """What a phone says after one more turn of the loop."""
+    table.turn()
+    return table.phones[phone].last("public")["guide"]["todo"]
+
+
 def test_everybody_sees_at_once_that_a_computer_player_thinks(tmp_path: Path) -> None:
     """Nothing else changes with it: it is no event, and nobody's card."""
     with phone_table(tmp_path) as table:
@@ -360,9 +366,8 @@ def test_everybody_sees_at_once_that_a_computer_player_thinks(tmp_path: Path) ->
         table.say(card("Ana", "jeweler"))
         table.turn(LATER_MS)
         table.say(*DRAWER, ENDED)
-        table.turn()
-        told = table.phones["spectator"].last("public")["guide"]["todo"]
-        assert told in {"Ben is thinking.", "Ben is playing."}  # busy machines need more turns
+        while (told := _todo(table, "spectator")) != "Ben is playing.":
+            assert told == "Ben is thinking."  # as many slices as a busy machine needs; no time passes
 
 
 def test_game_of_computers_alone_is_refused(tmp_path: Path) -> None:

@@ -38,9 +38,7 @@ def lawful(state: State) -> Sequence[AnyEvent]:
 def _in_setup(state: State, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
     """As printed: three rubies on one side, one per level; the box over; the other three; then everybody's diamonds."""
     if not state.unused.ruby:
-        if any(state.diamonds_in):
-            open_to_people += _with_the_box(handling_left(state))
-        return open_to_people
+        return [*open_to_people, *_with_the_box(handling_left(state))] if any(state.diamonds_in) else open_to_people
     up = state.box.orientation
     done = {drawer[0] for drawer, tray in zip(DRAWERS, state.box.trays, strict=True) if tray.secret(up).ruby}
     first = open_to_people[: len(LONG_DRAWERS)]
