@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from companion.words import Words
 from firmware_bridge.link_events import Counters
 from firmware_bridge.link_events import Status as Line
-from hardware.sources.source import Condition, OnALine, Source, Status
+from hardware.sources.source import Condition, Source, Status
 
 Counted = tuple[tuple[str, int], ...]
 
@@ -34,7 +34,8 @@ def status_of(source: Source) -> SourceStatus:
 
 def line_of(source: Source) -> Line | None:
     """The serial line that a source hangs on, if it does."""
-    return source.line if isinstance(source, OnALine) else None
+    line: Line | None = getattr(source, "line", None)
+    return line
 
 
 def _live(line: Line) -> str:

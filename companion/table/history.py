@@ -129,6 +129,7 @@ class History:
     game: Game[Any, Any]
     last: Step
     states: States
+    seats: tuple[str, ...]  # who plays, clockwise
     undone: Undone | None = None
     waived: frozenset[Waiver] = frozenset()
     peeks: int = 0
@@ -141,7 +142,9 @@ class History:
     @classmethod
     def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "") -> Self:
         """Begin a game, or raise `RejectedError`."""
-        history = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game))
+        state = game.open(event)
+        seats = tuple(player.name for player in game.summary(state).players)
+        history = cls(game, Step(event, said_by, number=1, state=state), States(game), seats)
         history._write(history.last)
         return history
 
@@ -228,11 +231,6 @@ class History:
     def apparatus(self) -> AnyApparatus | None:
         """What the game is played on; None: taps alone."""
         return None if self.game.apparatus is None else APPARATUSES[self.game.apparatus]
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """Who plays, clockwise."""
-        return tuple(player.name for player in self.game.summary(self.state).players)
 
     @property
     def pose(self) -> Any:

@@ -13,7 +13,6 @@ from typing import Protocol, runtime_checkable
 import msgspec
 
 from companion.words import Words
-from firmware_bridge.link_events import Status as Line
 from hardware.buttons import ButtonPressed
 from hardware.pins.header_map import PinMap
 from hardware.signals import Signal
@@ -39,7 +38,10 @@ STOPPED = Status(Condition.STOPPED, Words("not started"))
 
 
 class Source(Protocol):
-    """Where signals come from. `name` is shown to people; times are of the clock that it was given."""
+    """Where signals come from. `name` is shown to people; times are of the clock that it was given.
+
+    One at the far end of a serial line also has a `line`: everything that is known of it.
+    """
 
     @property
     def name(self) -> Words:
@@ -63,15 +65,6 @@ class Source(Protocol):
 
     def drain(self) -> list[Signal]:
         """All signals until now, in time order; never waits."""
-
-
-@runtime_checkable
-class OnALine(Protocol):
-    """A source at the far end of a serial line."""
-
-    @property
-    def line(self) -> Line:
-        """Everything that is known of the line."""
 
 
 @runtime_checkable
