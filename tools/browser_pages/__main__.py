@@ -30,14 +30,14 @@ def main(arguments: Sequence[str]) -> int:
                 room = Room(browser, (width, height), language)
                 folder = wanted.folder / language / f"{width}x{height}"
                 folder.mkdir(parents=True, exist_ok=True)
+                page = None
                 for sample in SAMPLES:
                     if not wanted.only or sample.name in wanted.only:
-                        page = room.open(sample)
+                        page = room.open(sample, page)
                         page.screenshot(path=folder / f"{sample.name}.png")
                         found += [f"{folder}/{sample.name}: {what}" for what in problems(page)]
-                        page.close()
                 found += room.complaints
-                room.context.close()
+                room.close()
                 sys.stdout.write(f"{folder}\n")
     sys.stdout.write("".join(f"{what}\n" for what in found))
     return 1 if found else 0

@@ -3,21 +3,30 @@
 python -m tools.browser_pages FOLDER [--lang de] [--size 390x844] [--only sealed]
 """
 
+import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from threading import Thread
 
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
-from companion.web.security import HEADERS
-from companion.web.static_files import read_static_files
+from companion.web.options import Options
+from companion.web.server import WebServer
 
-from .samples import Sample, messages
+from .samples import SAMPLES, Sample, messages
 
 CHROMIUM = "/usr/bin/chromium"
 PHONE = (390, 844)
 SIZES = ((320, 640), PHONE, (844, 390), (1280, 800), (1920, 1080))
-ORIGIN = "http://127.0.0.1:8480"
+_HERE = "127.0.0.1"
+_NO_TABLE = Path("/nonexistent")
 _TOKEN = "sample"
+_START = f"""
+if (location.search.startsWith("?started")) sessionStorage.setItem("started", "{_TOKEN}");
+else if (location.search) sessionStorage.removeItem("started");
+"""
 _STAND_STILL = """
 for (const motion of document.getAnimations()) {
   motion.pause();
@@ -37,8 +46,29 @@ def chromium(*arguments: str) -> Iterator[Browser]:
         browser.close()
 
 
+@contextmanager
+def served_pages() -> Iterator[str]:
+    """Where the web process's own server has the pages, in a thread. No table ever comes: samples stand in for it."""
+    begun: Future[tuple[int, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
+
+    async def serve() -> None:
+        server, end = WebServer(Options(_NO_TABLE, bind=_HERE, port=0)), asyncio.Event()
+        async with server.running():
+            begun.set_result((server.port, asyncio.get_running_loop(), end))
+            await end.wait()
+
+    thread = Thread(target=asyncio.run, args=(serve(),))
+    thread.start()
+    port, loop, end = begun.result(timeout=10)
+    try:
+        yield f"http://{_HERE}:{port}"
+    finally:
+        loop.call_soon_threadsafe(end.set)
+        thread.join()
+
+
 class Room:
-    """A page in a browser whose table says what a sample says."""
+    """Pages in a browser whose table says what a sample says."""
 
     def __init__(self, browser: Browser, size: tuple[int, int], language: str) -> None:
         self.context = browser.new_context(
@@ -46,34 +76,32 @@ class Room:
             locale=language,
             has_touch=size[0] < 1000,
         )
+        self._things = ExitStack()
+        self._things.callback(self.context.close)
+        self._origin = self._things.enter_context(served_pages())
+        self.context.on("console", lambda message: self._heard(message.type, message.text))
+        self.context.on("weberror", lambda found: self._heard("error", str(found.error)))
+        self.context.route_web_socket(f"{self._origin.replace('http', 'ws')}/ws", self._answer)
+        self.context.add_init_script(_START)
         self.language = language
-        self.files = read_static_files()
-        self.context.route("**/*", self._file)
+        self._opened = 0
+        self.sample = SAMPLES[0]
         self.said: list[str] = []
         self.complaints: list[str] = []
         self.socket: WebSocketRoute | None = None
         self.is_lost = False
 
-    def _file(self, route: Route) -> None:
-        path = "/" + route.request.url.removeprefix(ORIGIN).lstrip("/").partition("?")[0]
-        file = self.files.get(path)
-        if not route.request.url.startswith(ORIGIN) or file is None:
-            self.complaints.append(f"no such file: {route.request.url}")
-            route.fulfill(status=404, body="")
-            return
-        route.fulfill(status=200, body=file.body, headers={**HEADERS, "Content-Type": file.content_type})
+    def close(self) -> None:
+        """Close all its pages."""
+        self._things.close()
 
-    def open(self, sample: Sample) -> Page:
-        """A new page in that state."""
-        page = self.context.new_page()
-        self.is_lost = False
-        page.on("console", lambda message: self._heard(message.type, message.text))
-        page.on("pageerror", lambda error: self._heard("error", str(error)))
-        page.route_web_socket(f"{ORIGIN.replace('http', 'ws')}/ws", lambda socket: self._answer(socket, sample))
-        if sample.started:
-            page.add_init_script(f'sessionStorage.setItem("started", "{_TOKEN}")')
+    def open(self, sample: Sample, page: Page | None = None) -> Page:
+        """A page in that state: a new one, or one of this room that was in another, which takes half the time."""
+        page = self.context.new_page() if page is None else page
+        self.sample, self.is_lost = sample, False
         page.emulate_media(reduced_motion="no-preference" if sample.moves else "reduce")
-        page.goto(f"{ORIGIN}/#{_TOKEN}")
+        self._opened += 1  # with the same address it would not be loaded again
+        page.goto(f"{self._origin}/?{'started' if sample.started else 'new'}-{self._opened}#{_TOKEN}")
         page.wait_for_selector("#page > :not(.connecting)")
         self._settle(page)
         for selector in sample.taps:
@@ -95,8 +123,8 @@ class Room:
         if kind in ("error", "warning"):
             self.complaints.append(text)
 
-    def _answer(self, socket: WebSocketRoute, sample: Sample) -> None:
-        self.socket = socket
+    def _answer(self, socket: WebSocketRoute) -> None:
+        sample, self.socket = self.sample, socket
 
         def heard(message: str | bytes) -> None:
             text = message if isinstance(message, str) else message.decode()

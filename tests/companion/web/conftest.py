@@ -22,5 +22,5 @@ def phone(browser: Browser) -> Iterator[Room]:
     """A phone in English that must not complain about anything."""
     room = Room(browser, PHONE, "en")
     yield room
-    room.context.close()
+    room.close()
     assert room.complaints == []

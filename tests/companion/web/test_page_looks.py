@@ -33,9 +33,9 @@ def test_everything_fits_and_every_text_stands_out(
     browser: Browser, language: str, sizes: Sequence[tuple[int, int]]
 ) -> None:
     room = Room(browser, sizes[0], language)
-    found = {}
+    found, page = {}, None
     for sample in SAMPLES:
-        page = room.open(sample)
+        page = room.open(sample, page)
         for size in sizes:
             page.set_viewport_size({"width": size[0], "height": size[1]})
             room._settle(page)
@@ -45,8 +45,7 @@ def test_everything_fits_and_every_text_stands_out(
             if size == PHONE and language == "en":
                 what += weak_texts(page)
             found[f"{sample.name} at {size[0]}x{size[1]}"] = what
-        page.close()
-    room.context.close()
+    room.close()
     assert {name: what for name, what in found.items() if what} == {}
     assert room.complaints == []
 
@@ -55,20 +54,19 @@ def test_television_can_be_read_from_across_the_room(browser: Browser) -> None:
     room = Room(browser, TELEVISION, "en")
     page = room.open(named("watch-turn"))
     assert problems(page) + television_problems(page) == []
-    room.context.close()
+    room.close()
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_nothing_on_the_pages_keeps_a_screen_reader_out(browser: Browser, language: str) -> None:
     axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
-    found = {}
+    found, page = {}, None
     room = Room(browser, PHONE, language)
     for sample in SAMPLES:
-        page = room.open(sample)
+        page = room.open(sample, page)
         found[sample.name] = [each["id"] for each in axe.run(page)["violations"]]
-        page.close()
-    room.context.close()
+    room.close()
     assert found == {name: [] for name in found}
 
 
