@@ -48,6 +48,7 @@ class ComputerSeats:
         self._aim: Any = None  # ... to this one
         self._wanted: Step | None = None
         self._unsealed: Announcement | None = None
+        self._situation: object = None  # in which it last looked for something to do
         self._view = ComputersView()
 
     @property
@@ -73,7 +74,7 @@ class ComputerSeats:
     def play(self, now_ms: int, *, may_act: bool = True) -> tuple[str, ...]:
         """Go on; what is to be said at the table now. `may_act`: nothing else has people's attention."""
         self._follow(now_ms)
-        if not self._players:
+        if not self._players or not self._has_something_to_do(now_ms, may_act=may_act):
             return ()
         has_given_up = self._done_after == len(self._record)
         self._think()
@@ -85,6 +86,13 @@ class ComputerSeats:
         said = self._do(event) if is_due else ()
         self._look(has_given_up=has_given_up)
         return said
+
+    def _has_something_to_do(self, now_ms: int, *, may_act: bool) -> bool:
+        """A loop that draws turns forty times a second, and only here and there is anything else than before."""
+        before = self._situation
+        self._situation = (self._seen, self._done_after, self._sealed.progress, self._is_held_up, may_act)
+        is_due = self._wake_ms is not None and now_ms >= self._wake_ms
+        return self._is_thinking or is_due or self._situation != before
 
     # following the game
 

@@ -395,7 +395,7 @@ def test_claim_that_the_rules_refuse_leaves_the_choice_to_people() -> None:
         at_turn(at)
         player = at.computers._players[0]
         player.decided = CardRevealed(seat=PERSON, character=THIEF)
-        at.computers._step = (0, None)
+        at.computers._step, at.computers._situation = (0, None), None
         with pytest.raises(RejectedError):
             at.turn(PACE_MS)
         at.turn(1)
