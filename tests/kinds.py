@@ -61,7 +61,7 @@ def waits(item: pytest.Item) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark them, and begin with those that wait: the others fill the time, and none of them is the last."""
+    """Mark them, and begin with those that wait: one process has them all, and others take over what it has left."""
     for item in items:
         if is_law(item):
             item.add_marker(pytest.mark.law)
