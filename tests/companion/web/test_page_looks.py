@@ -13,6 +13,7 @@ from tools.browser_pages.samples import SAMPLES, named
 
 pytestmark = pytest.mark.needs("chromium")
 TELEVISION = (1920, 1080)
+SHARES = 3  # of the states, each a test: a long one would be the last, with everybody else waiting
 
 
 # Every size in the longest language, and every language where there is least room. `tools.browser_pages` looks at all.
@@ -26,15 +27,16 @@ LOOKS = [
 ]
 
 
+@pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize(
     ("language", "sizes"), LOOKS, ids=lambda part: part if isinstance(part, str) else f"{part[0][0]}px"
 )
 def test_everything_fits_and_every_text_stands_out(
-    browser: Browser, language: str, sizes: Sequence[tuple[int, int]]
+    browser: Browser, language: str, sizes: Sequence[tuple[int, int]], share: int
 ) -> None:
     room = Room(browser, sizes[0], language)
     found, page = {}, None
-    for sample in SAMPLES:
+    for sample in SAMPLES[share::SHARES]:
         page = room.open(sample, page)
         for size in sizes:
             page.set_viewport_size({"width": size[0], "height": size[1]})
