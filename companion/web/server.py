@@ -245,7 +245,7 @@ def _why(error: OSError, options: Options) -> str:
             return f"port {options.port} is in use by another program"
         case errno.EACCES:
             return f"port {options.port} is reserved for the system: use one from 1024 on"
-        case errno.EADDRNOTAVAIL:
+        case errno.EADDRNOTAVAIL | None:  # from Python 3.13 on, asyncio gives this one no number
             return f"this machine has no address {options.bind}"
         case _:
             return f"the pages cannot be served at {options.bind}:{options.port}: {error.strerror or error}"

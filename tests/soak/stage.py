@@ -12,6 +12,8 @@ from benchmarks.soak.tally import Tally
 from companion.games.master_thieves.state import SETUP
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 
+BEGUN: list[Evening] = []  # whose programs have still to be ended
+
 
 def evening(folder: Path, *, seed: int = 1, wires: type[Wires] = Wires, serial: bool = False) -> Evening:
     """Somebody has opened a table."""
@@ -22,7 +24,9 @@ def evening(folder: Path, *, seed: int = 1, wires: type[Wires] = Wires, serial: 
     program.listen(path, 0)
     box.wait(2000)
     program.hear(path.carry([], 2000), 2000)
-    return Evening(Place(seed, 1, "a test", 0), opening(rng), box, path, program, tally)
+    playing = Evening(Place(seed, 1, "a test", 0), opening(rng), box, path, program, tally)
+    BEGUN.append(playing)
+    return playing
 
 
 def in_play(folder: Path, *, seed: int = 1, wires: type[Wires] = Wires, serial: bool = False) -> Evening:

@@ -1,6 +1,7 @@
 """The Debian package, put together from a program that is laid out already. For the real thing: `make try-install`."""
 
 import gzip
+import os
 import shutil
 import subprocess
 import tarfile
@@ -46,14 +47,21 @@ def content(deb: Path) -> tarfile.TarFile:
     return tarfile.open(fileobj=BytesIO(tar))
 
 
-def test_every_listed_file_is_in_its_place_and_belongs_to_root(tmp_path: Path) -> None:
-    with content(built(BOOKWORM_ARM, tmp_path)) as tar:
+@pytest.mark.parametrize("umask", [0o002, 0o077], ids=oct)
+def test_every_listed_file_is_in_its_place_and_belongs_to_root(tmp_path: Path, umask: int) -> None:
+    before = os.umask(umask)
+    try:
+        deb = built(BOOKWORM_ARM, tmp_path)
+    finally:
+        os.umask(before)
+    with content(deb) as tar:
         members = {member.name.removeprefix("./"): member for member in tar.getmembers()}
     for file in files(ROOT):
         place = file.in_package[1:] if file.in_package.startswith("/") else f"{RELEASE}/{file.in_package}"
         member = members[f"{place}.gz" if "/man/" in place else place]
         assert member.mode == file.rights, place
     assert f"{RELEASE}/bin/jewelbox" in members
+    assert {member.mode for name, member in members.items() if member.isdir() and name not in {"", "."}} == {0o755}
     assert {(member.uid, member.gid) for member in members.values()} == {(0, 0)}
 
 

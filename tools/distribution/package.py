@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import os
 import shutil
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping
 from email.utils import formatdate
@@ -69,6 +70,7 @@ def build(target: Target, release: Path, manual: Path, out: Path) -> Path:
     (control / "conffiles").write_text("".join(f"{name}\n" for name in kept_by_people if name), encoding="utf-8")
     (control / "md5sums").write_text("".join(_checksums(tree)), encoding="utf-8")
     (control / "control").write_text(_control(target, project, tree), encoding="utf-8")
+    _give_rights(tree)
     made = out / target.file(project["version"])
     kept.run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, made, environment=os.environ)
     return made
@@ -111,6 +113,13 @@ def _document(target: Target, project: Mapping[str, Any], tree: Path) -> None:
 def _compressed(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(data, mtime=0))
+
+
+def _give_rights(tree: Path) -> None:
+    """Those of files that root installs, whatever the umask of who builds it."""
+    for path in tree.rglob("*"):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.stat().st_mode & stat.S_IXUSR else 0o644)
 
 
 def _control(target: Target, project: Mapping[str, Any], tree: Path) -> str:
