@@ -88,7 +88,7 @@ class ComputerSeats:
         return said
 
     def _has_something_to_do(self, now_ms: int, *, may_act: bool) -> bool:
-        """A loop that draws turns forty times a second, and only here and there is anything else than before."""
+        """The loop asks at every picture that it draws, and most of the time nothing is different."""
         before = self._situation
         self._situation = (self._seen, self._done_after, self._sealed.progress, self._is_held_up, may_act)
         is_due = self._wake_ms is not None and now_ms >= self._wake_ms

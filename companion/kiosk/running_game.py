@@ -299,12 +299,13 @@ class RunningGame:
             self._found = None
             self._happened(lambda: self.table.moved(shut))
 
-    def redo(self) -> None:
-        """Let what was taken back count again; raises `RejectedError`."""
+    def redo(self) -> TakenBack | None:
+        """Let what was taken back count again; raises `RejectedError`. None: it could not be written down."""
         taken = self._written(lambda: self.table.redo(SCREEN, whole=True))
         if taken is not None:
             self._undone = None
             self.look()
+        return taken
 
     def waive(self, event: int, code: str) -> None:
         self._fouls = deque(foul for foul in self._fouls if (foul.event, foul.code) != (event, code))

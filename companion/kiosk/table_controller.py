@@ -190,7 +190,7 @@ class TableController:
             case actions.Undo(since):
                 return self._undo(since, now_ms, say)
             case actions.Redo():
-                running.redo()
+                return self._redo(now_ms, say)
             case actions.Waive(event, code):
                 running.waive(event, code)
             case actions.TrustBox():
@@ -250,11 +250,22 @@ class TableController:
 
     def _undo(self, since: int, now_ms: int, say: Translator) -> str:
         taken = self.running.undo(since)
+        self._put_box(now_ms)
+        return self._undone(taken, say)
+
+    def _redo(self, now_ms: int, say: Translator) -> str:
+        taken = self.running.redo()
+        self._put_box(now_ms)
+        if taken is None or self.running.needs_hands:
+            return ""
+        return say("Redone: {what}.", what=say.words(taken.label))
+
+    def _put_box(self, now_ms: int) -> None:
+        """As the game has it now; a lesson's box is always put there."""
         if self.running.lesson is not None:
             self.box.put_back(self.table.pose, now_ms)
         else:
             self._put_back(now_ms)
-        return self._undone(taken, say)
 
     def _put_back(self, now_ms: int) -> None:
         """A virtual box needs no hands for that. What its hands are at, it has still to undo."""

@@ -259,6 +259,24 @@ def test_a_virtual_box_puts_itself_back_after_an_undo() -> None:
         assert not guest.kiosk._table.pose.drawers
 
 
+def test_a_virtual_box_does_again_what_is_redone() -> None:
+    with visit("turn") as guest:
+        settings = guest.kiosk._settings
+        settings.place = replace(settings.place, puts_back=True)
+        guest.hands("open A1 front")
+        after = guest.kiosk.events
+        for action in (actions.Undo(), actions.Redo()):
+            guest.do(action)
+            assert guest.kiosk.scene == "turn", "nobody is asked to do what virtual hands do"
+            guest.settle(5000)
+        assert guest.kiosk.events == after
+        assert guest.room.source.thing.pose == guest.kiosk._table.pose  # type: ignore[attr-defined]
+        guest.do(actions.Undo())
+        guest.do(actions.Redo())
+        assert guest.model.notice is not None
+        assert guest.model.notice.text == "Redone: Ben opened a drawer."
+
+
 PREPARED = (
     '{"type":"table_opened","game":"master-thieves","edition":"rio-grande","seats":["Ana","Ben"]}',
     '{"type":"position_set"}',
