@@ -57,7 +57,7 @@ def served_pages() -> Iterator[str]:
             begun.set_result((server.port, asyncio.get_running_loop(), end))
             await end.wait()
 
-    thread = Thread(target=asyncio.run, args=(serve(),))
+    thread = Thread(target=asyncio.run, args=(serve(),), daemon=True)  # a test that fails need not close its room
     thread.start()
     port, loop, end = begun.result(timeout=10)
     try:
