@@ -101,8 +101,12 @@ class Store:
 
 def _sqlite(path: Path) -> tuple[type[Exception], Any]:
     db = sqlite3.connect(path, timeout=5)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        db.close()
+        raise
     return sqlite3.Error, db
 
 
