@@ -259,7 +259,7 @@ class Loop:
             case KeyDown(name, text):
                 return self._typed(name, text, now_ms)
             case KeyUp(name):
-                return self.stage.key_up(name, now_ms)
+                return self.stage.key_up(name)
             case Pressed(x, y):
                 self._pressed(x, y, now_ms)
             case Moved(x, y):
@@ -295,7 +295,7 @@ class Loop:
         key, wanted = buttons[press.button]
         wanted = None if self.stage.takes_any_key else wanted
         action = self.stage.key_down(key, now_ms)
-        self.stage.key_up(key, now_ms)
+        self.stage.key_up(key)
         return action if wanted is None or isinstance(action, wanted) else None
 
     def do(self, action: Action) -> None:

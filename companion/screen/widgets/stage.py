@@ -190,7 +190,10 @@ class Stage:
         return press.tap.slide[part] if part != press.part else None
 
     def released(self, x: int, y: int, now_ms: int) -> Action | None:
-        """The finger is gone; a tap is what it did on the way."""
+        """The finger is gone; a tap is what it did on the way.
+
+        It has held nothing that was not `due` before: how long it was there is unknown if a picture took long.
+        """
         slid = self.moved(x, y, now_ms)
         if self._finger is not None:
             widget, finger = held_by(self._finger, self.widgets, self.sizes), self._finger
@@ -199,10 +202,9 @@ class Stage:
         if self._press is not None and self._press.tap.slide:
             self._press = None
             return slid
-        held = self.due(now_ms)
         press, self._press, self._asking = self._press, None, None
-        if held is not None or press is None:
-            return held
+        if press is None:
+            return None
         if press.over is not None:
             return press.over.action
         return press.tap.action if press.inside and _is_tapped(press.tap) else None
@@ -261,14 +263,13 @@ class Stage:
         """Is there something that every key means now?"""
         return _goes_by_itself(self.widgets)
 
-    def key_up(self, name: str, now_ms: int) -> Action | None:
+    def key_up(self, name: str) -> Action | None:
         """The key is up again: what had to be held is let go."""
         press = self._press
         if press is None or press.key != name:
             return None
-        held = self.due(now_ms)
         self._press = None
-        return press.tap.action if held is None and _is_tapped(press.tap) else held
+        return press.tap.action if _is_tapped(press.tap) else None
 
     def _dropped_on(self, widget: Widget) -> Action | None:
         """Two keys together, the first one held: what lies under the first is dragged onto this."""

@@ -20,7 +20,7 @@ def picture(surface: pygame.Surface) -> bytes:
     return surface.get_buffer().raw
 
 
-def button(index: int, action: Action, words: str = "", **tap: str | int) -> PushButton:
+def button(index: int, action: Action, words: str = "", **tap: str | int | Action) -> PushButton:
     """Buttons side by side."""
     area = Area(20 + 180 * index, 100, 160, 60)
     return PushButton(area, words or f"button {index}", tap=Tap(action, **tap))  # type: ignore[arg-type]

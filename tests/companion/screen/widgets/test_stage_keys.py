@@ -42,8 +42,16 @@ def test_a_tap_on_what_has_to_be_held_does_nothing() -> None:
     assert touched(on, one, 0) is None
     on.pressed(*one.area.centre, 1000)
     assert on.released(*one.area.centre, 1000 + HOLD - 1) is None
+
+
+def test_a_tap_that_a_slow_machine_hears_late_is_not_held() -> None:
+    """A picture took longer than a hold: the finger is gone, and nobody knows for how long it was there."""
+    one = button(0, Undo(), hold_ms=HOLD, held=Leave())
+    on = stage(one)
+    on.pressed(*one.area.centre, 0)
+    assert on.released(*one.area.centre, 2 * HOLD) == Undo()
     on.pressed(*one.area.centre, 5000)
-    assert on.released(*one.area.centre, 5000 + HOLD) == Leave()
+    assert on.due(5000 + 2 * HOLD) == Leave()  # it is still there
 
 
 def test_a_finger_that_was_away_holds_from_the_beginning_again() -> None:
@@ -73,12 +81,12 @@ def test_a_key_is_held_like_a_finger() -> None:
     on = stage(one)
     assert on.key_down("g", 0) is None
     assert on.key_down("g", 500) is None  # it repeats
-    assert on.key_up("g", HOLD - 1) is None
+    assert on.key_up("g") is None
     assert on.key_down("g", 3000) is None
     assert on.due(3000 + HOLD) == Leave()
     assert on.key_down("g", 9000) is None
-    assert on.key_up("x", 9100) is None
-    assert on.key_up("g", 9000 + HOLD) == Leave()
+    assert on.key_up("x") is None
+    assert on.key_up("g") is None
 
 
 # keys
@@ -129,7 +137,7 @@ def test_a_stage_with_nothing_to_tap_takes_every_key() -> None:
     on = stage(Label(Area(0, 0, 100, 40), "words"))
     for key in ("tab", "return", "shift tab", "x", "escape"):
         assert on.key_down(key, 0) is None
-        assert on.key_up(key, 0) is None
+        assert on.key_up(key) is None
     assert meaning(on.widgets[0]) is None
 
 
