@@ -79,13 +79,14 @@
     const found = [];
     const parts = [...document.querySelectorAll("main :is(button, h1, h2, p, li)")];
     const solid = parts.filter((part) => this.isSeen(part) && !part.closest("figure, .sealing, .about"));
+    const areas = solid.map((part) => part.getBoundingClientRect());
     solid.forEach((one, place) => {
-      for (const other of solid.slice(place + 1)) {
-        if (one.contains(other) || other.contains(one)) continue;
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      for (let next = place + 1; next < solid.length; next += 1) {
+        const [other, a, b] = [solid[next], areas[place], areas[next]];
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (across > 2 && down > 2) found.push(`${this.named(one)} lies over ${this.named(other)}`);
+        if (across <= 2 || down <= 2 || one.contains(other) || other.contains(one)) continue;
+        found.push(`${this.named(one)} lies over ${this.named(other)}`);
       }
     });
     return found;
