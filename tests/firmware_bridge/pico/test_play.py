@@ -1,4 +1,4 @@
-"""Whole games on an emulated Pico, over its UART and its USB, equal to the same games without one."""
+"""Whole games on an emulated Pico, one over its UART and one over its USB, equal to the same games without one."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -47,17 +47,16 @@ def test_hello_says_who_it_is_and_state_how_every_contact_stands(
     )
 
 
-@pytest.mark.parametrize("line", ["uart", "usb"])
-def test_whole_game_of_master_thieves_equals_the_direct_one(line: str, parts: Parts, log: Log) -> None:
+def test_whole_game_of_master_thieves_equals_the_direct_one(parts: Parts, log: Log) -> None:
     played = game.WholeGame("two-seats-gigamic.jsonl")
-    with EmulatedPico(over(line, BOX_MAP), parts, leaps=True) as pico:
+    with EmulatedPico(over("uart", BOX_MAP), parts, leaps=True) as pico:
         host = Host(pico, JEWEL_BOX.expected(None))
         told = game.movements(host.decode(played, JEWEL_BOX))
     host.assert_nothing_was_lost()
     assert max(host.late_ms) <= RESERVE_MS
     assert told == played.direct
     assert played.verdict(told) == played.verdict(played.direct)
-    log(_summary(f"Master Thieves over {line}", host, len(played.edges), len(told)))
+    log(_summary("Master Thieves over uart", host, len(played.edges), len(told)))
 
 
 def test_whole_game_of_40_thieves_equals_the_direct_one(parts: Parts, log: Log) -> None:
