@@ -15,19 +15,23 @@ play: ## play at the kiosk with the virtual box; without a display, a demo off s
 	@$(PYTHON_HERE) -m companion play --source mock --windowed --demo-without-display
 
 # The tests start many programs: what Python has compiled is kept, even where the environment asks for the opposite.
-test prove: export PYTHONDONTWRITEBYTECODE =
-test prove: export PYTHONPYCACHEPREFIX = $(CURDIR)/build/pycache
+test prove check: export PYTHONDONTWRITEBYTECODE =
+test prove check: export PYTHONPYCACHEPREFIX = $(CURDIR)/build/pycache
 PYTEST := $(PYTHON_HERE) -m pytest -n auto --dist worksteal
 # Proofs in real windows wait most of their time: meanwhile as many others run as there are cores.
 PROVERS := $(shell expr $$(nproc) + 1)
+
+# They read the project's own files, not the program: imports, translations, drawings, links, scripts.
+ABOUT_FILES := tests/test_imports.py tests/test_project.py tests/test_contributing.py tests/systemd/test_scripts.py \
+	tests/companion/languages/test_catalogues.py tests/wiring/test_harness_drawings.py
 
 test: ## run the tests: the rules with coverage, then everything else, with an eighth of each law
 	@tools/prepare.sh test
 	@$(PYTEST) -m "rules and not proof" tests/companion/games --cov=companion/games --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
-	@$(PYTEST) -m "not rules and not proof and not pico"
+	@$(PYTEST) -m "not rules and not proof and not pico" $(addprefix --ignore=,$(ABOUT_FILES))
 
-prove: ## all of each law, and the same in every language, on every screen, over the firmware, in a real window
+prove: ## all of each law; every language and screen; the firmware; real windows, browsers and brokers; the tools
 	@tools/prepare.sh test
 	@$(PYTEST) -n $(PROVERS) -m "proof or law" --hypothesis-profile=prove
 
@@ -40,12 +44,13 @@ bench: ## measure against peers; writes build/bench.json
 	@tools/prepare.sh bench
 	@$(PYTHON_HERE) -m benchmarks
 
-check: ## lint, formatting, types and wording
+check: ## lint, formatting, types, wording, and tests that read the project's own files
 	@tools/prepare.sh check
 	@$(PYTHON_HERE) -m ruff check
 	@$(PYTHON_HERE) -m ruff format --check
 	@$(PYTHON_HERE) -m mypy
 	@$(PYTHON_HERE) -m tools.wording
+	@$(PYTEST) $(ABOUT_FILES)
 
 soak: ## simulated days: at the sensors, with the whole program, then 1,000 killed tables; takes half an hour
 	@tools/prepare.sh test

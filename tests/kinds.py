@@ -2,13 +2,14 @@
 
 The examples of a game's rules are the `rules`: these alone run with coverage. A test with random input is a `law`. A
 `proof` shows the same thing once more: in another language or edition, on another screen, over a longer way to the
-rules, or in a real browser.
+rules, in processes of its own, or with other programs than Python: a browser, a broker, the firmware's interpreter.
 """
 
 import pytest
 
 _RULES = "tests/companion/games/"
 _AT_THE_KIOSK = "tests/companion/kiosk/"
+_FOR_DEVELOPERS = ("tests/tools/", "tests/soak/", "tests/benchmarks/")
 _ONCE_MORE = ("tests/companion/screen/", _AT_THE_KIOSK, "tests/scenarios/")
 _ELSEWHERE: frozenset[object] = frozenset({"fr", "it", "de", (1024, 600), (1280, 720), "gpio", "firmware"})
 _OTHER_SCREENS: frozenset[object] = frozenset({(480, 320), (1280, 600)})  # than the usual one, 800x480
@@ -21,12 +22,13 @@ def is_law(item: pytest.Item) -> bool:
 
 
 def is_proof(item: pytest.Item) -> bool:
-    """Does another of the same name do this in English, on a small screen, on the short way? Does it need a browser?
+    """Does another of the same name do this in English, on a small screen, on the short way? Is it for few people?
 
+    Such are tests that need a program which not every machine has, and those of what only developers start.
     What people do at the kiosk is done there at the usual size; how it looks on a smaller screen, scenes show. What
     goes for every edition is shown in two of them; the rules themselves are always tested in all.
     """
-    if any("chromium" in mark.args for mark in item.iter_markers("needs")):
+    if item.nodeid.startswith(_FOR_DEVELOPERS) or any(item.iter_markers("needs")):
         return True
     if not item.nodeid.startswith(_ONCE_MORE):
         return False

@@ -31,22 +31,26 @@ def shell(words: str, folder: Path, **environ: str) -> tuple[int, str, str]:
     return found.returncode, found.stdout.decode(), found.stderr.decode()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("words", [f"referee {RECORD}", f"sensors --replay {TRACE} --json", "--help"])
 def test_output_that_finds_no_room_is_told(words: str, tmp_path: Path) -> None:
     assert shell(f"{words} >/dev/full", tmp_path) == (1, "", FULL)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("words", [f"referee {RECORD}", "table --journal games", "play --source mock"])
 def test_without_standard_output_there_is_nothing_to_run_for(words: str, tmp_path: Path) -> None:
     assert shell(f"{words} >&-", tmp_path) == (1, "", CLOSED)
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.proof
 def test_when_nobody_can_be_told_the_exit_code_still_says_it(tmp_path: Path) -> None:
     assert shell("games list >/dev/full 2>/dev/full", tmp_path) == (1, "", "")
     assert shell("referee nowhere.jsonl 2>&-", tmp_path) == (2, "", "")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("words", "code", "error"),
     [
@@ -58,6 +62,7 @@ def test_closed_input_is_empty_input(words: str, code: int, error: str, tmp_path
     assert shell(f"{words} <&-", tmp_path) == (code, "", error)
 
 
+@pytest.mark.proof
 def test_a_terminal_that_lacks_a_letter_gets_its_number_and_a_record_is_utf8_everywhere(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "games") as journal:
         Table(journal).say(OPENED)

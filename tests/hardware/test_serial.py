@@ -219,6 +219,7 @@ def rig(request: pytest.FixtureRequest) -> Rig:
     return rig
 
 
+@pytest.mark.proof
 def test_virtual_box_behind_the_real_firmware_is_decoded_as_it_moves(rig: Rig) -> None:
     clock = SteadyClock()
     source = VirtualSerialSource(

@@ -14,8 +14,8 @@ from tests.scenarios.reader import FOULS
 from tests.scenarios.script import Foul, Move, Say, Screen
 from tests.scenarios.tiles import TilesReader
 
-LONG = "recorded/"  # whole games at full length
 WHOLE = ("games/", "forty_thieves/whole-game")
+LONG = ("recorded/", *WHOLE)
 OF_TILES = "forty_thieves/"
 
 
@@ -48,17 +48,8 @@ def test_scenario_has_the_same_verdict_on_each_path(name: str, path: str) -> Non
     assert msgspec.json.decode(played(path, load(name))) == msgspec.json.decode(by_the_rules(name))
 
 
-def whole_games() -> Iterator[object]:
-    """One of each game, and the others as proofs."""
-    seen: set[bool] = set()
-    for name in scripts():
-        if name.startswith(WHOLE):
-            of_tiles = name.startswith(OF_TILES)
-            yield pytest.param(name, id=name, marks=[pytest.mark.proof] if of_tiles in seen else [])
-            seen.add(of_tiles)
-
-
-@pytest.mark.parametrize("name", list(whole_games()))
+@pytest.mark.proof
+@pytest.mark.parametrize("name", [name for name in scripts() if name.startswith(WHOLE)])
 def test_a_whole_game_can_be_tapped_on_the_smallest_screen(name: str) -> None:
     scenario = load(name)
     # It says fewer words, but whatever has to be said can be.

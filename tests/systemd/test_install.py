@@ -11,6 +11,8 @@ import pytest
 from tests.systemd.system import NEEDED, System
 from tests.systemd.unit import FOLDER, ROOT
 
+pytestmark = pytest.mark.proof
+
 INSTALLED = {
     "etc/jewelbox",
     "etc/sysusers.d/jewelbox.conf",

@@ -83,6 +83,7 @@ def test_the_kiosk_says_when_it_is_ready_and_stops_within_five_seconds_when_aske
     assert entries(tmp_path / "lib/jewelbox/journal")[: len(before)] == before
 
 
+@pytest.mark.proof
 def test_the_watchdog_of_a_kiosk_that_nobody_touches_is_fed_in_time(tmp_path: Path) -> None:
     watchdog_ms = 4000
     with kiosk(tmp_path, watchdog_ms) as service:
@@ -92,6 +93,7 @@ def test_the_watchdog_of_a_kiosk_that_nobody_touches_is_fed_in_time(tmp_path: Pa
             assert service.listen(watchdog_ms / 1000, "WATCHDOG=1") < watchdog_ms / 1000
 
 
+@pytest.mark.proof
 def test_a_kiosk_that_hangs_is_silent_so_that_systemd_starts_it_again(tmp_path: Path) -> None:
     watchdog_ms = 400
     before = unfinished_game(tmp_path)
@@ -110,6 +112,7 @@ def test_a_kiosk_that_hangs_is_silent_so_that_systemd_starts_it_again(tmp_path: 
     assert entries(tmp_path / "lib/jewelbox/journal")[: len(before)] == before
 
 
+@pytest.mark.proof
 def test_a_killed_kiosk_loses_nothing_and_starts_again(tmp_path: Path) -> None:
     before = unfinished_game(tmp_path)
     with kiosk(tmp_path) as service:
@@ -131,6 +134,7 @@ def test_a_kiosk_that_is_stopped_before_it_is_ready_ends_too(tmp_path: Path) -> 
     assert b"Traceback" not in service.err
 
 
+@pytest.mark.proof
 @pytest.mark.needs("xvfb")
 @pytest.mark.parametrize(
     ("graphics", "told"),

@@ -21,6 +21,8 @@ from companion.config import Web
 from companion.web.feed_messages import Failed, Listening
 from hardware.clock import ManualClock
 
+pytestmark = pytest.mark.proof
+
 SOON_S = 20.0
 M = TypeVar("M")
 

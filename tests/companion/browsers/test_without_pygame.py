@@ -4,11 +4,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import companion.browsers
 
 _MODULES = sorted(
     path.stem for path in Path(companion.browsers.__file__).parent.glob("*.py") if path.stem != "__init__"
 )
+
+pytestmark = pytest.mark.proof
 
 
 def test_no_module_imports_pygame() -> None:

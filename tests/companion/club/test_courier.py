@@ -82,12 +82,12 @@ def test_the_end_of_a_game_is_a_reason_to_look(courier: Courier, tmp_path: Path)
     assert len(sent(courier, 3.0)) == 1
 
 
-@pytest.mark.parametrize("payload", [b"", b"\xff", b"[]", b"{}", b'{"game":"x","revision":"y"}', b"[" * 100_000])
-def test_an_acknowledgement_that_is_none_changes_nothing(courier: Courier, tmp_path: Path, payload: bytes) -> None:
+def test_an_acknowledgement_that_is_none_changes_nothing(courier: Courier, tmp_path: Path) -> None:
     games(tmp_path, 1)
     assert len(sent(courier)) == 1
-    courier.acknowledged(payload)
-    assert not (tmp_path / "cursor").exists()
+    for payload in (b"", b"\xff", b"[]", b"{}", b'{"game":"x","revision":"y"}', b"[" * 100_000):
+        courier.acknowledged(payload)
+        assert not (tmp_path / "cursor").exists(), payload[:30]
 
 
 def test_a_journal_that_cannot_be_read_is_logged(

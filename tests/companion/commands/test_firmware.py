@@ -200,6 +200,7 @@ def test_install_that_fails_is_one_line() -> None:
     assert result.exit_code == 1
 
 
+@pytest.mark.proof
 def test_ports_are_listed_with_what_answers(tmp_path: Path) -> None:
     box = PtyBox(tmp_path)
     box.plug_in()

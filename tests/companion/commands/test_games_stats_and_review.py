@@ -155,6 +155,7 @@ def test_a_review_is_one_thing_at_a_time_and_goes_where_it_can(path: Path, tmp_p
     assert "nowhere" in result.stderr
 
 
+@pytest.mark.proof
 def test_statistics_tell_spills_at_once_and_memory_after_ten_games(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     played(journal, *[SAMPLE] * 9)

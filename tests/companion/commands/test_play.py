@@ -279,7 +279,8 @@ def test_shots_that_cannot_be_saved_name_the_place(desk: Path) -> None:
     assert (said.exit_code, said.stderr) == (1, "jewelbox: file/en: Not a directory\n")
 
 
-@pytest.mark.parametrize("option", ["--demo-without-display", pytest.param("--demo", marks=pytest.mark.proof)])
+@pytest.mark.proof
+@pytest.mark.parametrize("option", ["--demo-without-display", "--demo"])
 def test_the_demo_without_a_display_saves_pictures_and_prints_the_referees_scores(
     desk: Path, monkeypatch: pytest.MonkeyPatch, option: str
 ) -> None:

@@ -32,6 +32,7 @@ def test_a_person_at_a_terminal_sees_the_work_and_gets_every_item(monkeypatch: p
     assert "Reading games" in said.getvalue()
 
 
+@pytest.mark.proof
 def test_a_simulation_shows_its_games_and_leaves_only_the_result() -> None:
     leader, follower = pty.openpty()
     words = ["simulate", "--players", "random,random,random", "--games", "2", "--jobs", "1", "--json"]

@@ -183,6 +183,7 @@ def test_an_endless_line_is_given_up_before_it_fills_the_memory() -> None:
     assert "-:2: the line is longer than 65536 bytes" in result.stderr
 
 
+@pytest.mark.proof
 def test_an_endless_record_is_given_up() -> None:
     result = referee(lines(OPENED) + b'{"type":"drawer_closed","drawer":"A1"}\n' * record.MOST_LINES)
     assert result.exit_code == 2

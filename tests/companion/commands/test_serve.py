@@ -44,11 +44,13 @@ def test_the_first_line_is_the_hosts_link_and_sigterm_ends_it_within_two_seconds
         os.close(watch)
 
 
+@pytest.mark.proof
 def test_ctrl_c_ends_it_the_same_way(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         assert served.end(signal.SIGINT) == 0
 
 
+@pytest.mark.proof
 def test_for_people_it_says_in_plain_words_where_to_go(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "companion", "serve", "--source", "mock", "--journal", str(tmp_path / "journal")]
     with subprocess.Popen(
@@ -139,6 +141,7 @@ def answer_to(table: Served, path: str = "/", **headers: str) -> http.client.HTT
     return connection.getresponse()
 
 
+@pytest.mark.proof
 def test_every_page_has_a_content_security_policy_without_inline(table: Served) -> None:
     for path in ("/", "/main.js", "/style.css", "/host.css", "/pages/host.js", "/nothing"):
         policy = answer_to(table, path).headers["Content-Security-Policy"]

@@ -38,6 +38,7 @@ def without_times(said: dict[str, Any]) -> dict[str, Any]:
     return said | {"players": players}
 
 
+@pytest.mark.proof
 def test_it_prints_one_object() -> None:
     said = found(*SIMPLE)
     assert list(said) == [
@@ -56,6 +57,7 @@ def test_it_prints_one_object() -> None:
     assert cards == pytest.approx(3 * 6 * said["rounds"]["mean"], abs=0.5)
 
 
+@pytest.mark.proof
 def test_a_seed_plays_the_same_games_however_many_processes_there_are() -> None:
     one, two = [without_times(found(*SIMPLE, "--jobs", jobs)) for jobs in ("1", "2")]
     assert one == two

@@ -310,6 +310,7 @@ def test_a_game_of_other_rules_or_another_program_is_not_resumed(path: Path) -> 
     assert "game 3 is go, which this program does not know" in failed(path, b"", "--resume")
 
 
+@pytest.mark.proof
 def test_a_full_disk_ends_it_and_everything_acknowledged_is_there(path: Path) -> None:
     answers(path, *TURN)
     moves = lines(*[{"type": "box_turned"}] * 2000)
@@ -342,6 +343,7 @@ def test_wrong_usage_is_exit_2() -> None:
     assert CliRunner().invoke(main, ["table"]).exit_code == 2
 
 
+@pytest.mark.proof
 def test_a_reader_that_has_gone_away_is_no_traceback(path: Path) -> None:
     read, write = os.pipe()
     os.close(read)
@@ -351,6 +353,7 @@ def test_a_reader_that_has_gone_away_is_no_traceback(path: Path) -> None:
     assert answers(path, resume=True) == [{"resumed": 4}]
 
 
+@pytest.mark.proof
 def test_answers_that_find_no_room_are_no_traceback(path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(command(path), input=lines(*TURN), stdout=full, stderr=subprocess.PIPE, check=False)
@@ -359,6 +362,7 @@ def test_answers_that_find_no_room_are_no_traceback(path: Path) -> None:
     assert answers(path, resume=True) == [{"resumed": 4}]
 
 
+@pytest.mark.proof
 def test_without_any_standard_input_there_is_nothing_to_do(path: Path) -> None:
     shell = f"exec {' '.join(command(path))} <&-"
     result = subprocess.run(["sh", "-c", shell], capture_output=True, check=False)

@@ -140,6 +140,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+@pytest.mark.proof
 def test_what_a_killed_table_left_stays_as_it_is(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     with_locks(maker)

@@ -95,16 +95,19 @@ def _read(master: int) -> bytes:
         return b""
 
 
+@pytest.mark.proof
 def test_terminal_gets_colours(tmp_path: Path) -> None:
     assert "\x1b[32m✓ ok" in on_a_terminal(tmp_path)
 
 
+@pytest.mark.proof
 def test_no_color_is_respected(tmp_path: Path) -> None:
     told = on_a_terminal(tmp_path, NO_COLOR="1")
     assert "✓ ok" in told
     assert "\x1b[32m" not in told
 
 
+@pytest.mark.proof
 def test_terminal_that_is_not_utf_8_gets_plain_signs(tmp_path: Path) -> None:
     told = on_a_terminal(tmp_path, PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
     assert "\x1b[32m+ ok" in told
@@ -122,6 +125,7 @@ def test_signs_follow_the_encoding(encoding: str, signs: output.Signs) -> None:
         assert "\n".join(told).isascii()
 
 
+@pytest.mark.proof
 def test_pipe_that_is_closed_early_gets_no_traceback(tmp_path: Path) -> None:
     code = "from companion.commands.doctor import doctor; doctor.main([])"
     read, write = os.pipe()

@@ -138,6 +138,7 @@ def test_probe_says_why_there_is_none(tmp_path: Path) -> None:
     assert "this machine has no GPIO pins" in try_factory("auto", tmp_path).why
 
 
+@pytest.mark.proof
 def test_probe_answers_on_the_command_line() -> None:
     words = [sys.executable, "-m", "companion.doctor.box_check", "mock"]
     ran = subprocess.run(words, capture_output=True, text=True, check=True)

@@ -14,6 +14,8 @@ from companion.games import GAMES, game_of
 from companion.games.game import View
 from tests.companion.headless.served import SOON_S, Browser, Served, browser, host, serving
 
+pytestmark = pytest.mark.proof
+
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 MOVEMENTS = {"drawer_opened", "drawer_closed", "level_rotated", "box_turned"}
 FORTY = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"]}'

@@ -48,6 +48,7 @@ def test_every_kind_of_step_is_sound(
             assert_sound_everywhere(build, watching(steps).model, sizes, paint=step > 12)
 
 
+@pytest.mark.proof
 def test_every_step_of_a_whole_game_can_be_shown(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
     for step in range(len(five)):

@@ -1,6 +1,7 @@
 import io
 import os
 
+import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.sensing.checklist import Verdict
@@ -140,6 +141,7 @@ def test_a_source_that_vanishes_is_told_and_the_view_goes_on() -> None:
     assert not view.done
 
 
+@pytest.mark.proof
 def test_the_view_walks_through_a_checklist() -> None:
     clock, source, watch = table()
     view = LiveView(watch, Screen(io.StringIO()), check=True)

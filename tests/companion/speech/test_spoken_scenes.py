@@ -43,6 +43,7 @@ def test_a_kiosk_is_silent_until_somebody_wants_it_to_speak() -> None:
         guest.kiosk.voice.repeat(guest.now_ms)
 
 
+@pytest.mark.proof
 def test_a_kiosk_that_does_not_speak_loads_nothing_for_it() -> None:
     script = "import sys, companion.kiosk.app; print(*[name for name in sys.modules if 'companion.speech.' in name])"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -119,6 +119,7 @@ def folders(tmp_path: Path) -> Iterator[Path]:
     return (tmp_path / str(number) for number in count())
 
 
+@pytest.mark.proof
 def test_it_may_be_killed_before_any_step(
     tmp_path: Path,
     spoilt: dict[str, bytes],
@@ -142,6 +143,7 @@ def test_it_may_be_killed_before_any_step(
     assert told == {False, True}
 
 
+@pytest.mark.proof
 def test_it_may_be_killed_again_and_again(
     tmp_path: Path, spoilt: dict[str, bytes], expected: list[tuple[object, list[Entry]]]
 ) -> None:

@@ -14,6 +14,8 @@ from companion.web.__main__ import main
 from companion.web.feed_messages import Failed, Listening
 from tests.companion.web.ends import PATIENCE_S, House, TableEnd, close_code, greet
 
+pytestmark = pytest.mark.proof
+
 WITHIN_S = 1.0
 
 

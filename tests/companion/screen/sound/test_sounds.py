@@ -99,6 +99,7 @@ sounds.close()
 """
 
 
+@pytest.mark.proof
 def test_real_samples_reach_the_sound_card(tmp_path: Path) -> None:
     """SDL's disk driver is a card that writes what it plays to a file."""
     path = tmp_path / "played.raw"

@@ -28,6 +28,7 @@ def test_everything_fits_and_can_be_tapped(name: str, language: str) -> None:
     assert_sound(exhibit(name, language))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("crowd", CROWDS, ids=operator.attrgetter("name"))
 def test_few_seats_and_many_fit_too(crowd: Exhibit, language: str) -> None:

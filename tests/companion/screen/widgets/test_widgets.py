@@ -22,9 +22,8 @@ EXACT_TOUCH = 44  # pixels of a finger that takes care where it lies: on a board
 BLEED = 2  # pixels of a glyph or a gem that the stage may clip without anybody missing them
 
 
-@pytest.mark.parametrize(
-    "size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.proof) for size in SIZES[1:])], ids=str
-)
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_widgets_paint_inside_their_area_but_for_what_nobody_misses(size: tuple[int, int]) -> None:
     surface = plain_surface(size)
     surface.fill(GROUND)

@@ -17,6 +17,7 @@ from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.events import AnyEvent, TableOpened, TieSettled
 from companion.games.master_thieves.options import TURN_ENDED, options
 from companion.games.master_thieves.state import SETUP
+from tests.companion.games.master_thieves.bot.test_players import some_levels_or_all
 from tests.companion.games.master_thieves.table import EDITIONS, Table, every_edition, play, top
 
 pytestmark = pytest.mark.rules
@@ -60,7 +61,7 @@ def test_only_a_game_that_has_them_offers_them() -> None:
     assert GAMES["forty-thieves"].computer_players is None
 
 
-@pytest.mark.parametrize("level", COMPUTER_PLAYERS.levels)
+@some_levels_or_all
 def test_every_level_can_sit_down(level: str) -> None:
     player = COMPUTER_PLAYERS.player(level, 0, Random(0))
     assert decided(player.card(play("zoch").state)) in tuple(Character)

@@ -31,6 +31,10 @@ def some_editions_or_all(*some: EditionId) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("edition", [*some, *proofs])
 
 
+# The others search as the third one does, and remember more.
+some_levels_or_all = pytest.mark.parametrize(
+    "level", [*Level][:3] + [pytest.param(level, marks=pytest.mark.proof) for level in [*Level][3:]]
+)
 one_edition_or_all = some_editions_or_all(EditionId.ZOCH)
 
 
@@ -78,7 +82,7 @@ def test_who_knows_rules_of_thumb_beats_chance(edition: EditionId) -> None:
     assert won >= 9
 
 
-@pytest.mark.parametrize("level", Level)
+@some_levels_or_all
 def test_every_level_decides_on_a_card_and_a_drawer(level: Level) -> None:
     table = ComputerGame(EditionId.ZOCH, [MAKE[level](Random(seat)) for seat in range(2)], Random(4))
     while table.state.turn is None:
