@@ -77,8 +77,7 @@ class Ledger:
 
     def moved(self, event: AnyEvent) -> None:
         """The wood did this, with what that implies."""
-        last = self.facts[-1]
-        if self.number > 1 and not last.implied and auto_advance.is_late(self.facts[-2].state, last.event, event):
+        if self.number > 1 and auto_advance.is_late(self.facts[-2].state, self.facts[-1].event, event):
             self.replace(self.number - 1, event)
             return
         self._imply(auto_advance.implied_before(self.state, event))
