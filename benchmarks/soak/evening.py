@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
 
-from benchmarks.soak.differences import is_excused, plain, unlike
+from benchmarks.soak.differences import Told, is_excused, plain, unlike
 from benchmarks.soak.failure import GameFailedError, Place, SoakError
 from benchmarks.soak.hands import actions_for, as_movement, can_be_sensed
 from benchmarks.soak.ledger import Fact, Ledger
@@ -34,6 +34,7 @@ from companion.games.master_thieves.options import TURN_ENDED, options
 from companion.table.undo_steps import SCREEN
 from hardware.commands import Wait
 from hardware.differences import Step
+from hardware.health import HealthTimes
 from hardware.jewel_box.actions import Action
 from hardware.jewel_box.channels import BY_NAME, DRAWERS
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -54,6 +55,7 @@ class Evening:
         self.rng = Random(f"{place.seed} {place.game} people")
         self.ledger = Ledger(opened)
         self.broken: set[str] = set()  # drawers with a reed that cannot be trusted
+        self.left_ajar: Counter[str] = Counter()  # how often in a row a drawer came out, and never as far as its front
         self.life = 0  # how often the program began anew in this game
         self.moments: list[list[Fact]] = []  # all that was true since somebody asked, step by step
         self._doing = "the table was opened"
@@ -200,9 +202,10 @@ class Evening:
 
     def agree(self) -> None:
         """The table says what is true, and the sensors read how the wood stands; or people set it right."""
+        true = plain(self.box.take_truth())
         doubtful = self.path.missed | self.path.tardy
-        excused = self.broken | {part if part in DRAWERS else "box" for part in doubtful}
-        self._compare_movements(excused)
+        excused = self.broken | {part if part in DRAWERS else "box" for part in doubtful} | self._seemingly_dead(true)
+        self._compare_movements(true, excused)
         self.path.missed.clear()
         self.path.tardy.clear()
         if wrong := self.ledger.differs_from(self.box.pose):
@@ -215,8 +218,19 @@ class Evening:
         if not excused and self.program.is_well and not (found := self.program.reconcile()).agrees:
             raise SoakError(f"the sensors are read wrong: {', '.join(map(str, found.differences))}")
 
-    def _compare_movements(self, excused: set[str]) -> None:
-        true, heard = plain(self.box.take_truth()), plain(self.program.moved)
+    def _seemingly_dead(self, true: Sequence[Told]) -> set[str]:
+        """Drawers that were left ajar so often that their front reeds are taken for dead, whole as they are."""
+        most = Counter(self.left_ajar)
+        for part, what, *_ in true:
+            if what == Depth.AJAR:
+                self.left_ajar[str(part)] += 1
+            elif what in (Depth.FRONT, Depth.SECRET):
+                del self.left_ajar[str(part)]
+            most |= self.left_ajar
+        return {drawer for drawer, times in most.items() if times > HealthTimes().missed_movements}
+
+    def _compare_movements(self, true: list[Told], excused: set[str]) -> None:
+        heard = plain(self.program.moved)
         self.program.moved = []
         if true == heard:
             self.tally.note("movements", len(true))

@@ -77,12 +77,21 @@ class Ledger:
 
     def moved(self, event: AnyEvent) -> None:
         """The wood did this, with what that implies."""
-        if self.number > 1 and auto_advance.is_late(self.facts[-2].state, self.facts[-1].event, event):
-            self.replace(self.number - 1, event)
+        ended = self._just_ended(event)
+        if ended is not None:
+            self.replace(ended, event)
             return
         self._imply(auto_advance.implied_before(self.state, event))
         self.happen(event)
         self._imply(auto_advance.implied_after(self.state, event))
+
+    def _just_ended(self, event: AnyEvent) -> int | None:
+        """The fact with which the last tap, or the last movement, ended a turn that this still belongs to."""
+        together = auto_advance.undone_together(self.state, (fact.event for fact in reversed(self.facts)))
+        for at in (self.number - 1, self.number - together):
+            if at > 0 and auto_advance.is_late(self.facts[at - 1].state, self.facts[at].event, event):
+                return at
+        return None
 
     def _imply(self, events: Sequence[AnyEvent]) -> None:
         for event in events:

@@ -100,8 +100,8 @@ class Onlookers:
         if history is None or frame.model.table is None:
             self._said = None
             return
-        shown = view_of(history, ())
-        twin = view_of(replace(history, states=OtherStates(history.game, self._seed)), ())
+        shown = view_of(history, (), simulated=True)
+        twin = view_of(replace(history, states=OtherStates(history.game, self._seed)), (), simulated=True)
         self._compare("the kiosk and the journal", frame.model.table, shown)
         self._compare("what the table tells", shown, twin)
         self._look_at_screen(room, frame)

@@ -26,7 +26,7 @@ KINDS = {
     "reeds": "reeds that stuck, died, hummed or got slow, and were mended",
     "hums": "edges of such drawers while they were broken",
     "findings": "findings about the health of sensors",
-    "misled": "times that a broken reed or a late frame told a movement otherwise than it was",
+    "misled": "times that a broken reed, a drawer left ajar again and again, or a late frame told a movement otherwise",
     "repairs": "times that people had to set that right on the screen",
     "frames": "frames over the serial line",
     "spoiled": "of them spoiled: flipped, cut, doubled, lost, between garbage",

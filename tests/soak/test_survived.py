@@ -46,6 +46,17 @@ def test_some_minutes_by_wires_are_survived_with_everything_in_them(tmp_path: Pa
     assert not brought["frames"]
 
 
+@pytest.mark.parametrize(
+    "plan",
+    [Plan(seed=7, kills=24, game=1), Plan(seed=10, kills=0, game=11)],
+    ids=["a move too many after the box has ended a turn", "a drawer left ajar again and again"],
+)
+def test_a_game_is_survived_in_which_something_rare_happens(tmp_path: Path, plan: Plan) -> None:
+    day = Day(plan, tmp_path)
+    day.run()
+    assert day.tally["games"]
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_some_minutes_by_serial_line_are_survived(tmp_path: Path, seed: int) -> None:
     playing = evening(tmp_path, seed=seed, serial=True)
