@@ -1,6 +1,7 @@
 """The kiosk: how soon its first picture is there, how fast it draws, how little it does while nobody plays.
 
-One rule: what is drawn is measured in CPU time, so that other programs on the machine do not count.
+One rule: what other programs on the machine do does not count. What is drawn is measured in CPU time, and the start
+without the time in which the kiosk only waited for a processor.
 """
 
 import socket
@@ -15,8 +16,8 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from benchmarks.processes import cpu_s, memory_mb
-from benchmarks.table import Row, measure
+from benchmarks.processes import cpu_s, memory_mb, waited_s
+from benchmarks.table import FEWEST_ROUNDS, Row, measure, number
 from companion.kiosk.demo import Demo
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
@@ -40,14 +41,18 @@ _SHOWN_MS = 1500  # until what is drawn once has been
 def run() -> dict[str, Row]:
     """Everything, in a window on a screen of our own."""
     with xvfb.running(*SIZE) as screen:
-        start_s = measure(lambda: _started(screen.environment))
+        starts = [_started(screen.environment) for _ in range(FEWEST_ROUNDS + 1)][1:]
         idle, memory_mb = _resting(screen.environment)
     redraw_ms = measure(_redrawn)
     pixels_ms = _movement_to_pixels()
+    start_s, by_the_clock_s = (statistics.median(each) for each in zip(*starts, strict=True))
     pointing_ms, announcing_ms = _p99(_pointing()), _p99(_announcing())
     return {
         "kiosk: start to first frame": Row(
-            value=start_s, unit="s", goal=f"at most {START_GOAL_S} s", holds=start_s <= START_GOAL_S
+            value=start_s,
+            unit=f"s ({number(by_the_clock_s)} by the clock)",
+            goal=f"at most {START_GOAL_S} s without waiting for a processor",
+            holds=start_s <= START_GOAL_S,
         ),
         "kiosk: full redraw of a turn at 800x480": _drawing(redraw_ms, REDRAW_GOAL_MS),
         "kiosk: movement decided to pixels, p99": _drawing(pixels_ms, PIXELS_GOAL_MS),
@@ -89,9 +94,10 @@ def _kiosk(environment: dict[str, str]) -> Iterator[tuple[int, float]]:
             process.wait(timeout=10)
 
 
-def _started(environment: dict[str, str]) -> float:
-    with _kiosk(environment) as (_, seconds):
-        return seconds
+def _started(environment: dict[str, str]) -> tuple[float, float]:
+    """Without the time in which it waited for a processor, and by the clock."""
+    with _kiosk(environment) as (process, seconds):
+        return seconds - waited_s(process), seconds
 
 
 def _resting(environment: dict[str, str]) -> tuple[float, float]:
