@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from companion.config import Config
 from companion.host import Host
 from companion.sensing.choose_source import Answering, Choice, Wanted, choose
-from firmware_bridge import finder
-from firmware_bridge.port import Candidate
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, of_channels, of_pin_map
 from hardware.decode_trace import apparatus_of
@@ -23,6 +21,9 @@ def choose_here(wanted: Wanted, config: Config, host: Host) -> Choice:
     """Source and apparatus on this machine; looking for a box may take a moment."""
 
     def listen(port: str) -> list[Answering]:
+        from firmware_bridge import finder  # noqa: PLC0415 - as in `Host`: few need a serial line
+        from firmware_bridge.port import Candidate  # noqa: PLC0415
+
         candidates = [Candidate(port, is_pico=True)] if port else host.list_candidates()
         found = finder.look_around(candidates)
         return in_order(Answering(one.candidate.path, of_channels(one.channels)) for one in found if one.is_box)

@@ -9,16 +9,31 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from companion.config import default_path
 from companion.games.names import visible
-from firmware_bridge.installer import Run, run_mpremote
-from firmware_bridge.port import Candidate, list_candidates
 from hardware.clock import Clock, SteadyClock
 from hardware.pins.header_map import MODEL
+
+if TYPE_CHECKING:
+    import subprocess
+
+    from firmware_bridge.port import Candidate
+
+
+def _list_candidates() -> "Sequence[Candidate]":
+    from firmware_bridge.port import list_candidates  # noqa: PLC0415 - a box on the pins, or none, needs no serial line
+
+    return list_candidates()
+
+
+def _run_mpremote(arguments: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+    from firmware_bridge.installer import run_mpremote  # noqa: PLC0415 - only to install the firmware
+
+    return run_mpremote(arguments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +42,8 @@ class Host:
 
     root: Path = Path("/")
     config: Path = field(default_factory=default_path)
-    list_candidates: Callable[[], Sequence[Candidate]] = list_candidates
-    run_mpremote: Run = run_mpremote
+    list_candidates: "Callable[[], Sequence[Candidate]]" = _list_candidates
+    run_mpremote: "Callable[[Sequence[str]], subprocess.CompletedProcess[str]]" = _run_mpremote
     make_clock: Callable[[], Clock] = SteadyClock
     stdin: TextIO = field(default_factory=lambda: sys.stdin)
     stdout: TextIO = field(default_factory=lambda: sys.stdout)
