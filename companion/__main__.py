@@ -1,5 +1,10 @@
 """`python -m companion` is `jewelbox`."""
 
-from companion.cli import main
+import gc
 
-main(prog_name="jewelbox")
+gc.disable()  # until a command is loaded: to look for garbage meanwhile takes a twentieth of the kiosk's start
+
+from companion.cli import main  # noqa: E402
+
+if __name__ == "__main__":
+    main(prog_name="jewelbox")

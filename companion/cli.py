@@ -3,6 +3,7 @@
 One rule: every import is a statement, inside a function: loading everything would cost a Pi a second per call.
 """
 
+import gc
 from typing import Any
 
 import click
@@ -86,7 +87,11 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        return _load(cmd_name)
+        command = _load(cmd_name)
+        if not gc.isenabled():  # see `companion.__main__`
+            gc.freeze()  # what is loaded stays, and need not be looked through any more
+            gc.enable()
+        return command
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         from companion.commands.help import page

@@ -3,11 +3,11 @@
 One rule: it is a favour to the machine. Where the C library cannot do it, nothing happens.
 """
 
+import ctypes
+
 
 def give_back_memory(library: str | None = None) -> None:
     """Let the system have what nothing uses any more; takes some milliseconds. `library`: None is our own C library."""
-    import ctypes  # noqa: PLC0415 - the first picture need not wait for it
-
     try:
         ctypes.CDLL(library).malloc_trim(0)
     except (AttributeError, OSError):  # malloc_trim is glibc's own

@@ -6,7 +6,6 @@ differ only by case or by spaces, unless both sat at one table: then each name s
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from unicodedata import normalize
@@ -247,6 +246,8 @@ def _players(tables: Sequence[_Seats], titles: FigureTitles) -> tuple[PlayerReco
 
 
 def _record(name: str, seats: Sequence[_Seat], met: Mapping[str, Sequence[int]], titles: FigureTitles) -> PlayerRecord:
+    from fractions import Fraction  # noqa: PLC0415 - the kiosk's first picture need not wait for it
+
     runs = [(won, len(list(run))) for won, run in groupby([bool(seat.winners) for seat in seats])]
     wins = Counter([seat.winners for seat in seats if seat.winners])
     return PlayerRecord(

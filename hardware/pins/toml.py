@@ -4,7 +4,6 @@ One rule: problems are collected, not raised one by one; who reads a file lists 
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -91,6 +90,8 @@ def text_of(path: Path, not_text: str) -> str:
 
 def read(file: str, text: str) -> Sheet:
     """All entries of a TOML text with one level of tables. A value that nothing can be made of is a problem instead."""
+    import tomllib  # noqa: PLC0415 - without a file of their own, people need not wait for it
+
     lines = _lines(text)
     try:
         entries = list(_entries(tomllib.loads(text), lines))

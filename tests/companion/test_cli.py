@@ -65,3 +65,12 @@ def test_a_command_loads_only_what_it_needs() -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "companion.commands.referee" in loaded
     assert not {"rich", "gpiozero", "pygame", "serial", "companion.commands.sensors"} & set(loaded)
+
+
+@pytest.mark.proof
+def test_garbage_is_looked_for_again_as_soon_as_a_command_is_loaded() -> None:
+    asked = (
+        "import gc; from companion.__main__ import main; assert not gc.isenabled(); "
+        "main.get_command(None, 'referee'); assert gc.isenabled(); assert gc.get_freeze_count() > 1000"
+    )
+    subprocess.run([sys.executable, "-c", asked], check=True)
