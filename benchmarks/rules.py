@@ -25,7 +25,7 @@ GOAL = 5
 FORTY_THIEVES_GOAL = 3
 FIFTY_MOVES = 100
 SEATS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
-ROUNDS = 9
+ROUNDS = 15
 
 
 def events_per_second() -> float:

@@ -22,7 +22,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """Medians of ours and of the peer, and how many times the peer's value ours is."""
+    """Medians of ours and of the peer, and the median of how many times the peer's value ours was in each round."""
 
     value: float
     peer_value: float
@@ -44,8 +44,8 @@ def compare(ours: Callable[[], float], peer: Callable[[], float], rounds: int = 
         for values, play in turns:
             values.append(play())
         turns.reverse()
-    value, peer_value = statistics.median(our_values), statistics.median(peer_values)
-    return Comparison(value, peer_value, value / peer_value)
+    ratios = [our / peer for our, peer in zip(our_values, peer_values, strict=True)]
+    return Comparison(*map(statistics.median, (our_values, peer_values, ratios)))
 
 
 def measure(ours: Callable[[], float], rounds: int = FEWEST_ROUNDS) -> float:

@@ -50,7 +50,6 @@ class Hub:
 
     def __init__(self, options: HubOptions, tell: Callable[[str], None]) -> None:
         """Raises `SettingsError`, `StoreError` or `OSError`."""
-        self._store = Store(options.database)
         self._tell = tell
         self._access = Access(options.codes)
         self._access.save()
@@ -67,6 +66,7 @@ class Hub:
         self._broker = Broker(options.broker, "jewelbox-hub", offline, self._came, self._heard, keeps_session=True)
         self._clock = SteadyClock()
         self._link = WebChild(options.web, self._clock)
+        self._store = Store(options.database)  # when nothing else can go wrong: only `run` closes it
 
     def run(self) -> None:
         """Until somebody stops it."""
