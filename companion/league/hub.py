@@ -64,9 +64,9 @@ class Hub:
         offline = Message(HUB_AVAILABILITY, OFFLINE.encode())
         self._farewell = offline
         self._broker = Broker(options.broker, "jewelbox-hub", offline, self._came, self._heard, keeps_session=True)
+        self._store = Store(options.database)  # after what settings can spoil: only `run` closes it
         self._clock = SteadyClock()
         self._link = WebChild(options.web, self._clock)
-        self._store = Store(options.database)  # when nothing else can go wrong: only `run` closes it
 
     def run(self) -> None:
         """Until somebody stops it."""
