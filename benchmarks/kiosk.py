@@ -22,6 +22,7 @@ from companion.kiosk.demo import Demo
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Hands
+from companion.screen.scenes.scene_router import drawing_ahead
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import OffScreen, plain_surface
 from companion.table.journal import Journal
@@ -186,7 +187,8 @@ def _announcing() -> list[float]:
             continue
         with entered(replace(exhibit, announced_ms=0), "en") as room:
             loop = Loop(room.kiosk, OffScreen(SIZE), room.clock)
-            while loop.warm_up():
+            assert room.kiosk.game is not None
+            for _ in drawing_ahead(room.kiosk.game, loop.stage.sizes):  # as the loop has done while people thought
                 pass
             loop.turn()
             announced = room.kiosk.announced(room.clock.now_ms())
