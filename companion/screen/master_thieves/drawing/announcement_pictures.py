@@ -170,6 +170,15 @@ def _card(height: int, character: str = "") -> pygame.Surface:
 @ANNOUNCED.kept
 def _medal(height: int, number: int) -> pygame.Surface:
     """A disc of brass with the number of the round."""
+    surface = _disc(height).copy()
+    words = text.rendered(str(number), round(height * (0.5 if number < 10 else 0.42)), Weight.EXTRABOLD, ON_BRASS)
+    at = ((surface.get_width() - words.get_width()) // 2, (surface.get_height() - words.get_height()) // 2)
+    surface.blit(words, at)
+    return surface
+
+
+@ANNOUNCED.kept
+def _disc(height: int) -> pygame.Surface:
     size = within(height)
     canvas = Canvas(size, size, over=3)
     middle = (size / 2, size / 2)
@@ -180,11 +189,7 @@ def _medal(height: int, number: int) -> pygame.Surface:
         angle = math.radians(dot * 10)
         at = (middle[0] + size * 0.435 * math.cos(angle), middle[1] + size * 0.435 * math.sin(angle))
         canvas.disc(at, size * 0.011, darker(_SHADE, 0.1))
-    surface = lifted(canvas.finish(), height)
-    words = text.rendered(str(number), round(height * (0.5 if number < 10 else 0.42)), Weight.EXTRABOLD, ON_BRASS)
-    at = ((surface.get_width() - words.get_width()) // 2, (surface.get_height() - words.get_height()) // 2)
-    surface.blit(words, at)
-    return surface
+    return lifted(canvas.finish(), height)
 
 
 @ANNOUNCED.kept
