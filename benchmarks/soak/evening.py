@@ -55,7 +55,7 @@ class Evening:
         self.rng = Random(f"{place.seed} {place.game} people")
         self.ledger = Ledger(opened)
         self.broken: set[str] = set()  # drawers with a reed that cannot be trusted
-        self.left_ajar: Counter[str] = Counter()  # how often in a row a drawer came out, and never as far as its front
+        self.unanswered: Counter[str] = Counter()  # how often in a row a drawer came out and its front reed was silent
         self.life = 0  # how often the program began anew in this game
         self.moments: list[list[Fact]] = []  # all that was true since somebody asked, step by step
         self._doing = "the table was opened"
@@ -219,14 +219,15 @@ class Evening:
             raise SoakError(f"the sensors are read wrong: {', '.join(map(str, found.differences))}")
 
     def _seemingly_dead(self, true: Sequence[Told]) -> set[str]:
-        """Drawers that were left ajar so often that their front reeds are taken for dead, whole as they are."""
-        most = Counter(self.left_ajar)
+        """Drawers whose front reeds are taken for dead: left ajar too often, or mended and not pulled out since."""
+        most = Counter(self.unanswered)
         for part, what, *_ in true:
-            if what == Depth.AJAR:
-                self.left_ajar[str(part)] += 1
-            elif what in (Depth.FRONT, Depth.SECRET):
-                del self.left_ajar[str(part)]
-            most |= self.left_ajar
+            is_out = what in (Depth.FRONT, Depth.SECRET)
+            if what == Depth.AJAR or (is_out and part in self.broken):
+                self.unanswered[str(part)] += 1
+            elif is_out:
+                del self.unanswered[str(part)]
+            most |= self.unanswered
         return {drawer for drawer, times in most.items() if times > HealthTimes().missed_movements}
 
     def _compare_movements(self, true: list[Told], excused: set[str]) -> None:
