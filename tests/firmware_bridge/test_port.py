@@ -193,6 +193,7 @@ def test_nothing_of_what_a_box_says_is_sent_back_to_it() -> None:
     os.close(slave)
 
 
+@pytest.mark.proof
 def test_stopped_firmware_is_started_again_by_the_port(box: PtyBox, host: Host) -> None:
     box.answer()
     host.next()
@@ -311,6 +312,7 @@ def test_printer_is_listened_to_and_never_written_to() -> None:
     assert written.replace(b"ok T:21.3\n\0", b"").strip(b"\r\n\0^@ok T:21.3") == b""  # a pty echoes
 
 
+@pytest.mark.proof
 def test_box_is_found_among_other_ports(box: PtyBox, tmp_path: Path) -> None:
     silent = PtyBox(tmp_path / "silent")
     (tmp_path / "silent").mkdir()

@@ -114,7 +114,7 @@ def test_the_environment_is_laid_out_as_python_makes_one(tmp_path: Path, monkeyp
     assert "include-system-site-packages = true\n" in (release / "pyvenv.cfg").read_text()
     command = (release / "bin/jewelbox").read_text()
     assert command.startswith("#!/opt/jewelbox/releases/1/bin/python\n")
-    assert "from companion.cli import main\n" in command
+    assert "from companion.__main__ import main\n" in command
     install, _ = ran
     assert {"aarch64-manylinux_2_36", "3.13", "jewelbox-companion[firmware]==1.0"} <= set(map(str, install))
 

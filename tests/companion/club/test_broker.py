@@ -125,6 +125,7 @@ def test_a_user_that_is_not_the_table_is_told(user: str, is_told: bool, tmp_path
     assert any("the broker has to allow x to write jewelbox/t1/#" in line for line in said) == is_told
 
 
+@pytest.mark.proof
 def test_a_table_that_is_not_there_is_told_once(tmp_path: Path) -> None:
     wanted = options(tmp_path, free_port())
     process = started(wanted)

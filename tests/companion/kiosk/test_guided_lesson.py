@@ -61,6 +61,7 @@ def test_a_lesson_is_played_by_taps_and_leaves_nothing_behind(edition: str) -> N
         assert learner.journal.games() == []
 
 
+@pytest.mark.proof
 def test_a_lesson_is_played_with_the_hands_at_a_real_box(tmp_path: Path) -> None:
     with at_real_box(tmp_path) as learner:
         learner.box.do(JEWEL_BOX.commands.parse("open B2 front").action)  # type: ignore[union-attr]
@@ -81,6 +82,7 @@ def test_a_lesson_is_played_with_the_hands_at_a_real_box(tmp_path: Path) -> None
         assert learner.journal.games() == []
 
 
+@pytest.mark.proof
 def test_a_box_with_a_game_in_it_is_left_alone(tmp_path: Path) -> None:
     with at_real_box(tmp_path) as learner:
         learner.kiosk.do(Begin(OPENED), learner.clock.now_ms())

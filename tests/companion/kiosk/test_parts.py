@@ -267,6 +267,7 @@ def has_check(guest: Visit) -> bool:
     return guest.model.check is not None
 
 
+@pytest.mark.proof
 def test_a_check_that_is_skipped_through_says_what_was_not_moved() -> None:
     with visit() as guest:
         guest.do(Show(Sensors(SensorsPage.CHECK)))

@@ -277,6 +277,7 @@ def test_a_place_is_in_the_box_or_a_pillow(five: Sequence[StoryStep]) -> None:
 # the whole way: a finished game of the journal, and time
 
 
+@pytest.mark.proof
 def test_a_replay_plays_by_itself_to_its_end_and_stops_there(tmp_path: Path) -> None:
     clock = ManualClock()
     source = VirtualSource(VirtualBox(1), clock)

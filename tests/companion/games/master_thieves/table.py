@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.errors import RejectedError
 from companion.games.master_thieves import engine, events, options, views
+from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import NO_GEMS
 from companion.games.master_thieves.state import Phase, State
 from tests.companion.games.laws.status import status
@@ -31,6 +32,12 @@ def side_by_side(rio_grande: object, zoch: object, italiano: object, gigamic: ob
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
 smugglers_first_editions = pytest.mark.parametrize("edition", SMUGGLERS_FIRST)
+
+
+def some_editions_or_all(*some: EditionId) -> pytest.MarkDecorator:
+    """These in `make test`, and in `make prove` the others, too: for what is made of the rules, not for rules."""
+    proofs = [pytest.param(edition, marks=pytest.mark.proof) for edition in EditionId if edition not in some]
+    return pytest.mark.parametrize("edition", [*some, *proofs])
 
 
 def read(kind: str, **fields: object) -> events.AnyEvent:

@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from companion.games.finished_game import Highlights
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
@@ -15,7 +13,7 @@ from tests.companion.games.laws.guided import guided_game
 from tests.companion.games.laws.play import opening
 from tests.companion.games.played import played
 
-from .table import NAMES, read
+from .table import NAMES, read, some_editions_or_all
 
 OPENED = read("table_opened", game="master-thieves", edition="zoch", seats=["Ana", "Bo", "Cy"])
 POSITION = {"drawers": {"A1": {"secret_upright": ["ruby"]}, "A2": {"inverted": ["diamond", "sapphire", "alarm:Bo"]}}}
@@ -83,7 +81,7 @@ def test_where_nothing_was_won_only_the_scores_are_told() -> None:
     assert (len(found.scores), found.found) == (1, ())
 
 
-@pytest.mark.parametrize("edition", EditionId)
+@some_editions_or_all(EditionId.ZOCH)
 def test_a_whole_game_ends_where_its_last_round_does(edition: EditionId) -> None:
     line = opening(edition, 3)
     states = [state for state, _ in guided_game(line, Random(5))]

@@ -15,8 +15,7 @@ from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS
 from companion.games.master_thieves.state import State
 from tests.companion.games.laws.play import fair_game, opening, wild_game
-from tests.companion.games.master_thieves.bot.test_players import some_editions_or_all
-from tests.companion.games.master_thieves.table import read
+from tests.companion.games.master_thieves.table import read, some_editions_or_all
 
 pytestmark = pytest.mark.rules
 

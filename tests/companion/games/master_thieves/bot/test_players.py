@@ -21,21 +21,15 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.scoring import outcome
 from companion.games.master_thieves.state import State
+from tests.companion.games.master_thieves.table import some_editions_or_all
 
 pytestmark = pytest.mark.rules
-
-
-def some_editions_or_all(*some: EditionId) -> pytest.MarkDecorator:
-    """These in `make test`, and in `make prove` the others, too."""
-    proofs = [pytest.param(edition, marks=pytest.mark.proof) for edition in EditionId if edition not in some]
-    return pytest.mark.parametrize("edition", [*some, *proofs])
 
 
 # The others search as the third one does, and remember more.
 some_levels_or_all = pytest.mark.parametrize(
     "level", [*Level][:3] + [pytest.param(level, marks=pytest.mark.proof) for level in [*Level][3:]]
 )
-one_edition_or_all = some_editions_or_all(EditionId.ZOCH)
 
 
 def quick_search(seed: int, half_life: float | None = 4) -> Player:
@@ -64,13 +58,15 @@ def test_they_play_whole_games_without_a_foul(edition: EditionId, seats: int) ->
         assert len(events) == end.events - 1
 
 
-@one_edition_or_all
+@pytest.mark.proof
+@pytest.mark.parametrize("edition", EditionId)
 def test_the_same_chance_plays_the_same_game(edition: EditionId) -> None:
     first, second = [game(edition, 9, quick_search(1), SimplePlayer(Random(2), 5)) for _ in range(2)]
     assert first == second
 
 
-@one_edition_or_all
+@pytest.mark.proof
+@pytest.mark.parametrize("edition", EditionId)
 def test_who_knows_rules_of_thumb_beats_chance(edition: EditionId) -> None:
     """At least nine of ten games, against one who plays at random."""
     won = 0
