@@ -58,15 +58,13 @@ def test_they_play_whole_games_without_a_foul(edition: EditionId, seats: int) ->
         assert len(events) == end.events - 1
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize("edition", EditionId)
+@some_editions_or_all(EditionId.ZOCH)
 def test_the_same_chance_plays_the_same_game(edition: EditionId) -> None:
     first, second = [game(edition, 9, quick_search(1), SimplePlayer(Random(2), 5)) for _ in range(2)]
     assert first == second
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize("edition", EditionId)
+@some_editions_or_all(EditionId.ZOCH)
 def test_who_knows_rules_of_thumb_beats_chance(edition: EditionId) -> None:
     """At least nine of ten games, against one who plays at random."""
     won = 0
