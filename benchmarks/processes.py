@@ -4,15 +4,19 @@ from pathlib import Path
 
 
 def cpu_s(process: int) -> float:
-    """Of all its threads: the first figure of each is the time that it has had a processor, in nanoseconds."""
-    threads = Path(f"/proc/{process}/task").iterdir()
-    return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
+    """How long its threads have had a processor."""
+    return _of_threads(process, 0)
 
 
 def waited_s(process: int, without: int = 0) -> float:
     """How long its threads, without this one, were ready to go on while other programs had the processors."""
+    return _of_threads(process, 1, without)
+
+
+def _of_threads(process: int, figure: int, without: int = 0) -> float:
+    """One figure of the scheduler for each thread, which is in nanoseconds, as a sum in seconds."""
     threads = [thread for thread in Path(f"/proc/{process}/task").iterdir() if thread.name != str(without)]
-    return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[1]) for thread in threads) / 1e9
+    return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[figure]) for thread in threads) / 1e9
 
 
 def memory_mb(process: int) -> float:

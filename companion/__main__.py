@@ -2,7 +2,7 @@
 
 import gc
 
-gc.disable()  # until a command is loaded: to look for garbage meanwhile takes a twentieth of the kiosk's start
+gc.disable()  # until a command is loaded: to look for garbage meanwhile takes a fifteenth of the kiosk's start
 
 from companion.cli import main  # noqa: E402
 
