@@ -6,7 +6,7 @@ from . import news
 from .abilities import may_search, top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, SMUGGLER
-from .events import AnyEvent, DrawerClosed, DrawerOpened
+from .events import AnyEvent, Correction, DrawerClosed, DrawerOpened
 from .fouls import FoulCode
 from .gems import NO_GEMS, Gems
 from .state import GAME_OVER, NOT_TRIED, RUBY_FOUND, SEARCH_OVER, SETUP, State, Turn, gained, note_foul, tell, told
@@ -152,11 +152,16 @@ def _alarm_home(state: State, fallen: Compartment) -> State:
 
 
 def tells_contents(before: State, event: AnyEvent, after: State) -> bool:
-    """Did this pull a drawer out so far that the table learned what lies in it? "Nothing fell" tells it, too.
+    """Did the table learn from this what lies in a drawer? "Nothing fell" tells it, too.
 
+    A drawer that is pulled out tells it, and so does a correction of what lies in one: it was taken, so it adds up.
     While the box is being filled, everybody has just seen what went where.
     """
-    if not isinstance(event, DrawerOpened) or before.phase in (SETUP, GAME_OVER):
+    if before.phase in (SETUP, GAME_OVER):
+        return False
+    if isinstance(event, Correction):
+        return bool(event.set.drawers)
+    if not isinstance(event, DrawerOpened):
         return False
     return event.depth is not AJAR and before.box.depth(event.drawer) is not after.box.depth(event.drawer)
 

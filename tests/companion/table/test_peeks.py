@@ -106,6 +106,15 @@ def test_what_tells_nothing_hidden_is_undone_without_a_look(tmp_path: Path) -> N
         assert table.view().peeks == 0
 
 
+@pytest.mark.parametrize(
+    ("named", "looks"), [('"drawers":{"A1":{"upright":["diamond"]}}', 1), ('"drawers":{}', 0), ('"round":2', 0)]
+)
+def test_a_correction_that_adds_up_tells_what_lies_in_a_drawer(tmp_path: Path, named: str, looks: int) -> None:
+    with table_after(tmp_path, *TURN, f'{{"type":"correction","set":{{{named}}}}}'.encode()) as table:
+        assert table.undo().looked is bool(looks)
+        assert table.view().peeks == looks
+
+
 @pytest.mark.parametrize("drawer", ["A1", "A3"])
 def test_while_the_box_is_filled_nothing_is_told_that_is_not_known(tmp_path: Path, drawer: str) -> None:
     with table_after(tmp_path, *SETUP, opened(drawer, "secret")) as table:

@@ -1,4 +1,4 @@
-"""Which events tell the table what is hidden: those that pull a drawer out so far that its contents are told."""
+"""Which events tell the table what is hidden: drawers that are pulled out, and corrections of what lies in them."""
 
 import pytest
 
@@ -41,3 +41,12 @@ def test_after_the_game_there_is_nothing_to_hide() -> None:
     table = turn("zoch", "thief", detectives=2, white={"Ana": {}}).end_turn()
     assert MASTER_THIEVES.is_over(table.state)
     assert not reveals(table, "drawer_opened", drawer="A1", depth="front")
+
+
+@every_edition
+def test_a_correction_of_what_lies_in_a_drawer_tells_it_because_it_adds_up(edition: str) -> None:
+    table = turn(edition, "thief", drawers={"A1": top("diamond")})
+    assert reveals(table, "correction", set={"drawers": {"A1": top("diamond")}})
+    assert not reveals(table, "correction", set={"drawers": {}})
+    assert not reveals(table, "correction", set={"red": {"diamond": 1}})
+    assert not reveals(opened(edition), "correction", set={"drawers": {"A1": top("diamond")}})
