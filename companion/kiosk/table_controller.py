@@ -231,9 +231,11 @@ class TableController:
 
     def _resume(self, game: int, now_ms: int, say: Translator) -> str:
         self.here.refuse_to_resume(game)
+        if self.journal.game(game) is None:
+            return say("That game cannot be continued.")
         self.running.resume(game)
         self._put_back(now_ms)
-        return "" if self.table.is_open else say("That game cannot be continued.")
+        return ""
 
     def _call_off(self, say: Translator) -> str:
         """Put away a game in which nothing counts yet: for good, unless something was undone."""

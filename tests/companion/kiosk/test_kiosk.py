@@ -178,6 +178,15 @@ def test_a_game_that_is_not_there_cannot_be_resumed(tmp_path: Path) -> None:
         assert model(here).table is None
 
 
+def test_the_open_game_stays_open_if_another_cannot_be_resumed(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as here:
+        here.do(actions.Begin(OPENED), 0)
+        before = model(here).table
+        here.do(actions.Resume(99), 0)
+        assert before is not None
+        assert model(here).table == before
+
+
 @pytest.mark.parametrize("route", [routes.Play(), routes.Menu(), Correct()])
 def test_scenes_of_a_game_lead_home_where_none_is_open(tmp_path: Path, route: Route) -> None:
     with kiosk(tmp_path) as here:
