@@ -132,7 +132,7 @@ class OpenBrowsers:
             return []
         return [] if action is None else [Wish(action, connection)]
 
-    def _wanted(  # noqa: C901 - one case per request
+    def _wanted(  # noqa: C901, PLR0911 - one case per request
         self, request: requests.Request | None, browser: Browser
     ) -> TableAction | requests.Ask | None:
         """What is to be carried out, None if that is done already. Raises `RejectedError` or `MalformedError`."""
@@ -156,10 +156,16 @@ class OpenBrowsers:
                     raise RejectedError(permissions.PUT_BACK_FIRST)
                 speaker = None if browser.role == HOST else self._seen.names[self._seat(browser)]
                 return permissions.said(request, speaker, self._table)
+            case requests.TakeBack() | requests.BringBack():
+                self._refuse_all_but_host(browser)
+                return permissions.taken_back(request, self._table)
             case _:
-                if browser.role != HOST:
-                    raise RejectedError(permissions.ONLY_AT_TABLE)
+                self._refuse_all_but_host(browser)
                 return request
+
+    def _refuse_all_but_host(self, browser: Browser) -> None:
+        if browser.role != HOST:
+            raise RejectedError(permissions.ONLY_AT_TABLE)
 
     def _seat(self, browser: Browser) -> int:
         """The seat of a browser at the game that is played."""

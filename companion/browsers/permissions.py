@@ -10,7 +10,7 @@ from companion.screen.actions import TableAction
 from companion.table.table import Table
 from companion.words import Words
 
-from .requests import SayLines, SetRightLine
+from .requests import BringBack, SayLines, SetRightLine, TakeBack
 
 ONLY_WATCHING = Words("you are watching: only those who play can do this")
 NOT_YOURS = Words("only another player can enter this")
@@ -29,9 +29,17 @@ def said(request: SayLines | SetRightLine, seat: str | None, table: Table) -> Ta
     if isinstance(request, SetRightLine):
         return actions.SetRight(request.line)
     for line in request.lines if seat is not None else ():
-        if seat not in table.game.who_may_say(table.state, _event(line, table)):
-            raise RejectedError(NOT_YOURS)
+        speakers = table.game.who_may_say(table.state, _event(line, table))
+        if seat not in speakers:
+            raise RejectedError(NOT_YOURS if speakers else ONLY_AT_TABLE)
     return actions.Say(request.lines)
+
+
+def taken_back(request: TakeBack | BringBack, table: Table) -> TableAction:
+    """What the host undoes or redoes: what was last when it was tapped, not what has become last since."""
+    if request.event not in (0, table.number):
+        raise RejectedError(MEANWHILE)
+    return actions.Undo(request.since) if isinstance(request, TakeBack) else actions.Redo()
 
 
 def _event(line: str, table: Table) -> object:

@@ -72,6 +72,16 @@ class Speak(_Request, frozen=True, tag="language", kw_only=True):
 # of the host: what a tap at the kiosk does
 
 
+class TakeBack(_Request, frozen=True, tag="undo", kw_only=True):
+    """Undo the last step, or everything from event `since` on."""
+
+    since: _Event = 0
+
+
+class BringBack(_Request, frozen=True, tag="redo", kw_only=True):
+    """Redo what was undone last."""
+
+
 class BeginGame(_Request, frozen=True, tag="begin", kw_only=True):
     """Open a table with this first line; `computers` are the seats that a computer plays, with their levels."""
 
@@ -121,8 +131,6 @@ class ChangeSetting(_Request, frozen=True, tag="configure", kw_only=True):
 
 # All others have the fields of the action itself.
 _ACTIONS: Mapping[str, type[TableAction]] = {
-    "undo": actions.Undo,
-    "redo": actions.Redo,
     "resume": actions.Resume,
     "leave": actions.Leave,
     "abandon": actions.Abandon,
@@ -162,13 +170,15 @@ _Typed = (
     | SetRightLine
     | GoOnWithout
     | Speak
+    | TakeBack
+    | BringBack
     | BeginGame
     | WaiveFoul
     | MoveHands
     | ChangeSetting
     | Ask
 )
-Request = Seal | Number | SayLines | SetRightLine | GoOnWithout | Speak | Ask | TableAction
+Request = Seal | Number | SayLines | SetRightLine | GoOnWithout | Speak | TakeBack | BringBack | Ask | TableAction
 WANTS = frozenset({*_ACTIONS, *(str(kind.__struct_config__.tag) for kind in _Typed.__args__)})
 
 _OBJECT: msgspec.json.Decoder[dict[str, object]] = msgspec.json.Decoder(dict[str, object])
@@ -176,7 +186,7 @@ _DECODER: msgspec.json.Decoder[_Typed] = msgspec.json.Decoder(_Typed)
 
 
 def read(body: bytes) -> Request | None:
-    """What is wanted; None: nothing that makes sense. What only the host may want is an action, or `Ask`."""
+    """What is wanted; None: nothing that makes sense. What only the host may want is mostly the action of a tap."""
     if len(body) > MOST_BYTES:
         return None
     try:

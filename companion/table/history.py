@@ -77,6 +77,7 @@ class Undone(NamedTuple):
 REVEAL = "reveal"  # who "says" cards that were chosen in secret and are shown together
 _SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
+ALREADY_UNDONE = Words("this has already been undone")
 
 
 class Waiver(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from hardware.differences import Differences
 from .auto_advance import move, said
 from .computers import Computers, kept, refuse_other_cards, refuse_unless_seated
 from .entries import Entry, Kind, Status
-from .history import NOTHING_LEFT, History
+from .history import ALREADY_UNDONE, NOTHING_LEFT, History
 from .history_view import view_of
 from .journal import Journal
 from .past_game import keep_progress, replay
@@ -156,6 +156,8 @@ class Table:
         """
 
         def take_back(history: History) -> Words:
+            if since > history.number:
+                raise RejectedError(ALREADY_UNDONE)
             step = next_undo(history, past_computers=self._simulated) if whole else None
             if whole and step is None and not since:
                 raise RejectedError(NOTHING_LEFT)

@@ -105,13 +105,19 @@ def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
         '{"type":"box_turned"}',
         '{"type":"correction","set":{"round":2}}',
         '{"type":"position_set","round":2}',
-        card("Ben", "thief"),
     ],
 )
 def test_seat_cannot_say_what_only_the_table_can(tmp_path: Path, line: str) -> None:
     with choosing(tmp_path) as table:
         before = table.lines
-        assert "another player" in refusal(table, "Ana", want="say", lines=[line], event=table.table.number)
+        assert "kiosk" in refusal(table, "Ana", want="say", lines=[line], event=table.table.number)
+        assert table.lines == before
+
+
+def test_seat_cannot_say_what_another_has_to(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        before, others = table.lines, card("Ben", "thief")
+        assert "another player" in refusal(table, "Ana", want="say", lines=[others], event=table.table.number)
         assert table.lines == before
 
 
@@ -150,8 +156,23 @@ def test_only_the_host_does_what_the_kiosk_does(tmp_path: Path) -> None:
         assert refusal(table, "host", want="abandon") == ""
 
 
+def test_second_tap_on_undo_undoes_nothing_else(tmp_path: Path) -> None:
+    with choosing(tmp_path) as table:
+        table.join("host")
+        number = table.table.number
+        assert refusal(table, "host", want="undo", since=number, event=number) == ""
+        for again in ({"since": number, "event": number}, {"event": number}):
+            assert "has changed" in refusal(table, "host", want="undo", **again)
+        assert "already" in refusal(table, "host", want="undo", since=number)
+        assert table.table.number == number - 1
+        assert "has changed" in refusal(table, "host", want="redo", event=number)
+        assert refusal(table, "host", want="redo", event=number - 1) == ""
+        assert table.table.number == number
+
+
 HOSTS: list[tuple[dict[str, object], TableAction]] = [
     ({"want": "undo", "since": 3}, actions.Undo(3)),
+    ({"want": "redo"}, actions.Redo()),
     ({"want": "begin", "line": "{}"}, actions.Begin("{}")),
     ({"want": "waive", "foul": 4, "code": "x"}, actions.Waive(4, "x")),
     ({"want": "trust_box"}, actions.TrustBox()),

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.browsers import requests
-from companion.browsers.requests import MOST_BYTES, WANTS, Ask, SayLines, Seal, Subject, read
+from companion.browsers.requests import MOST_BYTES, WANTS, Ask, BringBack, SayLines, Seal, Subject, TakeBack, read
 from companion.screen import actions
 from tests.companion.browsers.tables import choosing
 from tests.laws import share
@@ -20,14 +20,15 @@ NAMES = sorted(WANTS)
 def test_request_is_read() -> None:
     assert read(b'{"want":"seal","card":"thief"}') == Seal(card="thief")
     assert read(b'{"want":"say","lines":["{}"],"event":3}') == SayLines(event=3, lines=("{}",))
+    assert read(b'{"want":"undo","event":7}') == TakeBack(event=7)
+    assert read(b'{"want":"undo","since":4}') == TakeBack(since=4)
+    assert read(b'{"want":"redo","event":7}') == BringBack(event=7)
     assert read(b'{"want":"ask","about":"game","game":3}') == Ask(about=Subject.GAME, game=3)
 
 
 @pytest.mark.parametrize(
     ("body", "action"),
     [
-        (b'{"want":"undo","event":7}', actions.Undo()),
-        (b'{"want":"undo","since":4}', actions.Undo(4)),
         (b'{"want":"leave"}', actions.Leave()),
         (b'{"want":"was_opened","part":"A1","opened":true}', actions.WasOpened("A1", opened=True)),
         (b'{"want":"new_code","seat":"Ana"}', actions.NewCode("Ana")),
