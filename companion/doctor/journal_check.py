@@ -58,7 +58,7 @@ def _look(facts: Facts, place: Place) -> Finding:
         with path.open("rb"):
             pass
     except (FileNotFoundError, NotADirectoryError):
-        return ok(f"no games yet ({name})")
+        return _shut_folder(facts, place, path) or ok(f"no games yet ({name})")
     except IsADirectoryError:
         return error(f"{name} is a folder, not a journal", f"rmdir {name}, or rename it")
     path = Path(os.path.realpath(path))
@@ -81,10 +81,37 @@ def _inspected(facts: Facts, place: Place, path: Path) -> Finding:
         return _counted(f"{name}: in use by process {holder}", path)
     if facts.asks_for_itself and not facts.machine.can_open(path):
         return error(f"{name}: {facts.player.name} cannot write to it", _writing(facts, place))
+    if shut := _shut_folder(facts, place, path):
+        return shut
     inspect(path)
     if beside(path):
         return ok(f"{name}: intact; the next game recovers what an interrupted one left behind")
     return _counted(f"{name}: intact", path)
+
+
+def _shut_folder(facts: Facts, place: Place, path: Path) -> Finding | None:
+    """What is wrong with the folder that a game would write to, or make its folder in; None if nothing is.
+
+    A journal that may be written to is not enough: SQLite keeps files beside it while a game is on.
+    """
+    there = path if path.is_symlink() else next(parent for parent in path.parents if os.path.lexists(parent))
+    folder = Path(os.path.realpath(there))
+    folder = folder.parent if there == path else folder
+    name, sudo = facts.machine.shown(folder), _sudo(facts)
+    if not folder.exists():
+        remedy = f"connect the disk that it is on, or remove the link: {sudo}rm {facts.machine.shown(there)}"
+        return error(f"{place.journal_name} is in {name}, which does not exist", remedy)
+    if not folder.is_dir():
+        return error(f"{name} is not a folder", f"move it out of the way: {sudo}mv {name} {name}.old")
+    if not facts.asks_for_itself or facts.machine.can_open(folder) or facts.machine.space(folder).read_only:
+        return None  # what is mounted read-only, the check of the disk tells
+    return error(f"{facts.player.name} cannot create files in {name}", _unlocking(facts, place, folder))
+
+
+def _unlocking(facts: Facts, place: Place, folder: Path) -> str:
+    if place.journal != KIOSK_JOURNAL and folder.stat().st_uid == facts.player.uid:
+        return f"chmod u+rwx {facts.machine.shown(folder)}"
+    return _writing(facts, place, facts.machine.shown(folder))
 
 
 def _remedy(facts: Facts, place: Place, wrong: JournalError) -> str:
@@ -92,7 +119,7 @@ def _remedy(facts: Facts, place: Place, wrong: JournalError) -> str:
     match wrong:
         case DamagedError():
             aside = facts.machine.named(place.journal.with_name("damaged"))
-            sudo = "" if facts.asks_for_itself else "sudo "
+            sudo = _sudo(facts)
             move = f"{sudo}mkdir -p {aside} && {sudo}mv {name}* {aside}/"
             return f"restore a copy, or start a new one and keep the old one: {move}"
         case TooNewError():
@@ -103,10 +130,14 @@ def _remedy(facts: Facts, place: Place, wrong: JournalError) -> str:
             return f"ls -l {facts.machine.named(place.journal.parent)} shows what is there"
 
 
-def _writing(facts: Facts, place: Place) -> str:
+def _sudo(facts: Facts) -> str:
+    return "" if facts.asks_for_itself else "sudo "
+
+
+def _writing(facts: Facts, place: Place, name: str = "") -> str:
     if place.journal == KIOSK_JOURNAL:
         return f"it belongs to the kiosk: sudo systemctl enable --now {NAME}, or play with --journal FILE"
-    return f"sudo chown {facts.player.name} {place.journal_name}"
+    return f"sudo chown {facts.player.name} {name or place.journal_name}"
 
 
 def _counted(how: str, path: Path) -> Finding:

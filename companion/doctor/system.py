@@ -174,8 +174,8 @@ def space_at(folder: Path) -> Space:
 
 
 def can_open(path: Path) -> bool:
-    """Whether this user may read from and write to a device."""
-    return os.access(path, os.R_OK | os.W_OK)
+    """Whether this user may read from and write to a device or a file, or create files in a folder."""
+    return os.access(path, os.W_OK | (os.X_OK if path.is_dir() else os.R_OK))
 
 
 def meet_boxes(

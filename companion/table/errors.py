@@ -79,6 +79,9 @@ FULL = Words("the disk is full: free some space and start again; everything conf
 READ_ONLY = Words("the journal or its folder is write-protected: allow writing there, or choose another journal")
 LOCKED = Words("another table is using this journal: close that table first, or choose another journal")
 NO_FOLDER = Words("the folder of this journal does not exist: create it first")
+NOT_A_FOLDER = Words(
+    "there is a file where the folder of this journal should be: move that file away, or choose another journal"
+)
 _UNREADABLE = Words("its list of tables is damaged")
 # Where SQLite's message quotes a damaged list of tables, Python cannot even read the message.
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
@@ -115,6 +118,8 @@ def _from_os(path: Path, error: OSError) -> JournalError:
         return CannotOpenError(path, READ_ONLY)
     if error.errno == errno.ENOENT:
         return CannotOpenError(path, NO_FOLDER)
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return CannotOpenError(path, NOT_A_FOLDER)
     return cannot_be_opened(path, error.strerror or str(error))
 
 

@@ -98,6 +98,19 @@ def test_no_box_where_one_was_asked_for(tmp_path: Path) -> None:
     assert (said.exit_code, len(said.stderr.splitlines())) == (1, 1)
 
 
+@pytest.mark.parametrize("linked", [False, True])
+def test_something_in_the_place_of_the_journals_folder_is_exit_3_with_a_remedy(tmp_path: Path, linked: bool) -> None:
+    place = tmp_path / "jewelbox"
+    place.symlink_to(tmp_path / "gone") if linked else place.touch()
+    environ = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_DATA_HOME": str(tmp_path)}
+    said = CliRunner().invoke(main, ["serve", "--source", "mock", "--port", "0"], env=environ)
+    assert (said.exit_code, said.stdout) == (3, "")
+    assert said.stderr == (
+        f"jewelbox serve: {place}/journal: there is a file where the folder of this journal should be: "
+        "move that file away, or choose another journal\n"
+    )
+
+
 def test_a_locked_journal_is_exit_3_and_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     with Journal.open(path):

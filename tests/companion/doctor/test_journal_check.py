@@ -11,7 +11,7 @@ import pytest
 
 from companion.doctor.finding import State
 from companion.doctor.journal_check import disk, journal
-from companion.doctor.system import Space
+from companion.doctor.system import Space, User
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from tests.companion.doctor.looking import finding, findings, nobody
@@ -188,6 +188,95 @@ def test_journal_that_may_not_be_written_to_is_an_error(tmp_path: Path) -> None:
     maker.shut = {OWN}
     found = finding(maker, journal)
     assert (found.state, found.remedy) == (State.ERROR, f"sudo chown ana {NAMED}")
+
+
+@pytest.mark.parametrize("folder", ["/home/ana", "/home/ana/.local/share/jewelbox"])
+def test_folder_in_which_no_journal_can_be_made_is_an_error(tmp_path: Path, folder: str) -> None:
+    maker = laptop(tmp_path)
+    (tmp_path / folder.lstrip("/")).mkdir(parents=True, exist_ok=True)
+    maker.shut = {folder}
+    named = folder.replace("/home/ana", "~")
+    found = finding(maker, journal)
+    assert (found.state, found.seen) == (State.ERROR, f"ana cannot create files in {named}")
+    assert found.remedy == f"sudo chown ana {named}"
+
+
+def test_journal_in_a_folder_that_takes_no_files_is_an_error_though_it_could_be_written(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.journal(OWN)
+    maker.shut = {OWN.removesuffix("/journal")}
+    found = finding(maker, journal)
+    assert (found.state, found.seen) == (State.ERROR, "ana cannot create files in ~/.local/share/jewelbox")
+
+
+def test_folder_of_ones_own_needs_no_other_owner(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.user = User("ana", os.getuid(), frozenset())
+    maker.shut = {"/home/ana"}
+    assert finding(maker, journal).remedy == "chmod u+rwx ~"
+
+
+def test_kiosks_folder_without_the_kiosk_is_not_given_away(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.by_the_installed_command()
+    maker.systemd(ActiveState="inactive", SubState="dead", UnitFileState="disabled")
+    maker.user = User("ana", os.getuid(), frozenset())
+    (tmp_path / "var/lib/jewelbox").mkdir(parents=True)
+    maker.shut = {"/var/lib/jewelbox"}
+    found = finding(maker, journal)
+    assert (found.state, found.seen) == (State.ERROR, "ana cannot create files in /var/lib/jewelbox")
+    assert found.remedy.startswith("it belongs to the kiosk: sudo systemctl enable --now")
+
+
+def test_kiosks_folder_need_not_be_ours_to_write(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    (tmp_path / "var/lib/jewelbox").mkdir(parents=True)
+    maker.shut = {"/var/lib/jewelbox"}
+    assert finding(maker, journal).seen == "no games yet (/var/lib/jewelbox/journal)"
+
+
+def test_disk_that_is_mounted_read_only_is_told_once(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.shut = {"/home/ana"}
+    maker.space = Space(12_400_000_000, 9, read_only=True)
+    assert [found.state for ask in (journal, disk) for found in findings(maker, ask)] == [State.OK, State.ERROR]
+
+
+@pytest.mark.parametrize("place", ["~/.local/share/jewelbox", "~/.local"])
+def test_file_in_the_place_of_the_folder_is_an_error(tmp_path: Path, place: str) -> None:
+    maker = laptop(tmp_path)
+    maker.write(place.replace("~", "/home/ana"))
+    found = findings(maker, journal)[0]
+    assert (found.state, found.seen) == (State.ERROR, f"{place} is not a folder")
+    assert found.remedy == f"move it out of the way: mv {place} {place}.old"
+
+
+def test_file_in_the_place_of_the_kiosks_folder_is_moved_by_root(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.write("/var/lib/jewelbox")
+    assert findings(maker, journal)[0].remedy.endswith("sudo mv /var/lib/jewelbox /var/lib/jewelbox.old")
+
+
+@pytest.mark.parametrize("link", ["~/.local/share/jewelbox", NAMED])
+def test_link_to_a_disk_that_is_not_there_is_an_error(tmp_path: Path, link: str) -> None:
+    maker = laptop(tmp_path)
+    path = tmp_path / link.replace("~", "home/ana")
+    path.parent.mkdir(parents=True)
+    path.symlink_to(tmp_path / "media/stick" / ("journal" if link == NAMED else ""))
+    found = finding(maker, journal)
+    assert (found.state, found.seen) == (State.ERROR, f"{NAMED} is in /media/stick, which does not exist")
+    assert found.remedy.endswith(f"remove the link: rm {link}")
+
+
+def test_link_to_a_journal_that_is_still_to_be_made_is_fine(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    (tmp_path / "media/stick").mkdir(parents=True)
+    path = tmp_path / OWN.lstrip("/")
+    path.parent.mkdir(parents=True)
+    path.symlink_to(tmp_path / "media/stick/journal")
+    assert finding(maker, journal).seen == f"no games yet ({NAMED})"
+    maker.shut = {"/media/stick"}
+    assert finding(maker, journal).seen == "ana cannot create files in /media/stick"
 
 
 def test_kiosks_journal_without_the_kiosk_is_not_given_away(tmp_path: Path) -> None:

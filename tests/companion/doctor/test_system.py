@@ -95,6 +95,23 @@ def test_device_that_is_there_can_be_opened_and_one_that_is_not_cannot(tmp_path:
     assert not can_open(tmp_path / "nothing")
 
 
+@pytest.mark.parametrize(("mode", "may"), [(0o777, True), (0o333, True), (0o555, False), (0o666, False)])
+def test_folder_can_be_opened_by_who_may_create_files_in_it(tmp_path: Path, mode: int, may: bool) -> None:
+    for folder in (tmp_path, *tmp_path.parents[:3]):
+        folder.chmod(folder.stat().st_mode | 0o011)
+    games = tmp_path / "games"
+    games.mkdir()
+    games.chmod(mode)
+    child = os.fork()
+    if not child:  # a process of its own, because root may always, and there is no way back from being nobody
+        if not os.geteuid():
+            os.setuid(65534)
+        os._exit(can_open(games))
+    _, status = os.waitpid(child, 0)
+    games.chmod(0o700)
+    assert os.waitstatus_to_exitcode(status) == may
+
+
 def test_files_are_found_under_the_root_by_the_names_that_people_know(tmp_path: Path) -> None:
     machine = Machine(root=tmp_path)
     (tmp_path / "dev/dri").mkdir(parents=True)

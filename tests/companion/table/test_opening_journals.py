@@ -30,7 +30,7 @@ def test_places_where_no_journal_can_be_are_named(tmp_path: Path) -> None:
         Journal.open(Path("/dev/full"))
     file = tmp_path / "file"
     file.write_text("x")
-    with pytest.raises(CannotOpenError, match="Not a directory"):
+    with pytest.raises(CannotOpenError, match="a file where the folder of this journal should be: move that file away"):
         Journal.open(file / "journal")
     with pytest.raises(CannotOpenError, match="there is no journal here"):
         Journal.read(tmp_path / "nothing")
