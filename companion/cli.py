@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from companion import __version__
-from companion.streams import guarded
+from companion.streams import guarded, interrupted
 
 COMMANDS = (
     "play",
@@ -30,7 +30,7 @@ COMMANDS = (
 )
 
 EXIT_CODES = """Exit codes: 0 it worked; 1 it did not; 2 wrong usage, or a file that is not what it should be; 3 the
-journal cannot be opened; 130 stopped with Ctrl-C. See `jewelbox help exit-codes`."""
+journal cannot be opened; 130 stopped with Ctrl-C before it was done. See `jewelbox help exit-codes`."""
 
 
 def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case per command
@@ -97,6 +97,13 @@ class Commands(click.Group):
         from companion.commands.help import page
 
         formatter.write(f"\n{page('exit-codes')}")
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run one command; Ctrl-C ends those that are meant to come to an end by themselves."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            interrupted()
 
     def main(self, *args: Any, **settings: Any) -> Any:
         """Run one command, whatever standard input and output are."""

@@ -17,6 +17,7 @@ import click
 from companion.games.names import visible
 
 FAILED = 1
+INTERRUPTED = 130  # as shells count: 128 and the signal's number
 
 
 def guarded(run: Callable[[], object]) -> None:
@@ -68,3 +69,10 @@ def fail(message: str, code: int = FAILED) -> NoReturn:
     with suppress(OSError):
         click.echo(visible(message), err=True)
     raise SystemExit(code) from None
+
+
+def interrupted() -> NoReturn:
+    """End a command that somebody has stopped with Ctrl-C."""
+    with suppress(OSError):
+        click.echo(err=True)  # a terminal has written ^C there, and the shell's next line should not follow it
+    raise SystemExit(INTERRUPTED) from None

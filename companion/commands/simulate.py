@@ -16,9 +16,9 @@ from companion.games.master_thieves.bot.players import Level
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import TableOpened
 from companion.simulation import GameReport, Plan, Tally
-from companion.streams import fail
+from companion.streams import INTERRUPTED, fail
 
-INTERRUPTED, NO_CLUSTER = 130, 1
+NO_CLUSTER = 1
 _FEWEST = 2
 _NO_FORTY = (
     "40 Thieves cannot be simulated: what players do there depends on the tiles in their hands, and there are no "

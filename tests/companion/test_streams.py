@@ -1,17 +1,20 @@
 """Closed, full and broken streams, files with strange names, folders that are shut: one sentence and an exit code."""
 
 import importlib.readers  # noqa: F401 - what reads our own files loads it late, and nobody may read it then
+import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
+from companion.streams import interrupted
 from companion.table.journal import Journal
 from companion.table.table import Table
 
@@ -71,6 +74,46 @@ def test_a_terminal_that_lacks_a_letter_gets_its_number_and_a_record_is_utf8_eve
     assert r"\u674e\u96f7, Bo" in out
     exported = shell("games export 1 --unfinished --journal games", tmp_path, PYTHONIOENCODING="latin-1")
     assert exported == (0, f"{OPENED.decode()}\n", "")
+
+
+class Interrupted(io.BytesIO):
+    """A standard input at which somebody presses Ctrl-C when all of it has been read."""
+
+    def read1(self, size: int | None = -1, /) -> bytes:
+        return super().read1(size) or self._press()
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        return super().readline(size) or self._press()
+
+    def _press(self) -> bytes:
+        os.kill(os.getpid(), signal.SIGINT)
+        return b""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(("table", "--journal", "{}/games"), '{"ack":1,"phase":"setup"}\n'), (("referee", "-"), "")],
+    ids=["table", "referee"],
+)
+def test_ctrl_c_is_exit_130_and_what_was_told_is_kept(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell in the background ignores it
+    try:
+        found = CliRunner().invoke(main, [word.format(tmp_path) for word in words], input=Interrupted(OPENED + b"\n"))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (found.exit_code, found.stdout, found.stderr) == (130, told, "\n")
+    if told:
+        assert {path.name for path in tmp_path.iterdir() if path.is_file()} == {"games"}
+        with Journal.open(tmp_path / "games") as journal:
+            assert len(journal.games()) == 1
+
+
+def test_ctrl_c_is_exit_130_when_nobody_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with suppress(OSError), Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stderr", full)
+        with pytest.raises(SystemExit) as end:
+            interrupted()
+        assert end.value.code == 130
 
 
 NAME = os.fsdecode(b"b\xff\x1b")  # as Python names a file whose name is not UTF-8, with a control character
