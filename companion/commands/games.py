@@ -106,20 +106,22 @@ def _counted(events: int) -> str:
 
 
 @games.command()
-@click.option("--json", "form", flag_value="json", help="Print one JSON object.")
-@click.option("--csv", "form", flag_value="csv", help="Print one row per player and edition, for spreadsheets.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--csv", "as_rows", is_flag=True, help="Print one row per player and edition, for spreadsheets.")
 @_journal
-def stats(form: str | None, journal: Path | None) -> None:
+def stats(as_json: bool, as_rows: bool, journal: Path | None) -> None:
     """Show who won how often, points, streaks and more, over all finished games."""
+    if as_json and as_rows:
+        raise click.UsageError("--json and --csv cannot be used together")
     if journal is None and _is_absent(default_journal()):
         found = statistics(())
     else:
         with _reading(journal) as opened:
             people = _people(opened.path.with_name(profiles.FILE))
             found = statistics(_readable(opened, with_figures), people.renamings, people.nameless)
-    if form == "json":
+    if as_json:
         click.echo(stats_output.as_json(found).encode())  # UTF-8, whatever the terminal is
-    elif form == "csv":
+    elif as_rows:
         click.echo(stats_output.as_csv(found).encode(), nl=False)
     elif found.all.games:
         click.echo("\n".join(stats_output.as_lines(found)))

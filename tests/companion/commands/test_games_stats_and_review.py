@@ -77,6 +77,13 @@ def test_a_name_with_control_characters_is_made_visible_in_statistics(tmp_path: 
         assert r"\u009b31mShe" in result.stdout
 
 
+@pytest.mark.parametrize("forms", [("--json", "--csv"), ("--csv", "--json")])
+def test_statistics_are_one_thing_at_a_time(path: Path, forms: tuple[str, ...]) -> None:
+    result = games(path, "stats", *forms)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--json and --csv cannot be used together" in result.stderr
+
+
 def test_no_journal_and_an_empty_one_have_no_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Journal.open(tmp_path / "journal"):
         pass
