@@ -19,6 +19,7 @@ import msgspec
 
 from companion.game_files import default_journal
 from companion.games.errors import MalformedError, RejectedError
+from companion.games.event_lines import EventLines, Source
 from companion.games.game import Words
 from companion.games.names import visible
 from companion.games.reading import strictly
@@ -37,14 +38,22 @@ _CHUNK = 64 * 1024
 class _Peek(msgspec.Struct):
     """What tells an undo or a redo, which is about the history, from an event, which is part of it."""
 
-    type: str = ""
-    source: str = ""
+    type: object = None
+    source: object = None
+
+    @property
+    def by(self) -> str:
+        """Who says it; what is no text, whoever reads the whole line will refuse."""
+        return self.source if isinstance(self.source, str) else ""
 
 
 class _TakingBack(msgspec.Struct, forbid_unknown_fields=True):
     type: Literal["undo", "redo"]
     at: str | None = None
-    source: Literal["sensor", "screen", "button", "referee"] | None = None
+    source: Source | None = None
+
+
+_TAKING_BACK: EventLines[_TakingBack] = EventLines(_TakingBack, {})
 
 
 @click.command()
@@ -125,25 +134,19 @@ def _accepted(running: Table, line: bytes) -> dict[str, object]:
     with suppress(msgspec.DecodeError, UnicodeDecodeError):
         seen = msgspec.json.decode(line, type=_Peek)
     if seen.type in ("undo", "redo"):
-        return _taken_back(running, line, seen)
-    happened = running.say(line, seen.source)
+        return _taken_back(running, line)
+    happened = running.say(line, seen.by)
     return {"ack": happened.event, "phase": running.phase}
 
 
-def _taken_back(running: Table, line: bytes, seen: _Peek) -> dict[str, object]:
-    strictly(line, _decode_taking_back)
-    if seen.type == "undo":
-        undone = running.undo(seen.source)
+def _taken_back(running: Table, line: bytes) -> dict[str, object]:
+    asked = strictly(line, _TAKING_BACK.decode)
+    by = asked.source or ""
+    if asked.type == "undo":
+        undone = running.undo(by)
         return {"ack": undone.event, "undone": str(undone.label)}
-    redone = running.redo(seen.source)
+    redone = running.redo(by)
     return {"ack": redone.event, "redone": str(redone.label)}
-
-
-def _decode_taking_back(line: bytes) -> _TakingBack:
-    try:
-        return msgspec.json.decode(line, type=_TakingBack)
-    except msgspec.DecodeError as error:
-        raise MalformedError(str(error)) from None
 
 
 def _say(answers: list[dict[str, object]]) -> None:

@@ -105,6 +105,6 @@ class EventLines(Generic[E]):
         for pattern, plain in self._forms.items():
             if what.endswith(f"matching regex {pattern!r}"):
                 return f"{where}: {plain}"
-        if where == "type":
+        if where == "type" and what.startswith("Invalid value "):
             return f"unknown type {what.removeprefix('Invalid value ')}"
         return f"{where}: {what}"

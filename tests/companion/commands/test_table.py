@@ -101,8 +101,11 @@ def test_a_rejected_line_is_named_by_its_number_in_the_input_and_nothing_is_writ
         (b"[1, 2]\n", "Expected `object`"),
         (b'{"type": "box_turned", "how": "twice"}\n', "unknown field `how`"),
         (b'{"type": "undo", "steps": 3}\n', "unknown field `steps`"),
-        (b'{"type": "redo", "source": "wood"}\n', "Invalid enum value 'wood'"),
-        (b'{"type": "undo", "source": 7}\n', "unknown type 'undo'"),
+        (b'{"type": "redo", "source": "wood"}\n', "source: 'wood' is not one of sensor, screen, button, referee"),
+        (b'{"type": "undo", "source": 7}\n', "source: Expected `str | null`, got `int`"),
+        (b'{"type": "undo", "at": 7}\n', "at: Expected `str | null`, got `int`"),
+        (b'{"type": "box_turned", "source": 7}\n', "source: Expected `str | null`, got `int`"),
+        (b'{"type": 7}\n', "type: Expected `str`"),
         (b'{"type": "box_turned", "at": "soon"}\n', "not an ISO 8601 time"),
         (b"\xff\xfe\n", "byte 1 is not UTF-8"),
         (b'{"type": "ruby_placed", "drawer": "\xff"}\n', "byte 36 is not UTF-8"),
@@ -182,6 +185,8 @@ def test_what_began_the_game_is_not_undone_and_after_something_new_nothing_is_re
 def test_undo_may_carry_what_any_event_may(path: Path) -> None:
     told = {**UNDO, "source": "button", "at": "2026-01-09T20:00:00+00:00"}
     assert answers(path, OPENED, START, told)[-1] == {"ack": 1, "undone": "a position was set"}
+    nobody = {**UNDO, "source": None, "at": None}
+    assert answers(path.with_name("second"), OPENED, START, nobody)[-1] == {"ack": 1, "undone": "a position was set"}
 
 
 def test_labels_name_who_and_never_what_is_hidden(path: Path) -> None:

@@ -122,6 +122,9 @@ def test_what_only_a_strict_reader_finds_is_told_with_its_remedy(line: bytes, wh
         (b"5", "^Expected `object`, got `int`$"),
         (b'{"type": "gem_placed", "gem": "pearl"}', "^gem: 'pearl' is not one of ruby, sapphire, diamond$"),
         (b'{"type": "sneezed"}', "^unknown type 'sneezed'$"),
+        (b'{"type": 5}', "^type: Expected `str`$"),
+        (b'{"type": null}', "^type: Expected `str`$"),
+        (b'{"type": ["sneezed"]}', "^type: Expected `str`$"),
         (b'{"type": "ruby_placed", "drawer": 5}', "^drawer: Expected `str`, got `int`$"),
     ],
 )
