@@ -13,7 +13,8 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.games.game import Game, View
 from companion.games.reading import strictly
 
-LONGEST_LINE = 64 * 1024
+LONGEST_LINE = 64 * 1024  # without its line end
+TOO_LONG = f"the line is longer than {LONGEST_LINE} bytes: no event is that long"
 MOST_LINES = 50_000
 
 
@@ -41,10 +42,10 @@ class Verdict(msgspec.Struct, frozen=True):
 def lines_of(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The numbered lines of a record. Empty lines are forgiven at its end only."""
     number, blank = 0, None
-    while line := stream.readline(LONGEST_LINE + 1):
+    while line := stream.readline(LONGEST_LINE + 2):  # so that one too long shows, with and without a line end
         number += 1
-        if len(line) > LONGEST_LINE:
-            raise RecordError(number, f"the line is longer than {LONGEST_LINE} bytes: no event is that long")
+        if len(line.removesuffix(b"\n")) > LONGEST_LINE:
+            raise RecordError(number, TOO_LONG)
         if number > MOST_LINES:
             raise RecordError(number, f"the record is longer than {MOST_LINES} lines: no game is that long")
         if not line.strip():

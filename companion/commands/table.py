@@ -24,7 +24,7 @@ from companion.games.game import Words
 from companion.games.names import visible
 from companion.games.reading import strictly
 from companion.log import VERBOSE, logged
-from companion.record import LONGEST_LINE
+from companion.record import LONGEST_LINE, TOO_LONG
 from companion.streams import fail, hush
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
@@ -127,7 +127,7 @@ def answer(running: Table, number: int, line: bytes) -> dict[str, object]:
 
 def _accepted(running: Table, line: bytes) -> dict[str, object]:
     if len(line) > LONGEST_LINE:
-        raise MalformedError(f"the line is longer than {LONGEST_LINE} bytes: no event is that long")
+        raise MalformedError(TOO_LONG)
     if not line.strip():
         raise MalformedError("the line is empty: write one event per line")
     seen = _Peek()

@@ -148,6 +148,22 @@ def test_a_last_line_without_its_end_counts(path: Path) -> None:
     assert answers(path, lines(OPENED), lines(START).rstrip())[-1] == {"ack": 2, "phase": "smugglers_reveal"}
 
 
+@pytest.mark.parametrize("end", [b"", b"\n"])
+def test_the_longest_line_is_as_long_for_the_referee_as_for_the_table(path: Path, end: bytes) -> None:
+    """How long it is, its line end aside: so what the table has kept can be exported and read again."""
+    short = json.dumps(OPENED, separators=(",", ":")).encode()
+    line = short.replace(b"Ana", b"A" * (record.LONGEST_LINE + 3 - len(short)))
+    assert len(line) == record.LONGEST_LINE
+    assert answers(path, line + end) == [{"ack": 1, "phase": "setup"}]
+    assert exported(path) == line + b"\n"
+    assert refereed(line + end) == refereed(exported(path))
+    why = f"the line is longer than {record.LONGEST_LINE} bytes: no event is that long"
+    longer = line.replace(b"Bo", b"Bob") + end
+    assert answers(path, longer) == [{"rejected": 1, "why": why}]
+    refused = CliRunner().invoke(main, ["referee"], input=longer)
+    assert (refused.exit_code, refused.stderr) == (2, f"-:1: {why}\n")
+
+
 def test_no_input_at_all_is_fine(path: Path) -> None:
     assert answers(path) == []
 
