@@ -48,7 +48,8 @@ _AT = re.compile(r"^(?P<what>.*) - at `(?P<where>.*)`$", re.DOTALL)
 class EventLines(Generic[E]):
     """Reads and writes the lines of one game's records.
 
-    `choices` are the enumerations by field, `forms` the plain words for a pattern; both are for messages only.
+    For messages only: `choices` are the enumerations by field, `others` what else a field may be, and `forms` the plain
+    words for a pattern.
     `read` makes a value of a type that JSON does not have from a text, or raises ValueError.
     """
 
@@ -58,9 +59,11 @@ class EventLines(Generic[E]):
         choices: Mapping[str, type[StrEnum]],
         forms: Mapping[str, str] | None = None,
         read: Callable[[type, Any], Any] | None = None,
+        others: Mapping[str, str] | None = None,
     ) -> None:
         self._events, self._read = events, read
         self._choices: dict[str, type[StrEnum]] = {"source": Source, **choices}
+        self._others = others or {}
         self._forms = {**_FORMS, **(forms or {})}
         self._decoder = msgspec.json.Decoder(events, dec_hook=read)
         self._encoder = msgspec.json.Encoder(enc_hook=str)
@@ -99,12 +102,18 @@ class EventLines(Generic[E]):
         if found is None:
             return problem
         what, where = found["what"], found["where"].removeprefix("key` in `").removeprefix("$").removeprefix(".")
-        choices = self._choices.get(re.sub(r"[^a-z].*$", "", where.rsplit(".", 1)[-1]))
-        if choices is not None and what.startswith("Invalid enum value"):
-            return f"{where}: {what.removeprefix('Invalid enum value ')} is not one of {', '.join(choices)}"
+        if what.startswith("Invalid enum value ") and (allowed := self._allowed(where)):
+            return f"{where}: {what.removeprefix('Invalid enum value ')} is not {allowed}"
         for pattern, plain in self._forms.items():
             if what.endswith(f"matching regex {pattern!r}"):
                 return f"{where}: {plain}"
         if where == "type" and what.startswith("Invalid value "):
             return f"unknown type {what.removeprefix('Invalid value ')}"
         return f"{where}: {what}"
+
+    def _allowed(self, where: str) -> str:
+        """What may be there; nothing if that is not known."""
+        if where in self._others:
+            return self._others[where]
+        choices = self._choices.get(re.sub(r"[^a-z].*$", "", where.rsplit(".", 1)[-1]))
+        return "" if choices is None else f"one of {', '.join(choices)}"

@@ -176,5 +176,6 @@ _LINES: EventLines[AnyEvent] = EventLines(
         "depth": Depth, "direction": Direction, "orientation": Orientation,
     },
     {_ITEM: "this is neither a gem (ruby, sapphire, diamond) nor alarm:NAME"},
+    others={"gems": '"all" or a list of ruby, sapphire, diamond', "levels": "1 or 2"},
 )  # fmt: skip
 decode, from_fields, encode, line = _LINES.decode, _LINES.from_fields, _LINES.encode, _LINES.line

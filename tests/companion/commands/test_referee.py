@@ -143,7 +143,7 @@ def test_what_is_no_record_is_told_by_its_first_line(line: bytes, why: str) -> N
         (b'{"type": "card_revealed", "seat": "Ana", "character": "thief", "number": 9}', "number: Expected `int` <= 8"),
         (b'{"type": "card_revealed", "seat": "Ana", "character": "thief", "number": 2.5}', "number: Expected `int"),
         (b'{"type": "gem_placed", "gem": "emerald"}', "gem: 'emerald' is not one of ruby, sapphire, diamond"),
-        (b'{"type": "gems_taken", "gems": "some"}', "gems: 'some' is not one of ruby, sapphire, diamond"),
+        (b'{"type": "gems_taken", "gems": "some"}', "gems: 'some' is not \"all\" or a list of ruby, sapphire, diamond"),
         (b'{"type": "level_rotated", "levels": 3, "direction": "cw"}', "levels"),
         (b'{"type": "position_set", "round": 7}', "round"),
         (b'{"type": "position_set", "drawers": {"A9": {}}}', "drawers"),

@@ -121,6 +121,13 @@ def test_what_only_a_strict_reader_finds_is_told_with_its_remedy(line: bytes, wh
         (b'{"tilt": ' + b"[" * 100_000, "^too many nested brackets for an event$"),
         (b"5", "^Expected `object`, got `int`$"),
         (b'{"type": "gem_placed", "gem": "pearl"}', "^gem: 'pearl' is not one of ruby, sapphire, diamond$"),
+        (
+            b'{"type": "gems_taken", "gems": "none"}',
+            """^gems: 'none' is not "all" or a list of ruby, sapphire, diamond$""",
+        ),
+        (b'{"type": "gems_taken", "gems": ["pearl"]}', r"^gems\[0\]: 'pearl' is not one of ruby, sapphire, diamond$"),
+        (b'{"type": "level_rotated", "levels": 3, "direction": "cw"}', "^levels: 3 is not 1 or 2$"),
+        (b'{"type": "table_opened", "game": "go"}', "^game: Invalid enum value 'go'$"),
         (b'{"type": "sneezed"}', "^unknown type 'sneezed'$"),
         (b'{"type": 5}', "^type: Expected `str`$"),
         (b'{"type": null}', "^type: Expected `str`$"),
