@@ -53,6 +53,8 @@ def install(host: Host, port: str, pins: Path | None, apparatus: str | None) -> 
     The Pico needs MicroPython 1.24 or newer first: see docs/firmware.md. Whatever runs there is stopped and replaced.
     """
     thing, plan = _load(port, pins, apparatus)
+    if port.startswith("/") and not Path(port).exists():  # mpremote knows other names, too, such as auto
+        fail(str(hints.about(port, hints.NO_PORT)))
     click.echo(f"Installing on {port} by {Path(plan.file).name} ...")
     try:
         with Console(stderr=True).status("Copying ..."):  # says nothing unless that is a terminal

@@ -187,16 +187,29 @@ def test_without_a_name_what_answers_is_installed_and_checked_by_its_own_map() -
 def test_install_for_bluetooth_says_where_to_check(tmp_path: Path) -> None:
     pins = tmp_path / "mine.toml"
     pins.write_text('[pico]\nline = "uart"\n"tilt.upright" = 14\n')
-    result = run("install", "/dev/ttyACM0", "--pins", str(pins), host=Host(run_mpremote=mpremote()))
+    result = run("install", "/dev/null", "--pins", str(pins), host=Host(run_mpremote=mpremote()))
     assert result.exit_code == 0
     assert "check it on the Bluetooth port" in result.output
 
 
+def test_install_on_a_port_that_does_not_exist_is_one_line_before_anything_is_tried() -> None:
+    copied = CopiedPins()
+    result = run("install", "/dev/nowhere", host=Host(run_mpremote=copied))
+    assert (result.exit_code, result.stdout, copied.modules) == (1, "", [])
+    assert result.stderr == run("check", "/dev/nowhere").stderr
+    assert result.stderr.startswith("/dev/nowhere does not exist: is the box plugged in, or paired?")
+
+
+def test_install_finds_a_port_by_what_mpremote_calls_it() -> None:
+    result = run("install", "auto", host=Host(run_mpremote=mpremote(1, "mpremote: no device found\n")))
+    assert result.output.startswith("Installing on auto by box.toml ...\nauto cannot be opened")
+
+
 def test_install_that_fails_is_one_line() -> None:
-    result = run("install", "/dev/x", host=Host(run_mpremote=mpremote(1, "mpremote: no device found\n")))
+    result = run("install", "/dev/null", host=Host(run_mpremote=mpremote(1, "mpremote: no device found\n")))
     announced, told = result.output.splitlines()
-    assert announced == "Installing on /dev/x by box.toml ..."
-    assert told.startswith("/dev/x cannot be opened: is it the Pico's port, and is no other program using it?")
+    assert announced == "Installing on /dev/null by box.toml ..."
+    assert told.startswith("/dev/null cannot be opened: is it the Pico's port, and is no other program using it?")
     assert result.exit_code == 1
 
 
