@@ -14,6 +14,7 @@ from .names import trouble_with
 
 T = TypeVar("T")
 _A_DAY = timedelta(days=1)
+_MARK = "\ufeff"  # some editors begin a file with it, and JSON does not know it
 
 
 def strictly(line: bytes, decode: Callable[[bytes], T], *, new_names: bool = True) -> T:
@@ -26,6 +27,8 @@ def strictly(line: bytes, decode: Callable[[bytes], T], *, new_names: bool = Tru
         text = line.decode()
     except UnicodeDecodeError as error:
         raise MalformedError(f"byte {error.start + 1} is not UTF-8: save the text as UTF-8") from None
+    if text.startswith(_MARK):
+        raise MalformedError("the line begins with a byte order mark: save the text as UTF-8 without one")
     decoded = decode(line)
     fields = _DECODER.decode(text)
     if "at" in fields:

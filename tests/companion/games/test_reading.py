@@ -106,6 +106,7 @@ def test_a_text_of_the_wrong_form_is_told_in_plain_words(line: bytes, why: str) 
         (b'{"type": "box_turned", "at": "0001-01-01T00:00Z"}', "^at: '0001-.* does not exist in every time zone"),
         (b'{"type": "box_turned", "at": "9999-12-31"}', "use a year from 2 to 9998$"),
         (b'{"type": "box_turned", "at": null, "at": null}', '^the key "at" appears twice: keep one of them$'),
+        (b'\xef\xbb\xbf{"type": "box_turned"}', "begins with a byte order mark: save the text as UTF-8 without one$"),
         (b'{"type": "box_turned\xff"}', "^byte 21 is not UTF-8: save the text as UTF-8$"),
     ],
 )
