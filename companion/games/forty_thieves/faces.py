@@ -101,6 +101,12 @@ class Face(str):
     def is_thief(self) -> bool:
         return self.pair is not None
 
+    @property
+    def words(self) -> Words | str:
+        """What people call it; a thief goes by the name that it has in a record."""
+        kind = self.special or self.golden
+        return str(self) if kind is None else kind.words
+
     def __reduce__(self) -> "tuple[Callable[[str], Face], tuple[str]]":
         return face_named, (str(self),)
 

@@ -105,7 +105,7 @@ def tile_shown(state: State, event: TileShown) -> State:
     faces = what_to_show(state)
     if faces is not None and face not in faces:
         here = [each for each in faces if why_not(state, each) is None] or faces
-        raise RejectedError(Reason.NOT_SHOWN_NOW, tile=face, tiles=", ".join(here))
+        raise RejectedError(Reason.NOT_SHOWN_NOW, tile=face, tiles=tuple(each.words for each in here))
     check_told(state, face)
     check_jar(cell, state.tile(cell), face)
     how = FOUND if state.showing is None else state.showing.how

@@ -6,6 +6,8 @@ A reason is its own message id, so that a screen can translate it and fill in th
 from companion.games.errors import RejectedError as _RejectedError
 from companion.words import Fact, Message, Words
 
+from .faces import Face
+
 
 class Reason(Message):
     """Everything that can be wrong with a well-formed event."""
@@ -36,12 +38,12 @@ class Reason(Message):
     NOT_ADJACENT = "{cell} and {other} are not adjacent"
     NOTHING_TO_SHOW = "nothing can be shown now: the glimpse is over"
     NOT_SHOWN_THERE = "nothing is shown at {cell} now: it is not where {seat} looked"
-    NOT_SHOWN_NOW = "the {tile} is not shown when it is found like this: only {tiles} are"
+    NOT_SHOWN_NOW = "this tile is not shown when it is found like this: {tile}. What is shown: {tiles}"
     NOT_IN_THEFT = "{cell} is not one of the four tiles of this theft"
     GOLDEN_WAS_THERE = "the golden tile at {cell} has already been shown: what lies there now stays face down"
     SECOND_LEADER = "{seat} has already played a leader this turn"
     NO_SUCH_TILE = "there is no {tile} in this game"
-    TALE_TOLD = "the {tile} has already been in play"
+    TALE_TOLD = "this golden tile has already been in play: {tile}"
     TOO_MANY_ALIKE = "that is one {tile} too many: there are only {count}, and the others are in sight"
     SECOND_LEADER_OF_COLOUR = "there is only one {colour} leader, and it is in sight"
     JAR_DOES_NOT_FIT = (
@@ -63,7 +65,7 @@ class Reason(Message):
     NO_MERCHANT = "the merchant is not in play"
     NO_TALES = "this game is played without the three tales"
     THIEVES_FACE_UP = "only thieves and Amulets lie face up, not the {tile}"
-    GOLDEN_ON_BOARD = "a golden tile is never left on the board: not the {tile}"
+    GOLDEN_ON_BOARD = "a golden tile is never left on the board: {tile}"
     UP_AND_DOWN = "the tile at {cell} cannot lie face up and face down: name it in tiles or in shown"
     SAPPHIRES_DO_NOT_ADD_UP = "the sapphires do not add up: board, hoards and merchant have 9 together"
     TILES_DO_NOT_ADD_UP = "the tiles do not add up: there are {count} in all"
@@ -82,5 +84,7 @@ class RejectedError(_RejectedError):
 
 
 def _plain(fact: Fact) -> Fact:
-    """A cell, a spot or a face is known by its public name."""
+    """A tile is named as people do, a cell or a spot by its public name."""
+    if isinstance(fact, Face):
+        return fact.words
     return str(fact) if isinstance(fact, str) else fact

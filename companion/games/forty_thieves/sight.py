@@ -65,7 +65,7 @@ def why_not_golden(state: State, golden: Golden) -> RejectedError | None:
     """Why this tale cannot begin now."""
     if not state.table.tales:
         return RejectedError(Reason.NO_TALES)
-    return RejectedError(Reason.TALE_TOLD, tile=golden) if golden in state.activated else None
+    return RejectedError(Reason.TALE_TOLD, tile=golden.words) if golden in state.activated else None
 
 
 def check_told(state: State, face: Face) -> None:

@@ -32,12 +32,19 @@ class Game:
 
     def refuses(self, kind: str, **fields: object) -> Reason:
         """Why this cannot be said; nothing changes by it."""
+        return self._refusal(kind, **fields).reason
+
+    def tells(self, kind: str, **fields: object) -> str:
+        """The same for people."""
+        return str(self._refusal(kind, **fields))
+
+    def _refusal(self, kind: str, **fields: object) -> RejectedError:
         before = self.view
         with pytest.raises(RejectedError) as caught:
             GAME.apply(self.state, event(kind, **fields))
         assert self.view == before
         assert str(caught.value)
-        return caught.value.reason
+        return caught.value
 
     def laid(self, **position: object) -> "Game":
         """The first hand is to be built, at this position or after the set-up."""
