@@ -4,6 +4,7 @@ One rule: a journal is only looked at. Not a byte of it changes, nor of what lie
 meanwhile does not notice: no lock is taken to find out whether one is held.
 """
 
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,6 +62,10 @@ def _look(facts: Facts, place: Place) -> Finding:
         return _shut_folder(facts, place, path) or ok(f"no games yet ({name})")
     except IsADirectoryError:
         return error(f"{name} is a folder, not a journal", f"rmdir {name}, or rename it")
+    except OSError as wrong:
+        if wrong.errno != errno.ELOOP:
+            raise
+        return error(f"{name} is a link that leads back to itself", f"remove the link: {_sudo(facts)}rm {name}")
     path = Path(os.path.realpath(path))
     try:
         try:

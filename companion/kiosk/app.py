@@ -37,7 +37,7 @@ from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.stop_signals import stopped_by_signals
-from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError
+from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError, explained
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
@@ -155,7 +155,8 @@ class App:
         """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that."""
         path = self._options.journal or default_journal()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            with explained(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
             journal = stack.enter_context(open_or_begin_anew(path, alive=notifier.busy))
         except (CannotOpenError, CannotWriteError, OSError) as error:
             if self._options.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):

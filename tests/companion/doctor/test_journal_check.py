@@ -171,6 +171,16 @@ def test_folder_in_the_journals_place_is_an_error(tmp_path: Path) -> None:
     assert finding(maker, journal).seen == f"{NAMED} is a folder, not a journal"
 
 
+def test_link_that_leads_back_to_itself_is_an_error(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    path = tmp_path / OWN.lstrip("/")
+    path.parent.mkdir(parents=True)
+    path.symlink_to(path.name)
+    found = finding(maker, journal)
+    assert (found.state, found.seen) == (State.ERROR, f"{NAMED} is a link that leads back to itself")
+    assert found.remedy == f"remove the link: rm {NAMED}"
+
+
 def test_journal_of_a_newer_program_is_an_error(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     path = maker.journal(OWN)
