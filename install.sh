@@ -156,7 +156,7 @@ install_program() {
         pip_options=(--no-index --find-links "$staged/wheels")
     fi
     # pip takes no file whose hash is not in the list, and neither chooses nor fetches anything else.
-    locked=(--require-hashes -r "$staged/source/systemd/requirements/kiosk.txt")
+    locked=(--require-hashes --no-deps -r "$staged/source/systemd/requirements/kiosk.txt")
     if [ -z "$dry" ] && ! look python3 -c 'import sys; sys.exit(sys.maxsize < 2**32)'; then
         # For 32 bits, Raspberry Pi OS builds the wheels itself: the same versions, with hashes of their own.
         run sed -i -e '/--hash=/d' -e 's/ \\$//' "$root$staged/source/systemd/requirements/kiosk.txt"

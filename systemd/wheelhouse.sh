@@ -21,6 +21,6 @@ for version in $pythons; do
     echo "Wheels for Python $version on $machine:"
     "$python" -m pip download --quiet --disable-pip-version-check --only-binary=:all: --dest "$folder" \
         --implementation cp --python-version "$version" --abi "cp${version/./}" --abi abi3 --abi none \
-        "${platforms[@]/#/--platform=}" --require-hashes -r "$here/systemd/requirements/kiosk.txt"
+        "${platforms[@]/#/--platform=}" --require-hashes --no-deps -r "$here/systemd/requirements/kiosk.txt"
 done
 echo "$(find "$folder" -name '*.whl' | wc -l) wheels, $(du -sh "$folder" | cut -f1), in $folder"

@@ -100,7 +100,8 @@ def give_pip(folder: Folder, system: debian.System, run: Run) -> None:
 def install_project(folder: Folder, run: Run) -> None:
     """All that is needed, as locked, and then this project, editable; that fetches nothing."""
     pip = [str(folder.python), "-m", "pip", "install"]
-    locked = [*pip, "--require-hashes", "--requirement", str(folder.lock)]
+    # The list is complete, so pip has nothing to choose: an older one would stumble over newer versions of extras.
+    locked = [*pip, "--require-hashes", "--no-deps", "--requirement", str(folder.lock)]
     logged(folder, locked, "pip could not install the dependencies; is there a network?", run)
     ours = [*pip, "--no-index", "--no-deps", "--no-build-isolation", "--editable", str(folder.root)]
     logged(folder, ours, "pip could not install this project", run)

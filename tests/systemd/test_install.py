@@ -72,7 +72,9 @@ def test_the_environment_sees_the_systems_packages_and_brings_mpremote(system: S
 def test_what_is_installed_is_in_the_lock_and_the_program_brings_nothing_more(system: System) -> None:
     system.install()
     dependencies, program = (call for call in system.calls if "pip install" in call)
-    assert dependencies.endswith(" --require-hashes -r /opt/jewelbox/staged/source/systemd/requirements/kiosk.txt")
+    assert dependencies.endswith(
+        " --require-hashes --no-deps -r /opt/jewelbox/staged/source/systemd/requirements/kiosk.txt"
+    )
     assert program.endswith(" --no-index --no-deps --no-build-isolation /opt/jewelbox/staged/source")
 
 

@@ -99,7 +99,7 @@ def test_the_wheelhouse_collects_what_is_locked_for_each_python(tmp_path: Path) 
     subprocess.run([FOLDER / "wheelhouse.sh", tmp_path / "wheels"], check=True, env=environ, capture_output=True)
     calls = (tmp_path / "calls").read_text().splitlines()
     assert [call.split("--python-version ")[1].split()[0] for call in calls] == ["3.11", "3.13"]
-    assert all(call.endswith(f" --require-hashes -r {ROOT}/systemd/requirements/kiosk.txt") for call in calls)
+    assert all(call.endswith(f" --require-hashes --no-deps -r {ROOT}/systemd/requirements/kiosk.txt") for call in calls)
 
 
 def test_the_desktop_tells_systemd_its_screen_and_lets_it_start_the_kiosk(tmp_path: Path) -> None:

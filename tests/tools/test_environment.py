@@ -84,7 +84,7 @@ def test_second_run_does_nothing_and_says_nothing(
 
 def test_players_get_no_tools_of_developers(players: Folder, steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
     make_ready(players, steps)
-    assert f"-m pip install --require-hashes --requirement {players.lock}" in steps.ran
+    assert f"-m pip install --require-hashes --no-deps --requirement {players.lock}" in steps.ran
     assert players.lock.name == "kiosk.txt"
     assert capsys.readouterr().err == (
         "Setting up .venv, once: 16 MB to download, 100 MB on disk; a minute or two with a fast network ...\n"
@@ -98,7 +98,7 @@ def test_players_who_develop_get_the_tools_and_keep_them(
     steps.ran.clear()
     capsys.readouterr()
     make_ready(folder, steps)
-    assert steps.ran[0] == f"-m pip install --require-hashes --requirement {folder.lock}"
+    assert steps.ran[0] == f"-m pip install --require-hashes --no-deps --requirement {folder.lock}"
     assert capsys.readouterr().err.startswith("Adding the tools of developers to .venv, once: ")
     steps.ran.clear()
     make_ready(players, steps)
@@ -133,7 +133,7 @@ def test_changed_dependencies_only_run_pip(folder: Folder, steps: Steps) -> None
     change_dependencies(folder)
     make_ready(folder, steps)
     assert steps.ran == [
-        f"-m pip install --require-hashes --requirement {folder.lock}",
+        f"-m pip install --require-hashes --no-deps --requirement {folder.lock}",
         f"-m pip install --no-index --no-deps --no-build-isolation --editable {folder.root}",
     ]
     assert is_ready(folder)

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,20 @@ def test_a_file_holds_nothing_but_packages_with_hashes(name: str) -> None:
     rest = _LOCKED.sub("", TEXTS[name])
     assert [line for line in rest.splitlines() if not line.startswith("#")] == []
     assert "://" not in TEXTS[name]
+
+
+def needed(requirement: Requirement) -> set[str]:
+    """The packages that one needs on this machine, itself included."""
+    name, extras = canonicalize_name(requirement.name), requirement.extras or {""}
+    found = [Requirement(line) for line in distribution(name).requires or ()]
+    here = [each for each in found if each.marker is None or any(each.marker.evaluate({"extra": x}) for x in extras)]
+    return {name}.union(*map(needed, here))
+
+
+@pytest.mark.parametrize("name", ["development.txt", "kiosk.txt"])
+def test_a_file_is_complete_so_pip_need_not_look_for_anything_else(name: str) -> None:
+    wanted = [Requirement(line) for part in FILES[name] for line in WANTED[part]]
+    assert set().union(*map(needed, wanted)) <= locked(name).keys()
 
 
 def test_all_files_lock_the_same_versions() -> None:
