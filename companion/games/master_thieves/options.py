@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from . import abilities, events, reveal, setup
 from .box import DRAWERS, Drawer
-from .cards import JEWELER, RANK, Character
+from .cards import CHARACTERS, JEWELER, RANK, Character, Hand
 from .editions import LoneAlarm
 from .events import AnyEvent
 from .gems import ALL_KINDS, Gem
@@ -81,30 +81,25 @@ def _in_reveal(state: State) -> list[AnyEvent]:
     free = cards.unseen
     for name, shown, hand, known in zip(state.table.names, state.plays, cards.hands, cards.numbers, strict=True):
         if shown is None:
-            for character in hand:
-                if character in possible:
-                    rank = RANK[character]
-                    number = known[rank]
-                    found += _showing(name, character, free[rank] if number is None else (number,))
+            for rank in _ranks(hand, possible):
+                number = known[rank]
+                found += _showing(name, rank, free[rank] if number is None else (number,))
         elif known[RANK[shown]] is None and not reveal.is_past(state, shown):
-            found += _numbering(name, shown, free[RANK[shown]])
+            found += _showing(name, RANK[shown], free[RANK[shown]])[1:]
     return found
 
 
+@lru_cache(maxsize=256)
+def _ranks(hand: Hand, possible: tuple[Character, ...]) -> tuple[int, ...]:
+    """The ranks of the cards in a hand that may be shown."""
+    return tuple([RANK[character] for character in hand if character in possible])
+
+
 @lru_cache(maxsize=4096)
-def _showing(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
-    """A card without its number, and with each that it can have."""
-    return (_card(name, character, None), *_numbering(name, character, numbers))
-
-
-def _numbering(name: str, character: Character, numbers: tuple[int, ...]) -> list[AnyEvent]:
-    """A card with each number that it can have."""
-    return [_card(name, character, number) for number in numbers]
-
-
-@lru_cache(maxsize=1024)
-def _card(name: str, character: Character, number: int | None) -> AnyEvent:
-    return events.CardRevealed(seat=name, character=character, number=number)
+def _showing(name: str, rank: int, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
+    """A card without its number, then with each that it can have."""
+    character = CHARACTERS[rank]
+    return tuple([events.CardRevealed(seat=name, character=character, number=n) for n in (None, *numbers)])
 
 
 def _in_sharing(state: State) -> list[AnyEvent]:

@@ -24,8 +24,11 @@ def may_be_shown(state: State) -> tuple[Character, ...]:
 
 def all_shown(state: State) -> bool:
     """Has every seat revealed that can?"""
-    for seat, play in enumerate(state.plays):  # noqa: SIM110 - a plain loop is twice as fast, and every card runs it
-        if play is None and _can_show(state, seat):
+    if None not in state.plays:
+        return True
+    hands = state.cards.hands
+    for seat, play in enumerate(state.plays):
+        if play is None and (len(hands[seat]) > 1 or _can_show(state, seat)):
             return False
     return True
 
@@ -33,7 +36,7 @@ def all_shown(state: State) -> bool:
 def _can_show(state: State, seat: int) -> bool:
     """A seat without a card to show sits out: a set position or a correction can leave none."""
     hand = state.cards.hands[seat]
-    return len(hand) > 1 or bool(hand and not (hand == _SMUGGLER_ONLY and is_past(state, SMUGGLER)))
+    return bool(hand) and not (hand == _SMUGGLER_ONLY and is_past(state, SMUGGLER))
 
 
 def tied_without_number(state: State) -> list[int]:
