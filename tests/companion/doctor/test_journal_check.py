@@ -203,6 +203,7 @@ def test_journal_that_may_not_be_written_to_is_an_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize("folder", ["/home/ana", "/home/ana/.local/share/jewelbox"])
 def test_folder_in_which_no_journal_can_be_made_is_an_error(tmp_path: Path, folder: str) -> None:
     maker = laptop(tmp_path)
+    maker.user = User("ana", os.getuid() + 1, frozenset())  # somebody else's folder
     (tmp_path / folder.lstrip("/")).mkdir(parents=True, exist_ok=True)
     maker.shut = {folder}
     named = folder.replace("/home/ana", "~")
