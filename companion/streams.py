@@ -35,6 +35,16 @@ def guarded(run: Callable[[], object]) -> None:
             what = "cannot write to standard output" if written else click.format_filename(error.filename)
             fail(f"jewelbox: {what}: {error.strerror or error}")
         raise SystemExit(FAILED) from None
+    finally:
+        _give_up_errors()
+
+
+def _give_up_errors() -> None:
+    """Give up what finds no room on standard error, or the interpreter would try again, and exit with its own code."""
+    try:
+        sys.stderr.flush()
+    except OSError:
+        hush(sys.stderr)
 
 
 def hush(out: TextIO) -> None:

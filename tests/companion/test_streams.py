@@ -3,6 +3,7 @@
 import importlib.readers  # noqa: F401 - what reads our own files loads it late, and nobody may read it then
 import io
 import os
+import secrets  # noqa: F401 - so do the pictures of `play --shots`
 import signal
 import subprocess
 import sys
@@ -27,10 +28,11 @@ CLOSED = "jewelbox: standard output is closed: send it to a file, or to /dev/nul
 
 
 def shell(words: str, folder: Path, **environ: str) -> tuple[int, str, str]:
-    """A command as a shell runs it, with the shell's own redirections."""
+    """A command as a shell runs it, with the shell's own redirections, and with what Python buffers for people."""
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     home = {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder), "PYTHONPATH": str(ROOT)}
     run = ["sh", "-c", f"exec {sys.executable} -m companion {words}"]
-    found = subprocess.run(run, cwd=folder, env=os.environ | home | environ, capture_output=True, check=False)
+    found = subprocess.run(run, cwd=folder, env=buffered | home | environ, capture_output=True, check=False)
     return found.returncode, found.stdout.decode(), found.stderr.decode()
 
 
@@ -187,8 +189,9 @@ def test_a_folder_that_may_not_be_looked_into_is_told(
     shut.mkdir(mode=0o700)
     if os.geteuid():
         shut.chmod(0)
-    for folder in (tmp_path, *tmp_path.parents[:3]):
-        folder.chmod(folder.stat().st_mode | 0o011)
+    else:  # whom root becomes has to come this far
+        for folder in (tmp_path, *tmp_path.parents[:3]):
+            folder.chmod(folder.stat().st_mode | 0o011)
     monkeypatch.setenv("XDG_DATA_HOME", str(shut))
     arguments = [word.format(shut) for word in words]
     CliRunner().invoke(main, [words[0], "--help"])  # what is imported later may not be readable either

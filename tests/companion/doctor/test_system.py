@@ -97,7 +97,7 @@ def test_device_that_is_there_can_be_opened_and_one_that_is_not_cannot(tmp_path:
 
 @pytest.mark.parametrize(("mode", "may"), [(0o777, True), (0o333, True), (0o555, False), (0o666, False)])
 def test_folder_can_be_opened_by_who_may_create_files_in_it(tmp_path: Path, mode: int, may: bool) -> None:
-    for folder in (tmp_path, *tmp_path.parents[:3]):
+    for folder in () if os.geteuid() else (tmp_path, *tmp_path.parents[:3]):
         folder.chmod(folder.stat().st_mode | 0o011)
     games = tmp_path / "games"
     games.mkdir()
