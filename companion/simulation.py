@@ -154,8 +154,9 @@ def here(plan: Plan, numbers: range, jobs: int) -> Iterator[GameReport]:
     with ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
         try:
             yield from pool.map(partial(play, plan), numbers, chunksize=at_once)
-        finally:
+        except BaseException:  # whoever stops it is told what is there, without waiting for games that are still on
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _ignore_interrupts() -> None:
