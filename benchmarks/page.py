@@ -11,7 +11,7 @@ _WORDS = """# Performance
 
 `make bench` measures this and writes this page. Last run: {date}, on {machine}.
 Each peer is measured in the same run, alternating with our code; figures are medians of at least five rounds. The
-ratio is ours divided by the peer's. Milliseconds depend on the machine; ratios much less so.
+ratio is ours divided by the peer's. Milliseconds depend on the machine, ratios on its kind of processor.
 
 | what | ours | peer | ratio | goal | holds |
 |---|---:|---:|---:|---|---|
