@@ -227,10 +227,16 @@ def test_folder_of_ones_own_needs_no_other_owner(tmp_path: Path) -> None:
     assert finding(maker, journal).remedy == "chmod u+rwx ~"
 
 
-def test_kiosks_folder_without_the_kiosk_is_not_given_away(tmp_path: Path) -> None:
-    maker = pi4_kiosk(tmp_path)
+def kiosk_that_is_off(root: Path) -> Maker:
+    """A Pi with the kiosk installed but disabled, looked at by the installed command."""
+    maker = pi4_kiosk(root)
     maker.by_the_installed_command()
     maker.systemd(ActiveState="inactive", SubState="dead", UnitFileState="disabled")
+    return maker
+
+
+def test_kiosks_folder_without_the_kiosk_is_not_given_away(tmp_path: Path) -> None:
+    maker = kiosk_that_is_off(tmp_path)
     maker.user = User("ana", os.getuid(), frozenset())
     (tmp_path / "var/lib/jewelbox").mkdir(parents=True)
     maker.shut = {"/var/lib/jewelbox"}
@@ -291,9 +297,7 @@ def test_link_to_a_journal_that_is_still_to_be_made_is_fine(tmp_path: Path) -> N
 
 
 def test_kiosks_journal_without_the_kiosk_is_not_given_away(tmp_path: Path) -> None:
-    maker = pi4_kiosk(tmp_path)
-    maker.by_the_installed_command()
-    maker.systemd(ActiveState="inactive", SubState="dead", UnitFileState="disabled")
+    maker = kiosk_that_is_off(tmp_path)
     maker.journal("/var/lib/jewelbox/journal")
     maker.shut = {"/var/lib/jewelbox/journal"}
     assert finding(maker, journal).remedy.startswith("it belongs to the kiosk: sudo systemctl enable --now")
