@@ -1,3 +1,3 @@
 """Jewelbox Companion: follows the box, keeps the rules, and never reveals what you are supposed to remember."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -45,7 +45,9 @@ def make_targets() -> set[str]:
 
 
 def test_version_is_the_same_everywhere() -> None:
-    assert PROJECT["version"] == companion.__version__
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = re.findall(r"^## (\d[\d.]*)", changelog, re.MULTILINE)
+    assert PROJECT["version"] == companion.__version__ == released[0]
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", ".ci/run", ".github/workflows/ci.yml"])
