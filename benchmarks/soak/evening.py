@@ -31,7 +31,7 @@ from companion.games.master_thieves.events import (
     TurnEnded,
 )
 from companion.games.master_thieves.options import TURN_ENDED, options
-from companion.table.undo_steps import SCREEN
+from companion.table.entries import SCREEN
 from hardware.commands import Wait
 from hardware.differences import Step
 from hardware.health import HealthTimes

@@ -20,9 +20,9 @@ from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import AnyEvent, DrawerClosed, DrawerOpened
 from companion.games.master_thieves.state import GAME_OVER
+from companion.table.entries import SCREEN, SENSOR
 from companion.table.journal import Journal
 from companion.table.table import Table
-from companion.table.undo_steps import SCREEN, SENSOR
 from hardware.commands import Wait
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer
 from hardware.jewel_box.channels import DRAWERS

@@ -184,7 +184,7 @@ class MasterThievesPeople(People):
         if can_be_sensed(event):
             self.room.hands(actions_for(event, self.rng))
         else:
-            self._say(event, tuple(self.room.game.who_may_say(state, event) or ()))
+            self._say(event, self.room.who_may_say(event))
 
     def _reveal(self, state: State) -> None:
         """Phones seal their cards, the others show theirs, and whoever is tied says a number."""
@@ -256,7 +256,7 @@ class FortyThievesPeople(People):
     def _step(self, state: Any) -> None:
         event = self._tiles.next_event(state)
         assert event is not None
-        may = tuple(self.room.game.who_may_say(state, event) or ())
+        may = self.room.who_may_say(event)
         before = self.room.number
         while self.room.number == before:  # a phone may be gone before it is heard
             self._say(event, may)

@@ -192,6 +192,12 @@ class Room:
         assert history is not None
         return history.game
 
+    def who_may_say(self, event: Any) -> tuple[str, ...]:
+        """The seats whose own pages offer this now."""
+        table = self.frame.model.table
+        assert table is not None
+        return tuple([seat for seat in table.seats if (event,) in self.game.offers(table.guide, seat)])
+
     @property
     def number(self) -> int:
         """The last event that counts."""

@@ -32,9 +32,8 @@ from companion.games.master_thieves.events import (
 )
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import GAME_OVER
-from companion.table.entries import events_that_count
+from companion.table.entries import SCREEN, events_that_count
 from companion.table.journal import Journal
-from companion.table.undo_steps import SCREEN
 from hardware.commands import Wait
 from hardware.jewel_box.channels import BY_NAME, Kind
 from hardware.signals import Edge, Signal

@@ -4,7 +4,7 @@ One rule: as long as they are off, nothing is opened and nothing costs; what let
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -163,9 +163,9 @@ class Browsers:
         parts = (self._open, self._feed)
         return min((due for part in parts if part and (due := part.deadline_ms(now_ms)) is not None), default=None)
 
-    def listen(self, now_ms: int) -> list[Wish]:
-        """What browsers want by now, and what it is time for. Call `update` when it is carried out."""
-        return [] if self._open is None else self._open.listen(now_ms)
+    def listen(self, now_ms: int) -> Iterable[Wish]:
+        """What browsers want by now. Carry out each before the next is asked for, and then call `update`."""
+        return () if self._open is None else self._open.listen(now_ms)
 
     def update(self, now_ms: int) -> None:
         """Something may have changed: let browsers know if it has."""

@@ -94,7 +94,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "view": table.game,
             "guide": _guide(table.guide, shown.computers, say),
             "headline": {"todo": say.words(headline.todo), "seat": headline.seat, "round": headline.round},
-            "log": [say.words(line.whole) for line in table.log[-LOG_LINES:]],
+            "log": [say.words(line) for line in table.log[-LOG_LINES:]],
             "undo": None if table.undo is None else say.words(table.undo),
             "redo": None if table.redo is None else say.words(table.redo),
             "seats": [_seat(shown, name, number, say) for number, name in enumerate(table.seats)],

@@ -98,6 +98,7 @@ _PLAYING: Mapping[str, Words] = {
 
 _TROUBLE: Mapping[str, Words] = {
     "take_it_back": Words("Take it back"),
+    "take_back_events": Words("Take back {n} events?"),
     "carry_on": Words("Carry on"),
     "shut_it": Words("Shut it"),
     "was_opened": Words("Yes, it was opened"),

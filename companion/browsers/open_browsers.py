@@ -4,7 +4,7 @@ One rule: never in the way. Time is passed in, and it waits for nobody; what a b
 out by whoever runs the table, in the same way as a tap on the glass.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 import msgspec
@@ -30,6 +30,7 @@ from .access import Access
 from .browsers import Wish
 from .frames import refused_message, words_message
 from .outbox import Outbox
+from .permissions import Offered
 from .phones_view import At, PhonesView
 from .presence import Browser
 from .seen import Seen, with_phones
@@ -79,11 +80,15 @@ class OpenBrowsers:
 
     # what comes
 
-    def listen(self, now_ms: int) -> list[Wish]:
-        """What browsers want by now, and what it is time for. Call `update` when it is carried out."""
+    def listen(self, now_ms: int) -> Iterator[Wish]:
+        """What browsers want by now. Carry out each before the next is asked for: two may want the same at once.
+
+        Then call `update`.
+        """
         news = self._link.receive()
         self._has_changed = self._has_changed or bool(news)
-        return [wish for heard in news for wish in self._heard(heard, now_ms)]
+        for heard in news:
+            yield from self._heard(heard, now_ms)
 
     def _heard(self, heard: Heard, now_ms: int) -> list[Wish]:
         match heard:
@@ -152,16 +157,26 @@ class OpenBrowsers:
             case requests.GoOnWithout(seat=name):
                 return self._without(name, is_host=browser.role == HOST)
             case requests.SayLines() | requests.SetRightLine():
-                if self._running.needs_hands:
-                    raise RejectedError(permissions.PUT_BACK_FIRST)
-                speaker = None if browser.role == HOST else self._seen.names[self._seat(browser)]
-                return permissions.said(request, speaker, self._table)
+                return self._offered.said(request, self._speaker(browser))
+            case actions.Waive():
+                return self._offered.let_pass(request, self._speaker(browser))
             case requests.TakeBack() | requests.BringBack():
                 self._refuse_all_but_host(browser)
-                return permissions.taken_back(request, self._table)
-            case _:
+                return self._offered.taken_back(request)
+            case requests.Ask():
                 self._refuse_all_but_host(browser)
                 return request
+            case _:
+                self._refuse_all_but_host(browser)
+                return self._offered.at_hosts(request)
+
+    @property
+    def _offered(self) -> Offered:
+        return Offered(self._running, self._seen.computers, self._seen.concealed(self._access))
+
+    def _speaker(self, browser: Browser) -> str | None:
+        """Whose page it is; None: the host's."""
+        return None if browser.role == HOST else self._seen.names[self._seat(browser)]
 
     def _refuse_all_but_host(self, browser: Browser) -> None:
         if browser.role != HOST:
@@ -176,6 +191,7 @@ class OpenBrowsers:
         return browser.seat
 
     def _numbered(self, seat: int, number: int) -> TableAction:
+        self._offered.refuse_while_stopped()
         game = self._table.game
         if game.secret_cards is None:
             raise RejectedError(_NOT_UNDERSTOOD)

@@ -51,6 +51,11 @@ _SHELL: Mapping[str, Words] = {
     "choices": Words("What you can do"),
 }
 
+_FOULS: Mapping[str, Words] = {
+    "foul_others": Words("{seat} or the host decides how to go on."),
+    "foul_table": Words("The host decides how to go on."),
+}
+
 _LOST_PHONES: Mapping[str, Words] = {
     "phone_lost": Words("{seat}'s phone is offline"),
     "comes_back": Words("It reconnects when it wakes up."),
@@ -172,6 +177,7 @@ PAGE_WORDS: Mapping[str, Words] = {
     **HOST_WORDS,
     **FIRST_WORDS,
     **_SHELL,
+    **_FOULS,
     **_LOST_PHONES,
     **_CHOOSING,
     **_MASTER_THIEVES,

@@ -4,6 +4,7 @@ One rule: what everybody sees is made without looking at a single sealed card; o
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from companion.games.finished_game import Highlights
 from companion.games.review import Review
@@ -121,6 +122,10 @@ class Seen:
         on_phones = with_phones(access) - self._sealed.without
         return tuple(sorted(self._sealed.choosing & on_phones - self._sealed.chosen))
 
+    def concealed(self, access: Access) -> frozenset[str]:
+        """The seats whose cards nobody shows at the table: sealed ones, and those that are still chosen elsewhere."""
+        return frozenset(self._named({*self._sealed.chosen, *self.waiting(access)})) | {*self._levels}
+
     def _cards(self, access: Access) -> CardsView | None:
         """Where the secret choice stands; None: there is none, or nobody has a phone."""
         if not self.names or self._table.game.secret_cards is None or not with_phones(access):
@@ -135,7 +140,7 @@ class Seen:
             state = CardsState.WAITING_FOR_TABLE if sealed.waits_for_table else CardsState.SHOWN_LATER
         return CardsView(state, self._named(sealed.chosen), self._named(waiting), self.again)
 
-    def _named(self, seats: Sequence[int] | frozenset[int]) -> tuple[str, ...]:
+    def _named(self, seats: Sequence[int] | AbstractSet[int]) -> tuple[str, ...]:
         return tuple(self.names[seat] for seat in sorted(seats))
 
     def phones(self, access: Access, url: str) -> PhonesView:

@@ -39,7 +39,7 @@ class Foul(msgspec.Struct, frozen=True):
 
     `since` is the event with which it began, if that was an earlier one: who undoes it goes back to there.
     `shut` is how the apparatus will stand once what it has left open is shut, None if that is nothing. If that settles
-    the foul, `first` is what to tell people who are about to commit it.
+    the foul, `first` is what to tell people who are about to commit it. `seat` is whose foul it is, if anybody's.
     """
 
     event: int
@@ -49,6 +49,7 @@ class Foul(msgspec.Struct, frozen=True):
     since: int = 0
     shut: Any = None
     first: Words | None = None
+    seat: str = ""
 
 
 class Sound(StrEnum):
@@ -225,9 +226,16 @@ class Game(Protocol[S, E]):
     def options(self, state: S) -> Sequence[E]:
         """Every event that people may enter now."""
 
-    def who_may_say(self, state: S, event: E) -> Sequence[str]:
-        """The seats whose word is enough for this; none where only the whole table, or its apparatus, can tell."""
+    def offers(self, guide: Any, seat: str | None, concealed: Collection[str] = (), /) -> Iterable[tuple[E, ...]]:
+        """What may be said on a seat's own screen, or on a host's (None), with this guide: events, said together.
+
+        Nobody shows the cards of `concealed` seats at the table. Made of the guide alone, so nothing hidden is told.
+        """
         return ()
+
+    def may_set_right(self, guide: Any, line: bytes, seat: str | None, /) -> bool:
+        """May it be said there, with this guide, what really happened? The same line as for `set_right`."""
+        return False
 
     @property
     def secret_cards(self) -> SecretCards[S, E] | None:

@@ -5,9 +5,8 @@ One rule: a reveal is one transaction and one step to undo, whoever brings it ab
 
 from companion.games.errors import RejectedError
 from companion.kiosk.running_game import RunningGame
-from companion.table.history import REVEAL
+from companion.table.entries import REVEAL, SCREEN
 from companion.table.sealed_cards import SealedCards
-from companion.table.undo_steps import SCREEN
 from companion.words import Words
 
 _NOTHING_SEALED = Words("no card on a phone can be shown now")

@@ -22,11 +22,12 @@ from companion.kiosk.trouble_texts import TroubleTexts
 from companion.languages import Translator
 from companion.screen.model import LessonView, Trouble
 from companion.table.computers import Computers
+from companion.table.entries import SCREEN, SENSOR
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
-from companion.table.undo_steps import SCREEN, SENSOR
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
+from hardware.commands import CommandError
 from hardware.differences import Differences, Step, StepWords
 from hardware.health import Health, HealthFinding
 
@@ -74,7 +75,15 @@ class RunningGame:
             return texts.failure(self._failure)
         if self._found is not None and self.needs_hands:
             return texts.differs(self._found, () if self._undone is None else self.undone_lines(self._undone, say))
-        return texts.foul(self._fouls[0], self._to_shut(self._fouls[0])) if self._fouls else None
+        if not self._fouls:
+            return None
+        foul = self._fouls[0]
+        return replace(texts.foul(foul, self._to_shut(foul)), takes_back=self._taken_back_with(foul))
+
+    def _taken_back_with(self, foul: Foul) -> int:
+        """How many events go with a foul that is taken back, if something else has happened since; else 0."""
+        later = self.table.number - foul.event
+        return self.table.number - (foul.since or foul.event) + 1 if self.table.said_last(later) else 0
 
     def _to_shut(self, foul: Foul) -> tuple[Step, ...]:
         """What hands still have to shut after a foul."""
@@ -103,6 +112,18 @@ class RunningGame:
         return self.table.apparatus if self.table.apparatus is self._box.apparatus else None
 
     @property
+    def is_virtual(self) -> bool:
+        """Do hands on a screen move what the game is played on?"""
+        return self._box.is_virtual and self.apparatus is not None
+
+    def is_movement(self, order: str) -> bool:
+        """Is this an order that hands can carry out in the game, or have carried out?"""
+        try:
+            return self.apparatus is not None and self.apparatus.claimed(order, 0) is not None
+        except CommandError:
+            return False
+
+    @property
     def _link_is_lost(self) -> bool:
         return self.apparatus is not None and not self._box.link.ready
 
@@ -124,8 +145,10 @@ class RunningGame:
     def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
         """What was undone, and that it showed something hidden, if it did."""
         looked = (say.words(self.peek_words.by_undo),) if taken.looked and self.peek_words else ()
-        what = taken.label.facts.get("what")
-        if taken.label.text == CORRECTED and isinstance(what, Words):
+        inner = taken.label.facts.get("words")
+        label = inner if isinstance(inner, Words) else taken.label  # without who entered it
+        what = label.facts.get("what")
+        if label.text == CORRECTED and isinstance(what, Words):
             return (say('Undone: the correction "{what}".', what=say.words(what)), *looked)
         return (say("Undone: {what}.", what=say.words(taken.label)), *looked)
 
@@ -150,9 +173,9 @@ class RunningGame:
     # beginning and ending
 
     def begin(self, line: str, computers: Computers | None = None) -> None:
-        """Open a new table; raises `RejectedError` or `JournalError`, and then none is open."""
-        self._clear()
+        """Open a new table; raises `RejectedError`, `MalformedError` or `JournalError`."""
         self.table.begin(line.encode(), SCREEN, computers)
+        self._clear()
         self.look()
 
     def resume(self, game: int) -> None:
@@ -270,17 +293,17 @@ class RunningGame:
             if movements and all(map(self._box.would_see, movements)):
                 raise RejectedError(foul.first)
 
-    def set_right(self, line: str) -> None:
+    def set_right(self, line: str, by: str = SCREEN) -> None:
         """Somebody says what really happened; raises `RejectedError`."""
-        self._happened(lambda: self.table.set_right(line.encode(), SCREEN))
+        self._happened(lambda: self.table.set_right(line.encode(), by))
 
-    def undo(self, since: int = 0) -> TakenBack | None:
+    def undo(self, since: int = 0, by: str = SCREEN) -> TakenBack | None:
         """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
 
         What that was; None if it could not be saved.
         """
         self._fouls.clear()
-        taken = self._written(lambda: self.table.undo(SCREEN, since, whole=True))
+        taken = self._written(lambda: self.table.undo(by, since, whole=True))
         if taken is None:
             return None
         looked = taken.looked or (self._undone is not None and self._undone.looked)

@@ -4,7 +4,7 @@ One rule: time is passed in, never read. The kiosk and a table without a display
 does to the screen besides is the kiosk's own matter.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, assert_never
@@ -120,22 +120,24 @@ class TableController:
 
     # what people want
 
-    def wishes(self, now_ms: int, *, serves: bool = False, waits: bool = False) -> list[Wish]:
+    def wishes(self, now_ms: int, *, serves: bool = False, waits: bool = False) -> Iterator[Wish]:
         """What people want in browsers by now, if these may come, what computer players say, and what it is time for.
 
-        Then `browsers.update` lets them know. `serves`: browsers may always come. `waits`: people look at something
-        else, and computer players do nothing meanwhile.
+        Carry out each before the next is asked for; then `browsers.update` lets browsers know. `serves`: browsers may
+        always come. `waits`: people look at something else, and computer players do nothing meanwhile.
         """
         self.browsers.switch(now_ms, on=serves or self.settings.phones)
-        found = self.browsers.listen(now_ms)
+        is_asked = False
+        for wish in self.browsers.listen(now_ms):
+            is_asked = True
+            yield wish
         self.sealed.follow(now_ms)
-        said = self.computers.play(now_ms, may_act=not waits and not found)
+        said = self.computers.play(now_ms, may_act=not waits and not is_asked)
         self.sealed.follow(now_ms)
         if said:
-            found.append(Wish(actions.Say(said)))
+            yield Wish(actions.Say(said))
         elif self.sealed.is_due(now_ms):
-            found.append(Wish(actions.ShowSealedCards()))
-        return found
+            yield Wish(actions.ShowSealedCards())
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to look for wishes again although nothing happens."""
@@ -170,8 +172,8 @@ class TableController:
             case actions.Say(lines):
                 self.computers.refuse_early(lines)
                 self.reveal.say(lines)
-            case actions.SetRight(line):
-                running.set_right(line)
+            case actions.SetRight(line, by):
+                running.set_right(line, by)
                 return self._last_label(say)
             case actions.Begin(line, computers):
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
@@ -187,8 +189,8 @@ class TableController:
                 return say("Game abandoned. You'll find it under Past games.") if is_kept else ""
             case actions.CallOff():
                 return self._call_off(say)
-            case actions.Undo(since):
-                return self._undo(since, now_ms, say)
+            case actions.Undo(since, by):
+                return self._undo(since, by, now_ms, say)
             case actions.Redo():
                 return self._redo(now_ms, say)
             case actions.Waive(event, code):
@@ -250,8 +252,8 @@ class TableController:
         self.running.leave()
         return say("You'll find this game under Past games.")
 
-    def _undo(self, since: int, now_ms: int, say: Translator) -> str:
-        taken = self.running.undo(since)
+    def _undo(self, since: int, by: str, now_ms: int, say: Translator) -> str:
+        taken = self.running.undo(since, by)
         self._put_box(now_ms)
         return self._undone(taken, say)
 

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 import msgspec
 
+from companion.table.entries import SCREEN
+
 
 class _Action(msgspec.Struct, frozen=True):
     """Something that people want."""
@@ -49,9 +51,13 @@ class Refuse(_Action, frozen=True):
 
 
 class SetRight(_Action, frozen=True):
-    """What really happened, where the app believes otherwise: a line of the game's own."""
+    """What really happened, where the app believes otherwise: a line of the game's own.
+
+    `by` is who says so, as a journal's entry names them.
+    """
 
     line: str
+    by: str = SCREEN
 
 
 class Begin(_Action, frozen=True):
@@ -80,9 +86,10 @@ class CallOff(_Action, frozen=True):
 
 
 class Undo(_Action, frozen=True):
-    """Take the last event back, or everything from one event on."""
+    """Take the last event back, or everything from one event on; `by` as in `SetRight`."""
 
     since: int = 0
+    by: str = SCREEN
 
 
 class Redo(_Action, frozen=True):

@@ -135,6 +135,7 @@ class Trouble(msgspec.Struct, frozen=True):
     done: int = 0  # so many steps were done before the first of these
     left: str = ""  # the step that was done just now, ...
     slid: float = 0.0  # ... and how far it has slid away, from 0 to 1
+    takes_back: int = 0  # so many events go with the foul that is taken back, if something has happened since
 
 
 class Flying(msgspec.Struct, frozen=True):

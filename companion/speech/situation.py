@@ -18,7 +18,7 @@ from companion.screen.scenes.chrome import TITLE
 from companion.screen.scenes.key_help import key_rows, said_on
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Widget
-from companion.table.table_view import LogLine
+from companion.words import Words
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Situation(msgspec.Struct, frozen=True):
     event: int = 0
     round: int = 0
     is_over: bool = False
-    log: tuple[LogLine, ...] = ()
+    log: tuple[Words, ...] = ()
     announcements: tuple[Announcement, ...] = ()
     instructions: Instructions | None = None
     heading: str = ""

@@ -14,7 +14,7 @@ from companion.screen.model import NoticeKind
 from companion.speech.read_aloud import read_aloud
 from companion.speech.situation import Situation
 from companion.speech.voice_settings import Kind, Verbosity
-from companion.table.table_view import LogLine
+from companion.words import Words
 
 MOST_LOG_LINES = 6  # a correction makes all lines of a round new
 T = TypeVar("T")
@@ -89,7 +89,7 @@ def _happened(before: Situation, now: Situation, verbosity: Verbosity, say: Tran
 def _logged(before: Situation, now: Situation, say: Translator) -> Iterator[str]:
     """The new lines of the log. After the end of a round, that is the beginning of the next one."""
     if now.event > before.event:
-        yield from [say.words(line.whole) for line in _fresh_lines(before.log, now.log)[-MOST_LOG_LINES:]]
+        yield from [say.words(line) for line in _fresh_lines(before.log, now.log)[-MOST_LOG_LINES:]]
 
 
 def _all_announced(before: Situation, now: Situation, say: Translator, *, everything: bool) -> Iterator[str]:
@@ -105,7 +105,7 @@ def _announced(announcement: Announcement, say: Translator, *, with_line: bool) 
         yield say("{seat}: {what}", seat=announcement.by, what=line) if announcement.by else line
 
 
-def _fresh_lines(before: Sequence[LogLine], now: Sequence[LogLine]) -> Sequence[LogLine]:
+def _fresh_lines(before: Sequence[Words], now: Sequence[Words]) -> Sequence[Words]:
     """The lines after those that were there; where something was put in between, those that were not there."""
     old = tuple(before)
     common = next(n for n in range(len(old), -1, -1) if old[len(old) - n :] == tuple(now[:n]))

@@ -10,6 +10,8 @@ from zlib import crc32
 
 import msgspec
 
+from companion.words import Words
+
 
 class Kind(StrEnum):
     """What an entry says."""
@@ -30,6 +32,10 @@ class Kind(StrEnum):
 
 
 HAPPENED = (Kind.EVENT, Kind.IMPLIED)
+SENSOR, SCREEN = "sensor", "screen"
+REVEAL = "reveal"  # who "says" cards that were chosen in secret and are shown together
+_BROWSER = "@"  # before the name of the seat whose browser it was; alone: the host's
+_HOST = Words("the host")
 BY_UNDO = "undo"  # the line of such a `peeked`
 
 
@@ -40,6 +46,18 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     line: str = ""
     said_by: str = ""
     at: str = ""
+
+
+def in_browser(seat: str | None) -> str:
+    """How an entry names the browser that it came from: a seat's, or the host's (None)."""
+    return _BROWSER + (seat or "")
+
+
+def person(said_by: str) -> str | Words:
+    """Who said so, where it was somebody in particular: not what everybody saw at the box or on the table's screen."""
+    if said_by.startswith(_BROWSER):
+        return said_by.removeprefix(_BROWSER) or _HOST
+    return "" if said_by in (SENSOR, SCREEN, REVEAL) else said_by
 
 
 class Status(StrEnum):

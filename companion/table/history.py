@@ -21,7 +21,7 @@ from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 
 from .computers import Computers
-from .entries import BY_UNDO, HAPPENED, Entry, Kind
+from .entries import BY_UNDO, HAPPENED, REVEAL, Entry, Kind, person
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
 RECENT = 256  # so many states are at hand, whatever came last
@@ -37,7 +37,7 @@ class Step:
     """An event that counts, and who said so. One that has happened has a number, and the step before it.
 
     `state` is the state after it, at every 64th step; `States` works out the others. With the last step of what was
-    set right, `set_right` says so.
+    set right, `set_right` says so. `takes_place_of` is what somebody in particular had undone just before it.
     """
 
     event: Any
@@ -47,6 +47,7 @@ class Step:
     before: "Step | None" = field(default=None, repr=False)
     state: Any = field(default=None, repr=False)
     set_right: "SetRight | None" = field(default=None, repr=False)
+    takes_place_of: Words | None = field(default=None, repr=False)
 
     def back(self) -> "Iterator[Step]":
         """This step and every one before it, the last one first."""
@@ -65,19 +66,31 @@ class SetRight(NamedTuple):
     instead_of: Step
     waived: "frozenset[Waiver]"
 
+    @property
+    def told(self) -> Words:
+        """What was set right, and by whom, where it was somebody in particular."""
+        return entered_by(self.label, self.said_by)
+
 
 class Undone(NamedTuple):
-    """A step that was undone, and those that were undone before it. `goes_on`: the next of them comes back with it."""
+    """A step that was undone, by whom, and those that were undone before it. `goes_on`: the next of them comes back
+    with it."""
 
     step: Step
     rest: "Undone | None"
     goes_on: bool = False
+    said_by: str = ""
 
 
-REVEAL = "reveal"  # who "says" cards that were chosen in secret and are shown together
 _SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
 ALREADY_UNDONE = Words("this has already been undone")
+
+
+def entered_by(words: Words, said_by: str) -> Words:
+    """The same words, with who said so where it was somebody in particular."""
+    who = person(said_by)
+    return Words("{words} (entered by {seat})", {"words": words, "seat": who}) if who else words
 
 
 class Waiver(msgspec.Struct, frozen=True):
@@ -177,7 +190,7 @@ class History:
                 raise RejectedError(NOTHING_LEFT)
             goes_on = self.to_undo > 0
             self.to_undo = self.to_undo - 1 if goes_on else self.together(self.last) - 1
-            self.last, self.undone = self.last.before, Undone(self.last, self.undone, goes_on)
+            self.last, self.undone = self.last.before, Undone(self.last, self.undone, goes_on, entry.said_by)
             self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
         elif entry.kind is Kind.REDO:
             if self.undone is None:
@@ -205,7 +218,7 @@ class History:
             set_right = self.last.set_right
             if set_right is None:
                 raise RejectedError(NOTHING_LEFT)
-            self.last, self.undone = set_right.instead_of, Undone(self.last, self.undone)
+            self.last, self.undone = set_right.instead_of, Undone(self.last, self.undone, said_by=entry.said_by)
             self.waived = set_right.waived
 
     def together(self, last: Step) -> int:
@@ -258,6 +271,8 @@ class History:
     def _advance(self, loose: Step) -> None:
         if self.number >= MOST_EVENTS:
             raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": MOST_EVENTS}))
+        if self.undone is not None:
+            loose = replace(loose, takes_place_of=self.undone_words)
         self.last = self.states.next(self.last, loose)
         self.undone, self.to_undo = None, 0
 
@@ -277,7 +292,7 @@ class History:
     def label_of(self, step: Step) -> Words:
         """A step as undo names it."""
         if step.set_right is not None:
-            return step.set_right.label
+            return step.set_right.told
         return _SHOWN if step.said_by == REVEAL else self.game.label(self.before(step), step.event)
 
     @property
@@ -286,6 +301,13 @@ class History:
         if self.undone is None:
             return None
         return self.label_of(self.undone.step)
+
+    @property
+    def undone_words(self) -> Words | None:
+        """What somebody in particular has undone since the last event, as everybody is told."""
+        if self.undone is None or not (who := person(self.undone.said_by)):
+            return None
+        return Words("Undone by {seat}: {what}", {"seat": who, "what": self.label_of(self.undone.step)})
 
     def replace(self, number: int, steps: Iterable[Step]) -> None:
         """Take back the events from `number` on and let others happen instead: history shows both."""

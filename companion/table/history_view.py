@@ -3,10 +3,12 @@
 from collections.abc import Collection
 from itertools import islice
 
+from companion.words import Words
+
 from .auto_advance import assumed
-from .history import REVEAL, History
-from .table_view import LogLine, TableView
-from .undo_steps import SCREEN, SENSOR, next_redo, next_undo
+from .history import History, entered_by
+from .table_view import TableView
+from .undo_steps import next_redo, next_undo
 
 LOG_STEPS = 100  # nobody reads further back
 
@@ -35,19 +37,17 @@ def view_of(history: History, missing: Collection[str], *, simulated: bool = Fal
     )
 
 
-def _log(history: History) -> list[LogLine]:
+def _log(history: History) -> list[Words]:
     """From the last fresh start of the log on, the latest lines."""
-    found: list[LogLine] = []
+    undone = history.undone_words
+    found = [] if undone is None else [undone]
     for step in islice(history.back(), min(LOG_STEPS, history.number - 1)):
         telling = history.game.tell(history.before(step), step.event, history.states.after(step))
         if step.set_right is not None:
-            found.append(LogLine(step.set_right.label, _who(step.set_right.said_by)))
-        found += [LogLine(words, _who(step.said_by)) for words in reversed(telling.lines)]
+            found.append(step.set_right.told)
+        found += [entered_by(words, step.said_by) for words in reversed(telling.lines)]
+        if step.takes_place_of is not None:
+            found.append(step.takes_place_of)
         if telling.afresh:
             break
     return found[::-1]
-
-
-def _who(said_by: str) -> str:
-    """Who said so, where a person did."""
-    return "" if said_by in (SENSOR, SCREEN, REVEAL) else said_by

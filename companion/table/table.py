@@ -7,10 +7,14 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from companion.games import game_of
 from companion.games.errors import MalformedError, RejectedError
+from companion.games.event_lines import Source
 from companion.games.finished_game import Highlights
 from companion.games.game import Foul, Game, Words
 from companion.games.reading import strictly
@@ -20,13 +24,13 @@ from hardware.differences import Differences
 
 from .auto_advance import move, said
 from .computers import Computers, kept, refuse_other_cards, refuse_unless_seated
-from .entries import Entry, Kind, Status
+from .entries import REVEAL, SCREEN, SENSOR, Entry, Kind, Status
 from .history import ALREADY_UNDONE, NOTHING_LEFT, History
 from .history_view import view_of
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, TableView, TakenBack
-from .undo_steps import SENSOR, next_redo, next_undo
+from .undo_steps import next_redo, next_undo
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -100,28 +104,33 @@ class Table:
     # what people say
 
     def begin(self, line: bytes, by: str = "", computers: Computers | None = None) -> Happened:
-        """Put away what is open, and begin a game with its first line. Raises `MalformedError` or `RejectedError`."""
+        """Put away what is open, and begin a game with its first line.
+
+        Raises `MalformedError` or `RejectedError`; then what is open stays so.
+        """
+        history = self._opened(line, by, computers)
         self.leave()
-        return self._open(line, by, computers)
+        self._adopt(history)
+        return Happened(1)
 
     def say(self, line: bytes, by: str = "") -> Happened:
         """An event of a record, said by a person or a program. Raises `MalformedError` or `RejectedError`."""
         if self._history is None:
-            return self._open(line, by)
-        event = strictly(line, self._history.game.decode, new_names=False)  # it names only seats of this game
+            self._adopt(self._opened(line, by))
+            return Happened(1)
+        event = _stamped(strictly(line, self._history.game.decode, new_names=False), by)  # no new names are in it
         with _rejection_logged(type(event).__name__):
             return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
 
-    def _open(self, line: bytes, by: str, computers: Computers | None = None) -> Happened:
+    def _opened(self, line: bytes, by: str, computers: Computers | None = None) -> History:
         game = game_of(line)
-        event = strictly(line, game.decode)
+        event = _stamped(strictly(line, game.decode), by)
         with _rejection_logged(type(event).__name__):
             history = History.opened(game, event, by)
             if computers is not None and computers.levels:
                 refuse_unless_seated(computers, game, history.seats)
                 history.seat_computers(computers)
-            self._adopt(history)
-        return Happened(1)
+        return history
 
     def accepts(self, lines: Iterable[str]) -> bool:
         """Would these events be taken, one after the other? Nothing comes of it."""
@@ -260,6 +269,10 @@ class Table:
         self._attempt(lambda history: history.peek(by))
         history = self._now()
         return history.game.referee_view(history.state)
+
+    def said_last(self, count: int) -> bool:
+        """Was any of so many last events said or done, and not only implied?"""
+        return any(not step.implied for step in islice(self._now().back(), max(0, count)))
 
     def fouls(self, after: int = 0) -> list[Foul]:
         """Every foul after an event that was not let pass."""
@@ -405,6 +418,11 @@ class Table:
         if row is not None and self._safe is not None:
             keep_progress(self._journal, row, self._safe)
             self._is_summarized = True
+
+
+def _stamped(event: Any, by: str) -> Any:
+    """What is tapped on a screen comes from there, whatever its line says; other programs say themselves."""
+    return replace(event, source=Source.SCREEN) if by in (SCREEN, REVEAL) else event
 
 
 @contextmanager

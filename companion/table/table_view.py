@@ -5,23 +5,7 @@ from typing import Any
 import msgspec
 
 from companion.games.game import Foul, Headline, Words
-from companion.words import Facts
 from hardware.differences import Step
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """One line of the log, and who said so where a person did."""
-
-    words: Words
-    said_by: str = ""
-
-    @property
-    def whole(self) -> Words:
-        facts: Facts = {"words": self.words, "seat": self.said_by}
-        return Words("{words} (entered by {seat})", facts) if self.said_by else self.words
-
-    def __str__(self) -> str:
-        return str(self.whole)
 
 
 class Assumption(msgspec.Struct, frozen=True):
@@ -47,7 +31,7 @@ class TableView(msgspec.Struct, frozen=True):
     guide: object = None
     pose: Any = None
     is_over: bool = False
-    log: tuple[LogLine, ...] = ()
+    log: tuple[Words, ...] = ()
     undo: Words | None = None
     redo: Words | None = None
     assumed: tuple[Assumption, ...] = ()

@@ -12,9 +12,8 @@ import msgspec
 
 from companion.games.game import Words
 
+from .entries import SENSOR
 from .history import History, Step
-
-SENSOR, SCREEN = "sensor", "screen"
 
 
 class UndoStep(msgspec.Struct, frozen=True):
@@ -41,7 +40,7 @@ def next_undo(history: History, *, past_computers: bool = False) -> UndoStep | N
     if step is None or step.before is None:
         return None
     if history.last.set_right is not None:
-        return UndoStep(history.last.set_right.label, history.number, sets_back=True)
+        return UndoStep(history.last.set_right.told, history.number, sets_back=True)
     first = first_of(history, step)
     while past_computers and _is_by_computers(history, step):
         assert first.before is not None  # nobody but a person opens a table

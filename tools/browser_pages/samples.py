@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame, words_message
 from companion.browsers.page_words import PAGE_WORDS
 from companion.browsers.phones_view import At
+from companion.games.game import Foul
 from companion.languages import Translator, translator
 from companion.languages.choice import DEFAULT
 from companion.screen.model import Trouble, TroubleKind
@@ -20,6 +21,7 @@ from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
 from companion.web.feed_messages import SEAT_TAKEN, SPECTATOR, WRONG_TOKEN, seat_role
+from companion.words import Words
 
 from . import forty_thieves_records as forty
 
@@ -187,9 +189,10 @@ _EIGHT_CHOOSE = CardsView(CardsState.CHOOSING, _EIGHT[:3], _EIGHT[3:])
 _LATER = CardsView(CardsState.SHOWN_LATER, ("Cora",), ())
 _FOUL = Trouble(
     TroubleKind.FOUL,
-    "A second drawer was opened",
-    lines=("Only one drawer may be opened per turn.",),
-    steps=("Shut B3.", "Put back what fell."),
+    "Foul",
+    lines=("Ben opened a second drawer.",),
+    steps=("Shut drawer B3.", "Take it back and put back anything that fell out, or carry on."),
+    foul=Foul(9, "second_drawer", Words("Ben opened a second drawer"), Words("shut it"), seat="Ben"),
 )
 _LOST = {**dict.fromkeys(SEATS, At.PHONE), "Dora": At.LOST}
 _WATCHING = Sample("", role=SPECTATOR, seat=None)
@@ -227,6 +230,8 @@ SAMPLES = (
     Sample("moment", before=_ANA_DONE, record=_ALARM),
     Sample("refused", record=_BEN_LOOKS, refused="This is not your turn: wait until Ana is done."),
     Sample("other-turn", record=_ANA),
+    Sample("my-foul", record=_BEN_SPILLS, trouble=_FOUL),
+    Sample("other-foul", record=_BEN_SPILLS, trouble=_FOUL, role=seat_role(0), seat="Ana"),
     Sample("my-alarm", record=_MY_ALARM),
     Sample("computer-plays", record=_ANA, at={**dict.fromkeys(SEATS, At.PHONE), "Dora": At.COMPUTER}),
     Sample("my-cards", record=_ANA, taps=(".tabs button:last-child",)),

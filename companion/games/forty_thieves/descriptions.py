@@ -151,8 +151,9 @@ def fouls(state: State, after: int = 0) -> list[Foul]:
 
 
 def _foul(foul: fouls_.Foul, names: tuple[str, ...]) -> Foul:
-    what = fouls_.description(foul.code, names[foul.seat])
-    return Foul(foul.event, foul.code.value, what, fouls_.remedy(foul.code), foul.event)
+    seat = names[foul.seat]
+    what = fouls_.description(foul.code, seat)
+    return Foul(foul.event, foul.code.value, what, fouls_.remedy(foul.code), foul.event, seat=seat)
 
 
 def round_of(state: State) -> int:

@@ -4,6 +4,7 @@ from companion.games.game import Game
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
+from . import offers as _offers
 from .events import AnyEvent
 from .guide.guide import guide as _guide
 from .headline import headline as _headline
@@ -14,7 +15,6 @@ from .phases import GAME_OVER
 from .result import result as _result
 from .setup_options import setup_options as _setup_options
 from .state import State
-from .who_may_say import who_may_say as _who_may_say
 
 
 class FortyThieves(Game[State, AnyEvent]):
@@ -33,7 +33,7 @@ class FortyThieves(Game[State, AnyEvent]):
     open = staticmethod(engine.open_table)
     apply = staticmethod(engine.apply)
     options = staticmethod(_options)
-    who_may_say = staticmethod(_who_may_say)
+    offers = staticmethod(_offers.offers)
 
     table_view = staticmethod(views.table_view)
     referee_view = staticmethod(views.referee_view)

@@ -194,9 +194,10 @@ def fouls(state: State, after: int = 0) -> list[Foul]:
 
 
 def _foul(foul: fouls_.Foul, state: State) -> Foul:
-    what = fouls_.description(foul.code, None if foul.seat is None else state.table.names[foul.seat])
+    seat = "" if foul.seat is None else state.table.names[foul.seat]
+    what = fouls_.description(foul.code, seat or None)
     first = Words("shut the drawer first") if foul.code is FoulCode.DRAWER_LEFT_OPEN else None
-    return Foul(foul.event, foul.code.value, what, fouls_.remedy(foul), foul.since, _shut(foul, state), first)
+    return Foul(foul.event, foul.code.value, what, fouls_.remedy(foul), foul.since, _shut(foul, state), first, seat)
 
 
 _LEAVES_OPEN = (

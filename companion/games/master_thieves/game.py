@@ -6,6 +6,7 @@ from companion.games.game import Game
 from . import auto_advance, box_events, descriptions, engine, events, views
 from . import figures as _figures
 from . import lesson as _lesson
+from . import offers as _offers
 from .editions import EditionId
 from .events import AnyEvent
 from .filling import filled as _filled
@@ -20,7 +21,6 @@ from .secret_cards import SECRET_CARDS
 from .set_right.set_right import set_right as _set_right
 from .setup_options import setup_options as _setup_options
 from .state import GAME_OVER, State
-from .who_may_say import who_may_say as _who_may_say
 
 
 class MasterThieves(Game[State, AnyEvent]):
@@ -39,7 +39,8 @@ class MasterThieves(Game[State, AnyEvent]):
     open = staticmethod(engine.open_table)
     apply = staticmethod(engine.apply)
     options = staticmethod(_options)
-    who_may_say = staticmethod(_who_may_say)
+    offers = staticmethod(_offers.offers)
+    may_set_right = staticmethod(_offers.may_set_right)
     secret_cards = SECRET_CARDS
 
     table_view = staticmethod(views.table_view)

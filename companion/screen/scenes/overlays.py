@@ -13,7 +13,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, RUBY, Role
 from companion.screen.model import Frame, RotationTrial, Trouble, TroubleKind
-from companion.screen.scenes.blocks import NOWHERE, in_cells, text_height
+from companion.screen.scenes.blocks import HOLD_MS, NOWHERE, in_cells, text_height
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -59,10 +59,18 @@ def _ways_with_foul(frame: Frame, now: Trouble) -> list[PushButton]:
     say, foul = frame.say, now.foul
     assert foul is not None
     carry_on = Waive(foul.event, foul.code)
-    take_back = _way(say("Take it back"), Undo(foul.since or foul.event), "u")
+    take_back = _take_back(frame, now.takes_back, Undo(foul.since or foul.event))
     if now.pointing and frame.model.link.simulated:
         return [take_back, _way(say("Carry on"), carry_on, "c"), _usual(say("Shut it"), ShutVirtual())]
     return [take_back, _usual(say("Carry on"), carry_on)]
+
+
+def _take_back(frame: Frame, events: int, undo: Undo) -> PushButton:
+    """Where something else has happened since, it would be lost, too: then this is held."""
+    if not events:
+        return _way(frame.say("Take it back"), undo, "u")
+    label = frame.say("Hold: take back {n} events", n=events)
+    return PushButton(NOWHERE, label, tap=Tap(undo, "u", HOLD_MS))
 
 
 def _way(label: str, action: Action, key: str) -> PushButton:

@@ -63,12 +63,13 @@ class PhonePlayers:
     def _say(self, event: Any) -> None:
         """Whoever may say it does, on the own phone; else it was hands."""
         table = self.table
-        game, state = table.table.game, table.table.state
-        may = game.who_may_say(state, event)
+        view, game = table.controller.running.view, table.table.game
+        assert view is not None
+        may = [seat for seat in view.seats if (event,) in game.offers(view.guide, seat)]
         line = game.encode(event).decode()
         before = table.table.number
         if may:
-            phone = table.phones[self._rng.choice(list(may))]
+            phone = table.phones[self._rng.choice(may)]
             phone.say(want="say", lines=[line], event=phone.last("public")["event"])
             table.turn()
         else:

@@ -80,9 +80,11 @@ class PhoneTable:
         now_ms = self.clock.advance(ms)
         self.controller.hear(now_ms)
         for wish in self.controller.wishes(now_ms):
-            assert not isinstance(wish.action, Ask)
             try:
-                self.controller.do(wish.action, now_ms)
+                if isinstance(wish.action, Ask):
+                    self.controller.answer(wish.action, wish.connection, now_ms)
+                else:
+                    self.controller.do(wish.action, now_ms)
             except (RejectedError, MalformedError, JournalError) as error:
                 self.browsers.refuse(wish.connection, error)
                 self.refusals += [] if wish.connection else [str(error)]
@@ -128,8 +130,9 @@ class PhoneTable:
 
     @property
     def lines(self) -> list[str]:
-        """The record."""
-        return [self.table.game.encode(event).decode() for event in self.table.record]
+        """The record, without where each event came from."""
+        plain = [msgspec.structs.replace(event, source=None) for event in self.table.record]
+        return [self.table.game.encode(event).decode() for event in plain]
 
 
 @contextmanager

@@ -43,7 +43,8 @@ def test_a_game_that_says_nothing_of_its_own_assumes_hides_and_teaches_nothing()
     steps = [(said, after)]
     assert (game.highlights(opened, steps), game.review(opened, steps), game.peek_words) == (None, None, None)
     assert (game.lesson(game.decode(COUNTING_OPENED)), game.secret_cards) == (None, None)
-    assert [*game.fouls(after), *game.filled(opened, lambda n: n - 1), *game.who_may_say(opened, said)] == []
+    assert [*game.fouls(after), *game.filled(opened, lambda n: n - 1), *game.offers(None, "Ana")] == []
+    assert not game.may_set_right(None, b"{}", "Ana")
     assert [*game.implied_before(opened, said), *game.implied_after(after, said)] == []
     assert not game.may_change(after, said, said)
     assert not game.is_late(opened, said, said)

@@ -6,6 +6,7 @@ import { icon } from "../drawing/sprites.js";
 import { GAMES } from "../games.js";
 import { languageChoice, seatName, sheet } from "./parts.js";
 import { t } from "../words.js";
+import { foulSheet, troublePanel } from "./trouble.js";
 
 export const game = {
   shows: (app) => app.frame?.page !== "no_game" && gameOf(app) !== undefined,
@@ -15,12 +16,15 @@ export const game = {
     const body = app.frame.page === "over" ? gameOf(app).result(app) : gameOf(app)[at](app);
     return [
       bar(app, cards && tabBar(app, at)),
-      h("main", { key: `main-${at}`, id: "main", class: `game ${app.frame.game} ${at} ${app.frame.page}` }, trouble(app), body),
+      h("main", { key: `main-${at}`, id: "main", class: `game ${app.frame.game} ${at} ${app.frame.page}` }, troublePanel(app), body),
     ];
   },
   spoken: (app) => gameOf(app).spoken(app),
   calls: (app) => (app.seat ? gameOf(app).calls(app) : ""),
-  over: (app) => [...(gameOf(app).over?.(app) ?? []), app.ui.about && about(app)].filter(Boolean),
+  over(app) {
+    const foul = foulSheet(app);
+    return foul ? [foul] : [...(gameOf(app).over?.(app) ?? []), app.ui.about && about(app)].filter(Boolean);
+  },
 };
 
 function gameOf(app) {
@@ -63,17 +67,4 @@ function tabBar(app, at) {
 
 function about(app) {
   return sheet(t("language"), () => app.set({ about: false }), languageChoice(app));
-}
-
-/** What keeps the table from playing on: a foul, a sensor, the box in another position. */
-function trouble(app) {
-  const found = app.frame.trouble;
-  if (!found) return null;
-  const lines = [...(found.lines ?? []), ...(found.steps ?? [])].filter((line) => typeof line === "string");
-  return h(
-    "section",
-    { key: "trouble", class: "panel trouble", role: "alert" },
-    h("h2", {}, icon("warning"), found.title),
-    lines.map((line) => h("p", {}, line)),
-  );
 }

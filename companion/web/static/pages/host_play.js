@@ -6,7 +6,7 @@ import { GAMES } from "../games.js";
 import { t } from "../words.js";
 import { hands } from "./host_hands.js";
 import { go, twice } from "./host_parts.js";
-import { troublePanel } from "./host_trouble.js";
+import { foulSheet, troublePanel } from "./trouble.js";
 import { everyChoice } from "./host_choices.js";
 import { seatName, sheet } from "./parts.js";
 
@@ -40,7 +40,10 @@ export const play = {
 
 export const playSpoken = (app) => gameOf(app)?.spoken(app) ?? app.frame.headline.todo;
 
-export const playOver = (app) => [...(gameOf(app)?.over?.(app) ?? []), app.ui.menu && menu(app)].filter(Boolean);
+export const playOver = (app) => {
+  const foul = foulSheet(app);
+  return foul ? [foul] : [...(gameOf(app)?.over?.(app) ?? []), app.ui.menu && menu(app)].filter(Boolean);
+};
 
 /** What every game says, where browsers know no page of it. */
 function nameOf(app) {

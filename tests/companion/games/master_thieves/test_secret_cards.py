@@ -6,11 +6,10 @@ from companion.games.master_thieves import events
 from companion.games.master_thieves.cards import CHARACTERS, DETECTIVE, JEWELER, SMUGGLER, THIEF, Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.engine import apply, open_table
-from companion.games.master_thieves.events import CardRevealed, PositionSet, RevealClosed, TieSettled
+from companion.games.master_thieves.events import CardRevealed, PositionSet, RevealClosed
 from companion.games.master_thieves.rejections import RejectedError
 from companion.games.master_thieves.secret_cards import SECRET_CARDS, NumberAsked, PrivateView
 from companion.games.master_thieves.state import State
-from companion.games.master_thieves.who_may_say import who_may_say
 from tests.companion.games.laws.play import opening
 
 ANA, BO, CY = 0, 1, 2
@@ -131,30 +130,6 @@ def test_private_view_holds_the_cards_of_one_seat() -> None:
         twin = choosing(ZOCH, Ana=(SMUGGLER, THIEF), Bo=(THIEF,), Cy=(SMUGGLER,))
         assert SECRET_CARDS.private_view(shown(twin, "Ana", SMUGGLER, 5), ANA) == view
         assert SECRET_CARDS.private_view(state, other) != view
-
-
-@pytest.mark.parametrize(
-    ("event", "seats"),
-    [
-        (CardRevealed(seat="Bo", character=THIEF), ("Bo",)),
-        (CardRevealed(seat="Zoe", character=THIEF), ()),
-        (TieSettled(seats=("Ana", "Bo")), ("Ana", "Bo")),
-        (RevealClosed(), ()),
-        (events.TurnEnded(), ()),
-        (events.SetupFinished(), ("Ana", "Bo", "Cy")),
-        (events.BoxTurned(), ()),
-        (events.Correction(set=events.Position()), ()),
-    ],
-)
-def test_seat_speaks_for_itself_and_the_table_for_the_box(event: events.AnyEvent, seats: tuple[str, ...]) -> None:
-    assert who_may_say(choosing(RIO_GRANDE), event) == seats
-
-
-def test_whoever_has_the_turn_says_what_was_done_in_it() -> None:
-    state = choosing(RIO_GRANDE)
-    for name, character in (("Ana", THIEF), ("Bo", JEWELER), ("Cy", DETECTIVE)):
-        state = shown(state, name, character)
-    assert who_may_say(state, events.TurnEnded()) == ("Bo",)
 
 
 def test_cards_that_were_unsealed_are_announced_side_by_side_as_people_sit() -> None:
