@@ -82,8 +82,9 @@ class RunningGame:
 
     def _taken_back_with(self, foul: Foul) -> int:
         """How many events go with a foul that is taken back, if something else has happened since; else 0."""
-        later = self.table.number - foul.event
-        return self.table.number - (foul.since or foul.event) + 1 if self.table.said_last(later) else 0
+        if not self.table.has_gone_on_since(foul.event):
+            return 0
+        return self.table.number - (foul.since or foul.event) + 1
 
     def _to_shut(self, foul: Foul) -> tuple[Step, ...]:
         """What hands still have to shut after a foul."""

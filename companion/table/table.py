@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ from hardware.differences import Differences
 from .auto_advance import move, said
 from .computers import Computers, kept, refuse_other_cards, refuse_unless_seated
 from .entries import REVEAL, SCREEN, SENSOR, Entry, Kind, Status
-from .history import ALREADY_UNDONE, NOTHING_LEFT, History
+from .history import ALREADY_UNDONE, NOTHING_LEFT, History, Step
 from .history_view import view_of
 from .journal import Journal
 from .past_game import keep_progress, replay
@@ -270,9 +270,11 @@ class Table:
         history = self._now()
         return history.game.referee_view(history.state)
 
-    def said_last(self, count: int) -> bool:
-        """Was any of so many last events said or done, and not only implied?"""
-        return any(not step.implied for step in islice(self._now().back(), max(0, count)))
+    def has_gone_on_since(self, event: int) -> bool:
+        """Has anything been said or done after this event? What is implied, or only shuts something, does not count."""
+        history = self._now()
+        later = takewhile(lambda step: step.number > event, history.back())
+        return any(not step.implied and not _only_shuts(history, step) for step in later)
 
     def fouls(self, after: int = 0) -> list[Foul]:
         """Every foul after an event that was not let pass."""
@@ -420,9 +422,21 @@ class Table:
             self._is_summarized = True
 
 
+def _only_shuts(history: History, step: Step) -> bool:
+    """Did this step do nothing but shut a part of the apparatus?"""
+    if history.apparatus is None:
+        return False
+    before, after = (history.game.pose(state) for state in (history.before(step), history.states.after(step)))
+    return before != after and bool(history.apparatus.shut_again(before, after))
+
+
 def _stamped(event: Any, by: str) -> Any:
-    """What is tapped on a screen comes from there, whatever its line says; other programs say themselves."""
-    return replace(event, source=Source.SCREEN) if by in (SCREEN, REVEAL) else event
+    """What is tapped on a screen comes from there, whatever its line says; what goes without saying is the referee's.
+
+    Other programs say themselves where an event comes from.
+    """
+    is_tapped = by in (SCREEN, REVEAL) and event.source is not Source.REFEREE
+    return replace(event, source=Source.SCREEN) if is_tapped else event
 
 
 @contextmanager

@@ -1,6 +1,6 @@
-"""The path through a browser: hands move the virtual box, and everything that is said comes from the host's page.
+"""The path through a browser: hands move the virtual box, and what the host's page offers is said there.
 
-One rule: nothing reaches the table but what sensors see and messages that a page may send.
+One rule: nothing else that the page sends reaches the table. What no page offers, people tap at the table's own screen.
 """
 
 from itertools import count
@@ -10,10 +10,12 @@ import msgspec
 
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryLink
+from companion.games.errors import RejectedError
 from companion.headless.serve_loop import ServeLoop
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.table_controller import TableController
+from companion.screen import actions
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
@@ -72,15 +74,36 @@ class InBrowser:
         return self._host.last("public")
 
     def say(self, event: Event) -> None:
-        self._carried_out(want="say", lines=[_text(event)])
+        if self._is_on_page(event):
+            self._carried_out(want="say", lines=[_text(event)])
+        elif (why := self._at_table(event)) is not None:
+            raise UnlikeError(f"refused: {why}")
+
+    def _is_on_page(self, event: Event) -> bool:
+        """Does the host's page offer just this?"""
+        view, game = self._controller.running.view, self._controller.table.game
+        assert view is not None
+        return (game.decode(_text(event).encode()),) in game.offers(view.guide, None)
+
+    def _at_table(self, event: Event) -> str | None:
+        """A tap on the table's own screen; why it is refused, None: it is not."""
+        try:
+            self._controller.do(actions.Say((_text(event),)), self._box.clock.now_ms())
+        except RejectedError as error:
+            return str(error)
+        self._loop.turn()
+        self._box.wait(_TAP_MS)
+        self._loop.turn()
+        return None
 
     def is_said(self, event: Event) -> bool:
         return ended_by_the_box(self._controller.table, event)
 
     def refuse(self, event: Event) -> str | None:
         before = self.table_view()
-        why = self._refused(want="say", lines=[_text(event)])
-        if why is None:
+        said = self._refused(want="say", lines=[_text(event)])
+        why = self._at_table(event)
+        if said is None or why is None:
             raise UnlikeError("it was not refused")
         if self.table_view() != before:
             raise UnlikeError("it was refused, and yet something has changed")

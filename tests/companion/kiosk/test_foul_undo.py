@@ -51,10 +51,9 @@ class Table:
 
     def undo_it(self) -> None:
         """Tap the button of the foul."""
-        taps = [widget.tap for widget in self.room.widgets(_SIZES) if "Take it back" in widget.words()]
-        assert taps[0] is not None
-        assert isinstance(taps[0].action, Undo)
-        self.room.kiosk.do(taps[0].action, self.room.clock.now_ms())
+        taps = [widget.tap for widget in self.room.widgets(_SIZES) if widget.tap is not None]
+        (undo,) = [tap.action for tap in taps if isinstance(tap.action, Undo) and tap.action.since]
+        self.room.kiosk.do(undo, self.room.clock.now_ms())
 
     def put_back(self) -> list[str]:
         """Do with the box what the screen asks for, until it asks for nothing more."""

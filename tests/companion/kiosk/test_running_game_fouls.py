@@ -4,6 +4,7 @@ import pytest
 
 from companion.screen.actions import Begin, ShutVirtual, TrustBox, Undo
 from companion.screen.game_screens import Exhibit
+from companion.screen.scenes.blocks import HOLD_MS
 from hardware.jewel_box.actions import CloseDrawer
 from tests.companion.kiosk.troubles import OPENED, kind, open_drawers
 from tests.companion.kiosk.visits import Visit, visit
@@ -45,6 +46,17 @@ def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_th
         guest.hands("open B2")
         assert kind(guest) == ""
         assert open_drawers(guest) == {"B2"}
+
+
+def test_taking_back_a_foul_is_held_once_the_game_has_gone_on() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("rotate 1 cw", "open B2", "close B2", "rotate 1 cw")
+        assert "Take it back" not in guest.labels()
+        guest.tap("Hold: take back 4 events")
+        assert guest.kiosk.events == before + 4, "a tap is not enough"
+        guest.tap("Hold: take back 4 events", HOLD_MS)
+        assert guest.kiosk.events == before
 
 
 PUT_IT_BACK = (

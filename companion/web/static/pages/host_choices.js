@@ -27,7 +27,7 @@ const canSetRight = (guide) => Object.keys(guide.to_set_right ?? {}).length > 0;
  *
  * While smugglers are shown, another card says that no more of them come; where one was shown, it has its turn first. */
 function reveal(app, seats) {
-  const closes = seats.some((seat) => seat.shown) ? () => [CLOSED] : (offer) => [CLOSED, offer.line];
+  const closes = seats.some((seat) => seat.shown) ? () => [CLOSED] : (offer) => [...(offer.implied ?? []), offer.line];
   const rows = seats.map((seat) => revealRow(app, seat, closes)).filter(Boolean);
   return rows.length ? h("ul", { key: "reveal", class: "panel reveal-rows" }, rows) : null;
 }
