@@ -10,10 +10,12 @@ import socket
 import sys
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from companion.club.broker import Broker, BrokerSettings, SettingsError
 from companion.club.courier import Courier
+from companion.club.cursor import Cursor
 from companion.club.home_assistant import discovery
 from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, messages, topics_of
 from companion.service.stop_signals import StopRequest, stop_request
@@ -35,7 +37,7 @@ class Options:
     version: str
     home_assistant: bool = True
     journal: str = ""  # empty: finished games are not sent
-    cursor: str = ""
+    cursor: str = ""  # the file that says which of them the hub has
 
     @classmethod
     def from_json(cls, text: str) -> "Options":
@@ -119,7 +121,10 @@ class Publisher:
         client_id = f"jewelbox-{topics.table}"
         self._broker = Broker(options.broker, client_id, offline, self._tell_all, self._answered)
         self._stored = topics.stored
-        self._courier = Courier(options.journal, options.cursor, topics) if options.journal else None
+        self._cursor = Cursor(Path(options.cursor)) if options.cursor else None
+        self._courier: Courier | None = None
+        if self._cursor is not None and options.journal:
+            self._courier = Courier(options.journal, self._cursor, topics)
 
     def run(self) -> None:
         """Until somebody stops it."""
@@ -139,13 +144,15 @@ class Publisher:
         if self._courier is not None and self._broker.is_connected:
             for message in self._courier.turn(time.monotonic()):
                 self._broker.publish(message, retain=False)
+        if self._cursor is not None:
+            self._cursor.turn(time.monotonic())
 
     def _answered(self, message: Any) -> None:
         """The hub has said something."""
         if self._courier is not None and message.topic == self._stored:
-            self._courier.acknowledged(message.payload)
-        elif self._courier is not None:  # it has come back
-            self._courier.send_again()
+            self._courier.answered(message.payload)
+        elif self._courier is not None:
+            self._courier.hub_is(online=message.payload == ONLINE.encode())
         self._broker.done(message)
 
     def _sleep(self, stop: StopRequest) -> None:
@@ -156,6 +163,8 @@ class Publisher:
             patience.append(self._courier.patience_s(time.monotonic()))
             handle = self._courier.handle()
             feed += [] if handle is None else [handle]
+        if self._cursor is not None:
+            patience.append(self._cursor.patience_s(time.monotonic()))
         wait_s = min(each for each in patience if each is not None)
         select.select([stop.handle, *feed, *readable], writable, [], wait_s)
 
@@ -184,7 +193,7 @@ class Publisher:
                 self._broker.publish(message)
         if self._courier is not None:
             self._broker.subscribe({self._stored: 1, HUB_AVAILABILITY: 1})
-            self._courier.send_again()
+            self._courier.way_is_lost()
         for topic, payload in (self._shown or dict([self._farewell])).items():
             self._broker.publish(Message(topic, payload))
 

@@ -20,7 +20,7 @@ from companion.club.broker import Broker, BrokerSettings
 from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, Topics
 from companion.config import Web
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.league.finished_games import Finished, MalformedMessageError, Stored, decode
+from companion.league.finished_games import Finished, MalformedMessageError, Stored, decode, refusal
 from companion.league.league import League
 from companion.league.store import Store
 from companion.service.stop_signals import StopRequest, stop_request
@@ -114,8 +114,7 @@ class Hub:
             try:
                 finished = decode(message.payload)
             except MalformedMessageError as error:
-                self._nonsense(parts[1], str(error))
-                self._broker.done(message)
+                self._refuse(parts[1], message, str(error))
                 return
             self._arrived.append((parts[1], finished, message))
             if len(self._arrived) >= _MOST_AT_ONCE:
@@ -124,10 +123,14 @@ class Hub:
         if self._league.table_said(message.topic, message.payload):
             self._is_changed = True
 
-    def _nonsense(self, table: str, why: str) -> None:
+    def _refuse(self, table: str, message: Any, why: str) -> None:
         self._malformed += 1
         if self._malformed & (self._malformed - 1) == 0:  # the first, second, fourth: a log is not filled by strangers
             _LOG.warning("table %s sent what is no finished game: %.200s (%d so far)", table, why, self._malformed)
+        answer = refusal(message.payload, why)
+        if answer is not None:
+            self._broker.publish(Message(Topics(table).stored, msgspec.json.encode(answer)), retain=False)
+        self._broker.done(message)
 
     def _keep(self) -> None:
         """Store what has arrived, then acknowledge it."""

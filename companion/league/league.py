@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
-from companion.club.topics import ONLINE, ROOT
+from companion.club.topics import ONLINE, ROOT, short_names
 from companion.games import GAMES
 from companion.languages import Translator
 from companion.league.ranking import Ranking
@@ -26,7 +27,7 @@ _Short = Annotated[str, msgspec.Meta(max_length=200)]
 class SeatState(msgspec.Struct, frozen=True):
     """A seat of a table, as the table publishes it."""
 
-    name: _Short
+    name: str
     score: int | None = None
     colour: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")] = "#888888"
 
@@ -38,10 +39,10 @@ class TableState(msgspec.Struct, frozen=True):
     page: _Short
     title: _Short | None = None
     round: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
-    turn: _Short | None = None
+    turn: str | None = None
     todo: Annotated[str, msgspec.Meta(max_length=1000)] | None = None
     seats: Annotated[tuple[SeatState, ...], msgspec.Meta(max_length=16)] = ()
-    winners: Annotated[tuple[_Short, ...], msgspec.Meta(max_length=16)] = ()
+    winners: Annotated[tuple[str, ...], msgspec.Meta(max_length=16)] = ()
 
 
 _STATE = msgspec.json.Decoder(TableState)
@@ -131,9 +132,16 @@ def _state(payload: bytes) -> TableState | None:
     if len(payload) > MOST_STATE_BYTES:
         return None
     try:
-        return _STATE.decode(payload)
+        found = _STATE.decode(payload)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+    names = short_names([*(seat.name for seat in found.seats), *found.winners, found.turn or ""])
+    return replace(
+        found,
+        turn=None if found.turn is None else names[found.turn],
+        seats=tuple(replace(seat, name=names[seat.name]) for seat in found.seats),
+        winners=tuple(names[name] for name in found.winners),
+    )
 
 
 def _result(kept: Kept) -> dict[str, Any]:
