@@ -5,6 +5,7 @@ One rule: tables say what they like; what is no message of ours is counted, and 
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -13,9 +14,10 @@ from msgspec.structs import replace
 from companion.club.topics import ONLINE, ROOT, short_names
 from companion.games import GAMES
 from companion.languages import Translator
-from companion.league.ranking import Ranking
+from companion.league.ranking import Ranking, has_wrong_clock, place_in_order
 from companion.league.store import Kept
 from companion.table.entries import Status
+from companion.table.past_game import PastGame
 from companion.table.statistics import Section, statistics
 
 MOST_TABLES = 500
@@ -82,15 +84,19 @@ class League:
         before, self._tables[table] = self._tables.get(table), state
         return state != before
 
-    def count(self, games: Iterable[Kept]) -> None:
-        """Count all games anew."""
+    def count(self, games: Iterable[Kept], now: datetime) -> None:
+        """Count all games anew, as they ended: one that comes late counts where it belongs."""
         kept = [one for one in games if one.past.status is Status.FINISHED]
+        kept.sort(key=lambda one: place_in_order(one.past, now))
+        kept = [Kept(one.origin, _numbered(one.past, number)) for number, one in enumerate(kept, start=1)]
         sections = statistics(one.past for one in kept).sections
         self._all = sections[0]
         self._by_game = tuple(section for section in sections if section.game and not section.edition)
-        self._ranking = Ranking()
-        self._ranking.add(one.past for one in kept)
-        self._results = [_result(one) for one in reversed(kept[-RESULTS:])]
+        self._ranking = Ranking(one.past for one in kept)
+        # The newest first; when the others ended, nobody knows.
+        wrong = [one for one in kept if has_wrong_clock(one.past, now)]
+        newest = [*reversed(kept[: len(kept) - len(wrong)]), *reversed(wrong)][:RESULTS]
+        self._results = [_result(one, now) for one in newest]
 
     def frame(self, names: Mapping[str, str], say: Translator) -> dict[str, Any]:
         """What the page shows in a language. `names` leads from a table's level in topics to what people call it."""
@@ -144,13 +150,19 @@ def _state(payload: bytes) -> TableState | None:
     )
 
 
-def _result(kept: Kept) -> dict[str, Any]:
+def _numbered(past: PastGame, number: int) -> PastGame:
+    """Statistics go by the numbers of games; at each table these begin with 1."""
+    return replace(past, row=replace(past.row, id=number))
+
+
+def _result(kept: Kept, now: datetime) -> dict[str, Any]:
     past = kept.past
     players = sorted(past.summary.players, key=lambda player: player.rank)
     return {
         "table": kept.origin,
         "game": past.row.name,
         "ended": past.ended.isoformat(timespec="minutes"),
+        "wrong_clock": has_wrong_clock(past, now),
         "players": [{"name": one.name, "score": one.score, "winner": one.winner} for one in players],
     }
 
