@@ -15,7 +15,7 @@ ONLINE, OFFLINE = "online", "offline"
 LONGEST_NAME = 40  # of a seat; older versions let people type more
 _PLAIN = re.compile(r"[A-Za-z0-9-]", re.ASCII)
 # What everybody may see besides the game's own view; guide, undo and announcements are for those who play.
-_VIEW = ("page", "event", "game", "title", "view", "headline", "log", "seats", "trouble")
+_VIEW = ("page", "event", "game", "title", "view", "headline", "log", "looks", "seats", "trouble")
 
 
 class Message(NamedTuple):
@@ -111,7 +111,7 @@ def _state(public: dict[str, Any]) -> dict[str, Any]:
     view = public.get("view") or {}
     headline = public.get("headline") or {}
     names = short_names([seat["name"] for seat in public.get("seats", ())])
-    turn = names.get(headline.get("seat"))
+    turn = names.get(headline.get("seat") or "")
     scores = {seat["name"]: seat.get("score") for seat in view.get("seats", ())}
     seats = [
         {
@@ -136,4 +136,5 @@ def _state(public: dict[str, Any]) -> dict[str, Any]:
         "red_pillow": None if pillow is None else sum(pillow.values()),
         "seats": seats,
         "winners": [names.get(name, name) for name in view.get("winners", ())],
+        "looks": (public.get("looks") or {}).get("count", 0),
     }

@@ -75,6 +75,8 @@ class League:
             elif not is_:
                 self._online.discard(table)
             return was is not is_
+        if what == "state" and not payload:  # the table has another name now
+            return self._tables.pop(table, None) is not None
         state = _state(payload) if what == "state" else None
         if state is None:
             self.malformed += 1

@@ -87,9 +87,18 @@ def test_a_finished_game_names_its_winners() -> None:
     assert set(state["winners"]) <= {"Camille", "Hugo"}
 
 
+def test_how_often_something_hidden_was_seen_is_published() -> None:
+    line = json.loads(line_of(played("two-seats-gigamic", 60)))
+    line["public"]["looks"] = {"count": 2, "undone": 1, "told": "Undone: 1"}
+    found = published(json.dumps(line).encode())
+    assert found["state"]["looks"] == 2
+    assert found["view"]["looks"] == {"count": 2, "undone": 1, "told": "Undone: 1"}
+    assert published(line_of(None))["state"]["looks"] == 0
+
+
 def test_what_only_players_need_is_not_published() -> None:
     assert published(line_of(played("two-seats-gigamic", 60)))["view"].keys() <= {
-        "page", "event", "game", "title", "view", "headline", "log", "seats", "trouble",
+        "page", "event", "game", "title", "view", "headline", "log", "looks", "seats", "trouble",
     }  # fmt: skip
 
 

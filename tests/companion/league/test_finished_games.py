@@ -52,7 +52,7 @@ def changed(rng: Random) -> bytes:
 def test_ten_thousand_malformed_messages_do_no_harm(seed: int) -> None:
     rng, league, refused = Random(seed), League(), 0
     for _ in range(2500):
-        data = rng.randbytes(rng.randrange(200)) if rng.random() < 0.2 else changed(rng)
+        data = rng.randbytes(rng.randrange(1, 200)) if rng.random() < 0.2 else changed(rng)
         league.table_said("jewelbox/t1/state", data)
         try:
             decode(data)
@@ -100,6 +100,14 @@ def test_names_that_an_older_version_let_people_type_are_taken_shortened() -> No
     found = decode(encode(with_names("A" * 210, "A" * 209 + "B", "Ben", "C" * 65_000))).past
     assert [player.name for player in found.summary.players] == ["A" * 39 + "…", "A" * 38 + "…2", "Ben", "C" * 39 + "…"]
     assert found.computers == {"C" * 39 + "…": "simple"}
+
+
+def test_a_table_that_has_another_name_now_is_shown_once() -> None:
+    league = League()
+    assert league.table_said("jewelbox/t1/state", b'{"table":"t1","page":"no_game"}')
+    assert league.table_said("jewelbox/t1/state", b"")
+    assert not league.table_said("jewelbox/t1/state", b"")
+    assert (league.frame({}, translator("en"))["tables"], league.malformed) == ([], 0)
 
 
 def test_a_table_whose_players_have_long_names_is_shown() -> None:
