@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test prove pico bench check soak evening lock wheelhouse dist image try-install try-image photo
+.PHONY: help play test prove pico bench check soak evening home-assistant lock wheelhouse dist image try-install try-image photo
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -61,6 +61,11 @@ soak: ## simulated days: at the sensors, with the whole program, then 1,000 kill
 evening: ## whole games on phones in Chromium, every edition and number of seats, both games; takes hours. EVENING="-k 40"
 	@tools/prepare.sh test
 	@JEWELBOX_EVENING=1 $(PYTHON_HERE) -m pytest -q -s tests/companion/headless/test_whole_evenings.py $(EVENING)
+
+home-assistant: ## our tables in a real Home Assistant, which it fetches once, 800 MB; needs Python 3.13 and mosquitto
+	@tools/prepare.sh test
+	@$(PYTHON_HERE) -m tools.home_assistant
+	@JEWELBOX_HOME_ASSISTANT=1 $(PYTHON_HERE) -m pytest -q -s tests/companion/club/test_real_home_assistant.py
 
 lock: ## renew the versions and hashes of what is installed, in systemd/requirements/
 	@tools/prepare.sh check

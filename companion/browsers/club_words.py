@@ -12,4 +12,5 @@ CLUB_WORDS: Mapping[str, Words] = {
     "club_ranking": Words("Ranking"),
     "club_rating": Words("Rating"),
     "club_results": Words("Latest games"),
+    "club_wrong_clock": Words("Wrong clock"),
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paho.mqtt.client import Client, MQTTMessage, MQTTv311
+from paho.mqtt.client import Client, MQTTMessage, MQTTMessageInfo, MQTTv311
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from companion.club.topics import Message
@@ -117,6 +117,7 @@ class Broker:
         client.connect_async(settings.host, settings.port, KEEP_ALIVE_S)
         self._client = client
         self.is_connected = self._is_answered = False
+        self._last: MQTTMessageInfo | None = None  # what was said last
         self._told = ""  # what was logged last
         self._came_s, self._short_ones = 0.0, 0
         self._pause_s = _FIRST_PAUSE_S
@@ -222,7 +223,15 @@ class Broker:
 
     def publish(self, message: Message, *, retain: bool = True) -> None:
         """Say it, if anybody is there; retained, for whoever comes later too. It arrives at least once."""
-        self._client.publish(*message, qos=1, retain=retain)
+        self._last = self._client.publish(*message, qos=1, retain=retain)
+
+    def has_all(self) -> bool:
+        """Whether the broker has what we said."""
+        if self._last is None:
+            return True
+        with suppress(ValueError, RuntimeError):  # it was lost on the way
+            return bool(self._last.is_published())
+        return False
 
     def subscribe(self, topics: Mapping[str, int]) -> None:
         """Listen to these topics, each at least once (1) or at most once (0)."""

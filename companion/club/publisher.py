@@ -10,12 +10,14 @@ import socket
 import sys
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from companion.club.broker import Broker, BrokerSettings, SettingsError
 from companion.club.courier import Courier
-from companion.club.home_assistant import discovery
-from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, messages, topics_of
+from companion.club.cursor import Cursor
+from companion.club.home_assistant import discovery, score_discovery, withdrawal
+from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, Topics, messages, topics_of
 from companion.service.stop_signals import StopRequest, stop_request
 
 _LOG = logging.getLogger(__name__)
@@ -35,7 +37,7 @@ class Options:
     version: str
     home_assistant: bool = True
     journal: str = ""  # empty: finished games are not sent
-    cursor: str = ""
+    cursor: str = ""  # the file that says which of them the hub has
 
     @classmethod
     def from_json(cls, text: str) -> "Options":
@@ -111,15 +113,19 @@ class Publisher:
         if options.broker.user not in {"", topics.table}:
             allowed = f"the broker has to allow {options.broker.user} to write {ROOT}/{topics.table}/#"
             _LOG.warning("user in [club] is not the table's name in topics: %s", allowed)
-        self._availability = topics.availability
-        offline = Message(self._availability, OFFLINE.encode())
+        offline = Message(topics.availability, OFFLINE.encode())
         self._farewell = offline
         self._feed = TableFeed(options.socket)
         self._shown: dict[str, bytes] = {}  # by topic
         client_id = f"jewelbox-{topics.table}"
         self._broker = Broker(options.broker, client_id, offline, self._tell_all, self._answered)
-        self._stored = topics.stored
-        self._courier = Courier(options.journal, options.cursor, topics) if options.journal else None
+        self._topics = topics
+        self._seats = 0  # that Home Assistant has been told of
+        self._is_told = False  # the broker, at least once
+        self._cursor = Cursor(Path(options.cursor)) if options.cursor else None
+        self._courier: Courier | None = None
+        if self._cursor is not None and options.journal:
+            self._courier = Courier(options.journal, self._cursor, topics)
 
     def run(self) -> None:
         """Until somebody stops it."""
@@ -139,13 +145,20 @@ class Publisher:
         if self._courier is not None and self._broker.is_connected:
             for message in self._courier.turn(time.monotonic()):
                 self._broker.publish(message, retain=False)
+        if self._cursor is not None:
+            if self._cursor.remembered.table != self._topics.table and self._is_told and self._broker.has_all():
+                self._cursor.keep_table(self._topics.table)
+            self._cursor.turn(time.monotonic())
 
     def _answered(self, message: Any) -> None:
-        """The hub has said something."""
-        if self._courier is not None and message.topic == self._stored:
-            self._courier.acknowledged(message.payload)
-        elif self._courier is not None:  # it has come back
-            self._courier.send_again()
+        """The hub has said something; or another table, which had our name, has taken what was retained away."""
+        if message.topic == self._topics.availability:
+            if not message.payload:
+                self._tell_all()
+        elif self._courier is not None and message.topic == self._topics.stored:
+            self._courier.answered(message.payload)
+        elif self._courier is not None:
+            self._courier.hub_is(online=message.payload == ONLINE.encode())
         self._broker.done(message)
 
     def _sleep(self, stop: StopRequest) -> None:
@@ -156,6 +169,8 @@ class Publisher:
             patience.append(self._courier.patience_s(time.monotonic()))
             handle = self._courier.handle()
             feed += [] if handle is None else [handle]
+        if self._cursor is not None:
+            patience.append(self._cursor.patience_s(time.monotonic()))
         wait_s = min(each for each in patience if each is not None)
         select.select([stop.handle, *feed, *readable], writable, [], wait_s)
 
@@ -168,7 +183,7 @@ class Publisher:
             except ValueError as error:
                 _LOG.warning("%s: %s; update the table and this program together", self._options.socket, error)
                 return
-        found.append(Message(self._availability, (ONLINE if line else OFFLINE).encode()))
+        found.append(Message(self._topics.availability, (ONLINE if line else OFFLINE).encode()))
         if self._courier is not None and found[0].payload != self._shown.get(found[0].topic):
             self._courier.look_if_ended(found[0].payload)
         for message in found:
@@ -176,17 +191,36 @@ class Publisher:
                 self._shown[message.topic] = message.payload
                 if self._broker.is_connected:
                     self._broker.publish(message)
+        if self._broker.is_connected:
+            self._tell_seats()
+
+    def _tell_seats(self) -> None:
+        """Home Assistant shows the scores of those who play; between two games it keeps those of the last one."""
+        state = json.loads(self._shown.get(self._topics.state, b"{}"))
+        taken = len(state.get("seats", ()))
+        if self._options.home_assistant and taken not in {0, self._seats}:
+            self._seats = taken
+            for message in score_discovery(self._options.table, self._options.version, taken):
+                self._broker.publish(message)
 
     def _tell_all(self) -> None:
-        """The broker is there, and may know nothing."""
+        """The broker is there, and may know nothing; or what it knows is about a name that the table had before."""
+        before = self._topics.table if self._cursor is None else self._cursor.remembered.table
+        if before not in {"", self._topics.table}:
+            for message in withdrawal(Topics(before)):
+                self._broker.publish(message)
         if self._options.home_assistant:
             for message in discovery(self._options.table, self._options.version):
                 self._broker.publish(message)
+        self._seats = 0
+        self._tell_seats()
+        self._broker.subscribe({self._topics.availability: 1})
         if self._courier is not None:
-            self._broker.subscribe({self._stored: 1, HUB_AVAILABILITY: 1})
-            self._courier.send_again()
+            self._broker.subscribe({self._topics.stored: 1, HUB_AVAILABILITY: 1})
+            self._courier.way_is_lost()
         for topic, payload in (self._shown or dict([self._farewell])).items():
             self._broker.publish(Message(topic, payload))
+        self._is_told = True
 
 
 def main(arguments: list[str]) -> int:

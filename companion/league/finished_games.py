@@ -6,7 +6,9 @@ One rule: what comes from elsewhere is checked until nothing in it can make the 
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
+from companion.club.topics import short_names
 from companion.table.entries import Status
 from companion.table.past_game import PastGame
 from companion.table.statistics import statistics
@@ -17,19 +19,37 @@ _LONGEST_NAME = 200
 _ENCODER = msgspec.json.Encoder()
 
 
-class Finished(msgspec.Struct, frozen=True):
-    """A game that has ended, or that goes on after all. `revision` is larger whenever something was written since."""
+_Uid = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]  # a game's name in the whole world
+_Revision = Annotated[int, msgspec.Meta(ge=1, le=2**31)]  # larger whenever something was written since
 
-    game: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]  # its name in the whole world
-    revision: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game that has ended, or that goes on after all."""
+
+    game: _Uid
+    revision: _Revision
     past: PastGame
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """What the hub answers."""
+    """What the hub answers to a game that it has stored."""
+
+    game: _Uid
+    revision: _Revision
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Which game the hub does not take, and why."""
 
     game: str
     revision: int
+    why: str
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """What the hub answers to a game that it does not take: one level deeper, so that nobody takes it for stored."""
+
+    refused: Refused
 
 
 class MalformedMessageError(ValueError):
@@ -37,6 +57,7 @@ class MalformedMessageError(ValueError):
 
 
 _DECODER = msgspec.json.Decoder(Finished)
+_NAMES = msgspec.json.Decoder(Stored)  # the little that an answer needs
 
 
 def encode(finished: Finished) -> bytes:
@@ -48,7 +69,7 @@ def decode(payload: bytes) -> Finished:
     if len(payload) > MOST_BYTES:
         raise MalformedMessageError("it is too long")
     try:
-        found = _DECODER.decode(payload)
+        found = with_short_names(_DECODER.decode(payload))
         check(found)
     except (
         msgspec.MsgspecError,
@@ -65,9 +86,29 @@ def decode(payload: bytes) -> Finished:
 def decode_kept(message: str) -> Finished | None:
     """What was checked when it arrived; None: another version of this program has kept it."""
     try:
-        return _DECODER.decode(message)
+        return with_short_names(_DECODER.decode(message))
     except msgspec.MsgspecError:
         return None
+
+
+def refusal(payload: bytes, why: str) -> Refusal | None:
+    """The answer to what is no finished game; None where it does not even say which game it is about."""
+    try:
+        about = _NAMES.decode(payload)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    return Refusal(Refused(about.game, about.revision, why[:_LONGEST_NAME]))
+
+
+def with_short_names(finished: Finished) -> Finished:
+    """The same game, with names as long as records have them; older versions wrote longer ones."""
+    past = finished.past
+    short = short_names([player.name for player in past.summary.players])
+    if all(name == shortened for name, shortened in short.items()):
+        return finished
+    players = tuple(replace(player, name=short[player.name]) for player in past.summary.players)
+    computers = {short.get(name, name): level for name, level in past.computers.items()}
+    return replace(finished, past=replace(past, summary=replace(past.summary, players=players), computers=computers))
 
 
 def check(finished: Finished) -> None:

@@ -7,6 +7,7 @@ import logging
 import select
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ from companion.club.broker import Broker, BrokerSettings
 from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, Topics
 from companion.config import Web
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.league.finished_games import Finished, MalformedMessageError, Stored, decode
-from companion.league.league import League
+from companion.league.finished_games import Finished, MalformedMessageError, Stored, decode, refusal
+from companion.league.league import MOST_TABLES, League
+from companion.league.ranking import has_wrong_clock
 from companion.league.store import Store
 from companion.service.stop_signals import StopRequest, stop_request
 from companion.web import feed_messages as feed
@@ -61,6 +63,7 @@ class Hub:
         self._is_new, self._is_changed = True, True
         self._told = ""
         self._malformed = 0
+        self._wrong_clocks: set[str] = set()  # tables that were logged
         offline = Message(HUB_AVAILABILITY, OFFLINE.encode())
         self._farewell = offline
         self._broker = Broker(options.broker, "jewelbox-hub", offline, self._came, self._heard, keeps_session=True)
@@ -114,8 +117,7 @@ class Hub:
             try:
                 finished = decode(message.payload)
             except MalformedMessageError as error:
-                self._nonsense(parts[1], str(error))
-                self._broker.done(message)
+                self._refuse(parts[1], message, str(error))
                 return
             self._arrived.append((parts[1], finished, message))
             if len(self._arrived) >= _MOST_AT_ONCE:
@@ -124,10 +126,14 @@ class Hub:
         if self._league.table_said(message.topic, message.payload):
             self._is_changed = True
 
-    def _nonsense(self, table: str, why: str) -> None:
+    def _refuse(self, table: str, message: Any, why: str) -> None:
         self._malformed += 1
         if self._malformed & (self._malformed - 1) == 0:  # the first, second, fourth: a log is not filled by strangers
             _LOG.warning("table %s sent what is no finished game: %.200s (%d so far)", table, why, self._malformed)
+        answer = refusal(message.payload, why)
+        if answer is not None:
+            self._broker.publish(Message(Topics(table).stored, msgspec.json.encode(answer)), retain=False)
+        self._broker.done(message)
 
     def _keep(self) -> None:
         """Store what has arrived, then acknowledge it."""
@@ -136,14 +142,24 @@ class Hub:
         arrived, self._arrived = self._arrived, []
         self._store.keep((table, finished) for table, finished, _ in arrived)
         for table, finished, message in arrived:
+            self._mind_clock(table, finished)
             answer = msgspec.json.encode(Stored(finished.game, finished.revision))
             self._broker.publish(Message(Topics(table).stored, answer), retain=False)
             self._broker.done(message)
         self._is_new = True
 
+    def _mind_clock(self, table: str, finished: Finished) -> None:
+        """Say once of each table that its clock is wrong."""
+        past = finished.past
+        if has_wrong_clock(past, datetime.now(UTC)) and table not in self._wrong_clocks:
+            when, told = past.ended.isoformat(timespec="minutes"), "set its clock; such games count after all others"
+            _LOG.warning("table %s sent a game that ended at %s by its clock: %s", table, when, told)
+            if len(self._wrong_clocks) < MOST_TABLES:
+                self._wrong_clocks.add(table)
+
     def _count(self, now_s: float) -> None:
         self._is_new, self._is_changed = False, True
-        self._league.count(self._store.games())
+        self._league.count(self._store.games(), datetime.now(UTC))
         took_s = time.monotonic() - now_s
         self._count_s = time.monotonic() + max(_COUNT_S, _REST * took_s)
 

@@ -5,16 +5,19 @@ One rule: tables say what they like; what is no message of ours is counted, and 
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
-from companion.club.topics import ONLINE, ROOT
+from companion.club.topics import ONLINE, ROOT, short_names
 from companion.games import GAMES
 from companion.languages import Translator
-from companion.league.ranking import Ranking
+from companion.league.ranking import Ranking, has_wrong_clock, place_in_order
 from companion.league.store import Kept
 from companion.table.entries import Status
+from companion.table.past_game import PastGame
 from companion.table.statistics import Section, statistics
 
 MOST_TABLES = 500
@@ -26,7 +29,7 @@ _Short = Annotated[str, msgspec.Meta(max_length=200)]
 class SeatState(msgspec.Struct, frozen=True):
     """A seat of a table, as the table publishes it."""
 
-    name: _Short
+    name: str
     score: int | None = None
     colour: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")] = "#888888"
 
@@ -38,10 +41,10 @@ class TableState(msgspec.Struct, frozen=True):
     page: _Short
     title: _Short | None = None
     round: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
-    turn: _Short | None = None
+    turn: str | None = None
     todo: Annotated[str, msgspec.Meta(max_length=1000)] | None = None
     seats: Annotated[tuple[SeatState, ...], msgspec.Meta(max_length=16)] = ()
-    winners: Annotated[tuple[_Short, ...], msgspec.Meta(max_length=16)] = ()
+    winners: Annotated[tuple[str, ...], msgspec.Meta(max_length=16)] = ()
 
 
 _STATE = msgspec.json.Decoder(TableState)
@@ -72,6 +75,8 @@ class League:
             elif not is_:
                 self._online.discard(table)
             return was is not is_
+        if what == "state" and not payload:  # the table has another name now
+            return self._tables.pop(table, None) is not None
         state = _state(payload) if what == "state" else None
         if state is None:
             self.malformed += 1
@@ -81,15 +86,19 @@ class League:
         before, self._tables[table] = self._tables.get(table), state
         return state != before
 
-    def count(self, games: Iterable[Kept]) -> None:
-        """Count all games anew."""
+    def count(self, games: Iterable[Kept], now: datetime) -> None:
+        """Count all games anew, as they ended: one that comes late counts where it belongs."""
         kept = [one for one in games if one.past.status is Status.FINISHED]
+        kept.sort(key=lambda one: place_in_order(one.past, now))
+        kept = [Kept(one.origin, _numbered(one.past, number)) for number, one in enumerate(kept, start=1)]
         sections = statistics(one.past for one in kept).sections
         self._all = sections[0]
         self._by_game = tuple(section for section in sections if section.game and not section.edition)
-        self._ranking = Ranking()
-        self._ranking.add(one.past for one in kept)
-        self._results = [_result(one) for one in reversed(kept[-RESULTS:])]
+        self._ranking = Ranking(one.past for one in kept)
+        # The newest first; when the others ended, nobody knows.
+        wrong = [one for one in kept if has_wrong_clock(one.past, now)]
+        newest = [*reversed(kept[: len(kept) - len(wrong)]), *reversed(wrong)][:RESULTS]
+        self._results = [_result(one, now) for one in newest]
 
     def frame(self, names: Mapping[str, str], say: Translator) -> dict[str, Any]:
         """What the page shows in a language. `names` leads from a table's level in topics to what people call it."""
@@ -131,18 +140,31 @@ def _state(payload: bytes) -> TableState | None:
     if len(payload) > MOST_STATE_BYTES:
         return None
     try:
-        return _STATE.decode(payload)
+        found = _STATE.decode(payload)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+    names = short_names([*(seat.name for seat in found.seats), *found.winners, found.turn or ""])
+    return replace(
+        found,
+        turn=None if found.turn is None else names[found.turn],
+        seats=tuple(replace(seat, name=names[seat.name]) for seat in found.seats),
+        winners=tuple(names[name] for name in found.winners),
+    )
 
 
-def _result(kept: Kept) -> dict[str, Any]:
+def _numbered(past: PastGame, number: int) -> PastGame:
+    """Statistics go by the numbers of games; at each table these begin with 1."""
+    return replace(past, row=replace(past.row, id=number))
+
+
+def _result(kept: Kept, now: datetime) -> dict[str, Any]:
     past = kept.past
     players = sorted(past.summary.players, key=lambda player: player.rank)
     return {
         "table": kept.origin,
         "game": past.row.name,
         "ended": past.ended.isoformat(timespec="minutes"),
+        "wrong_clock": has_wrong_clock(past, now),
         "players": [{"name": one.name, "score": one.score, "winner": one.winner} for one in players],
     }
 

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-import msgspec
-
 from companion.league.finished_games import Finished, decode_kept, encode
 from companion.table.past_game import PastGame
 
@@ -24,7 +22,7 @@ _KEEP = """INSERT INTO finished_game (number, uid, origin, revision, message, ar
     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM finished_game), ?, ?, ?, ?, ?)
     ON CONFLICT (uid) DO UPDATE SET revision = excluded.revision, message = excluded.message
     WHERE finished_game.origin = excluded.origin AND finished_game.revision < excluded.revision"""
-_ALL = "SELECT number, origin, message FROM finished_game ORDER BY number"
+_ALL = "SELECT origin, message FROM finished_game ORDER BY number"
 _SCHEMES = ("postgresql", "postgres")
 
 
@@ -33,7 +31,7 @@ class StoreError(Exception):
 
 
 class Kept(NamedTuple):
-    """A game, and the table that it is from. Its number is in the order in which games arrived."""
+    """A game, and the table that it is from."""
 
     origin: str
     past: PastGame
@@ -86,11 +84,10 @@ class Store:
             self._db.commit()
         except self._errors as error:
             raise StoreError(f"{self._shown}: {error}") from error
-        for number, origin, message in rows:
+        for origin, message in rows:
             found = decode_kept(message)
             if found is not None:
-                row = msgspec.structs.replace(found.past.row, id=int(number))
-                yield Kept(origin, msgspec.structs.replace(found.past, row=row))
+                yield Kept(origin, found.past)
 
     def close(self) -> None:
         try:

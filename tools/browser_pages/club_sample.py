@@ -85,5 +85,5 @@ def club_frame(say: Translator) -> bytes:
     for number in range(1, TABLES + 1):
         league.table_said(f"jewelbox/Table_20{number}/availability", b"offline" if number == 7 else b"online")
         league.table_said(f"jewelbox/Table_20{number}/state", json.dumps(_state(number, rng)).encode())
-    league.count(_game(number, rng) for number in range(GAMES))
+    league.count((_game(number, rng) for number in range(GAMES)), _BEGAN + timedelta(days=30))
     return json.dumps(league.frame(league.names, say)).encode()

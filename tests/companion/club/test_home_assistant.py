@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.club.home_assistant import discovery
-from companion.club.topics import messages
+from companion.club.home_assistant import MOST_SEATS, discovery, score_discovery, withdrawal
+from companion.club.topics import messages, topics_of
 from tests.companion.club.tables import line_of, played
 
 # "MQTT discovery", "MQTT Sensor" and "MQTT Binary sensor" at home-assistant.io/integrations: the keys that there are.
@@ -32,7 +32,10 @@ ORIGIN = {"name", "sw_version", "support_url"}
 TOPIC = re.compile(r"homeassistant/(?P<kind>[a-z_]+)/[A-Za-z0-9_-]+/[A-Za-z0-9_-]+/config")
 DEVICE_CLASSES = {"sensor": {"voltage"}, "binary_sensor": {"connectivity", "problem"}}  # of those that there are, ours
 
-FOUND = [(topic, json.loads(payload)) for topic, payload in discovery("Fenster 1/ä", "1.2.3")]
+NAME = "Fenster 1/ä"
+SENT = [*discovery(NAME, "1.2.3"), *score_discovery(NAME, "1.2.3", MOST_SEATS)]
+FOUND = [(topic, json.loads(payload)) for topic, payload in SENT]
+NUMBERS = {"Round", "Red pillow", "Battery", *(f"Score {number}" for number in range(1, MOST_SEATS + 1))}
 
 
 @pytest.mark.parametrize(("topic", "config"), FOUND, ids=[topic for topic, _ in FOUND])
@@ -52,17 +55,50 @@ def test_all_entities_are_of_one_device_and_have_names_of_their_own() -> None:
     assert len({config["unique_id"] for _, config in FOUND}) == len(FOUND)
     assert len({config["name"] for _, config in FOUND}) == len(FOUND)
     names = {config["name"] for _, config in FOUND}
-    assert {"Turn", "Phase", "Round", "Red pillow", "Score 1", "Score 8", "Link", "Battery", "Sensors"} <= names
+    assert {
+        "Turn",
+        "Winner",
+        "Phase",
+        "Round",
+        "Red pillow",
+        "Score 1",
+        "Score 8",
+        "Link",
+        "Battery",
+        "Sensors",
+    } <= names
 
 
 def test_what_entities_read_is_published() -> None:
     line = line_of(played("two-seats-gigamic", 100))
-    told = {topic: json.loads(payload) for topic, payload in messages(line, "Fenster 1/ä")}
+    told = {topic: json.loads(payload) for topic, payload in messages(line, NAME)}
     for _, config in FOUND:
         for key in re.findall(
             r"value_json\.(\w+)", config["value_template"] + config.get("json_attributes_template", "")
         ):
             assert key in told[config["state_topic"]]
+
+
+def test_numbers_and_nothing_else_are_measured() -> None:
+    """Home Assistant draws what has a state class, and keeps its history for years."""
+    assert {config["name"] for _, config in FOUND if config.get("state_class") == "measurement"} == NUMBERS
+
+
+def test_only_seats_that_are_taken_have_a_score() -> None:
+    found = dict(score_discovery(NAME, "1.2.3", 3))
+    assert len(found) == MOST_SEATS
+    assert [json.loads(payload)["name"] for payload in found.values() if payload] == ["Score 1", "Score 2", "Score 3"]
+
+
+def test_a_table_with_another_name_leaves_nothing_behind() -> None:
+    topics, gone = topics_of(NAME), dict(withdrawal(topics_of(NAME)))
+    assert set(gone.values()) == {b""}
+    assert gone.keys() == {topic for topic, _ in FOUND} | {
+        topics.state,
+        topics.view,
+        topics.health,
+        topics.availability,
+    }
 
 
 def test_the_automation_in_the_guide_uses_what_there_is() -> None:

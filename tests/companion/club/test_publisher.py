@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from companion.browsers.public_feed import ApparatusHealth
+from companion.club.cursor import read_cursor
 from companion.club.topics import topics_of
 from companion.table.journal import Journal
 from tests.companion.browsers.tables import FILLED, PhoneTable, opening
 from tests.companion.club.brokers import Listener, Mosquitto, listening, running
 from tests.companion.club.tables import Publishing, line_of, options, played, publishing, started, stopped
+from tests.companion.league.clubs import until
 
 pytestmark = pytest.mark.needs("mosquitto")
 T1 = topics_of("t1")
@@ -116,6 +118,61 @@ def test_home_assistant_finds_the_table_if_it_may(tmp_path: Path) -> None:
         listener.until(lambda: "homeassistant/binary_sensor/t1/jewelbox_sensors/config" in listener.retained)
         assert json.loads(listener.retained["homeassistant/sensor/t1/jewelbox_turn/config"])["state_topic"] == T1.state
         publisher.close()
+
+
+def scores(listener: Listener, table: str = "t1") -> int:
+    """How many seats Home Assistant shows."""
+    topics = [f"homeassistant/sensor/{table}/jewelbox_score_{number}/config" for number in range(1, 9)]
+    return sum(bool(listener.retained.get(topic)) for topic in topics)
+
+
+def test_home_assistant_shows_the_scores_of_those_who_play(tmp_path: Path) -> None:
+    with running(tmp_path) as broker, listening(broker.port, "#") as listener:
+        publisher = Publishing(options(tmp_path, broker.port) | {"home_assistant": True})
+        publisher.say(line_of(None))
+        listener.until(lambda: is_state(listener, page="no_game"))
+        assert scores(listener) == 0
+        publisher.say(line_of(played("three-seats-zoch", 60)))
+        listener.until(lambda: scores(listener) == 3)
+        publisher.say(line_of(played("two-seats-gigamic", 60)))
+        listener.until(lambda: scores(listener) == 2)
+        publisher.say(line_of(None))
+        listener.until(lambda: is_state(listener, page="no_game"))
+        assert scores(listener) == 2, "until others play"
+        publisher.close()
+
+
+def test_a_table_that_gets_another_name_takes_the_old_one_away(tmp_path: Path) -> None:
+    more = {"home_assistant": True, "cursor": str(tmp_path / "cursor")}
+    with running(tmp_path) as broker:
+        for name in ("t1", "t2"):
+            publisher = Publishing(options(tmp_path, broker.port, name) | more)
+            publisher.say(line_of(played("three-seats-zoch", 60)))
+            with listening(broker.port, "#") as listener:
+                listener.until(lambda: scores(listener, name) == 3)  # noqa: B023 - it is over before the next one
+            until(lambda: read_cursor(tmp_path / "cursor").table == name)  # noqa: B023
+            publisher.close()
+        with listening(broker.port, "#") as later:
+            later.until(lambda: scores(later, "t2") == 3)
+            assert not [topic for topic in later.retained if "/t1/" in topic]
+
+
+def test_two_tables_can_swap_their_names(tmp_path: Path) -> None:
+    """The later one takes away what the other one has said under its new name by then: that is said again."""
+    with running(tmp_path) as broker, listening(broker.port, "#") as listener:
+        for number in (1, 2):
+            (tmp_path / f"cursor{number}").write_text(f"table t{3 - number}\n")
+        publishers = []
+        for number in (1, 2):
+            more = {"home_assistant": True, "cursor": str(tmp_path / f"cursor{number}")}
+            publishers.append(Publishing(options(tmp_path, broker.port, f"t{number}") | more))
+            publishers[-1].say(line_of(played("three-seats-zoch", 60)))
+            listener.until(lambda: listener.retained.get(f"jewelbox/t{number}/availability") == b"online")  # noqa: B023
+        for name in ("t1", "t2"):
+            listener.until(lambda: scores(listener, name) == 3)  # noqa: B023
+            listener.until(lambda: bool(listener.retained.get(f"jewelbox/{name}/view")))  # noqa: B023
+        for publisher in publishers:
+            publisher.close()
 
 
 def test_a_card_that_is_sealed_on_a_phone_shows_in_no_topic(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.topics import escaped, messages, topics_of
+from companion.club.topics import LONGEST_NAME, escaped, messages, short_names, topics_of
 from tests.companion.club.tables import line_of, played
 
 
@@ -29,6 +29,25 @@ def test_a_name_becomes_one_level() -> None:
     assert topics_of("Fenster 1/ä").state == "jewelbox/Fenster_201_2f_c3_a4/state"
     assert topics_of("a_b").state == "jewelbox/a_5fb/state"
     assert topics_of("table-7").availability == "jewelbox/table-7/availability"
+
+
+@given(st.lists(st.text(st.sampled_from("ab…2"), min_size=1, max_size=90), max_size=8))
+def test_names_that_differ_go_on_differing_when_they_are_shortened(names: list[str]) -> None:
+    found = short_names(names)
+    assert found.keys() == set(names)
+    assert len(set(found.values())) == len(found)
+    assert all(len(short) <= LONGEST_NAME for short in found.values())
+    assert all(found[name] == name for name in names if len(name) <= LONGEST_NAME)
+
+
+def test_a_long_name_of_an_older_version_ends_in_dots_wherever_the_state_has_it() -> None:
+    long = "Camille" * 30
+    line = line_of(played("two-seats-gigamic")).replace(b'"Camille"', f'"{long}"'.encode())
+    state = published(line)["state"]
+    short = long[:39] + "…"
+    assert [seat["name"] for seat in state["seats"]] == [short, "Hugo"]
+    assert all(isinstance(seat["score"], int) for seat in state["seats"])
+    assert set(state["winners"]) <= {short, "Hugo"}
 
 
 def test_the_state_of_master_thieves_is_told_in_a_few_words() -> None:
@@ -68,9 +87,18 @@ def test_a_finished_game_names_its_winners() -> None:
     assert set(state["winners"]) <= {"Camille", "Hugo"}
 
 
+def test_how_often_something_hidden_was_seen_is_published() -> None:
+    line = json.loads(line_of(played("two-seats-gigamic", 60)))
+    line["public"]["looks"] = {"count": 2, "undone": 1, "told": "Undone: 1"}
+    found = published(json.dumps(line).encode())
+    assert found["state"]["looks"] == 2
+    assert found["view"]["looks"] == {"count": 2, "undone": 1, "told": "Undone: 1"}
+    assert published(line_of(None))["state"]["looks"] == 0
+
+
 def test_what_only_players_need_is_not_published() -> None:
     assert published(line_of(played("two-seats-gigamic", 60)))["view"].keys() <= {
-        "page", "event", "game", "title", "view", "headline", "log", "seats", "trouble",
+        "page", "event", "game", "title", "view", "headline", "log", "looks", "seats", "trouble",
     }  # fmt: skip
 
 

@@ -7,10 +7,11 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from resource import RLIM_INFINITY, RLIMIT_FSIZE, prlimit
 from typing import Any
 
 import msgspec
@@ -26,13 +27,21 @@ from tests.companion.club.tables import options, started
 NAMES = ("Ana", "Ben", "Cora", "Dan", "Eva", "Finn", "Gina", "Hugo", "Ida", "Jan")
 OPENED = Entry(Kind.EVENT, '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}')
 PATIENCE_S = 120.0
+TOO_LONG = "x" * 300  # no hub takes a variant of this name
 WRONG_CLOCK = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def progress(number: int, *, began: datetime | None = None, status: Status = Status.FINISHED) -> Progress:
+def progress(
+    number: int,
+    *,
+    began: datetime | None = None,
+    status: Status = Status.FINISHED,
+    variant: str = "zoch",
+    names: Sequence[str] = (),
+) -> Progress:
     """How a game that ended is written down."""
     began = began or datetime(2026, 5, 1, 18, tzinfo=UTC) + timedelta(hours=number)
-    names = [NAMES[(number + seat * (1 + number % 3)) % len(NAMES)] for seat in range(2 + number % 2)]
+    names = names or [NAMES[(number + seat * (1 + number % 3)) % len(NAMES)] for seat in range(2 + number % 2)]
     scores = [(number * 7 + seat * 5) % 23 for seat in range(len(names))]
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     players = tuple(
@@ -41,7 +50,7 @@ def progress(number: int, *, began: datetime | None = None, status: Status = Sta
     figures = tuple(Figures() for _ in names) if status is Status.FINISHED else None
     return Progress(
         status=status,
-        summary=Summary("Master Thieves", "zoch", players),
+        summary=Summary("Master Thieves", variant, players),
         events=50,
         began=began,
         ended=began + timedelta(minutes=40),
@@ -64,8 +73,8 @@ class ClubTable:
 
     def __init__(self, folder: Path, port: int, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.name, self.path = name, folder / "journal"
-        self._wanted = options(folder, port, name) | {"journal": str(self.path), "cursor": str(folder / "cursor")}
+        self.name, self.path, self.cursor = name, folder / "journal", folder / "cursor"
+        self._wanted = options(folder, port, name) | {"journal": str(self.path), "cursor": str(self.cursor)}
         self.uids: list[str] = []
         self._process: subprocess.Popen[str] | None = None
 
@@ -85,6 +94,17 @@ class ClubTable:
     def close(self) -> None:
         if self._process is not None:
             self.kill()
+
+    def limit_files(self, most_bytes: int) -> None:
+        """From now on no file of its process may grow beyond this, as on a disk that is full."""
+        assert self._process is not None
+        prlimit(self._process.pid, RLIMIT_FSIZE, (most_bytes, RLIM_INFINITY))
+
+    def next_line(self, part: str) -> str:
+        """The next line of its log with this in it."""
+        assert self._process is not None
+        assert self._process.stderr is not None
+        return next(line for line in self._process.stderr if part in line)
 
     def back_up(self) -> None:
         shutil.copy(self.path, f"{self.path}.backup")

@@ -5,7 +5,18 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.league.finished_games import MOST_BYTES, Finished, MalformedMessageError, decode, encode
+from companion.games.finished_game import Figures
+from companion.games.game import Player
+from companion.languages import translator
+from companion.league.finished_games import (
+    MOST_BYTES,
+    Finished,
+    MalformedMessageError,
+    Stored,
+    decode,
+    encode,
+    refusal,
+)
 from companion.league.league import League
 from companion.table.entries import GameRow
 from companion.table.past_game import PastGame
@@ -41,7 +52,7 @@ def changed(rng: Random) -> bytes:
 def test_ten_thousand_malformed_messages_do_no_harm(seed: int) -> None:
     rng, league, refused = Random(seed), League(), 0
     for _ in range(2500):
-        data = rng.randbytes(rng.randrange(200)) if rng.random() < 0.2 else changed(rng)
+        data = rng.randbytes(rng.randrange(1, 200)) if rng.random() < 0.2 else changed(rng)
         league.table_said("jewelbox/t1/state", data)
         try:
             decode(data)
@@ -72,3 +83,53 @@ def test_what_could_not_be_counted_is_refused(change: dict[str, object]) -> None
 def test_what_is_too_long_is_refused() -> None:
     with pytest.raises(MalformedMessageError, match="too long"):
         decode(b" " * (MOST_BYTES + 1))
+
+
+def with_names(*names: str) -> Finished:
+    players = tuple(Player(name, 9 - rank, rank + 1, rank == 0) for rank, name in enumerate(names))
+    past = msgspec.structs.replace(
+        GOOD.past,
+        summary=msgspec.structs.replace(GOOD.past.summary, players=players),
+        figures=tuple(Figures() for _ in names),
+        computers={names[-1]: "simple"},
+    )
+    return msgspec.structs.replace(GOOD, past=past)
+
+
+def test_names_that_an_older_version_let_people_type_are_taken_shortened() -> None:
+    found = decode(encode(with_names("A" * 210, "A" * 209 + "B", "Ben", "C" * 65_000))).past
+    assert [player.name for player in found.summary.players] == ["A" * 39 + "…", "A" * 38 + "…2", "Ben", "C" * 39 + "…"]
+    assert found.computers == {"C" * 39 + "…": "simple"}
+
+
+def test_a_table_that_has_another_name_now_is_shown_once() -> None:
+    league = League()
+    assert league.table_said("jewelbox/t1/state", b'{"table":"t1","page":"no_game"}')
+    assert league.table_said("jewelbox/t1/state", b"")
+    assert not league.table_said("jewelbox/t1/state", b"")
+    assert (league.frame({}, translator("en"))["tables"], league.malformed) == ([], 0)
+
+
+def test_a_table_whose_players_have_long_names_is_shown() -> None:
+    league = League()
+    state = {"table": "t", "page": "game", "turn": "A" * 210, "seats": [{"name": "A" * 210}], "winners": ["A" * 210]}
+    assert league.table_said("jewelbox/t1/state", msgspec.json.encode(state))
+    (table,) = league.frame({}, translator("en"))["tables"]
+    assert (table["turn"], table["seats"][0]["name"], table["winners"]) == ("A" * 39 + "…",) * 2 + (("A" * 39 + "…",),)
+
+
+@pytest.mark.parametrize("payload", [b"", b"{}", b"\xff", b"[" * 100_000, b'{"game":"","revision":1}', b'{"game":"u"}'])
+def test_what_does_not_say_which_game_it_is_about_is_not_answered(payload: bytes) -> None:
+    assert refusal(payload, "why") is None
+
+
+def test_a_refusal_says_which_game_and_why_and_cannot_be_taken_for_stored() -> None:
+    newer = encode(GOOD).replace(b'"finished"', b'"paused"')
+    with pytest.raises(MalformedMessageError) as caught:
+        decode(newer)
+    answer = msgspec.to_builtins(refusal(newer, str(caught.value)))
+    assert answer == {
+        "refused": {"game": "u", "revision": 7, "why": "Invalid enum value 'paused' - at `$.past.status`"}
+    }
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(answer, Stored)

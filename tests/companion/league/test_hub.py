@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from companion.club.courier import AT_ONCE
+from companion.club.cursor import read_cursor
 from companion.league.finished_games import encode
 from tests.companion.club.brokers import Mosquitto, listening, running
 from tests.companion.club.tables import line_of, played, publishing
-from tests.companion.league.clubs import ClubHub, ClubTable, until
+from tests.companion.league.clubs import TOO_LONG, ClubHub, ClubTable, until
 from tests.companion.league.test_finished_games import GOOD, changed
 from tests.laws import share
 
@@ -91,7 +93,7 @@ def test_thousands_of_malformed_messages_do_not_stop_the_hub(broker: Mosquitto, 
             if number % 50 == 0:
                 hostile.client.loop(0.01)
         hostile.say("jewelbox/t9/finished", encode(GOOD))
-        hostile.until(lambda: any(json.loads(payload)["game"] == "u" for _, payload in hostile.heard))
+        hostile.until(lambda: any(json.loads(payload).get("game") == "u" for _, payload in hostile.heard))
     assert hub.process is not None
     assert hub.process.poll() is None
 
@@ -104,3 +106,34 @@ def test_a_game_of_a_running_table_reaches_the_page(tmp_path: Path, broker: Mosq
         publisher.say(line_of(played("two-seats-gigamic", 100)))
         frame = browser.until(lambda told: any(one["online"] and one["seats"] for one in told.get("tables", ())))
     assert [seat["name"] for seat in frame["tables"][0]["seats"]] == ["Camille", "Hugo"]
+
+
+def test_games_that_the_hub_refuses_hold_no_other_up(tmp_path: Path, broker: Mosquitto, hub: ClubHub) -> None:
+    table = ClubTable(tmp_path / "t1", broker.port, "t1")
+    table.play(AT_ONCE + 5, variant=TOO_LONG)
+    table.play(3)
+    table.start()
+    try:
+        until(lambda: len(hub.stored()) == 3)
+        assert {uid for _, uid in hub.stored()} == set(table.uids[-3:])
+        until(lambda: len(read_cursor(table.cursor).refused) == AT_ONCE + 5)
+        assert read_cursor(table.cursor).stored == dict.fromkeys(table.uids[-3:], 2)
+    finally:
+        table.close()
+
+
+def test_a_full_disk_is_one_sentence_and_then_it_goes_on(tmp_path: Path, broker: Mosquitto, hub: ClubHub) -> None:
+    hub.kill()
+    table = ClubTable(tmp_path / "t1", broker.port, "t1")
+    table.play(AT_ONCE + 3)
+    table.start()
+    try:
+        table.limit_files(0)
+        hub.start()
+        until(lambda: len(hub.stored()) == AT_ONCE + 3)
+        assert "until there is room" in table.next_line("cannot be written")
+        table.limit_files(10**6)
+        assert "is written again" in table.next_line("cursor"), "and nothing else was logged meanwhile"
+        assert read_cursor(table.cursor).stored == dict.fromkeys(table.uids, 2)
+    finally:
+        table.close()

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.league.outbox import main, pending, read_cursor
+from companion.club.cursor import Remembered
+from companion.league.outbox import main, pending
 from companion.table.entries import Entry, Kind, Status
 from companion.table.journal import Journal
 from tests.companion.doctor.looking import nobody
@@ -20,24 +21,24 @@ def path(tmp_path: Path) -> Path:
 def test_a_finished_game_waits_until_it_is_acknowledged(path: Path) -> None:
     with Journal.open(path) as journal:
         uid = play(journal, 1)
-        (found,) = pending(journal, {})
+        (found,) = pending(journal, Remembered())
         assert (found.game, found.revision, found.past.status) == (uid, 2, Status.FINISHED)
-        assert list(pending(journal, {uid: 2})) == []
+        assert list(pending(journal, Remembered({uid: 2}))) == []
 
 
 def test_a_game_that_goes_on_is_never_told(path: Path) -> None:
     with Journal.open(path) as journal:
         journal.begin_game("master-thieves", [OPENED])
-        assert list(pending(journal, {})) == []
+        assert list(pending(journal, Remembered())) == []
 
 
 def test_a_game_that_goes_on_after_all_is_taken_back(path: Path) -> None:
     with Journal.open(path) as journal:
         uid = play(journal, 1)
         journal.append(1, [Entry(Kind.GOES_ON)])
-        (found,) = pending(journal, {uid: 2})
+        (found,) = pending(journal, Remembered({uid: 2}))
         assert (found.revision, found.past.status) == (3, Status.UNFINISHED)
-        assert list(pending(journal, {})) == [], "the hub never heard of it"
+        assert list(pending(journal, Remembered())) == [], "the hub never heard of it"
 
 
 def test_games_after_a_backup_was_restored_are_sent_although_others_had_their_numbers(path: Path) -> None:
@@ -49,13 +50,7 @@ def test_games_after_a_backup_was_restored_are_sent_although_others_had_their_nu
     path.write_bytes(backup)
     with Journal.open(path) as journal:
         fresh = play(journal, 3)
-        assert [found.game for found in pending(journal, {kept: 2, lost: 2})] == [fresh]
-
-
-def test_a_cursor_that_was_cut_short_counts_as_far_as_it_goes(tmp_path: Path) -> None:
-    (tmp_path / "cursor").write_bytes(b"a 3\nb 4\na 2\n\xff x\nnonsense\nc 1")
-    assert read_cursor(tmp_path / "cursor") == {"a": 3, "b": 4}
-    assert read_cursor(tmp_path / "nowhere") == {}
+        assert [found.game for found in pending(journal, Remembered({kept: 2, lost: 2}))] == [fresh]
 
 
 def test_the_command_prints_one_message_per_line(path: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +73,7 @@ def test_a_game_that_this_program_cannot_play_holds_no_other_up(path: Path) -> N
     with Journal.open(path) as journal:
         journal.begin_game("chess", [OPENED, Entry(Kind.OVER)])
         uid = play(journal, 1)
-        assert [found.game for found in pending(journal, {})] == [uid]
+        assert [found.game for found in pending(journal, Remembered())] == [uid]
 
 
 def test_another_user_can_read_what_a_running_table_has_written(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -90,3 +85,12 @@ def test_another_user_can_read_what_a_running_table_has_written(path: Path, capf
             assert main([str(path), str(path.parent / "cursor")]) == 0
     sys.stdout.flush()
     assert uid in capfd.readouterr().out
+
+
+def test_a_game_with_names_of_an_older_version_is_told_with_shorter_ones(path: Path) -> None:
+    with Journal.open(path) as journal:
+        play(journal, 2, names=("Ana" * 70, "Ana" * 70 + "!", "Ben"))
+        (found,) = pending(journal, Remembered())
+    first, second, third = [player.name for player in found.past.summary.players]
+    assert (first, len(second), third) == ("Ana" * 13 + "…", 40, "Ben")
+    assert first != second

@@ -49,7 +49,7 @@ function results(found) {
     h(
       "li",
       { key: number },
-      h("span", { class: "dim" }, `${one.table} · ${one.title}`),
+      h("span", { class: "dim" }, [one.table, one.title, ...(one.wrong_clock ? [t("club_wrong_clock")] : [])].join(" · ")),
       h("p", {}, one.players.map((player, place) => h("span", { key: place, class: player.winner ? "ahead" : "" }, `${player.name} ${player.score}`))),
     );
   return h("section", { class: "panel club-results" }, h("h2", {}, t("club_results")), h("ul", {}, found.map(line)));
