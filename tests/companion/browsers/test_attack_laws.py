@@ -5,6 +5,7 @@ the protocol sends the same to both. Whatever it is, every browser gets the same
 attacker's own page does not offer changes nothing.
 """
 
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 from companion.browsers.requests import WANTS, Subject
 from companion.games.game import View
 from companion.games.master_thieves import events
-from companion.games.master_thieves.box import DRAWERS
+from companion.games.master_thieves.box import DRAWERS, Depth
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.game import MASTER_THIEVES
@@ -31,7 +32,7 @@ from tools.other_secrets import with_other_secrets
 MESSAGES = 30
 CLAIMS = [*map(events.encode, every_claim(NAMES[:3]))]
 MOVES = [
-    *[events.encode(events.DrawerOpened(drawer=drawer, depth=depth)) for drawer in DRAWERS for depth in events.Depth],
+    *[events.encode(events.DrawerOpened(drawer=drawer, depth=depth)) for drawer in DRAWERS for depth in Depth],
     *[events.encode(events.DrawerClosed(drawer=drawer)) for drawer in DRAWERS],
     events.encode(events.BoxTurned()),
     b'{"type":"level_rotated","levels":1,"direction":"cw"}',
@@ -114,7 +115,7 @@ class Twin:
         table.begin(first, line)
         table.join(*NAMES[:3], "host", "spectator")
 
-    def seal(self, cards: dict[str, str]) -> None:
+    def seal(self, cards: Mapping[str, str]) -> None:
         for name, card in cards.items():
             self.table.seal(name, card)
 
@@ -139,8 +140,8 @@ class Twin:
         if body["want"] == "say":
             return _decoded(body["lines"]) in list(game.offers(view.guide, seat))
         if body["want"] == "set_right":
-            return game.may_set_right(view.guide, body["line"].encode(), seat)
-        return body["want"] == "number"
+            return game.may_set_right(view.guide, str(body["line"]).encode(), seat)
+        return str(body["want"]) == "number"
 
 
 def _decoded(lines: list[str]) -> tuple[object, ...]:
