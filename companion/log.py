@@ -16,6 +16,7 @@ from typing import TextIO
 import click
 
 from companion.games.names import visible
+from companion.table import file_rights
 
 VERBOSE = click.option("-v", "--verbose", is_flag=True, help="Log all details, and print the log on standard error.")
 FILE = "jewelbox.log"
@@ -26,7 +27,10 @@ _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ER
 
 class _File(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
-        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        file = Path(self.baseFilename)
+        file_rights.make_folder(file.parent)
+        file_rights.tighten(file)  # written by an older version
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, file_rights.FILE))
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name

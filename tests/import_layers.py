@@ -107,6 +107,7 @@ LAYERS = {
                 "hardware.apparatus",
                 "hardware.apparatuses",
                 "hardware.differences",
+                "hardware.private_folder",
             }
         ),
         frozenset({"msgspec"}),

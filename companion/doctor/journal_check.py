@@ -36,7 +36,8 @@ def journal(facts: Facts) -> Iterator[Finding]:
             if facts.is_mine(place):
                 yield error(seen, _writing(facts, place))
             else:
-                yield warning(seen, "run sudo jewelbox doctor")
+                join = f"sudo adduser {facts.machine.user.name} {facts.player.name}"  # user and group have one name
+                yield warning(seen, f"run sudo jewelbox doctor; or join its group ({join}) and log in again")
         yield from _settings(facts, place)
 
 

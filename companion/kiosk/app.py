@@ -7,7 +7,6 @@ import logging
 import os
 from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import msgspec
 from msgspec.structs import replace
@@ -38,11 +37,13 @@ from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.stop_signals import stopped_by_signals
 from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError, explained
+from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
 from hardware.clock import Clock
+from hardware.private_folder import PrivateFolder
 from hardware.sources.virtual import VirtualSource
 
 _LOG = logging.getLogger(__name__)
@@ -156,13 +157,15 @@ class App:
         path = self._options.journal or default_journal()
         try:
             with explained(path):
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(path.parent)
+            if self._options.journal is None:
+                tighten(path.parent)
             journal = stack.enter_context(open_or_begin_anew(path, alive=notifier.busy))
         except (CannotOpenError, CannotWriteError, OSError) as error:
             if self._options.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):
                 raise
-            folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
-            journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
+            folder = stack.enter_context(PrivateFolder())
+            journal = stack.enter_context(open_or_begin_anew(folder / "journal"))
             return journal, (Words("Games are not saved: {why}", {"why": str(error)}),)
         keep_missing(journal)
         return journal, ()

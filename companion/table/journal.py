@@ -19,7 +19,8 @@ from companion.words import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import CannotOpenError, JournalError, explained
-from .inspection import Inspection, beside, check_place, examine, inspect, is_file, lock, sibling, uri
+from .file_rights import tighten
+from .inspection import BESIDE, Inspection, beside, check_place, examine, inspect, is_readable_file, lock, sibling, uri
 from .schema import WITH_SUMMARIES, migrate, version_of
 from .verification import checked, entries_of
 
@@ -92,6 +93,8 @@ class Journal:
         handle = lock(path)
         try:
             found = inspect(path, locked=True)
+            for file in (path, *(sibling(path, ending) for ending in (*BESIDE, "-shm"))):
+                tighten(file)  # written by an older version, or copied here
             journal = cls(path, _connect(path), handle, clock, uid)
         except BaseException:
             if not was_there and not path.stat().st_size:
@@ -110,7 +113,7 @@ class Journal:
     def read(cls, path: Path) -> Self:
         """Open a journal only to read it, also while a table writes to it."""
         path = Path(os.path.realpath(path))
-        if not is_file(path):
+        if not is_readable_file(path):
             raise CannotOpenError(path, Words("there is no journal here: name another with --journal"))
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
         frozen = {} if sibling(path, "-wal").exists() else {"immutable": 1}

@@ -54,6 +54,21 @@ def said() -> None:
     LOG.error("broken")
 
 
+def test_the_file_is_for_its_user_and_group_however_old_it_is(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with logged(tmp_path / "games", io.StringIO(), verbose=False):
+            said()
+        file = tmp_path / "games" / FILE
+        assert (file.parent.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o750, 0o640)
+        file.chmod(0o644)
+        with logged(tmp_path / "games", io.StringIO(), verbose=False):
+            said()
+        assert file.stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
+
+
 def test_elsewhere_it_is_a_file_with_times_and_levels(tmp_path: Path) -> None:
     err = io.StringIO()
     with logged(tmp_path, err, verbose=False):
