@@ -95,7 +95,12 @@ class WebServer:
         )
 
     def _connection(self, *args: Any, **kwargs: Any) -> BrowserConnection:
-        return BrowserConnection(*args, book=self._book, on_heard=self._relay.browser_heard, **kwargs)
+        heard = {"on_heard": self._relay.browser_heard, "on_frame": self._sent_frame}
+        return BrowserConnection(*args, book=self._book, **heard, **kwargs)
+
+    def _sent_frame(self, number: int) -> None:
+        self._relay.browser_sent_frame(number, self._loop.time())
+        self._perform()
 
     async def _fail(self, error: OSError) -> None:
         message = line_of(Failed(_why(error, self._options)))
