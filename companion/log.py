@@ -7,7 +7,7 @@ game, and nothing hidden gets in. A refused claim is logged by its type and the 
 import logging
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -35,6 +35,10 @@ class _File(RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
         """A disk that is full or may not be written to: then there is no log."""
+
+    def close(self) -> None:
+        with suppress(OSError):  # likewise, for what could not be written before
+            super().close()
 
 
 class _Stream(logging.StreamHandler[TextIO]):

@@ -4,16 +4,19 @@ One rule: only what nobody holds is removed. The folder's lock belongs to the pr
 ends; a folder of somebody else, or without our name, is never touched.
 """
 
+import errno
 import fcntl
 import os
 import shutil
 import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from weakref import finalize
 
 PREFIX = "jewelbox-own-"
+_LOCK = ".lock"
+_TRIES = 20
 
 
 class PrivateFolder:
@@ -50,27 +53,35 @@ def clear_abandoned(within: Path) -> None:
 
 
 def _made(within: Path) -> tuple[Path, int]:
-    while True:  # another start may take it for an abandoned one before it has its lock
+    for _ in range(_TRIES):  # another start may take it for an abandoned one before it has its lock
         path = Path(tempfile.mkdtemp(prefix=PREFIX, dir=within))
         lock = _locked(path)
         if lock is not None:
             return path, lock
+        shutil.rmtree(path, ignore_errors=True)
+    raise OSError(errno.EIO, "no folder can be locked", str(within))
 
 
 def _locked(path: Path) -> int | None:
-    """The lock of a folder of ours; None if another process has it, or if there is no such folder."""
-    try:
-        handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
-    except OSError:
-        return None
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        found = os.fstat(handle)
-        if found.st_uid == os.geteuid() and os.path.samestat(found, path.lstat()):
-            return handle
-    except OSError:
-        pass
-    os.close(handle)
+    """The lock of a folder of ours; None if another process has it, or if there is no such folder.
+
+    It is a file of its own: whoever has a journal in the folder locks the folder itself.
+    """
+    with ExitStack() as stack:
+        try:
+            folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+            stack.callback(os.close, folder)
+            if os.fstat(folder).st_uid != os.geteuid():
+                return None
+            lock = os.open(_LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600, dir_fd=folder)
+            with ExitStack() as unless_held:
+                unless_held.callback(os.close, lock)
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if os.path.samestat(os.fstat(lock), (path / _LOCK).lstat()):
+                    unless_held.pop_all()
+                    return lock
+        except OSError:
+            pass
     return None
 
 

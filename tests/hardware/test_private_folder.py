@@ -1,5 +1,6 @@
 """Folders in the temporary directory: private, and gone with their process at the latest when the next one starts."""
 
+import fcntl
 import os
 import signal
 import subprocess
@@ -85,3 +86,34 @@ def test_what_only_looks_like_one_is_left_alone(tmp_path: Path) -> None:
         pass
     assert set(tmp_path.iterdir()) == before
     assert (elsewhere / "letter").exists()
+
+
+def test_whoever_uses_it_may_lock_the_folder_itself(tmp_path: Path) -> None:
+    with PrivateFolder(tmp_path) as folder:
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(handle)
+
+
+def test_where_none_can_be_made_it_says_so(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        PrivateFolder(tmp_path / "gone")
+
+
+def test_many_that_start_at_once_do_not_take_each_others(tmp_path: Path) -> None:
+    """Each clears what it takes for abandoned while the others make theirs."""
+    holders = [
+        subprocess.Popen(
+            [sys.executable, "-c", _HOLDER, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(6)
+    ]
+    try:
+        folders = {Path(one.stdout.readline().strip()) for one in holders if one.stdout}
+        assert len(folders) == 6
+        assert set(tmp_path.iterdir()) == folders
+        assert all((folder / "journal").exists() for folder in folders)
+    finally:
+        for one in holders:
+            one.communicate("")
+    assert list(tmp_path.iterdir()) == []
