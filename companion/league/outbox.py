@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.league.finished_games import Finished, encode
+from companion.service.parent import end_with_parent
 from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
@@ -63,4 +64,5 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    end_with_parent()
     sys.exit(main(sys.argv[1:]))

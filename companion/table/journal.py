@@ -1,8 +1,8 @@
 """The journal: every game of this table in one SQLite file, written so that no power cut loses what was acknowledged.
 
 One rule: when `append` has returned, the entries are on disk (write-ahead log, synchronous FULL), in the file that has
-the journal's name; when it raises, none of them is, unless the file was moved away in that very moment. Nothing that was
-written is ever changed. Only a lesson and a demo, which nobody keeps, need no disk.
+the journal's name; when it raises, none of them is, unless the file was moved away in that very moment. Nothing that
+was written is ever changed. Only a lesson and a demo, which nobody keeps, need no disk.
 """
 
 import os
