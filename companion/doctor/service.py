@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.doctor.facts import Facts
+from companion.doctor.facts import KIOSK_JOURNAL, Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME, Unit
+from companion.log import CRASHES
 
 HOME = "/opt/jewelbox/"
 _AGAIN = "install it again: sudo ./install.sh, or sudo apt reinstall jewelbox-companion"
@@ -32,7 +33,7 @@ def service(facts: Facts) -> Iterator[Finding]:
 
 
 def _state(unit: Unit, *, on_desktop: bool) -> Finding:
-    log = f"journalctl -u {NAME} -n 50 says why"
+    log = f"journalctl -u {NAME} -n 50 says why; crashes are kept in {KIOSK_JOURNAL.with_name(CRASHES)}"
     match unit.active, unit.sub:
         case "failed", _:
             restart = f"sudo systemctl reset-failed {NAME} && sudo systemctl restart {NAME}"

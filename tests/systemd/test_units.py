@@ -220,7 +220,7 @@ def test_the_kiosk_replaces_the_login_prompt_and_gives_it_back_when_it_gives_up(
     assert "start getty@tty1.service" in console["Service", "ExecStart"]
 
 
-@pytest.mark.parametrize("unit", [KIOSK, DESKTOP], ids=["kiosk", "desktop"])
+@pytest.mark.parametrize("unit", [KIOSK, DESKTOP, SERVE], ids=["kiosk", "desktop", "serve"])
 def test_systemd_waits_for_the_first_picture_watches_and_stops_within_five_seconds(unit: Unit) -> None:
     assert unit["Service", "Type"] == "notify"
     assert unit["Service", "NotifyAccess"] == "main"
