@@ -275,6 +275,7 @@ class Journal:
                 return []
 
     def close(self) -> None:
+        self._places = ()  # SQLite removes what lies beside the file
         with suppress(sqlite3.Error):  # what is not yet in the file proper stays safe beside it
             self._db.close()
         if self._handle is not None:
