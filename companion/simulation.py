@@ -26,6 +26,7 @@ from companion.games.master_thieves.events import AnyEvent, CardRevealed
 from companion.games.master_thieves.rounds import ROUNDS_IN_A_CYCLE
 from companion.games.master_thieves.scoring import outcome, score
 from companion.games.master_thieves.state import GAME_OVER, State
+from companion.service.parent import end_worker_with_parent
 
 _SURE = 1.96  # standard deviations on each side of a 95 % interval
 _MOST_AT_ONCE = 8  # games that a process is given at a time; few, so that none waits long for the others
@@ -151,7 +152,7 @@ def here(plan: Plan, numbers: range, jobs: int) -> Iterator[GameReport]:
         yield from map(partial(play, plan), numbers)
         return
     at_once = max(1, min(_MOST_AT_ONCE, len(numbers) // (4 * jobs)))
-    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin_worker) as pool:
         try:
             yield from pool.map(partial(play, plan), numbers, chunksize=at_once)
         except BaseException:  # whoever stops it is told what is there, without waiting for games that are still on
@@ -159,9 +160,10 @@ def here(plan: Plan, numbers: range, jobs: int) -> Iterator[GameReport]:
             raise
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C goes to all processes of a terminal; the first one alone tells what is there."""
+def _begin_worker() -> None:
+    """Ctrl-C goes to all processes of a terminal; the first one alone tells what is there. All end with that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_worker_with_parent()
 
 
 def on_dask(plan: Plan, numbers: range, address: str) -> Iterator[GameReport]:

@@ -40,6 +40,8 @@ make_user() {
     inside usermod -aG "$(IFS=,; echo "${existing[*]}")" jewelbox
     # A system that is not running makes its folders when it starts.
     if is_running; then run systemd-tmpfiles --create jewelbox.conf; fi
+    # Older releases let everybody read the games.
+    if [ -d "$root/var/lib/jewelbox" ]; then run chmod -R g-w,o-rwx "$root/var/lib/jewelbox"; fi
 }
 
 # From one moment to the next, `current` is another release: whole before, whole after.

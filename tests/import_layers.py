@@ -107,6 +107,7 @@ LAYERS = {
                 "hardware.apparatus",
                 "hardware.apparatuses",
                 "hardware.differences",
+                "hardware.private_folder",
             }
         ),
         frozenset({"msgspec"}),
@@ -162,7 +163,7 @@ LAYERS = {
     ),
     # What is spoken knows what scenes are made of, and no game, table or apparatus; it plays nothing itself.
     "companion.speech": Layer(
-        SHOWN | {"companion.speech", "hardware.sources.source"},
+        SHOWN | {"companion.speech", "companion.service.parent", "hardware.sources.source"},
         frozenset({"msgspec"}),
         never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry", "companion.screen.sound"},
     ),
@@ -188,7 +189,9 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"},
     ),
-    "companion.simulation": Layer(frozenset({"companion.games"}), frozenset({"distributed"})),
+    "companion.simulation": Layer(
+        frozenset({"companion.games", "companion.service.parent"}), frozenset({"distributed"})
+    ),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),

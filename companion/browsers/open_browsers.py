@@ -54,6 +54,7 @@ class OpenBrowsers:
         self._outbox = Outbox()
         self._is_connected = False
         self._urls: tuple[str, ...] = ()
+        self._is_alone = False
         self._failure: Words | None = None
         self._newcomers: list[int] = []
         self._answers: list[FromTable] = []
@@ -100,8 +101,8 @@ class OpenBrowsers:
                 self._newcomers.clear()
                 self._answers.clear()
                 self._presence.all_gone(with_phones(self._access), now_ms)
-            case feed.Listening(urls):
-                self._urls, self._failure = urls, None
+            case feed.Listening(urls, is_alone):
+                self._urls, self._is_alone, self._failure = urls, is_alone, None
             case feed.Failed(why):
                 self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
             case feed.Came(connection, role, device, language):
@@ -290,7 +291,8 @@ class OpenBrowsers:
     def view(self) -> PhonesView:
         """What the kiosk's own screens may know."""
         if self._phones is None or self._has_changed:
-            self._phones = replace(self._seen.phones(self._access, self._url), failure=self._failure)
+            phones = self._seen.phones(self._access, self._url)
+            self._phones = replace(phones, failure=self._failure, is_alone=self._is_alone)
         return self._phones
 
 

@@ -28,7 +28,8 @@ class PhoneSeat(msgspec.Struct, frozen=True):
 class PhonesView(msgspec.Struct, frozen=True):
     """Everybody who plays or watches in a browser.
 
-    `links` and `address` are empty until the pages can be reached; `failure` says why they cannot be. `waiting` are
+    `links` and `address` are empty until the pages can be reached; `failure` says why they cannot be. `is_alone`: this
+    machine is in no network, so they lead nowhere. `waiting` are
     those whose cards the others wait for. `counting_down`: all have chosen, and their cards are shown in a moment.
     `to_show`: some cards lie sealed, and wait for the table to ask for them. `again`: sealed cards were lost with the
     power, so people have to choose again.
@@ -40,6 +41,7 @@ class PhonesView(msgspec.Struct, frozen=True):
     host: str = ""  # the link of whoever plays the part of the kiosk
     address: str = ""  # for people who type it
     failure: Words | None = None
+    is_alone: bool = False
     waiting: tuple[str, ...] = ()
     counting_down: bool = False
     to_show: bool = False

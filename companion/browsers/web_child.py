@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ import companion
 from companion.config import Web
 from companion.web.feed_messages import Failed, FromTable, Listening
 from hardware.clock import Clock, earliest
+from hardware.private_folder import PrivateFolder
 
 from .table_socket import Heard, TableSocket
 
@@ -37,9 +37,9 @@ class WebChild:
         """Raises `OSError` where nobody can listen, or no child be started."""
         self._web = web
         self._clock = clock
-        self._folder = TemporaryDirectory(prefix="jewelbox-")  # private
-        self._path = Path(self._folder.name) / "web.sock"
-        self._log = Path(self._folder.name) / "web.log"
+        self._folder = PrivateFolder()
+        self._path = self._folder.path / "web.sock"
+        self._log = self._folder.path / "web.log"
         self._socket = TableSocket(self._path)
         self._pause_ms = _FIRST_PAUSE_MS
         self._due_ms: int | None = None  # when it is started again
@@ -114,7 +114,7 @@ class WebChild:
                 self._child.kill()
                 self._child.wait()
             self._let_go(self._child)
-        self._folder.cleanup()
+        self._folder.close()
 
     def _let_go(self, child: subprocess.Popen[bytes]) -> None:
         assert child.stdin is not None

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.doctor.facts import Facts
+from companion.doctor.facts import Facts, Installation
 from companion.doctor.finding import Finding, ok, warning
 
 TRIED_MODELS = re.compile(r"Raspberry Pi (3|4|5|Zero 2|400|500|Compute Module [345])\b")
@@ -92,7 +92,7 @@ def packages(facts: Facts) -> Iterator[Finding]:
             if {_plain(other), _plain(ours)} <= names:
                 is_well = False
                 seen = f"{other} and {ours} are both in {facts.machine.named(Path(folder))}, and both install {files}"
-                yield warning(seen, f"{facts.pip} uninstall -y {other} {ours} && {facts.pip} install {ours}")
+                yield warning(seen, facts.renewal(other, ours))
     # Whether a game would be played with the header's pins, and the library for them is not there.
     if facts.pi and facts.source == "gpio" and not is_installed(facts, "lgpio"):
         yield warning("lgpio is missing, which the pins need", lgpio_remedy(facts))
@@ -106,7 +106,9 @@ def is_installed(facts: Facts, name: str) -> bool:
 
 
 def lgpio_remedy(facts: Facts) -> str:
-    """How to get lgpio: it has no wheel for Python 3.13 and newer."""
+    """How to get lgpio: it has no wheel for Python 3.13 and newer, and an installed kiosk uses Debian's."""
+    if facts.installation in (Installation.PACKAGE, Installation.SCRIPT):
+        return "sudo apt install --reinstall python3-lgpio"
     if facts.machine.python < (3, 13):
         return f"{facts.pip} install lgpio"
     return (

@@ -5,13 +5,15 @@ One rule: facts only. Whether a fact is good or bad is for the checks to say.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from pathlib import Path
+from typing import assert_never
 
 from companion import config as configuration
 from companion.apparatus_choice import in_order, named_apparatus
 from companion.config import Config, ConfigError
-from companion.doctor.system import Machine, Met, User
+from companion.doctor.system import Machine, Met, NoAnswerError, User
 from companion.doctor.unit import Unit, find_unit
 from companion.sensing.choose_source import Answering, Choice, NoBoxError, Wanted, choose
 from hardware.apparatus import AnyApparatus
@@ -20,9 +22,24 @@ from hardware.pins.header_map import has_gpio
 
 KIOSK_CONFIG = Path("/etc/jewelbox/config.toml")
 KIOSK_JOURNAL = Path("/var/lib/jewelbox/journal")
+PACKAGE = "jewelbox-companion"
+HOME = "/opt/jewelbox/"
+# The archive is not in any list of apt's, so `apt reinstall` would not find it.
+REINSTALL_PACKAGE = f"sudo apt install --reinstall ./{PACKAGE}_*.deb, in the folder with the package"
+REINSTALL_SCRIPT = "sudo ./install.sh, in the folder that you installed from"
+_OF_A_CHECKOUT = ("Makefile", "tools/prepare.sh")
 AUTOSTART = "/etc/xdg/autostart/jewelbox.desktop"
 _MODELS = ("/proc/device-tree/model", "/sys/firmware/devicetree/base/model")
 _PC = ("/sys/class/dmi/id/sys_vendor", "/sys/class/dmi/id/product_name")
+
+
+class Installation(Enum):
+    """How the program came to where it is."""
+
+    PACKAGE = "package"  # Debian's
+    SCRIPT = "script"  # install.sh
+    CHECKOUT = "checkout"  # the repository, with the environment that `make` has made
+    PIP = "pip"  # an environment of somebody's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +187,45 @@ class Facts:
             )
         except NoBoxError:
             return None
+
+    @cached_property
+    def has_package(self) -> bool:
+        """Whether Debian's package is installed: what it brings, it must also mend."""
+        try:
+            ran = self.machine.run(("dpkg-query", "--show", "--showformat=${db:Status-Status}", PACKAGE))
+        except NoAnswerError:
+            ran = None
+        return ran is not None and not ran.status and ran.out.strip() == "installed"
+
+    @cached_property
+    def installation(self) -> Installation:
+        """How the program that runs here was installed."""
+        if self.machine.prefix.is_relative_to(HOME):
+            return Installation.PACKAGE if self.has_package else Installation.SCRIPT
+        checkout = self.machine.prefix.parent
+        if all(self.machine.exists(checkout / name) for name in _OF_A_CHECKOUT):
+            return Installation.CHECKOUT
+        return Installation.PIP
+
+    def renewal(self, *libraries: str) -> str:
+        """How to renew this program's libraries, all of them, or with pip these, of which the last one stays.
+
+        What a package or a script has put together, pip must not change: the next update would not know of it.
+        """
+        match self.installation:
+            case Installation.PACKAGE:
+                return REINSTALL_PACKAGE
+            case Installation.SCRIPT:
+                return REINSTALL_SCRIPT
+            case Installation.CHECKOUT:
+                prefix = self.machine.named(self.machine.prefix)
+                return f"rm -r {prefix}, and then make play in {self.machine.named(self.machine.prefix.parent)}"
+            case Installation.PIP if libraries:
+                return f"{self.pip} uninstall -y {' '.join(libraries)} && {self.pip} install {libraries[-1]}"
+            case Installation.PIP:
+                return f"create its environment again, and then {self.pip} install {PACKAGE}"
+            case _ as unreachable:
+                assert_never(unreachable)
 
     @property
     def pip(self) -> str:

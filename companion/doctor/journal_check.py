@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.doctor.facts import KIOSK_JOURNAL, Facts, Place
+from companion.doctor.facts import HOME, KIOSK_JOURNAL, PACKAGE, Facts, Installation, Place
 from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.doctor.unit import NAME
 from companion.games.names import visible
@@ -36,7 +36,8 @@ def journal(facts: Facts) -> Iterator[Finding]:
             if facts.is_mine(place):
                 yield error(seen, _writing(facts, place))
             else:
-                yield warning(seen, "run sudo jewelbox doctor")
+                join = f"sudo adduser {facts.machine.user.name} {facts.player.name}"  # user and group have one name
+                yield warning(seen, f"run sudo jewelbox doctor; or join its group ({join}) and log in again")
         yield from _settings(facts, place)
 
 
@@ -128,7 +129,10 @@ def _remedy(facts: Facts, place: Place, wrong: JournalError) -> str:
             move = f"{sudo}mkdir -p {aside} && {sudo}mv {name}* {aside}/"
             return f"restore a copy, or start a new one and keep the old one: {move}"
         case TooNewError():
-            return "update the program: see docs/updating.md"
+            if facts.installation is Installation.PIP:
+                return f"update the program: {facts.pip} install --upgrade {PACKAGE}"
+            folder = f"{HOME}current/doc" if str(facts.machine.prefix).startswith(HOME) else "docs"
+            return f"update the program: see {folder}/updating.md"
         case NotOursError():
             return f"move it out of the way (mv {name} {name}.old), or restore a copy if it was a journal"
         case _:

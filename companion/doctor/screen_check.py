@@ -99,11 +99,11 @@ def display(facts: Facts) -> Iterator[Finding]:
     sdl = ask_sdl(facts.machine, open_desktop=bool(facts.desktop))
     if sdl is None:
         python = facts.machine.named(Path(facts.machine.executable))
-        yield error(f"{python} cannot be run", "recreate its environment: sudo ./install.sh, or make play")
+        yield error(f"{python} cannot be run", f"recreate its environment: {facts.renewal()}")
     elif sdl.crash:
-        yield error(f"pygame crashes here: {sdl.crash}", _reinstall(facts))
+        yield error(f"pygame crashes here: {sdl.crash}", facts.renewal("pygame", "pygame-ce"))
     elif not sdl.version:
-        yield error(f"pygame cannot be loaded ({sdl.trouble})", _reinstall(facts))
+        yield error(f"pygame cannot be loaded ({sdl.trouble})", facts.renewal("pygame", "pygame-ce"))
     elif facts.unit.is_running:
         yield _running(facts.unit.status, sdl)
     else:
@@ -115,10 +115,6 @@ def _running(status: str, sdl: Sdl) -> Finding:
     if status.startswith(NOTHING_SEEN):
         return error(f"the kiosk runs, but {status}", SEE_AGAIN)
     return ok(f"{', '.join(filter(None, ('the running kiosk has it', status)))}; {sdl.name}")
-
-
-def _reinstall(facts: Facts) -> str:
-    return f"{facts.pip} uninstall -y pygame pygame-ce && {facts.pip} install pygame-ce"
 
 
 def _forced(facts: Facts, sdl: Sdl) -> Finding | None:
@@ -143,7 +139,7 @@ def _desktop(facts: Facts, sdl: Sdl) -> Finding:
 def _console(facts: Facts, sdl: Sdl) -> Finding:
     """Drawing without a desktop: what SDL needs for that, and a card that nobody else has, with a screen on it."""
     if not sdl.has("kmsdrm"):
-        return error(f"{sdl.name} cannot draw on a console: it has no KMSDRM", _reinstall(facts))
+        return error(f"{sdl.name} cannot draw on a console: it has no KMSDRM", facts.renewal("pygame", "pygame-ce"))
     if elsewhere := _desktop_elsewhere(facts):
         return elsewhere
     if sdl.missing:

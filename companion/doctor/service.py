@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.doctor.facts import Facts
+from companion.doctor.facts import HOME, KIOSK_JOURNAL, REINSTALL_PACKAGE, REINSTALL_SCRIPT, Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME, Unit
-
-HOME = "/opt/jewelbox/"
-_AGAIN = "install it again: sudo ./install.sh, or sudo apt reinstall jewelbox-companion"
+from companion.log import CRASHES
 
 
 def service(facts: Facts) -> Iterator[Finding]:
@@ -21,9 +19,9 @@ def service(facts: Facts) -> Iterator[Finding]:
     elif not unit.installed:
         yield ok("not installed, and not needed to play")
     elif unit.load not in {"", "loaded"}:
-        yield error(f"{NAME} is {unit.load}", _AGAIN)
+        yield error(f"{NAME} is {unit.load}", _again(facts))
     elif unit.in_charge and unit.user and unit.user not in (user for user, *_ in facts.fields("/etc/passwd")):
-        yield error(f"its user {unit.user} does not exist", _AGAIN)
+        yield error(f"its user {unit.user} does not exist", _again(facts))
     else:
         yield _state(unit, on_desktop=bool(facts.desktop))
     if unit.in_charge and not str(facts.machine.prefix).startswith(HOME):
@@ -31,8 +29,12 @@ def service(facts: Facts) -> Iterator[Finding]:
         yield warning(seen, f"{HOME}current/bin/jewelbox doctor checks the kiosk's")
 
 
+def _again(facts: Facts) -> str:
+    return f"install it again: {REINSTALL_PACKAGE if facts.has_package else REINSTALL_SCRIPT}"
+
+
 def _state(unit: Unit, *, on_desktop: bool) -> Finding:
-    log = f"journalctl -u {NAME} -n 50 says why"
+    log = f"journalctl -u {NAME} -n 50 says why; crashes are kept in {KIOSK_JOURNAL.with_name(CRASHES)}"
     match unit.active, unit.sub:
         case "failed", _:
             restart = f"sudo systemctl reset-failed {NAME} && sudo systemctl restart {NAME}"

@@ -1,6 +1,11 @@
 """What a name may hold, and how to show a name that holds something else. Pure text, the same for every game."""
 
 import re
+from collections.abc import Sequence
+
+LONGEST_NAME = 40  # code points, in a record; journals of older versions may hold longer ones
+LONGEST_TYPED = 24  # what screens let people type
+_CUT = "…"
 
 # Control characters (Unicode category Cc), line and paragraph separators, and the marks that reorder what is printed
 # after them (bidirectional embeddings, overrides and isolates). Surrogates stand for the bytes of a file name that are
@@ -19,4 +24,25 @@ def trouble_with(name: str) -> str:
         return f'"{visible(name)}" holds a control character: leave it out'
     if not any(letter.isprintable() and not letter.isspace() for letter in name):
         return f"{name!a} is blank: a name needs a character that people can see"
+    if len(name) > LONGEST_NAME:
+        return f"this name has {len(name)} characters: use {LONGEST_NAME} at most"
     return ""
+
+
+def shortened_names(names: Sequence[str]) -> dict[str, str]:
+    """What to call those whose names are too long for a record, by their names; no two of all are alike."""
+    taken = {name.casefold() for name in names if len(name) <= LONGEST_NAME}
+    found: dict[str, str] = {}
+    for name in names:
+        if len(name) > LONGEST_NAME and name not in found:
+            short, number = _cut(name, _CUT), 1
+            while short.casefold() in taken:
+                number += 1
+                short = _cut(name, f"{_CUT} {number}")
+            found[name] = short
+            taken.add(short.casefold())
+    return found
+
+
+def _cut(name: str, ending: str) -> str:
+    return name[: LONGEST_NAME - len(ending)].rstrip() + ending

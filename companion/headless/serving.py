@@ -30,6 +30,7 @@ from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.stop_signals import USUAL, stopped_by_signals
 from companion.table.errors import explained
+from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 
@@ -99,7 +100,8 @@ def _opened(options: ServeOptions) -> Journal:
     path = options.journal or default_journal()
     if options.journal is None:
         with explained(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
+        tighten(path.parent)
     journal = Journal.open(path)
     for notice in journal.notices:
         _LOG.warning("%s", notice)

@@ -7,7 +7,6 @@ import logging
 import os
 from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import msgspec
 from msgspec.structs import replace
@@ -37,12 +36,14 @@ from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.stop_signals import stopped_by_signals
-from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError, explained
+from companion.table.errors import CannotOpenError, CannotWriteError, JournalError, NotOursError, TooNewError, explained
+from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
 from hardware.clock import Clock
+from hardware.private_folder import PrivateFolder
 from hardware.sources.virtual import VirtualSource
 
 _LOG = logging.getLogger(__name__)
@@ -152,17 +153,28 @@ class App:
                 loop.run()
 
     def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[Words, ...]]:
-        """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that."""
+        """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that.
+
+        Who starts it by hand on a full disk is told at once. A service would only be started again: there, people play,
+        and the screen tells them.
+        """
         path = self._options.journal or default_journal()
         try:
             with explained(path):
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(path.parent)
+            if self._options.journal is None:
+                tighten(path.parent)
             journal = stack.enter_context(open_or_begin_anew(path, alive=notifier.busy))
-        except (CannotOpenError, CannotWriteError, OSError) as error:
+        except (CannotOpenError, CannotWriteError) as error:
             if self._options.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):
                 raise
-            folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
-            journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
+            if isinstance(error, CannotWriteError) and not notifier.has_listener:
+                raise
+            try:
+                folder = stack.enter_context(PrivateFolder())
+                journal = stack.enter_context(open_or_begin_anew(folder / "journal"))
+            except (OSError, JournalError):
+                raise error from None  # no room here either: what counts is the journal
             return journal, (Words("Games are not saved: {why}", {"why": str(error)}),)
         keep_missing(journal)
         return journal, ()

@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from companion.table.errors import JournalError
+from companion.table.file_rights import FILE, rights_for
 from companion.table.rescue import set_aside
 from companion.words import Facts, Words
 
@@ -48,13 +49,17 @@ def kept_aside(path: Path, error: UnreadableError) -> str:
         return ""
 
 
-def save(path: Path, content: bytes, mode: int = 0o666) -> bool:
-    """Write it; False if the disk does not take it, which is no reason to stop a game. `mode`: who may read it."""
+def save(path: Path, content: bytes, mode: int = FILE) -> bool:
+    """Write it; False if the disk does not take it, which is no reason to stop a game.
+
+    `mode`: who may read it at most; a file that is stricter already stays so.
+    """
     draft = path.with_name(f"{path.name}.new")
     try:
         with suppress(FileNotFoundError):
             draft.unlink()
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+        rights = rights_for(path, mode)
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights), "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

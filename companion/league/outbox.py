@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion.club.cursor import Remembered, read_cursor
 from companion.league.finished_games import Finished, encode, with_short_names
+from companion.service.parent import end_with_parent
 from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, Listed
@@ -65,4 +66,5 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    end_with_parent()
     sys.exit(main(sys.argv[1:]))

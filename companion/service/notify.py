@@ -33,6 +33,11 @@ class Notifier:
         """As systemd has said in NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID."""
         return cls(environ.get("NOTIFY_SOCKET", ""), _watchdog_ms(environ, os.getpid() if pid is None else pid))
 
+    @property
+    def has_listener(self) -> bool:
+        """Whether systemd has started this program, and would start it again: nobody reads why it ended."""
+        return bool(self._address)
+
     def ready(self, status: str = "") -> None:
         """The first picture is on the screen: what waits for the kiosk may start. `systemctl status` shows `status`."""
         line = " ".join(status.split())  # what follows a line break would be another assignment

@@ -15,6 +15,7 @@ from typing import Protocol
 
 import msgspec
 
+from companion.service.parent import ending_with_us
 from companion.speech.voice_settings import Rate
 from companion.words import Words
 
@@ -104,7 +105,9 @@ def find_engine(search_path: str | None = None) -> Engine | None:
 def run(name: str, command: Sequence[str], text: bytes, patience_s: float) -> bytes:
     """What a program writes, or `EngineError`: it cannot be run, takes too long, or ends with an error."""
     try:
-        ran = subprocess.run(command, input=text, capture_output=True, timeout=patience_s, check=False)  # noqa: S603 - no shell
+        ran = subprocess.run(  # noqa: S603 - no shell
+            ending_with_us(command), input=text, capture_output=True, timeout=patience_s, check=False
+        )
     except subprocess.TimeoutExpired as error:
         why = Words("it did not answer within {n} seconds", {"n": round(patience_s)})
         raise EngineError(_failed(name, why)) from error

@@ -59,6 +59,17 @@ class CannotWriteError(JournalError):
     """The disk is full, read-only or broken."""
 
 
+class MovedError(CannotWriteError):
+    """The file that is being written is not the one that people find under its name any more."""
+
+    def __init__(self, path: Path) -> None:
+        text = (
+            "the journal was moved, deleted or replaced while this table was using it, and takes nothing more: "
+            "move it back, or start again; everything confirmed so far is in the file that was moved"
+        )
+        super().__init__(path, Words(text))
+
+
 class UnknownGameError(JournalError):
     """A game of the journal is one that this program does not play."""
 

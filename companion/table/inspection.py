@@ -4,18 +4,20 @@ One rule: not a byte of the file that is looked at changes, nor of the files bes
 """
 
 import fcntl
+import grp
 import os
+import pwd
 import shutil
 import sqlite3
 import stat
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from urllib.parse import quote
 
 from companion.words import Facts, Words
+from hardware.private_folder import PrivateFolder
 
 from .errors import (
     LOCKED,
@@ -31,6 +33,7 @@ from .errors import (
     explained,
     in_words,
 )
+from .file_rights import FILE
 from .log_check import LogFinding, frames_accepted, passed_over
 from .schema import APPLICATION_ID, VERSION, version_of
 from .verification import PART, verify
@@ -80,14 +83,43 @@ def check_place(path: Path) -> bool:
     return True
 
 
-def is_file(path: Path) -> bool:
-    """Is there a file? Raises `CannotOpenError` if that cannot be seen, in a folder that may not be looked into."""
+def is_readable_file(path: Path) -> bool:
+    """Is there a file? Raises `CannotOpenError` if we may not read it, or not look into its folder."""
     try:
-        return stat.S_ISREG(path.stat().st_mode)
+        if stat.S_ISREG(path.stat().st_mode):
+            os.close(os.open(path, os.O_RDONLY | os.O_CLOEXEC))
+            return True
     except (FileNotFoundError, NotADirectoryError):
-        return False
+        pass
+    except PermissionError:
+        raise CannotOpenError(path, _may_not_read(path)) from None
     except OSError as error:
         raise cannot_be_opened(path, error.strerror or str(error)) from None
+    return False
+
+
+def _may_not_read(path: Path) -> Words:
+    """Where games are for their user and group, with the remedy. Of a folder that is shut, its own group is told."""
+    group, user = "", _name(lambda: pwd.getpwuid(os.geteuid()).pw_name, str(os.geteuid()))
+    with suppress(OSError):
+        shut = path.parent if not os.access(path.parent, os.X_OK, effective_ids=True) else path
+        found = shut.stat()
+        if found.st_mode & (stat.S_IXGRP if shut != path else stat.S_IRGRP):
+            group = _name(lambda: grp.getgrgid(found.st_gid).gr_name, "")
+    if not group:
+        return Words("you may not read this journal: run the same command with sudo")
+    text = (
+        "you may not read this journal: run the same command with sudo, or join the group {group}: "
+        "sudo adduser {user} {group}, and then log in again"
+    )
+    return Words(text, {"group": group, "user": user})
+
+
+def _name(look_up: Callable[[], str], otherwise: str) -> str:
+    try:
+        return look_up()
+    except KeyError:  # a number without a name
+        return otherwise
 
 
 def lock(path: Path) -> int:
@@ -97,7 +129,7 @@ def lock(path: Path) -> int:
     `flock`, which SQLite's own locks (`fcntl`) do not notice.
     """
     with explained(path):
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -155,10 +187,10 @@ def looking(path: Path, *, locked: bool = False, work: Path | None = None) -> It
             if not was_there:
                 index.unlink(missing_ok=True)
     else:
-        with TemporaryDirectory(prefix="jewelbox-", dir=work) as folder:
+        with PrivateFolder(work) as folder:
             for file in (path, *files):
-                shutil.copyfile(file, Path(folder) / file.name)
-            copy = Path(folder) / path.name
+                shutil.copyfile(file, folder / file.name)
+            copy = folder / path.name
             with closing(sqlite3.connect(uri(copy), uri=True, isolation_level=None)) as db:
                 yield db, copy
 

@@ -1,7 +1,8 @@
 """The journal: every game of this table in one SQLite file, written so that no power cut loses what was acknowledged.
 
-One rule: when `append` has returned, the entries are on disk (write-ahead log, synchronous FULL); when it raises,
-none of them is. Nothing that was written is ever changed. Only a lesson and a demo, which nobody keeps, need no disk.
+One rule: when `append` has returned, the entries are on disk (write-ahead log, synchronous FULL), in the file that has
+the journal's name; when it raises, none of them is, unless the file was moved away in that very moment. Nothing that
+was written is ever changed. Only a lesson and a demo, which nobody keeps, need no disk.
 """
 
 import os
@@ -18,8 +19,9 @@ from zlib import crc32
 from companion.words import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
-from .errors import CannotOpenError, JournalError, explained
-from .inspection import Inspection, beside, check_place, examine, inspect, is_file, lock, sibling, uri
+from .errors import CannotOpenError, JournalError, MovedError, explained
+from .file_rights import tighten
+from .inspection import BESIDE, Inspection, beside, check_place, examine, inspect, is_readable_file, lock, sibling, uri
 from .schema import WITH_SUMMARIES, migrate, version_of
 from .verification import checked, entries_of
 
@@ -82,6 +84,7 @@ class Journal:
         self._is_read_only = False
         self._clock = clock
         self._uid = uid
+        self._places: tuple[tuple[Path, tuple[int, int]], ...] = ()  # what is written, and which files those are
         self._ends: dict[int, tuple[int, int]] = {}  # of each game written to: its last entry's number and seal
 
     @classmethod
@@ -92,13 +95,18 @@ class Journal:
         handle = lock(path)
         try:
             found = inspect(path, locked=True)
+            for file in (path, *(sibling(path, ending) for ending in (*BESIDE, "-shm"))):
+                tighten(file)  # written by an older version, or copied here
             journal = cls(path, _connect(path), handle, clock, uid)
         except BaseException:
             if not was_there and not path.stat().st_size:
                 path.unlink()
             os.close(handle)
             raise
-        return journal._begin(found)
+        journal._begin(found)
+        written = filter(Path.exists, (path, sibling(path, "-wal")))
+        journal._places = tuple((file, _identity(file)) for file in written)
+        return journal
 
     @classmethod
     def in_memory(cls, clock: Clock = now, uid: Naming = random_uid) -> Self:
@@ -110,7 +118,7 @@ class Journal:
     def read(cls, path: Path) -> Self:
         """Open a journal only to read it, also while a table writes to it."""
         path = Path(os.path.realpath(path))
-        if not is_file(path):
+        if not is_readable_file(path):
             raise CannotOpenError(path, Words("there is no journal here: name another with --journal"))
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
         frozen = {} if sibling(path, "-wal").exists() else {"immutable": 1}
@@ -174,13 +182,25 @@ class Journal:
     def _transaction(self) -> Iterator[None]:
         try:
             with explained(self.path):
+                self._check_place()
                 self._db.execute("BEGIN IMMEDIATE")
                 yield
                 self._db.execute("COMMIT")
+                self._check_place()  # or somebody is told that it is safe, and it went with the file
         except BaseException:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             raise
+
+    def _check_place(self) -> None:
+        """SQLite goes on writing to a file that was moved away, where nobody would look for it. Two `stat`s tell."""
+        for file, identity in self._places:
+            try:
+                is_there = _identity(file) == identity
+            except OSError:
+                is_there = False
+            if not is_there:
+                raise MovedError(self.path)
 
     def games(self) -> list[GameRow]:
         """All games, the first one first."""
@@ -255,6 +275,7 @@ class Journal:
                 return []
 
     def close(self) -> None:
+        self._places = ()  # SQLite removes what lies beside the file
         with suppress(sqlite3.Error):  # what is not yet in the file proper stays safe beside it
             self._db.close()
         if self._handle is not None:
@@ -266,6 +287,11 @@ class Journal:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def _identity(file: Path) -> tuple[int, int]:
+    found = os.stat(file)  # noqa: PTH116 - half the time of pathlib's, and before every acknowledgement
+    return found.st_dev, found.st_ino
 
 
 def _connect(path: Path) -> sqlite3.Connection:

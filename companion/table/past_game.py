@@ -5,19 +5,21 @@ is written down when a game ends or is put away; where that is missing, the game
 game is replayed: while one goes on, or could, what lies in the box stays hidden.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import cached_property
 from itertools import pairwise
-from typing import overload
+from typing import Any, overload
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.finished_game import Figures, Highlights
 from companion.games.game import Summary, Words
+from companion.games.names import shortened_names
 from companion.games.reading import moment
 from companion.games.review import Review
 
@@ -99,7 +101,31 @@ def is_without_figures(past: PastGame) -> bool:
 
 
 def _past_game(listed: Listed, found: Progress, record: tuple[str, ...]) -> PastGame:
+    players = found.summary.players
+    if short := shortened_names([player.name for player in players]):
+        players = tuple(replace(player, name=short.get(player.name, player.name)) for player in players)
+        levels = {short.get(name, name): level for name, level in found.computers.items()}
+        found = replace(found, summary=replace(found.summary, players=players), computers=levels)
+        record = tuple(_with_names(line, short) for line in record)
     return PastGame(**msgspec.structs.asdict(found), row=listed.row, record=record)
+
+
+def _with_names(line: str, names: Mapping[str, str]) -> str:
+    """A line of a record in which people have other names."""
+
+    def named(value: Any) -> Any:
+        match value:
+            case str():
+                before, colon, owner = value.partition(":")  # of an alarm
+                return names.get(value) or (before + colon + names[owner] if owner in names else value)
+            case list():
+                return list(map(named, value))
+            case dict():
+                return {named(key): named(item) for key, item in value.items()}
+            case _:
+                return value
+
+    return msgspec.json.encode(named(msgspec.json.decode(line))).decode()
 
 
 def with_record(journal: Journal, row: GameRow) -> PastGame:

@@ -19,6 +19,7 @@ from companion.words import Facts, Words
 
 from .entries import GameRow
 from .errors import EXPECTED, CannotWriteError, DamagedError, explained, in_words
+from .file_rights import FOLDER, tighten
 from .inspection import BESIDE, looking, rescued, sibling, uri
 from .journal import INSERT_ENTRY, INSERT_GAME, Clock, Journal, now
 from .log_check import pages
@@ -64,7 +65,7 @@ def _save(path: Path, alive: Callable[[], None]) -> None:
     shutil.rmtree(work, ignore_errors=True)  # left by a rescue that was interrupted
     try:
         with explained(path):
-            work.mkdir()
+            work.mkdir(FOLDER)
             alive()
             _fill(work / "unfinished", saved_from(path, work), alive)
             _rename(work / "unfinished", complete)
@@ -116,6 +117,7 @@ def set_aside(path: Path) -> Path:
         for ending in ("", *BESIDE):
             file = sibling(path, ending)
             if file.exists():
+                tighten(file)
                 _rename(file, sibling(aside, ending))
     return aside
 

@@ -8,7 +8,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import OPEN
+from websockets.protocol import OPEN, Event
 
 from companion.web import security
 from companion.web.http_answers import Answered, Asked
@@ -22,9 +22,16 @@ class BrowserConnection(ServerConnection):
     number = 0  # as the relay knows it; 0 before the WebSocket is open
     is_counted = False
 
-    def __init__(self, *args: Any, book: AddressBook, on_heard: Callable[[int], None], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        book: AddressBook,
+        on_heard: Callable[[int], None],
+        on_frame: Callable[[int], None],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self._book, self._on_heard = book, on_heard
+        self._book, self._on_heard, self._on_frame = book, on_heard, on_frame
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -41,6 +48,12 @@ class BrowserConnection(ServerConnection):
     def data_received(self, data: bytes) -> None:
         self._on_heard(self.number)
         super().data_received(data)
+
+    def process_event(self, event: Event) -> None:
+        """The library answers a ping by itself, and tells nobody; but all that arrives is counted."""
+        if isinstance(event, Frame) and event.opcode in _NO_MESSAGES:
+            self._on_frame(self.number)
+        super().process_event(event)
 
     def ask(self) -> None:
         """Send a ping. Whatever comes shows that somebody is there, so nobody waits for the answer to this one."""
@@ -66,6 +79,7 @@ def text_frame(body: bytes) -> bytes:
 
 _TEXT = 0x80 | Opcode.TEXT  # the whole of it
 _MEDIUM, _LARGE = bytes((_TEXT, 126)), bytes((_TEXT, 127))  # their sizes come after this, in two or eight bytes
+_NO_MESSAGES = (Opcode.PING, Opcode.PONG, Opcode.CONT)
 _PING = Frame(Opcode.PING, b"").serialize(mask=False)
 
 

@@ -93,9 +93,13 @@ FromTable = Access | Frame | Answer | Close
 
 
 class Listening(_Message, frozen=True, tag="listening"):
-    """The pages are there: how this machine is reached, the best address first, without a token."""
+    """The pages are there: how this machine is reached, the best address first, without a token.
+
+    `is_alone`: it is in no network, so only itself can.
+    """
 
     urls: tuple[str, ...]
+    is_alone: bool = False
 
 
 class Failed(_Message, frozen=True, tag="failed"):

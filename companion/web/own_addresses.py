@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.web import security
+from companion.web.feed_messages import Listening
 
 _SIOCGIFADDR = 0x8915  # netdevice(7): the address of an interface
 _INTERFACES = Path("/sys/class/net")
@@ -17,16 +18,16 @@ def host_name() -> str:
     return socket.gethostname()
 
 
-def urls(bind: str, port: int) -> tuple[str, ...]:
+def listening(bind: str, port: int) -> Listening:
     """The addresses of the pages, the best one first: numbers work on every phone, `NAME.local` on most."""
     bound = security.address_of(bind)
     if bound and bound not in ("0.0.0.0", "::"):  # noqa: S104 - asks for it, does not bind to it
-        return (_url(bound, port),)
+        return Listening((_url(bound, port),))  # as somebody wants it, also if that is this machine alone
     found = [address for address in _addresses() if not security.is_this_machine(address)]
     if not found:
-        return (_url("127.0.0.1", port),)
+        return Listening((_url("127.0.0.1", port),), is_alone=True)
     name = host_name().partition(".")[0].lower()
-    return (*(_url(address, port) for address in found), _url(f"{name}.local", port))
+    return Listening((*(_url(address, port) for address in found), _url(f"{name}.local", port)))
 
 
 def _url(host: str, port: int) -> str:

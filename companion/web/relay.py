@@ -214,6 +214,12 @@ class Relay:
         else:
             self._outputs.append(Send((connection,), NOT_A_MESSAGE))
 
+    def browser_sent_frame(self, connection: int, now: float) -> None:
+        """A frame that is no message: a ping, a pong, or the next piece of a message. All count alike."""
+        browser = self._browsers.get(connection)
+        if browser is not None and not browser.allowance.take(now):
+            self._hang_up(connection, TOO_FAST)
+
     def browser_heard(self, connection: int) -> None:
         """Something has come from it: it is there."""
         if browser := self._browsers.get(connection):

@@ -49,7 +49,7 @@ class WebServer:
         self._link: TableLink | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._urls: tuple[str, ...] = ()
+        self._listening = Listening(())
         self.port = 0
         self.ended = asyncio.Event()  # nobody needs it any more
 
@@ -62,7 +62,7 @@ class WebServer:
             await self._fail(error)
             raise
         self.port = int(server.sockets[0].getsockname()[1])
-        self._urls = own_addresses.urls(self._options.bind, self.port)
+        self._listening = own_addresses.listening(self._options.bind, self.port)
         self._begin(self._follow_table())
         self._begin(self._follow_addresses())
         try:
@@ -95,7 +95,12 @@ class WebServer:
         )
 
     def _connection(self, *args: Any, **kwargs: Any) -> BrowserConnection:
-        return BrowserConnection(*args, book=self._book, on_heard=self._relay.browser_heard, **kwargs)
+        heard = {"on_heard": self._relay.browser_heard, "on_frame": self._sent_frame}
+        return BrowserConnection(*args, book=self._book, **heard, **kwargs)
+
+    def _sent_frame(self, number: int) -> None:
+        self._relay.browser_sent_frame(number, self._loop.time())
+        self._perform()
 
     async def _fail(self, error: OSError) -> None:
         message = line_of(Failed(_why(error, self._options)))
@@ -149,16 +154,16 @@ class WebServer:
                 self.ended.set()
                 return
             self._link = link
-            self._link.tell(line_of(Listening(self._urls)))
+            self._link.tell(line_of(self._listening))
             await self._link.lost.wait()
 
     async def _follow_addresses(self) -> None:
         while True:
             await asyncio.sleep(_LOOK_AGAIN_S)
-            urls = own_addresses.urls(self._options.bind, self.port)
-            if urls != self._urls:
-                self._urls = urls
-                self._tell(line_of(Listening(urls)))
+            found = own_addresses.listening(self._options.bind, self.port)
+            if found != self._listening:
+                self._listening = found
+                self._tell(line_of(found))
 
     def _table_said(self, lines: list[bytes]) -> None:
         try:

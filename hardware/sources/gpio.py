@@ -10,7 +10,6 @@ from contextlib import chdir, suppress
 from functools import cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from gpiozero import DigitalInputDevice, GPIOZeroError
@@ -20,6 +19,7 @@ from companion.words import Facts, Words
 from hardware.buttons import ButtonPressed, Buttons
 from hardware.clock import Clock, earliest
 from hardware.pins.header_map import FactoryName, PinMap, has_gpio
+from hardware.private_folder import PrivateFolder
 from hardware.signals import Edge, Found, Signal
 from hardware.sources.pacing import Pacer
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
@@ -205,18 +205,18 @@ def _first_that_works(dev: Path, library: Library) -> Factory:
 
 def _load(name: FactoryName, library: Library) -> Factory:
     try:
-        with chdir(_workshop().name):
+        with chdir(_workshop().path):
             return library(name)()
     except Exception as error:
         raise GpioError(f"{name} does not work here: {_REMEDIES[name]} ({_reason(error)})") from error
 
 
 @cache
-def _workshop() -> TemporaryDirectory[str]:
+def _workshop() -> PrivateFolder:
     """Where to be while lgpio is loaded; gone when the program ends.
 
     lgpio makes a pipe in the working directory and fails in riddles where that cannot be written to, as in a service
     (gpiozero issue 1106); two programs in one folder take each other's pipe (lg issue 12). Its LG_WD would move the
     pipe, but also the whole program into that folder, and every relative path with it.
     """
-    return TemporaryDirectory(prefix="jewelbox-")
+    return PrivateFolder()

@@ -4,6 +4,8 @@ import io
 import json
 import logging
 import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -13,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli import main
-from companion.log import FILE, LARGEST_BYTES, goes_to_journal, logged
+from companion.log import CRASHES, FILE, LARGEST_BYTES, goes_to_journal, logged
 
 LOG = logging.getLogger("companion.somewhere")
 OPENED = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
@@ -52,6 +54,21 @@ def said() -> None:
     LOG.info("back")
     LOG.warning("lost: %s", "a\nb")
     LOG.error("broken")
+
+
+def test_the_file_is_for_its_user_and_group_however_old_it_is(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with logged(tmp_path / "games", io.StringIO(), verbose=False):
+            said()
+        file = tmp_path / "games" / FILE
+        assert (file.parent.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o750, 0o640)
+        file.chmod(0o644)
+        with logged(tmp_path / "games", io.StringIO(), verbose=False):
+            said()
+        assert file.stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
 
 
 def test_elsewhere_it_is_a_file_with_times_and_levels(tmp_path: Path) -> None:
@@ -204,3 +221,74 @@ def test_two_games_that_differ_only_in_what_is_hidden_write_equal_logs(
 def test_the_option_is_the_same_everywhere() -> None:
     for command in ("play", "sensors", "table"):
         assert "-v, --verbose" in CliRunner().invoke(main, [command, "--help"]).stdout
+
+
+# crashes
+
+_CRASHING = """
+import os, signal, sys
+from pathlib import Path
+from companion.log import logged
+with logged(Path(sys.argv[1]), sys.stderr, verbose=False):
+    if sys.argv[2] == "an exception":
+        raise ValueError("a bug")
+    if sys.argv[2] == "nothing":
+        sys.exit(3)
+    os.kill(os.getpid(), getattr(signal, sys.argv[2]))
+"""
+
+
+def crash(folder: Path, how: str) -> str:
+    """A service that ends like this; what its journal has of it."""
+    ran = subprocess.run(
+        [sys.executable, "-c", _CRASHING, str(folder), how],
+        env=os.environ | {"INVOCATION_ID": "1", "PYTHONFAULTHANDLER": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode
+    return ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("how", "report"),
+    [
+        ("SIGABRT", "Fatal Python error: Aborted"),
+        ("SIGSEGV", "Segmentation fault"),
+        ("an exception", "ValueError: a bug"),
+    ],
+)
+def test_a_crash_of_a_service_is_kept_and_told_at_the_next_start(tmp_path: Path, how: str, report: str) -> None:
+    crash(tmp_path, how)
+    file = tmp_path / CRASHES
+    assert report in file.read_text()
+    assert 'File "<string>", line ' in file.read_text()
+    assert file.stat().st_mode & 0o777 == 0o640
+    told = crash(tmp_path, "nothing")
+    assert told.count(report) == 1
+    assert f"kept in {file}" in told
+    assert "---- crashed at 20" in file.read_text()
+    assert report not in crash(tmp_path, "nothing")
+    crash(tmp_path, how)
+    assert file.read_text().count(report) == 2
+    assert crash(tmp_path, "nothing").count(report) == 1
+
+
+def test_without_a_crash_there_is_no_file(tmp_path: Path) -> None:
+    crash(tmp_path, "nothing")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_program_that_crashes_all_the_time_fills_no_disk(tmp_path: Path) -> None:
+    (tmp_path / CRASHES).write_bytes(b"x" * LARGEST_BYTES + b"\n")
+    crash(tmp_path, "SIGABRT")
+    crash(tmp_path, "SIGABRT")
+    sizes = {file.name: file.stat().st_size for file in tmp_path.iterdir()}
+    assert sizes[CRASHES] < 5000
+    assert set(sizes) == {CRASHES, f"{CRASHES}.1"}
+
+
+def test_where_no_crash_can_be_kept_standard_error_has_it(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("no folder")
+    assert "Fatal Python error: Aborted" in crash(tmp_path / "letter", "SIGABRT")

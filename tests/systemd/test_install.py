@@ -62,6 +62,20 @@ def test_the_user_joins_the_groups_that_exist(system: System) -> None:
     assert "usermod -aG video,audio,dialout,tty jewelbox" in system.calls
 
 
+def test_an_update_takes_the_games_from_everybody_else_and_gives_nobody_more(system: System) -> None:
+    folder = system.file("var/lib/jewelbox")
+    folder.mkdir(parents=True)
+    before = {"journal": 0o644, "journal-wal": 0o664, "browsers.json": 0o600, "players.json": 0o644}
+    for name, rights in before.items():
+        (folder / name).touch()
+        (folder / name).chmod(rights)
+    folder.chmod(0o755)
+    system.install()
+    assert folder.stat().st_mode & 0o777 == 0o750
+    found = {name: (folder / name).stat().st_mode & 0o777 for name in before}
+    assert found == {"journal": 0o640, "journal-wal": 0o640, "browsers.json": 0o600, "players.json": 0o640}
+
+
 def test_the_environment_sees_the_systems_packages_and_brings_mpremote(system: System) -> None:
     system.install()
     (venv,) = (call for call in system.calls if "-m venv" in call)

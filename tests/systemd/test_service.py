@@ -14,6 +14,7 @@ from tools import xvfb
 
 KIOSK = load("jewelbox-kiosk.service")
 DESKTOP = load("jewelbox-desktop.service")
+SERVE = load("jewelbox-serve.service")
 OPENED = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
 DEEDS = [
     {"type": "ruby_placed", "drawer": "A1"},
@@ -124,6 +125,38 @@ def test_a_killed_kiosk_loses_nothing_and_starts_again(tmp_path: Path) -> None:
         service.start()
         service.wait_until_ready()
         assert service.stop() == 0
+
+
+def without_display(folder: Path, watchdog_ms: int | None = None) -> Service:
+    arguments = [*SERVE.programs[-1][1:], "--source", "mock", "--bind", "127.0.0.1", "--port", "0"]
+    return Service(SERVE, folder, arguments=arguments, watchdog_ms=watchdog_ms)
+
+
+def test_a_table_without_a_display_says_where_it_is_and_feeds_the_watchdog(tmp_path: Path) -> None:
+    watchdog_ms = 4000
+    with without_display(tmp_path, watchdog_ms) as service:
+        service.start()
+        service.wait_until_ready()
+        assert any(said.startswith("STATUS=Serving at 127.0.0.1:") for said in service.said)
+        for _ in range(2):
+            assert service.listen(watchdog_ms / 1000, "WATCHDOG=1") < watchdog_ms / 1000
+        assert service.stop() == 0
+
+
+def test_a_table_without_a_display_that_hangs_is_silent_so_that_systemd_starts_it_again(tmp_path: Path) -> None:
+    watchdog_ms = 400
+    with without_display(tmp_path, watchdog_ms) as service:
+        service.start()
+        service.wait_until_ready()
+        service.process.send_signal(signal.SIGSTOP)
+        service.listen(0.05)
+        service.said.clear()
+        service.listen(2 * watchdog_ms / 1000)
+        assert service.said == []
+        service.process.send_signal(signal.SIGABRT)
+        service.process.send_signal(signal.SIGCONT)
+        assert service.process.wait(5) == -signal.SIGABRT
+        assert b"Fatal Python error" in service.process.communicate()[1]
 
 
 def test_a_kiosk_that_is_stopped_before_it_is_ready_ends_too(tmp_path: Path) -> None:

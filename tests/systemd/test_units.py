@@ -23,6 +23,7 @@ WEB = load("jewelbox-web.service")
 SERVE = load("jewelbox-serve.service")
 PUBLISH = load("jewelbox-publish.service")
 HUB = load("jewelbox-hub.service")
+TMPFILES = (FOLDER / "jewelbox.tmpfiles").read_text(encoding="utf-8")
 
 
 def run(*words: str | Path, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -42,6 +43,13 @@ def beside_stand_ins(names: Sequence[str], folder: Path) -> list[Path]:
         copies.append(folder / name)
         copies[-1].write_text(text, encoding="utf-8")
     return copies
+
+
+@pytest.mark.parametrize("unit", [KIOSK, SERVE], ids=["kiosk", "serve"])
+def test_games_are_for_the_user_and_group_of_the_table_alone(unit: Unit) -> None:
+    assert (unit["Service", "UMask"], unit["Service", "StateDirectoryMode"]) == ("0027", "0750")
+    assert (unit["Service", "StateDirectory"], unit["Service", "Group"]) == ("jewelbox", "jewelbox")
+    assert re.search(r"^d /var/lib/jewelbox +0750 jewelbox jewelbox -$", TMPFILES, re.MULTILINE)
 
 
 @pytest.mark.needs("systemd")
@@ -212,7 +220,7 @@ def test_the_kiosk_replaces_the_login_prompt_and_gives_it_back_when_it_gives_up(
     assert "start getty@tty1.service" in console["Service", "ExecStart"]
 
 
-@pytest.mark.parametrize("unit", [KIOSK, DESKTOP], ids=["kiosk", "desktop"])
+@pytest.mark.parametrize("unit", [KIOSK, DESKTOP, SERVE], ids=["kiosk", "desktop", "serve"])
 def test_systemd_waits_for_the_first_picture_watches_and_stops_within_five_seconds(unit: Unit) -> None:
     assert unit["Service", "Type"] == "notify"
     assert unit["Service", "NotifyAccess"] == "main"

@@ -31,6 +31,9 @@ def build(route: Phones, frame: Frame) -> list[Widget]:
         return _without_codes(frame, say("Phones as screens"), _promise(frame))
     if phones.failure is not None:
         return _without_codes(frame, say.words(phones.failure), say("Switch phones off and on to try again."))
+    if phones.is_alone:
+        remedy = say("Connect this machine to your Wi-Fi, or plug in a network cable. Then the codes appear here.")
+        return _without_codes(frame, say("No network: phones cannot join."), remedy)
     if not phones.spectators:
         return _without_codes(frame, say("Starting the pages…"), _promise(frame))
     if frame.sizes.is_small or len(phones.seats) > _MOST_CARDS:

@@ -15,7 +15,7 @@ from companion.kiosk.running_game import RunningGame
 from companion.languages import translator
 from companion.screen import actions
 from companion.table.sealed_cards import SealedCards
-from companion.web.feed_messages import Failed
+from companion.web.feed_messages import Failed, Listening
 from tests.companion.browsers.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share
 
@@ -198,6 +198,12 @@ def test_links_are_there_once_pages_can_be_reached(tmp_path: Path) -> None:
         assert view.spectators.startswith(f"{URL}/#")
         assert view.seats[0].at is At.PHONE
         assert view.seats[1].link.startswith(f"{URL}/#")
+        table.link.heard(Listening(("http://127.0.0.1:8480/",), is_alone=True))
+        table.turn()
+        alone = table.browsers.view.is_alone
+        table.link.heard(Listening((URL,)))
+        table.turn()
+        assert (alone, table.browsers.view.is_alone) == (True, False)
         table.link.heard(Failed("the port is taken"))
         table.turn()
         assert (table.browsers.view.spectators, table.browsers.view.address) == ("", "")

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -133,7 +134,11 @@ def test_it_knows_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch) ->
         assert b"PYTHONPATH=" in names
 
 
-def test_it_does_not_outlive_a_killed_table() -> None:
+def test_it_does_not_outlive_a_killed_table_whose_folder_the_next_one_clears(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
     script = (
         "from companion.browsers.web_child import *; from hardware.clock import SteadyClock; import signal\n"
         "child = WebChild(Web(bind='127.0.0.1', port=0), SteadyClock())\n"
@@ -146,3 +151,8 @@ def test_it_does_not_outlive_a_killed_table() -> None:
         parent.kill()
     assert select.select([child], [], [], SOON_S)[0]
     os.close(child)
+    (left,) = tmp_path.iterdir()
+    with serving() as served:
+        served.port()
+        assert left not in tmp_path.iterdir()
+    assert list(tmp_path.iterdir()) == []

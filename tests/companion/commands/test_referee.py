@@ -112,6 +112,10 @@ def test_a_first_line_that_is_rejected_leaves_nothing_to_print(event: dict[str, 
         (lines(OPENED | {"seats": ["Ana", "\x1b[2JBo"]}), r'seats[1]: "\u001b[2JBo" holds a control character'),
         (lines(OPENED | {"seats": ["Ana", "\u202eoB"]}), r'seats[1]: "\u202eoB" holds a control character'),
         (lines(OPENED | {"seats": ["Ana", "\u200b"]}), r"seats[1]: '\u200b' is blank"),
+        (lines(OPENED | {"seats": ["A" * 41, "Bo"]}), "seats[0]: this name has 41 characters: use 40 at most"),
+        (lines(OPENED | {"seats": ["Ana", "李" * 41]}), "seats[1]: this name has 41 characters: use 40 at most"),
+        (lines(OPENED | {"seats": ["Ana", "x:" + "B" * 40]}), "seats[1]: this name has 42 characters"),
+        (lines(OPENED | {"seats": ["Ana", "B" * 65_000]}), "seats[1]: this name has 65000 characters"),
         (b'{"deep": ' + b"[" * 50_000, "too many nested brackets"),
         (lines(OPENED | {"game": "chess"}), "unknown game 'chess'"),
         (b'{"type": "table_opened", "game": 5}\n', "game"),
@@ -227,3 +231,32 @@ def test_python_m_companion_is_the_same_command() -> None:
     )
     assert (found.returncode, found.stderr) == (0, b"")
     assert json.loads(found.stdout)["phase"] == "setup"
+
+
+@pytest.mark.parametrize("name", ["A" * 40, "李" * 40, "\U0001f469" * 40, '"' * 40])
+def test_a_name_of_forty_characters_may_stand_wherever_a_name_may(name: str) -> None:
+    position = {
+        "type": "position_set",
+        "black": {name: {"diamond": 1}},
+        "drawers": {"A1": {"upright": [f"alarm:{name}"]}},
+    }
+    result = referee(lines(OPENED | {"seats": [name, "Bo"]}, position))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert (
+        json.loads(result.stdout)["seats"][0] | {"name": name, "alarm": "out"} == json.loads(result.stdout)["seats"][0]
+    )
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "card_revealed", "seat": "A" * 41, "character": "thief"},
+        {"type": "position_set", "black": {"A" * 41: {"diamond": 1}}},
+        {"type": "position_set", "drawers": {"A1": {"upright": ["alarm:" + "A" * 41]}}},
+    ],
+)
+def test_a_longer_name_is_malformed_wherever_it_stands(event: dict[str, Any]) -> None:
+    result = referee(lines(OPENED, event))
+    assert result.exit_code == 2
+    assert "-:2: " in result.stderr
+    assert "this name has 41 characters: use 40 at most" in result.stderr

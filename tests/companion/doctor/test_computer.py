@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.doctor import computer
-from companion.doctor.computer import packages
+from companion.doctor.computer import lgpio_remedy, packages
+from companion.doctor.facts import Facts, Installation
 from companion.doctor.finding import State
+from companion.doctor.screen_check import display
+from companion.doctor.service import service
 from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import Maker, laptop, pi, pi4_kiosk, pi5_without_a_box, zero2_with_header
 
@@ -173,7 +176,67 @@ def test_rpi_gpio_beside_rpi_lgpio_is_a_quarrel_whatever_the_spelling(tmp_path: 
     maker.install("RPi.GPIO 0.7.1", "rpi_lgpio 0.6")
     found = finding(maker, packages)
     assert "RPi.GPIO and rpi-lgpio are both in" in found.seen
-    assert found.remedy.startswith("sudo /opt/jewelbox/current/bin/python -m pip uninstall -y RPi.GPIO rpi-lgpio")
+    assert found.remedy == "sudo ./install.sh, in the folder that you installed from"
+
+
+BY_PACKAGE = "sudo apt install --reinstall ./jewelbox-companion_*.deb, in the folder with the package"
+BY_SCRIPT = "sudo ./install.sh, in the folder that you installed from"
+BY_CHECKOUT = "rm -r ~/jewelbox/.venv, and then make play in ~/jewelbox"
+BY_PIP = "~/jewelbox/.venv/bin/python -m pip "
+
+
+def installed(root: Path, how: str) -> Maker:
+    """A Pi with the program in one of the ways that there are."""
+    maker = pi4_kiosk(root) if how in ("package", "script") else pi5_without_a_box(root)
+    if how == "package":
+        maker.answer("dpkg-query", "installed")
+    if how == "checkout":
+        maker.write("/home/ana/jewelbox/Makefile")
+        maker.write("/home/ana/jewelbox/tools/prepare.sh")
+    return maker
+
+
+@pytest.mark.parametrize(
+    ("how", "pygame", "quarrel", "lgpio"),
+    [
+        ("package", BY_PACKAGE, BY_PACKAGE, "sudo apt install --reinstall python3-lgpio"),
+        ("script", BY_SCRIPT, BY_SCRIPT, "sudo apt install --reinstall python3-lgpio"),
+        ("checkout", BY_CHECKOUT, BY_CHECKOUT, f"{BY_PIP}install lgpio"),
+        (
+            "pip",
+            f"{BY_PIP}uninstall -y pygame pygame-ce && {BY_PIP}install pygame-ce",
+            f"{BY_PIP}uninstall -y RPi.GPIO rpi-lgpio && {BY_PIP}install rpi-lgpio",
+            f"{BY_PIP}install lgpio",
+        ),
+    ],
+)
+def test_remedies_fit_how_the_program_was_installed(
+    tmp_path: Path, how: str, pygame: str, quarrel: str, lgpio: str
+) -> None:
+    maker = installed(tmp_path, how)
+    maker.install("RPi.GPIO 0.7.1", "rpi_lgpio 0.6")
+    assert finding(maker, packages).remedy == quarrel
+    maker.answer("sdl", '{"trouble": "ModuleNotFoundError: No module named \'pygame\'"}\n')
+    assert finding(maker, display).remedy == pygame
+    assert lgpio_remedy(Facts(maker.make())) == lgpio
+    del maker.programs.answers["sdl"]
+    again = f"create its environment again, and then {BY_PIP}install jewelbox-companion" if how == "pip" else pygame
+    assert finding(maker, display).remedy == f"recreate its environment: {again}"
+
+
+def test_a_package_that_was_removed_is_none(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.answer("dpkg-query", "config-files")
+    assert Facts(maker.make()).installation is Installation.SCRIPT
+    maker.hang("dpkg-query")
+    assert Facts(maker.make()).installation is Installation.SCRIPT
+
+
+@pytest.mark.parametrize(("how", "remedy"), [("package", BY_PACKAGE), ("script", BY_SCRIPT)])
+def test_a_broken_unit_is_installed_again_in_the_way_it_came(tmp_path: Path, how: str, remedy: str) -> None:
+    maker = installed(tmp_path, how)
+    maker.systemd(LoadState="bad-setting")
+    assert findings(maker, service)[0].remedy == f"install it again: {remedy}"
 
 
 def test_all_quarrels_are_told(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.names import trouble_with, visible
+from companion.games.names import LONGEST_NAME, shortened_names, trouble_with, visible
 
 
 @pytest.mark.parametrize("name", ["Ana", "李雷", "O'Neil-Öz 2", "नी\u200dल", "👩\u200d👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "א\u200fב"])
@@ -32,3 +32,24 @@ def test_text_in_json_means_the_same_when_it_is_made_visible(text: str) -> None:
     line = json.dumps({text: text}, ensure_ascii=False)
     assert json.loads(visible(line)) == {text: text}
     assert visible(visible(line)) == visible(line)
+
+
+_NAMES = st.text("aA… 2李", min_size=1, max_size=90) | st.integers(30, 60).map(lambda size: "a" * size)
+
+
+@given(st.lists(_NAMES, min_size=2, max_size=8, unique_by=str.casefold))
+def test_names_that_are_too_long_are_shortened_and_stay_distinct(names: list[str]) -> None:
+    short = shortened_names(names)
+    assert set(short) == {name for name in names if len(name) > LONGEST_NAME}
+    assert all(len(found) <= LONGEST_NAME and "…" in found for found in short.values())
+    shown = [short.get(name, name) for name in names]
+    assert len({name.casefold() for name in shown}) == len(names)
+    assert not any(trouble_with(name) for name in short.values())
+
+
+def test_a_name_that_is_too_long_ends_with_an_ellipsis() -> None:
+    long = ["Bartholomew " * 5 + "of Rome", "Bartholomew " * 5 + "of Bath", "Ana"]
+    assert list(shortened_names(long).values()) == [
+        "Bartholomew Bartholomew Bartholomew Bar…",
+        "Bartholomew Bartholomew Bartholomew B… 2",
+    ]

@@ -1,5 +1,6 @@
 """The kiosk's small parts: settings on disk, past games, the check list, what people tell of a silent box."""
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from companion.kiosk import game_cards, preferences
 from companion.kiosk.gallery import record
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.kept_file import LONGEST, UnreadableError
+from companion.kiosk.kept_file import LONGEST, UnreadableError, save
 from companion.kiosk.preferences import Preferences
 from companion.languages import translator
 from companion.screen.actions import CheckSensors, CheckStep, ExportFormat, Show
@@ -50,6 +51,22 @@ def test_settings_that_make_no_sense_are_past_aside_and_told(tmp_path: Path, con
         )
         assert (tmp_path / f"settings.json.damaged-{number}").read_bytes() == content
     assert preferences.load(file) == (Preferences(), None)
+
+
+@pytest.mark.parametrize(("before", "after"), [(None, 0o640), (0o644, 0o640), (0o600, 0o600)])
+def test_settings_are_for_their_user_and_group_and_stay_as_strict_as_they_are(
+    tmp_path: Path, before: int | None, after: int
+) -> None:
+    file = tmp_path / "settings.json"
+    if before is not None:
+        file.touch()
+        file.chmod(before)
+    mask = os.umask(0)
+    try:
+        assert save(file, b"{}")
+    finally:
+        os.umask(mask)
+    assert file.stat().st_mode & 0o777 == after
 
 
 @given(st.binary() | st.text().map(str.encode))

@@ -1,5 +1,6 @@
 """The keyboard on the screen: every letter is a fingertip large, and a name is never empty or there twice."""
 
+import re
 from collections.abc import Sequence
 from itertools import product
 
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.games.names import LONGEST_TYPED
 from companion.languages import DEFAULT, LANGUAGES
 from companion.screen.actions import Route, Show
 from companion.screen.drawing.layout import Area
@@ -17,6 +19,7 @@ from companion.screen.routes import Home
 from companion.screen.scenes.new_game.keyboard import LONGEST, Typing, keyboard, problem, suggestion
 from companion.screen.widgets.stage import Stage, meaning
 from companion.screen.widgets.widget import Tap, Widget
+from companion.web.static_files import FOLDER as STATIC
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 DONE = Show(Home())
@@ -117,6 +120,12 @@ def test_a_full_name_takes_no_more_letters_but_can_be_shortened() -> None:
 
 def test_nothing_is_there_to_delete_or_to_part_before_the_first_letter() -> None:
     assert {"backspace", "space"}.isdisjoint(keys(shown(Typing())))
+
+
+def test_people_type_as_many_letters_as_on_every_other_screen() -> None:
+    page = (STATIC / "pages" / "host_new_game.js").read_text(encoding="utf-8")
+    assert LONGEST == LONGEST_TYPED == int(re.findall(r"maxlength: (\d+)", page)[0])
+    assert Typing().typed("x" * 99).text == "x" * 24
 
 
 @given(st.text(max_size=30))

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
+from companion.games.names import LONGEST_TYPED
 from companion.screen.actions import ChooseStyles, Rename, Show
 from companion.screen.master_thieves.opening import Page
 from companion.screen.routes import Home, NewGamePage
@@ -38,7 +39,7 @@ PAGES = {
     "typing": replace(TWO, page=NewGamePage.KEYS, typing=2),
     "another name": replace(TWO, page=NewGamePage.KEYS, typing=1, text="Benedikt", renaming=True),
     "typing a name twice": replace(TWO, page=NewGamePage.KEYS, typing=2, text="ana"),
-    "typing a long one": replace(TWO, page=NewGamePage.KEYS, typing=2, text="W" * 16),
+    "typing a long one": replace(TWO, page=NewGamePage.KEYS, typing=2, text="W" * LONGEST_TYPED),
     **{f"edition {name}": choosing(TWO, edition=name) for name in GAME.editions},
     "edition with a single action": choosing(TWO, edition="gigamic", single_action=True),
     **{f"eight in {name}": choosing(EIGHT, edition=name) for name in GAME.editions},

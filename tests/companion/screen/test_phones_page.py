@@ -197,3 +197,13 @@ def test_counting_down_and_choosing_again_are_said() -> None:
     ):
         shown = build(Play(view.event), frame(Model(table=view, phones=told)))
         assert any(line in words for words in texts(shown))
+
+
+def test_without_a_network_there_is_no_code_that_leads_nowhere(sizes: Sequence[tuple[int, int]]) -> None:
+    alone = replace(phones(), is_alone=True)
+    shown = page(alone)
+    assert codes(shown) == []
+    assert "No network: phones cannot join." in texts(shown)
+    assert any("Connect this machine to your Wi-Fi" in text for text in texts(shown))
+    assert action_named(shown, "Switch off") == Configure("phones", value=False)
+    assert_sound_everywhere(lambda frame: build(Phones(), frame), model(alone), sizes)

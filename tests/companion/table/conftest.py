@@ -7,12 +7,18 @@ from pathlib import Path
 import pytest
 
 from companion.table.journal import Journal
-from tests.companion.table.journals import clock, entries
+from tests.companion.table.journals import clock, entries, tiny_disk_in
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "journal"
+
+
+@pytest.fixture
+def tiny_disk(tmp_path: Path) -> Iterator[Path]:
+    with tiny_disk_in(tmp_path) as place:
+        yield place
 
 
 @pytest.fixture

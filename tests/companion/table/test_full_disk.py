@@ -1,10 +1,8 @@
 """A disk that is full or broken: what was acknowledged stays, and it is told in plain words."""
 
-import contextlib
 import errno
 import os
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +20,7 @@ from companion.table.errors import (
 )
 from companion.table.journal import Journal
 from companion.table.rescue import open_or_begin_anew
-from tests.companion.table.journals import bytes_of, clock, entries, event, left_by_a_table_killed_after
+from tests.companion.table.journals import bytes_of, clock, entries, event, fill, left_by_a_table_killed_after
 
 # the disk
 
@@ -60,24 +58,6 @@ def test_a_new_journal_on_a_full_disk_leaves_nothing_behind(path: Path) -> None:
     with files_of_at_most(0), pytest.raises(CannotWriteError):
         Journal.open(path, clock)
     assert bytes_of(path) == {}
-
-
-@pytest.fixture
-def tiny_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 256 KB, where this machine lets us have one."""
-    place = tmp_path / "tiny"
-    place.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", str(place)], check=False, stderr=-1)
-    if mounted.returncode:
-        pytest.skip("may not mount a file system here")
-    yield place
-    subprocess.run(["umount", "--lazy", str(place)], check=True)
-
-
-def fill(file: Path) -> None:
-    with file.open("ab", buffering=0) as other, contextlib.suppress(OSError):
-        while True:
-            other.write(bytes(1024))
 
 
 def test_a_damaged_journal_that_there_is_no_room_to_save_stays_where_it_is(tiny_disk: Path) -> None:

@@ -392,6 +392,18 @@ def test_browser_that_says_too_much_is_closed() -> None:
     assert closed(outputs) == {1: TOO_FAST}
 
 
+def test_other_frames_count_like_messages() -> None:
+    room = Room(Limits(messages=4))
+    room.join(1, "seat-0")
+    for _ in range(3):
+        room.relay.browser_sent_frame(1, room.now)
+    assert closed(room.outputs()) == {}
+    room.relay.browser_said(1, b"{}", room.now)
+    assert closed(room.outputs()) == {1: TOO_FAST}
+    room.relay.browser_sent_frame(1, room.now)
+    assert room.outputs() == []
+
+
 @given(st.floats(0, 5))
 def test_phone_that_stops_answering_is_gone_within_three_seconds(answers_for: float) -> None:
     room = Room()

@@ -22,7 +22,7 @@ from companion.web.feed_messages import (
     Listening,
     Said,
 )
-from companion.web.limits import Limits
+from companion.web.limits import Allowance, Limits
 from companion.web.options import Options
 from companion.web.security import HEADERS
 from companion.web.server import WebServer
@@ -102,6 +102,27 @@ def test_who_says_too_much_is_closed_with_4429(tmp_path: Path) -> None:
             assert await close_code(phone) == TOO_FAST
 
     in_house(tmp_path, scene, Limits(messages=20, messages_per_s=0.0))
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
+def test_who_sends_too_many_frames_that_are_no_message_is_closed_with_4429(tmp_path: Path, opcode: Opcode) -> None:
+    async def scene(house: House) -> None:
+        async with house.browser("seat-0") as phone, house.browser("seat-1") as other:
+            first = [Frame(Opcode.TEXT, b"", fin=False)] if opcode is Opcode.CONT else []
+            flood = [*first, *[Frame(opcode, b"", fin=opcode is not Opcode.CONT)] * 30]
+            phone.transport.write(b"".join(frame.serialize(mask=True) for frame in flood))
+            assert await close_code(phone) == TOO_FAST
+            house.table.say(public("on it goes"))
+            assert await said_to(other) == "on it goes"
+
+    in_house(tmp_path, scene, Limits(messages=20, messages_per_s=0.0))
+
+
+def test_who_answers_every_ping_for_an_evening_is_not_closed() -> None:
+    limits = Limits()
+    allowance = Allowance(limits.messages, limits.messages_per_s, 0.0)
+    pings = [number * limits.ping_s for number in range(int(4 * 3600 / limits.ping_s))]
+    assert all(allowance.take(now) for now in pings)
 
 
 def test_foreign_host_and_origin_are_refused_for_pages_and_sockets(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from companion.screen.widgets.basic import Group, IconMark, Label, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
-LONGEST = 16  # letters of a name: what fits beside a score, across a table
+LONGEST = 24  # letters of a name: where there is less room, a name is cut
 
 _LETTERS = {
     "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
