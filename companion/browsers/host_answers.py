@@ -13,6 +13,7 @@ from companion.languages import LANGUAGES, Translator, capital
 from companion.qr_codes import qr_modules
 from companion.screen.drawing.theme import SEATS
 from companion.screen.model import GameCard
+from companion.sensing.panel import verdict
 from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.statistics import Section
@@ -145,6 +146,7 @@ class HostAnswers:
             "well": panel.well,
             "channels": [{"name": row.name, "part": row.part, "level": row.level, "well": row.is_well} for row in rows],
             "findings": [say.words(row.said) for row in rows if not row.is_well],
+            "verdict": say.words(verdict(rows)),
             "news": [
                 {"text": news.text if news.said is None else say.words(news.said), "tone": news.tone.value}
                 for news in panel.news[-_MOST_NEWS:]

@@ -47,7 +47,6 @@ _GAMES: Mapping[str, Words] = {
 }
 
 _SENSORS: Mapping[str, Words] = {
-    "sensors_well": Words("All sensors work."),
     "sensor_on": Words("on"),
     "sensor_off": Words("off"),
 }

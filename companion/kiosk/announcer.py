@@ -43,7 +43,7 @@ class Announcer:
         self._flights: tuple[_Launched, ...] = ()
         self._queue = AnnouncementQueue()
 
-    def look(
+    def look(  # noqa: PLR0913 - one thing for each that it depends on
         self,
         view: TableView | None,
         fouls: int,
@@ -52,16 +52,18 @@ class Announcer:
         quiet: bool = False,
         reduced: bool = False,
         announces: bool = True,
+        opened: Announcement | None = None,
     ) -> None:
         """This is the table now; `quiet`: nothing of it is news (it was taken back); `reduced`: nothing flies.
 
-        `announces`: what matters may have the whole screen now.
+        `announces`: what matters may have the whole screen now. `opened` are the cards that brought about the rest.
         """
         before, self._before = self._before, view
         more_fouls, self._fouls = fouls > self._fouls, fouls
         announced: list[Announcement] = []
         if before is not None and view is not None and before.name == view.name:
             announced = _fresh(before, view, before.headline.announcements, view.headline.announcements)
+            announced[:0] = [] if opened is None else [opened]
             covered = announces and bool(announced)
             self._follow(before, view, now_ms, quiet=quiet or covered, reduced=reduced)
         else:
@@ -77,10 +79,6 @@ class Announcer:
             self._sounds.play(cue)
         if not reduced:
             self._flights += tuple(_Launched(flight, now_ms) for flight in fresh)
-
-    def announce(self, announcement: Announcement, now_ms: int) -> None:
-        """Show this, after what is being shown."""
-        self._let_be_heard(self._queue.add((announcement,), now_ms))
 
     def _follow(self, before: TableView, view: TableView, now_ms: int, *, quiet: bool, reduced: bool) -> None:
         """Let the game's own screens see what came about. What has the whole screen does not move below it too."""

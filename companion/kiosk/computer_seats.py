@@ -105,7 +105,8 @@ class ComputerSeats:
         if computers is None or self._running.view is self._seen:
             return
         before, self._record, self._seen = self._record, self._table.record, self._running.view
-        self._unsealed = self._opened_seals(before)
+        goes_on = self._record[: len(before)] == before
+        self._unsealed = self._opened_seals(len(before)) or self._unsealed if goes_on else None
         if self._record != before:
             self._due_ms, self._done_after = now_ms + PACE_MS, 0
             self._wanted, self._step = self._missed(before), (0, None)
@@ -118,16 +119,17 @@ class ComputerSeats:
         ]
         self._is_thinking = True
 
-    def _opened_seals(self, before: tuple[Any, ...]) -> Announcement | None:
-        """What is worth a moment for one person alone with them: their cards are shown, and match their seals."""
-        number, names = len(before), self._table.seats
-        if not self._view.alone or not self._view.checksums or self._record[:number] != before:
+    def _opened_seals(self, number: int) -> Announcement | None:
+        """What is worth a moment for one person alone with them: cards shown after this event match their seals."""
+        names = self._table.seats
+        if not self._view.alone or not self._view.checksums:
             return None
         kept = self._table.kept_seals(number, self._view.checksums)
         return self._cards.unsealed(self._table.state, tuple(map(names.index, kept))) if kept else None
 
-    def take_unsealed(self) -> Announcement | None:
-        """The same, once."""
+    def take_unsealed(self, now_ms: int) -> Announcement | None:
+        """That cards were shown, once."""
+        self._follow(now_ms)
         found, self._unsealed = self._unsealed, None
         return found
 

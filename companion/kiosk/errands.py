@@ -22,7 +22,7 @@ def export(place: Place, games: GameCards, number: int, form: ExportFormat, say:
     except OSError as error:
         why = error.strerror or str(error)
         return Notice(say("Could not save to {folder}: {why}", folder=str(folder), why=why))
-    return None if path is None else Notice(say("Saved: {file}", file=path.name), NoticeKind.NEWS)
+    return None if path is None else Notice(say("Saved to {path}", path=str(path)), NoticeKind.NEWS)
 
 
 def power_off(place: Place, say: Translator) -> Notice:

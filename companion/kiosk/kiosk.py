@@ -137,9 +137,6 @@ class Kiosk:
         """Carry out what browsers and computer players want; whether anything looks different here."""
         for wish in self._controller.wishes(now_ms, waits=self._is_elsewhere(now_ms)):
             self._grant(wish, now_ms)
-        unsealed = self._controller.computers.take_unsealed()
-        if unsealed is not None and self._models.may_announce(self.route):
-            self._motion.announcer.announce(unsealed, now_ms)
         self.browsers.update(now_ms)
         before, self._others = self._others, (self.browsers.view, self._controller.computers.view)
         return self._leave_hands() or self._others != before
@@ -345,6 +342,7 @@ class Kiosk:
             quiet=quiet,
             reduced=self._settings.is_reduced,
             announces=self._models.may_announce(self.route) and not seen,
+            opened=self._controller.computers.take_unsealed(now_ms),
         )
 
     # what may be seen

@@ -3,7 +3,7 @@
 One rule: everything on the screen is in here, so a picture can be drawn, tested and exported without a terminal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum, StrEnum
 from typing import Any
 
@@ -30,6 +30,7 @@ class ChannelRow(msgspec.Struct, frozen=True):
     band: Band = ()  # what it did lately
     connection: Connection | None = None  # None: nobody knows how it is wired
     seen: bool | None = None  # while everything is to be moved once: whether this one was
+    other: str = ""  # the one that it contradicts
 
     @property
     def part(self) -> str:
@@ -43,7 +44,7 @@ class ChannelRow(msgspec.Struct, frozen=True):
     @property
     def said(self) -> Words:
         """How it does, for people and in any language."""
-        return ailment(self.name, Health.SILENT if self.lost else self.health)
+        return ailment(self.name, Health.SILENT if self.lost else self.health, self.other)
 
 
 _AILMENTS = {
@@ -55,9 +56,18 @@ _AILMENTS = {
 }
 
 
-def ailment(sensor: str, health: Health) -> Words:
-    """How a sensor, or several from one to another, does."""
+def ailment(sensor: str, health: Health, other: str = "") -> Words:
+    """How a sensor does; if it contradicts the `other`, either may be the bad one, so both are named."""
+    if health is Health.CONTRADICTORY and other:
+        return Words("{sensor} contradicts {other}: check both magnets and wires.", {"sensor": sensor, "other": other})
     return Words(_AILMENTS[health], {"sensor": sensor})
+
+
+def verdict(rows: Collection[ChannelRow]) -> Words:
+    """What can be said of sensors that nothing is held against: one that never moved may be dead."""
+    if not all(row.edges for row in rows):
+        return Words("No fault seen. Run Check to be sure.")
+    return Words("The sensor works.", {"n": len(rows)}, "All {n} sensors work.")
 
 
 class Tone(Enum):

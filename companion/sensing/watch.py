@@ -164,11 +164,13 @@ class Watch:
     def _rows(self) -> dict[str, ChannelRow]:
         views = {} if self._decoder is None else self._decoder.snapshot().channels
         channels, bands, connected = self.apparatus.channels, self._lately(), self._connected()
+        contrary = [name for name, view in views.items() if view.health is Health.CONTRADICTORY]
         return {
             channel.name: replace(
                 _row(channel.name, views.get(channel.name), usual=channel.name in channels.fitted),
                 band=bands.get(channel.name, ()),
                 connection=connected.get(channel.name),
+                other=_other(channel.name, contrary),
             )
             for channel in channels
         }
@@ -197,8 +199,10 @@ def news(reports: Iterable[Report], apparatus: AnyApparatus) -> Iterator[News]:
         if len(findings) >= MANY:
             yield News(first.t_ms, _many(findings), _tone(first), _said_of_many(findings))
         else:
+            names = [finding.channel for finding in findings]
             yield from (
-                News(report.t_ms, text(report, apparatus), _tone(report), said(report, apparatus)) for report in alike
+                News(report.t_ms, text(report, apparatus), _tone(report), said(report, apparatus, names))
+                for report in alike
             )
 
 
@@ -221,9 +225,17 @@ def text(report: Report, apparatus: AnyApparatus) -> str:
     return f"{report.state}: {about}{report.reason}"
 
 
-def said(report: Report, apparatus: AnyApparatus) -> Words:
-    """A report for people, in any language."""
-    return ailment(report.channel, report.state) if isinstance(report, HealthFinding) else apparatus.words(report)
+def said(report: Report, apparatus: AnyApparatus, alike: Iterable[str] = ()) -> Words:
+    """A report for people, in any language; `alike` are the sensors of which the same is told at the same time."""
+    if not isinstance(report, HealthFinding):
+        return apparatus.words(report)
+    return ailment(report.channel, report.state, _other(report.channel, alike))
+
+
+def _other(sensor: str, contrary: Iterable[str]) -> str:
+    """Of those that contradict another, the one at the same part as this: two of a part contradict each other."""
+    part = sensor.partition(".")[0]
+    return next((name for name in contrary if name != sensor and name.partition(".")[0] == part), "")
 
 
 def _said_of_many(findings: list[HealthFinding]) -> Words:

@@ -158,7 +158,8 @@ class DrawerHealth:
             return
         liar = self._liar()
         if liar is not None:
-            self._accuse(liar, Health.STUCK, "contradicts the drawer's other reeds", now_ms)
+            why = "contradicts the drawer's other reeds: check its magnet and wire"
+            self._accuse(liar, Health.STUCK, why, now_ms)
         else:
             self._contradict(now_ms)
 
@@ -171,10 +172,10 @@ class DrawerHealth:
         pair = self._pair
         self._blamed = pair
         for kind, other in (pair, pair[::-1]):
-            self._accuse(kind, Health.CONTRADICTORY, f"contradicts {self._reeds[other].channel.name}", now_ms)
+            why = f"contradicts {self._reeds[other].channel.name}: check both magnets and wires"
+            self._accuse(kind, Health.CONTRADICTORY, why, now_ms)
 
     def _accuse(self, kind: Kind, state: Health, why: str, now_ms: int) -> None:
         reed = self._reeds[kind]
         says = _WORDS[kind][reed.level]
-        reason = f"{reed.channel.name} reads {says}, which {why}: check its magnet and wire"
-        reed.health.accuse(state, reason, now_ms)
+        reed.health.accuse(state, f"{reed.channel.name} reads {says}, which {why}", now_ms)

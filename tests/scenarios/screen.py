@@ -95,7 +95,15 @@ class OnScreen:
             raise UnlikeError(f"refused: {why}" if why else "no button on the screen says so")
 
     def is_said(self, event: Event) -> bool:
-        return ended_by_the_box(self._kiosk._table, event)
+        return ended_by_the_box(self._kiosk._table, event) or self._comes_with_a_card(event)
+
+    def _comes_with_a_card(self, event: Event) -> bool:
+        """With one card left, the first card that is tapped says that no smugglers come: there is no button for it."""
+        targets = self._loop.stage.targets()
+        if event["type"] != "reveal_closed" or record_lines.button_for(targets, event) is not None:
+            return False
+        said = [action.lines for action in map(record_lines.action_of, targets) if isinstance(action, Say)]
+        return any(msgspec.json.decode(lines[0])["type"] == event["type"] for lines in said)
 
     def refuse(self, event: Event) -> str | None:
         self._in_play()

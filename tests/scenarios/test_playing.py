@@ -63,7 +63,10 @@ def test_a_refusal_for_another_reason_is_no_proof() -> None:
     ("line", "why"),
     [
         ("screen: Ben | Detective", "the screen does not say 'Detective'. It says:\n"),
-        ("screen lacks: Open a drawer.", "the screen says 'Open a drawer.'. It says:\n"),
+        (
+            "screen lacks: Open a drawer to the end of its front compartment.",
+            "the screen says 'Open a drawer to the end of its front compartment.'. It says:\n",
+        ),
     ],
 )
 def test_what_the_screen_says_counts_where_there_is_one(line: str, why: str) -> None:

@@ -209,8 +209,11 @@ _LEAVES_OPEN = (
 
 
 def _shut(foul: fouls_.Foul, state: State) -> Pose | None:
-    """The box with all shut that this foul has left open. After a second drawer, the turn's own may stay open."""
-    if foul.code not in _LEAVES_OPEN:
+    """The box with all shut that this foul has left open. After a second drawer, the turn's own may stay open.
+
+    Where something has to be put back into what is open, it stays open until then.
+    """
+    if foul.code not in _LEAVES_OPEN or foul.remedy is not None:
         return None
     now, own = pose(state), None if state.turn is None else state.turn.drawer
     stays = own if foul.code is FoulCode.SECOND_DRAWER else None

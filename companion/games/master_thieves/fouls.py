@@ -25,15 +25,15 @@ class FoulCode(StrEnum):
 class Foul(msgspec.Struct, frozen=True, gc=False):
     """A foul, by whom (None where nobody had a turn) and with which event of the game.
 
-    `since` is where it began, if that was earlier: who wants it undone takes back everything from there on.
-    `emptied`: the box was turned over with a drawer open, so that something may have fallen out of it.
+    `since` is where it began, if that was earlier: who wants it undone takes back everything from there on. `remedy`
+    is what to do about it where the usual is not enough.
     """
 
     code: FoulCode
     seat: int | None
     event: int
     since: int
-    emptied: bool = False
+    remedy: Marked | None = None
 
 
 def description(code: FoulCode, seat: str | None) -> Words:
@@ -43,13 +43,14 @@ def description(code: FoulCode, seat: str | None) -> Words:
 
 def remedy(foul: Foul) -> Words:
     """What to do about it, besides shutting what was left open."""
-    return Words(_PUT_IN_AGAIN if foul.emptied else _TEXTS[foul.code][1])
+    return Words(foul.remedy or _TEXTS[foul.code][1])
 
 
+# The box was turned over with drawers out. Foul and guide say the same: turned back without undoing it, the box would
+# have been moved once more.
+PUT_IN_AGAIN = mark("Undo this, turn the box back, and put whatever fell out back into its compartment.")
+TURN_BACK = mark("Undo this, and turn the box back.")
 _PUT_BACK = mark("take it back and put the box back as it was, or carry on with the box as it is")
-_PUT_IN_AGAIN = mark(
-    "put what fell out of the open drawer back into the compartment it fell from. Then take it back, or carry on"
-)
 _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
     FoulCode.BOX_MOVED_BEFORE_DRAWER: (mark("{seat} moved the box before opening a drawer"), _PUT_BACK),
     FoulCode.SECOND_DRAWER: (
@@ -58,7 +59,7 @@ _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
     ),
     FoulCode.DRAWER_NOT_FULLY_OPENED: (
         mark("{seat} did not open the drawer all the way"),
-        mark("open it to the end of its front compartment, or carry on"),
+        mark("take it back and open it to the end of its front compartment, or carry on"),
     ),
     FoulCode.SECRET_NOT_ALLOWED: (
         mark("{seat} was not allowed to open the secret compartment"),

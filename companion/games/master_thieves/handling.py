@@ -3,10 +3,12 @@
 import msgspec
 from msgspec.structs import replace
 
-from .box import Box
+from companion.words import Marked
+
+from .box import AJAR, SECRET, Box
 from .editions import SetupHandling
 from .events import BoxTurned, LevelRotated
-from .fouls import FoulCode
+from .fouls import PUT_IN_AGAIN, TURN_BACK, FoulCode
 from .gems import NO_GEMS
 from .news import TURNED_WITH_DRAWER_OPEN
 from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, State, Turn, note_foul, tell
@@ -56,7 +58,7 @@ def _handled(state: State, box: Box, action: BoxAction) -> State:
     actions, moved_at = _with(turn.actions, action), (*turn.moved_at, state.events)[:_ALWAYS_TOO_MANY]
     state = replace(state, box=box, turn=replace(turn, actions=actions, moved_at=moved_at, opened_since=()))
     if box.open:
-        state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN, emptied=_empties(state, action))
+        state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN, remedy=_remedy(state, action))
     if not turn.actions:
         return state
     if _in_wrong_order(state, turn.actions, action):
@@ -74,16 +76,34 @@ def _with(actions: tuple[BoxAction, ...], action: BoxAction) -> tuple[BoxAction,
 
 def _handled_between_turns(state: State, action: BoxAction) -> State:
     """Nobody's turn: free while the box is being filled and when it is put away, a foul otherwise."""
-    emptied = _empties(state, action)
+    remedy = _remedy(state, action)
     if state.phase is SETUP:
         state = replace(state, setup_actions=_with(state.setup_actions, action))
-        return tell(state, TURNED_WITH_DRAWER_OPEN) if emptied else state
-    return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN, emptied=emptied)
+        return tell(state, TURNED_WITH_DRAWER_OPEN) if remedy else state
+    return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN, remedy=remedy)
 
 
-def _empties(state: State, action: BoxAction) -> bool:
-    """Does what lies on top in a drawer fall out? Nobody may take it: people put it back, so no gem is moved here."""
-    return action is TURNING and bool(state.box.open)
+def _remedy(state: State, action: BoxAction) -> Marked | None:
+    return after_turning(state) if action is TURNING else None
+
+
+def after_turning(state: State) -> Marked | None:
+    """What to do now that the box was turned over with drawers out: what lay on top in them has fallen.
+
+    Nobody may take it: people put it back, so no gem is moved here. Whether anything lay there is told only of the
+    front of this turn's own drawer, which everybody has seen.
+    """
+    box, turn = state.box, state.turn
+    found, was_up = None, box.turned().orientation
+    for drawer, depth in box.open:
+        if depth is AJAR:
+            continue
+        if turn is None or drawer is not turn.drawer:
+            return PUT_IN_AGAIN
+        if turn.side is was_up:
+            seen_empty = not box.front(drawer, was_up) and not (depth is SECRET and drawer.is_long)
+            found = TURN_BACK if seen_empty else PUT_IN_AGAIN
+    return found
 
 
 def judged_at_end(state: State, turn: Turn) -> State:

@@ -184,11 +184,10 @@ def reveal_closed(state: State, _: RevealClosed) -> State:
     if all_shown(state):
         return state
     if state.phase is REVEAL:
-        waiting = [seat for seat in state.seats if state.plays[seat] is None and _can_show(state, seat)]
+        waiting = [seat for seat in state.seats if state.plays[seat] is None and state.cards.hands[seat]]
         raise RejectedError(Reason.REVEAL_INCOMPLETE, names=", ".join([state.table.names[seat] for seat in waiting]))
     if state.no_more_smugglers:
         raise RejectedError(Reason.REVEAL_IS_CLOSED)
-    last = smuggler_is_last(state)
-    if last:
-        raise RejectedError(Reason.LAST_CARD_IS_SMUGGLER, seat=state.table.names[last[0]])
+    if smuggler_is_last(state):
+        raise RejectedError(Reason.SMUGGLERS_FIRST)
     return replace(state, no_more_smugglers=True)

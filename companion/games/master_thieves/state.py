@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.growing import Growing
 from companion.games.tuples import with_item
+from companion.words import Marked
 
 from .box import EMPTY, Box, Compartment, Depth, Drawer, Orientation
 from .cards import Cards, Character
@@ -213,12 +214,12 @@ def fouls_after(state: State, event: int) -> list[Foul]:
     return list(takewhile(lambda foul: foul.event > event, reversed(state.fouls)))[::-1]
 
 
-def note_foul(state: State, code: FoulCode, since: int = 0, *, emptied: bool = False) -> State:
+def note_foul(state: State, code: FoulCode, since: int = 0, remedy: Marked | None = None) -> State:
     """Note a foul of the active seat, or of nobody; it began with this event, or an earlier one."""
     seat = state.turn.seat if state.turn is not None else None
     name = None if seat is None else state.table.names[seat]
     return replace(
         state,
-        fouls=state.fouls.plus(Foul(code, seat, state.events, since or state.events, emptied)),
+        fouls=state.fouls.plus(Foul(code, seat, state.events, since or state.events, remedy)),
         news=(*state.news, FoulNoted(code, name)),
     )

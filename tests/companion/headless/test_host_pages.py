@@ -90,7 +90,7 @@ def test_every_page_shows_itself_and_leads_back(browser: Browser, served: Served
         "new_game": "Who plays?",
         "games": "No games yet.",
         "statistics": "No game has been finished yet.",
-        "sensors": "All sensors work.",
+        "sensors": "No fault seen. Run Check to be sure.",
         "codes": "Start a game first",
         "settings": "Auto-advance",
     }

@@ -138,9 +138,10 @@ def test_browsers_are_told_what_to_do_for_it_and_offer_nothing_to_choose() -> No
 def test_after_its_turn_everybody_reads_and_hears_what_it_has_done(*, labels: bool) -> None:
     with computer_table("rio-grande", robos=2) as at:
         person = Person(at)
+        at.settle()
         while (before := guide_of(at).before) is None or before.seat == PERSON:
-            at.settle()
             person.step()
+            at.settle()
         model = Model(table=at.table.view(), computers=at.computers.view, settings=Settings(labels=labels))
         shown = Frame(model, Sizes(800, 480), translator("en"), SCREENS)
         told = str(before.by_name if labels else before.words)

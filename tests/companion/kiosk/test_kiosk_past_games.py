@@ -30,7 +30,7 @@ def test_a_game_is_written_to_a_file_and_the_file_is_named(form: ExportFormat, e
         assert guest.model.notice is not None
         assert guest.model.notice.kind is NoticeKind.NEWS
         (file,) = guest.room.journal.path.parent.glob(f"master-thieves-1-*.{ending}")
-        assert guest.model.notice.text == f"Saved: {file.name}"
+        assert guest.model.notice.text == f"Saved to {file}"
         if form == "record":
             said = [msgspec.json.decode(line) for line in file.read_text().splitlines()]
             assert [line["type"] for line in said] == [msgspec.json.decode(line)["type"] for line in record()]

@@ -26,7 +26,7 @@ from hardware.clock import ManualClock
 from hardware.commands import Break, Mend
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.actions import OpenDrawer
-from hardware.jewel_box.channels import BY_NAME
+from hardware.jewel_box.channels import BY_NAME, USUALLY_FITTED
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
@@ -51,6 +51,8 @@ from tests.companion.screen.sensor_panels import (
     panel,
     row,
 )
+
+NO_FAULT = "No fault seen. Run Check to be sure."
 
 
 @pytest.mark.parametrize(
@@ -171,9 +173,18 @@ def test_what_spoke_last_is_lit_and_a_bad_drawer_is_lit_on_the_box() -> None:
 
 
 def test_one_line_says_how_all_of_them_do() -> None:
-    assert "All 36 sensors work." in texts(sensors.build(Sensors(), frame(WELL)))
+    assert NO_FAULT in texts(sensors.build(Sensors(), frame(WELL)))
     assert "5 sensors need checking." in texts(sensors.build(Sensors(), frame(SICK)))
     assert "Nothing received from the box yet." in texts(sensors.build(Sensors(), frame(Model(panel=None))))
+
+
+@pytest.mark.parametrize("page", [SensorsPage.CHANNELS, SensorsPage.HEALTH])
+def test_that_a_sensor_works_is_said_only_if_it_was_seen_to_move(page: SensorsPage) -> None:
+    """A contact that is dead at rest gives no reason for a finding until its drawer was opened five times."""
+    moved = [row(name, edges=2) for name in USUALLY_FITTED]
+    for unmoved, expected in ((0, "All 36 sensors work."), (1, NO_FAULT)):
+        model = Model(link=VIRTUAL, panel=panel(*moved[unmoved:]))
+        assert expected in texts(sensors.build(Sensors(page), frame(model)))
 
 
 def test_a_closer_look_tells_counts_bounce_and_the_remedy() -> None:
@@ -221,7 +232,7 @@ def test_findings_come_before_what_happened_lately() -> None:
     wrong = [line for line in read if "check" in line]
     assert [line.split()[0] for line in wrong] == ["B2.front", "tilt.upright"]
     assert read.index(wrong[-1]) < read.index("A1 is open to its secret compartment")
-    assert "All sensors work." in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(WELL)))
+    assert NO_FAULT in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(WELL)))
 
 
 def test_a_whole_level_without_power_is_one_line() -> None:

@@ -48,6 +48,25 @@ def table(**options: object) -> tuple[ManualClock, Gone, Watch]:
     return clock, source, Watch(source, JEWEL_BOX, Timings(), Wiring(), **options)  # type: ignore[arg-type]
 
 
+def test_a_contradiction_names_both_contacts() -> None:
+    """Either may be the bad one: a healthy front reed contradicts a closed one that is stuck."""
+    clock, source, watch = table()
+    watch.take(source.drain())
+    watch.take([Edge(clock.now_ms(), "C2.front", level=True)])
+    watch.advance(clock.now_ms() + 3000)
+    panel = watch.panel()
+    both = [
+        "C2.closed contradicts C2.front: check both magnets and wires.",
+        "C2.front contradicts C2.closed: check both magnets and wires.",
+    ]
+    assert [str(row.said) for row in panel.rows.values() if not row.is_well] == both
+    assert [str(news.said) for news in panel.news if news.tone is Tone.TROUBLE] == both
+    assert [news.text for news in panel.news if news.tone is Tone.TROUBLE] == [
+        "contradictory: C2.closed reads shut, which contradicts C2.front: check both magnets and wires",
+        "contradictory: C2.front reads out to the front, which contradicts C2.closed: check both magnets and wires",
+    ]
+
+
 def test_nothing_is_made_of_what_comes_before_the_first_baseline() -> None:
     _, _, watch = table()
     assert watch.take([Edge(1, "A1.closed", level=False)]) == []

@@ -56,7 +56,7 @@ def test_each_level_says_more_than_the_one_before() -> None:
     for level in LEVELS:
         with visit("turn") as guest:
             ear = listening(guest, level)
-            assert ear.heard[:2] == ["Ben: jeweler.", "Open a drawer."]
+            assert ear.heard[:2] == ["Ben: jeweler.", "Open a drawer to the end of its front compartment."]
             said.append(heard_after(guest, ear, "open A1 front"))
     least, more, most = said
     assert least == ["You may place an imitation and your alarm."]
@@ -81,7 +81,7 @@ def test_it_interrupts_itself_when_the_turn_changes_and_not_within_one() -> None
         guest.key("return")
         guest.look_on()
         assert ear.interruptions == 2
-        assert "Open a drawer." in ear.heard
+        assert "Open a drawer to the end of its front compartment." in ear.heard
 
 
 def test_what_is_refused_is_said_at_every_level_and_again() -> None:
@@ -194,7 +194,7 @@ def test_a_key_says_again_what_to_do() -> None:
         ear = listening(guest, Verbosity.INSTRUCTIONS)
         before = len(ear.heard)
         guest.key(".", ".")
-        assert ear.heard[before:] == ["Ben: jeweler.", "Open a drawer."]
+        assert ear.heard[before:] == ["Ben: jeweler.", "Open a drawer to the end of its front compartment."]
 
 
 def test_a_lesson_is_read_out_and_speaks_as_the_kiosk_does() -> None:
@@ -291,7 +291,10 @@ def test_a_real_program_is_heard_on_the_mixer_and_the_loop_sleeps_until_it_is_re
             if guest.loop.kiosk.voice.handles():
                 guest.loop._sleep(10_000)
             guest.wait(300)
-        assert (tmp_path / "text").read_text(encoding="utf-8").splitlines() == ["Ben: jeweler.", "Open a drawer."]
+        assert (tmp_path / "text").read_text(encoding="utf-8").splitlines() == [
+            "Ben: jeweler.",
+            "Open a drawer to the end of its front compartment.",
+        ]
         kiosk.voice.hush()
 
 

@@ -89,7 +89,7 @@ _FELL = {
     Destination.RED: Words(
         "{gems} fell out: put it on the red pillow.", {}, "{gems} fell out: put them on the red pillow."
     ),
-    Destination.BLACK: Words("{seat} takes {gems} and the alarm."),
+    Destination.BLACK: Words("{seat} takes the alarm back, and {gems} onto the black pillow."),
     Destination.DRAWER: Words(
         "{gems} fell out: put it back into the drawer, on top.", {},
         "{gems} fell out: put them back into the drawer, on top.",
@@ -315,5 +315,7 @@ def _shared_out(items: Iterable[News]) -> Iterator[Words]:
     for place, heap in enumerate(shared):
         facts: Facts = {"gems": heap.gems.words, "seat": str(heap.seat)}
         yield (
-            Words("{seat} takes {gems}.", facts) if place else Words("{seat} takes {gems} from the red pillow.", facts)
+            Words("{seat} takes {gems} onto the black pillow.", facts)
+            if place
+            else Words("{seat} takes {gems} from the red pillow onto the black one.", facts)
         )

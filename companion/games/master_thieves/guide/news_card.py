@@ -119,9 +119,9 @@ _EMPTY = {
 
 
 def turn_before(state: State) -> TurnBefore | None:
-    """What the turn that is over has done, as everybody saw it."""
+    """What the turn that is over has done, as everybody saw it; of an earlier round only as it ends."""
     turn = state.last_turn
-    if turn is None or state.phase is GAME_OVER:
+    if turn is None or state.phase is GAME_OVER or not (_has_just_ended(state) or _is_of_this_round(state, turn)):
         return None
     seat, rest = state.table.names[turn.seat], _deeds(state, turn)
     first = Words("opened no drawer") if turn.drawer is None else Words("opened a drawer")
@@ -130,6 +130,14 @@ def turn_before(state: State) -> TurnBefore | None:
     return TurnBefore(
         seat, *(Words("{seat} has {deeds}.", {"seat": seat, "deeds": all_}) for all_ in (told, (named, *rest)))
     )
+
+
+def _has_just_ended(state: State) -> bool:
+    return any(isinstance(item, Happening) and item.what is news.TURN_OVER for item in state.news)
+
+
+def _is_of_this_round(state: State, turn: Turn) -> bool:
+    return turn.seat in state.order[: state.position] and state.plays[turn.seat] is turn.character
 
 
 def _deeds(state: State, turn: Turn) -> tuple[Words, ...]:

@@ -95,13 +95,14 @@ def _title(state: State, tied: list[int]) -> Words:
         count, (two, more) = state.count(character), _TIED[character]
         return replace(more if count > 2 else two, facts={"n": count})
     if not any(state.plays) and not (state.phase is REVEAL and state.edition.smugglers_first):
-        return Words("Everyone: choose a card, face down.")
+        is_last = _may_be_last(state) and max(map(len, state.cards.hands)) == 1
+        return Words("Everyone: turn over your last card!") if is_last else Words("Everyone: choose a card, face down.")
     if state.phase is SMUGGLERS_REVEAL:
         return Words("Smugglers, turn over your cards!")
     return Words("Everyone else, turn over your cards!") if state.count(SMUGGLER) else Words("Turn over your cards!")
 
 
-_SMUGGLERS_FIRST = Words("Smugglers show their cards first: tap them.")
+_SMUGGLERS_FIRST = Words("Any smugglers? They show their cards first.")
 
 
 def _todo(state: State, tied: list[int]) -> Words:
@@ -112,6 +113,12 @@ def _todo(state: State, tied: list[int]) -> Words:
     if _is_passing(state):
         then = Words("Then everyone chooses a card, face down.")
         return Words("{one} {two}", {"one": then, "two": _SMUGGLERS_FIRST}) if state.phase is SMUGGLERS_REVEAL else then
+    if _may_be_last(state):
+        return (
+            Words("Tap the smugglers first, then the others.")
+            if first
+            else Words("More smugglers? Tap them before any other card.")
+        )
     if state.phase is SMUGGLERS_REVEAL:
         return _SMUGGLERS_FIRST if first else Words("Everyone else waits.")
     if first and not state.edition.smugglers_first:
@@ -148,13 +155,23 @@ def cards_to_move(state: State) -> Words | None:
 
 
 def _closing(state: State) -> tuple[Choice, ...]:
-    """Saying that no more smugglers come. Where hands are hidden it is offered even if somebody has to show one."""
-    if state.phase is REVEAL or state.no_more_smugglers or all_shown(state):
-        return ()
-    if _must_be_smugglers(state):
+    """Saying that no more smugglers come: the usual thing once one has come. Where it may be refused, cards say it."""
+    if not _can_close(state) or _may_be_last(state):
         return ()
     label = Words("No more smugglers") if any(state.plays) else Words("No smugglers")
-    return (Choice(label, _CLOSED, Kind.CLOSE, primary=True),)
+    return (Choice(label, _CLOSED, Kind.CLOSE, primary=any(state.plays)),)
+
+
+def _can_close(state: State) -> bool:
+    """May people say that no more smugglers come, as far as everybody can see?"""
+    is_open = state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers
+    return is_open and not all_shown(state) and not _must_be_smugglers(state)
+
+
+def _may_be_last(state: State) -> bool:
+    """Is a card to come, of a hand that nobody sees, that is its last? If that is a smuggler, it has to come first."""
+    to_come = [hand for hand, play in zip(state.cards.hands, state.plays, strict=True) if play is None]
+    return _can_close(state) and not state.edition.played_cards_face_up and 1 in map(len, to_come)
 
 
 def _must_be_smugglers(state: State) -> list[int]:
@@ -167,16 +184,15 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
     name, shown, cards = state.table.names[seat], state.plays[seat], len(state.cards.hands[seat])
     held = state.cards.hands[seat] if state.edition.played_cards_face_up else None
     if shown is None:
-        waits = (state.phase is REVEAL and cards > 0) or seat in _must_be_smugglers(state)
-        now, later = may_be_shown(state), OTHERS if _closing(state) else ()
+        must_come = cards == 1 if _may_be_last(state) else seat in _must_be_smugglers(state)
         return RevealSeat(
             name,
-            Need.CARD if waits else Need.NOTHING,
+            Need.CARD if must_come or (state.phase is REVEAL and cards > 0) else Need.NOTHING,
             None,
             None,
             cards,
-            characters=_offers(state, seat, now),
-            after_closing=_offers(state, seat, later, _IMPLIED),
+            characters=_offers(state, seat, may_be_shown(state)),
+            after_closing=_after_closing(state, seat),
             held=held,
         )
     numbers: tuple[NumberOffer, ...] = ()
@@ -198,14 +214,21 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
     )
 
 
-def _offers(
-    state: State, seat: int, characters: tuple[Character, ...], implied: tuple[str, ...] = ()
-) -> tuple[CardOffer, ...]:
+def _after_closing(state: State, seat: int) -> tuple[CardOffer, ...]:
+    """The cards that say that no more smugglers come; shown themselves only where no smuggler has a turn before."""
+    if not _can_close(state):
+        return ()
+    offers = _offers(state, seat, OTHERS)
+    some = any(state.plays)
+    return tuple([replace(offer, line=_CLOSED) if some else replace(offer, implied=_IMPLIED) for offer in offers])
+
+
+def _offers(state: State, seat: int, characters: tuple[Character, ...]) -> tuple[CardOffer, ...]:
     """Of these characters, those that a seat can show as far as everybody can see what it holds."""
     hand, name = state.cards.hands[seat], state.table.names[seat]
     known = hand if state.edition.played_cards_face_up or not hand else CHARACTERS
     shown = [character for character in characters if character in known]
-    return tuple([CardOffer(character, _line(name, character), implied) for character in shown])
+    return tuple([CardOffer(character, _line(name, character)) for character in shown])
 
 
 def _line(seat: str, character: Character, number: int | None = None) -> str:

@@ -12,7 +12,7 @@ from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem
-from companion.games.master_thieves.handling import Handling, handling_left
+from companion.games.master_thieves.handling import Handling, after_turning, handling_left
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
@@ -25,6 +25,10 @@ from .happenings import consequences, fell, for_hands, gains, happened, is_upsid
 from .values import Choice, Guide, HandMove, Kind
 
 _SHUT_OTHER = Words("Shut the other drawer.")
+_HOW_FAR = {
+    False: Words("Open a drawer to the end of its front compartment."),
+    True: Words("Open a drawer to the end of its front compartment, or further to look for a ruby."),
+}
 _TAKE = {
     Gem.RUBY: Words("Take a ruby"),
     Gem.SAPPHIRE: Words("Take a sapphire"),
@@ -48,9 +52,9 @@ _IF_FURTHER = Words("If you looked for a secret compartment, tap {button}.", _BU
 # Who takes a lone alarm out: when the drawer is shut, as long as an imitation may go in, and else.
 _LONE_ALARM = {
     LoneAlarm.OWNER_MAY_TAKE: (
-        mark("If {seat} took the alarm back, tap it."),
-        mark("Without an imitation, {seat} may take the alarm back before you shut the drawer."),
-        mark("{seat} may take the alarm back. Then shut the drawer."),
+        mark("{seat} may take the alarm back after your action, until the turn ends."),
+        mark("Without an imitation, {seat} may take the alarm back after your action, until the turn ends."),
+        mark("{seat} may take the alarm back after your action, until the turn ends. Shut the drawer."),
     ),
     LoneAlarm.GOES_HOME: (
         mark("Without an imitation, {seat} takes the alarm back."),
@@ -108,9 +112,12 @@ def _todo(state: State, turn: Turn, left: Handling, *, is_asked: bool) -> tuple[
     if other_is_out(state, turn):
         return _SHUT_OTHER, None
     if turn.side is None:
-        return _too_late(state, turn, moving) if box_moves.is_too_late(turn) else _opening(state, turn, moving)
+        is_out = turn.drawer is not None and state.box.depth(turn.drawer) is not None
+        too_late = box_moves.is_too_late(turn) and not is_out
+        return _too_late(state, turn, moving) if too_late else _opening(state, turn, moving)
     if is_upside_down(state, turn):
-        return Words("Turn the box back, and put what fell out of the drawer back on top."), None
+        remedy = None if turn.drawer in turn.opened_since else after_turning(state)
+        return SHUT if remedy is None else Words(remedy), None
     at_drawer = _with_drawer_out if state.box.open else _with_drawer_shut
     return at_drawer(state, turn, moving, is_asked=is_asked)
 
@@ -118,7 +125,7 @@ def _todo(state: State, turn: Turn, left: Handling, *, is_asked: bool) -> tuple[
 def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     if turn.drawer is None:
         or_none = None if state.edition.must_open else joined(Words("Or open none."), IN_SHORT.get(moving))
-        return Words("Open a drawer."), STILL_OUT if state.box.open else or_none
+        return _HOW_FAR[abilities.may_search(turn)], STILL_OUT if state.box.open else or_none
     if state.box.depth(turn.drawer) is None:
         return Words("Open the same drawer again, all the way."), None
     return Words("Pull the drawer out to the end of its front compartment."), None
@@ -127,7 +134,7 @@ def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | No
 def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     """The box was moved first: opening a drawer now is a foul, and so is opening none where one must be opened."""
     if turn.drawer is None and state.edition.must_open:
-        return Words("Put the box back, undo, and open a drawer."), Words("Moving the box comes after the drawer.")
+        return Words("Undo this, put the box back, and open a drawer."), Words("Moving the box comes after the drawer.")
     return box_moves.shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
 
 

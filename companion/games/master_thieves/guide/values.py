@@ -106,7 +106,8 @@ class RevealSeat(msgspec.Struct, frozen=True):
     every character is offered that the reveal can take at all, whatever the seat still holds: what was played is for
     the players to remember, and a wrong claim is refused.
 
-    `after_closing` are the characters that can be shown once it is said that no more smugglers come. `held` are the
+    `after_closing` are other characters: they say that no more smugglers come, which may be refused if hands are hidden
+    and somebody has one card left. They are shown only once all smugglers have had their turns. `held` are the
     cards that everybody can see the seat holds, None where hands are hidden. `tied` are all seats that show the same
     card, this one included, as long as it is open who of them goes first. A card that was shown can be another one if
     it `may_change`; its number is `believed` if it may be known from an earlier cycle.

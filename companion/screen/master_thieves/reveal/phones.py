@@ -21,7 +21,7 @@ from companion.screen.actions import GoOnWithout, ShowSealedCards, Tell
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, GOOD, RUBY, Colour, Role
-from companion.screen.master_thieves.reveal.picks import closing_line
+from companion.screen.master_thieves.reveal.picks import smugglers_come_first
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import IconMark, Label, PushButton, Spot
 from companion.screen.widgets.panels import Kind
@@ -103,7 +103,7 @@ def for_one(frame: Frame, guide: Guide) -> Guide:
     else:
         guide = replace(guide, happened=_without_cards(guide.happened))
     some = any(other.shown for other in guide.reveal)
-    if closing_line(guide):
+    if smugglers_come_first(guide):
         choices = guide.choices if some else ()  # a tap on a card says it
         todo = Words("Tap it. Smugglers play first.")
         return replace(guide, title=Words("Choose your card."), todo=todo, choices=choices)
@@ -129,9 +129,9 @@ def is_played(frame: Frame, seat: RevealSeat, character: Character) -> bool:
 def show_button(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
     """The button that shows the cards which lie sealed on phones, where they wait for that; and the room beside it.
 
-    While smugglers show themselves, the button that ends that part does it.
+    While smugglers show themselves, what ends that part does it.
     """
-    if not frame.model.phones.to_show or closing_line(guide):
+    if not frame.model.phones.to_show or smugglers_come_first(guide):
         return [], area
     sizes, label = frame.sizes, frame.say("Show the phones' cards")
     role = Role.SMALL if sizes.is_small else Role.BUTTON

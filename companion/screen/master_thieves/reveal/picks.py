@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from companion.games.master_thieves.cards import SMUGGLER, Character
 from companion.games.master_thieves.events import TieSettled, line
-from companion.games.master_thieves.guide.values import CardOffer, Guide, Kind, Need, RevealSeat
+from companion.games.master_thieves.guide.values import CardOffer, Guide, Need, RevealSeat
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
 from companion.screen.actions import Action, Say, SetRight, Show
 from companion.screen.routes import Play
@@ -32,26 +32,19 @@ def picked(route: Play) -> tuple[Way | None, tuple[str, ...]]:
     return (Way(way), tuple(seats)) if way in tuple(Way) else (None, ())
 
 
-def closing_line(guide: Guide) -> str:
-    """The line that says that no more smugglers come; empty where nobody can say so."""
-    return next((choice.line for choice in guide.choices if choice.kind is Kind.CLOSE), "")
+def smugglers_come_first(guide: Guide) -> bool:
+    """Does another card still say that no more smugglers come?"""
+    return any(seat.after_closing for seat in guide.reveal)
 
 
-def card_action(guide: Guide, seat: RevealSeat, character: Character) -> Action | None:
-    """What a tap on one of the six cards of a seat says.
-
-    Another card than the smuggler says that there are no more of them; where there is none at all, it is shown at once.
-    """
+def card_action(seat: RevealSeat, character: Character) -> Action | None:
+    """What a tap on one of the six cards of a seat says."""
     if seat.shown is not None:
         may_be = seat.held is None or character in seat.held
         changes = seat.may_change and character is not seat.shown and may_be
         return SetRight(amendment_line(WhichCard(seat.seat, character))) if changes else None
-    if (offer := _of(seat.characters, character)) is not None:
-        return Say((offer.line,))
-    if (offer := _of(seat.after_closing, character)) is None:
-        return None
-    some = any(other.shown for other in guide.reveal)
-    return Say((closing_line(guide),) if some else offer.lines)
+    offer = _of((*seat.characters, *seat.after_closing), character)
+    return None if offer is None else Say(offer.lines)
 
 
 def is_late(seat: RevealSeat, character: Character) -> bool:

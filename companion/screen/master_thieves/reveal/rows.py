@@ -233,7 +233,7 @@ def _cards(reveal: _Reveal, seat: RevealSeat, area: Area, *, wide: bool) -> list
     px = min(sizes.px(46), cells[0].height - sizes.px(6), cells[0].width - sizes.px(8))
     widgets: list[Widget] = []
     for key, cell, character in zip(_KEYS, cells, CHARACTERS, strict=True):
-        action = _back(reveal, seat, character) or card_action(reveal.guide, seat, character)
+        action = _back(reveal, seat, character) or card_action(seat, character)
         shortcut = key if seat.seat == reveal.by_keys else ""
         tap = Tap(action, shortcut, means=f"{seat.seat} {character}") if action is not None else None
         played = is_played(reveal.frame, seat, character)

@@ -7,6 +7,7 @@ import pygame
 from companion.browsers.phones_view import At
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Guide, Need, RevealSeat
+from companion.games.master_thieves.guide.values import Kind as ChoiceKind
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.screen.actions import GoOnWithout, Say, Show
@@ -132,7 +133,7 @@ def build(frame: Frame, area: Area, view: TableView, guide: Guide, route: Play) 
     widgets = _seats(frame, area.inset(0, frame.sizes.px(2)), view, guide)
     _, names = picked(route)
     found = next((seat for seat in guide.reveal if seat.seat in names and _tap(guide, seat) is not None), None)
-    return widgets if found is None else widgets + _sheet(frame, view, guide, found, route)
+    return widgets if found is None else widgets + _sheet(frame, view, found, route)
 
 
 def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -163,22 +164,25 @@ def _card(frame: Frame, area: Area, view: TableView, guide: Guide, seat: RevealS
 
 
 def _tap(guide: Guide, seat: RevealSeat) -> Tap | None:
-    """What there is to choose from is offered; while smugglers show themselves, a tap names one."""
+    """What there is to choose from is offered; while smugglers show themselves, a tap names one.
+
+    Where only another card can say that no more of them come, that is offered, too.
+    """
     if seat.tied:
         return Tap(Show(pick(Way.NUMBER, seat.seat)))
-    if seat.after_closing and seat.characters:
+    if seat.after_closing and seat.characters and any(choice.kind is ChoiceKind.CLOSE for choice in guide.choices):
         return Tap(Say((seat.characters[0].line,)))
-    can_be = any(card_action(guide, seat, character) is not None for character in CHARACTERS)
+    can_be = any(card_action(seat, character) is not None for character in CHARACTERS)
     return Tap(Show(pick(Way.CARD, seat.seat))) if can_be else None
 
 
-def _sheet(frame: Frame, view: TableView, guide: Guide, seat: RevealSeat, route: Play) -> list[Widget]:
+def _sheet(frame: Frame, view: TableView, seat: RevealSeat, route: Play) -> list[Widget]:
     """What a seat can show, over everything else; a tap beside it goes back."""
     say = frame.say
     asks = seat.tied and picked(route)[0] is not Way.CARD
     title = say("{seat}: which number?", seat=seat.seat) if asks else say("{seat} shows", seat=seat.seat)
     widgets, inside = sheet(frame, view, seat.seat, title)
-    return [*widgets, *(_keys(frame, inside, seat, route) if asks else _characters(frame, inside, guide, seat))]
+    return [*widgets, *(_keys(frame, inside, seat, route) if asks else _characters(frame, inside, seat))]
 
 
 class CharacterCard(Group, frozen=True):
@@ -194,10 +198,10 @@ class CharacterCard(Group, frozen=True):
         yield Label(line, self.label, Ink(Role.BODY, IVORY, Align.CENTRE))
 
 
-def _characters(frame: Frame, area: Area, guide: Guide, seat: RevealSeat) -> list[Widget]:
+def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
     widgets: list[Widget] = []
     for key, cell, character in zip(_KEYS, area.grid(_FEW, 2, frame.sizes.gap), CHARACTERS, strict=True):
-        action = card_action(guide, seat, character)
+        action = card_action(seat, character)
         if action is not None:
             name = capital(character_name(frame.say, character))
             widgets.append(CharacterCard(cell, character, name, tap=Tap(action, key)))

@@ -17,7 +17,7 @@ from companion.screen.scenes.sensors.timeline_page import BandStrip
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
-from companion.sensing.panel import ChannelRow
+from companion.sensing.panel import ChannelRow, verdict
 from companion.words import Words
 
 REPAIR = Tap(Hands("mend"), "return")
@@ -47,8 +47,7 @@ def summary(frame: Frame, area: Area) -> list[Widget]:
     if not rows:
         return [IconMark(spot, "info", DIM), Label(rest, nothing_received(frame))]
     if not ill:
-        words = say.many("The sensor works.", "All {n} sensors work.", len(rows))
-        return [IconMark(spot, "tick", GOOD), Label(rest, words, Ink(Role.BODY, GOOD))]
+        return [IconMark(spot, "tick", GOOD), Label(rest, say.words(verdict(rows)), Ink(Role.BODY, GOOD))]
     words = say.many("{n} sensor needs checking.", "{n} sensors need checking.", len(ill))
     return [IconMark(spot, "warning", RUBY), Label(rest, words)]
 

@@ -17,7 +17,7 @@ from companion.screen.scenes.sensors.sensor_cells import fitted_rows
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
-from companion.sensing.panel import ChannelRow, News, Tone
+from companion.sensing.panel import ChannelRow, News, Tone, verdict
 
 _COUNTERS = {
     "good": mark("Good frames"),
@@ -83,7 +83,7 @@ def _entries(frame: Frame) -> list[Entry]:
     if not panel.well:
         found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
     ill = [Entry("warning", RUBY, words, strong=True, sensor=row) for words, row in _ailments(frame, rows)]
-    found += ill or [Entry("tick", GOOD, say("All sensors work."), strong=True)]
+    found += ill or [Entry("tick", GOOD, say.words(verdict(rows)), strong=True)]
     return found + _untold([(news, _lately(frame, news)) for news in reversed(panel.news)], {one.words for one in ill})
 
 

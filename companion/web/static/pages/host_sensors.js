@@ -18,7 +18,7 @@ export const sensors = {
     goOn(app);
     return [
       h("p", { key: "status", class: found.well ? "dim" : "panel message" }, found.well ? null : icon("warning"), found.status),
-      found.findings.length ? findings(found.findings) : h("p", { key: "well", class: "good" }, icon("tick"), t("sensors_well")),
+      found.findings.length ? findings(found.findings) : h("p", { key: "well", class: "good" }, icon("tick"), found.verdict),
       h("section", { key: "channels", class: "channels" }, parts(found.channels)),
       news(found.news),
     ];

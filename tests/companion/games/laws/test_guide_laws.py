@@ -18,6 +18,7 @@ from companion.games.master_thieves.box import DRAWERS, Compartment, Orientation
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import SetupFinished
+from companion.games.master_thieves.fouls import FoulCode
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.happenings import other_is_out
@@ -26,10 +27,11 @@ from companion.games.master_thieves.options import options
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.setup import is_complete
 from companion.games.master_thieves.state import RUBY_FOUND, Phase, State
+from companion.games.master_thieves.views import table_view
 from tests.laws import first_of, share
 from tools.random_player.master_thieves import movements
 
-from .guided import followed, guided_game
+from .guided import Clumsy, followed, guided_game
 from .play import opening, wild_game
 
 TABLES = [pytest.param(edition, seats, id=f"{edition}-{seats}") for edition in EditionId for seats in range(2, 9)]
@@ -94,6 +96,38 @@ def test_people_who_do_as_the_guide_says_come_to_the_end_without_a_foul(
     assert (state.phase, len(state.fouls)) == (Phase.GAME_OVER, 0)
 
 
+ORDER, MUST_OPEN = FoulCode.ROTATED_AFTER_TURNING, FoulCode.NO_DRAWER_OPENED
+
+
+@pytest.mark.law
+@pytest.mark.parametrize(
+    ("edition", "cannot_be"),
+    [
+        (EditionId.RIO_GRANDE, set()),
+        (EditionId.ZOCH, {MUST_OPEN}),
+        (EditionId.ITALIANO, {MUST_OPEN, ORDER}),
+        (EditionId.GIGAMIC, {MUST_OPEN, ORDER}),
+    ],
+)
+def test_whoever_follows_the_remedy_of_a_foul_and_then_the_guide_commits_no_second_one(
+    edition: EditionId, cannot_be: set[FoulCode]
+) -> None:
+    """Every foul that there is, made on purpose, mended in every way that its remedy names."""
+    met: set[str] = set()
+    for seed in range(share(400)):
+        rng = Random(seed)
+        people = Clumsy(opening(edition, rng.randint(2, 4), single_action=rng.random() < 0.3), rng)
+        for _ in range(100):
+            if people.state.phase is Phase.GAME_OVER:
+                break
+            slips = people.is_about_to_slip()
+            fouls = people.slip() if slips else people.follow()
+            assert slips or not fouls, fouls
+            people.mend(fouls)
+            met |= {foul.code for foul in fouls}
+    assert met == set(FoulCode) - cannot_be
+
+
 def is_in_form(now: Guide) -> None:
     """Every text can be said, one thing at most is the usual one, and JSON brings the same guide back."""
     assert str(now.todo).strip()
@@ -130,19 +164,30 @@ def asks_when_it_must(state: State, now: Guide) -> None:
 
 
 def offers_what_is_accepted(state: State, now: Guide) -> None:
-    """Every choice is accepted. Where hands are hidden, a card or "no more" may be refused for what was played."""
-    hidden = not state.edition.played_cards_face_up
+    """Every choice is accepted, and of a kind that the view lists. Where hands are hidden, a card may be refused.
+
+    Then it was played, or another seat's last card has to come before it: that only memory tells.
+    """
+    hidden, listed = not state.edition.played_cards_face_up, table_view(state).options
     for choice in (*now.choices, *[choice for step in now.setup for choice in step.choices]):
-        only_memory_tells = hidden and choice.kind is Kind.CLOSE
-        is_accepted(state, (choice.line,), {Reason.LAST_CARD_IS_SMUGGLER} if only_memory_tells else set())
+        is_accepted(state, (choice.line,), set())
+        assert choice.kind is Kind.SEARCH or kind(choice.line) in listed, choice.label
         if choice.lines:
             assert choice.line == choice.lines[0]
             assert is_accepted(state, choice.lines, set()).share is None
     for seat in now.reveal:
         for card in seat.characters:
             is_accepted(state, (card.line,), {Reason.CARD_PLAYED} if hidden else set())
+            assert kind(card.line) in listed
+        for card in seat.after_closing:
+            is_accepted(state, card.lines, {Reason.CARD_PLAYED, Reason.SMUGGLERS_FIRST} if hidden else set())
         for number in seat.numbers:
             is_accepted(state, (number.line,), set())
+
+
+def kind(line: str) -> str:
+    found: str = msgspec.json.decode(line)["type"]
+    return found
 
 
 def is_accepted(state: State, lines: tuple[str, ...], unless: set[Reason]) -> State:
@@ -151,7 +196,48 @@ def is_accepted(state: State, lines: tuple[str, ...], unless: set[Reason]) -> St
             state = engine.apply(state, events.decode(line.encode()))
         except RejectedError as error:
             assert error.reason in unless, line  # noqa: PT017 - refused or not, but for no other reason
+            break
     return state
+
+
+@st.composite
+def hidden_hands(draw: st.DrawFn) -> tuple[State, State]:
+    """Two reveals that look the same from the table: everybody holds as many cards in both, but other ones."""
+    edition = draw(st.sampled_from([EditionId.RIO_GRANDE, EditionId.ZOCH, EditionId.GIGAMIC]))
+    opened = engine.open_table(opening(edition, draw(st.integers(min_value=2, max_value=8))))
+    cards = draw(st.integers(min_value=1, max_value=6))
+    hand = st.lists(st.sampled_from(CHARACTERS), min_size=cards, max_size=cards, unique=True).map(tuple)
+    dealt = [{name: draw(hand) for name in opened.table.names} for _ in range(2)]
+    one, other = (engine.apply(opened, events.PositionSet(hands=hands, round=7 - cards)) for hands in dealt)
+    return one, other
+
+
+@given(both=hidden_hands(), claims=st.data())
+def test_what_is_offered_and_refused_in_a_reveal_is_the_same_whatever_cards_nobody_sees(
+    both: tuple[State, State], claims: st.DataObject
+) -> None:
+    """What is accepted tells what it must: a card that lies there, or that no smuggler comes. Refusals tell nothing."""
+    one, other = both
+    names = one.table.names
+    assert (guide(one), table_view(one)) == (guide(other), table_view(other))
+    for state in both:
+        offers_what_is_accepted(state, guide(state))
+    cards = [events.CardRevealed(seat=name, character=character) for name in names for character in CHARACTERS]
+    for _ in range(4):
+        for claim in (events.RevealClosed(), *cards):
+            texts = {str(answer) for answer in (answered(one, claim), answered(other, claim)) if answer is not None}
+            assert len(texts) <= 1, texts
+        claim = claims.draw(st.sampled_from([events.RevealClosed(), *cards]))
+        if answered(one, claim) is None and answered(other, claim) is None:
+            one, other = engine.apply(one, claim), engine.apply(other, claim)
+
+
+def answered(state: State, claim: events.AnyEvent) -> RejectedError | None:
+    try:
+        engine.apply(state, claim)
+    except RejectedError as error:
+        return error
+    return None
 
 
 def with_all_unseen_changed(state: State, rng: Random) -> State:

@@ -143,9 +143,7 @@ def test_box_moved_with_a_drawer_open(edition: str) -> None:
         assert _fouls(table) == [("box_moved_with_drawer_open", "Ana")]
 
 
-PUT_IT_BACK = (
-    "put what fell out of the open drawer back into the compartment it fell from. Then take it back, or carry on"
-)
+PUT_IT_BACK = "Undo this, turn the box back, and put whatever fell out back into its compartment."
 
 
 @every_edition
@@ -163,6 +161,14 @@ def test_what_falls_out_when_the_box_is_turned_over_goes_back_where_it_was(editi
 def test_where_nothing_can_fall_nothing_is_put_back(edition: str) -> None:
     assert PUT_IT_BACK not in remedies(turn(edition, "thief").open("A1").rotate())
     assert PUT_IT_BACK not in remedies(play(edition).open("A1").shut("A1").turn_over())
+    assert PUT_IT_BACK not in remedies(turn(edition, "thief").open("A1", "ajar").turn_over())
+    assert PUT_IT_BACK not in remedies(turn(edition, "thief").open("A1").turn_over())
+
+
+@every_edition
+def test_a_drawer_that_something_fell_out_of_stays_open_until_it_is_back(edition: str) -> None:
+    table = turn(edition, "jeweler", drawers={"A1": top("diamond")}).open("A1").turn_over()
+    assert [foul.shut for foul in descriptions.fouls(table.state)] == [None]
 
 
 def remedies(table: Table) -> list[str]:

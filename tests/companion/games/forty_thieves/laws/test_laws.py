@@ -1,5 +1,6 @@
 """Laws that hold in every game of 40 Thieves: 2 to 4 seats, with every optional rule."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.games.forty_thieves.board import CELLS
 from companion.games.forty_thieves.events import AnyEvent, TableOpened
 from companion.games.forty_thieves.faces import DAGGER, EVIL_EYE, LANTERN, Face
 from companion.games.forty_thieves.game import FORTY_THIEVES
+from companion.games.forty_thieves.guide.values import Choice
 from companion.games.forty_thieves.state import State
 from companion.games.game import View
 from tests.laws import share
@@ -90,6 +92,34 @@ def test_options_are_accepted_and_what_is_accepted_is_listed(name: str, seats: i
         for _ in range(25):
             claim = any_claim(rng, NAMES[:seats])
             assert kind(claim) in listed or not accepted(state, claim)
+
+
+@pytest.mark.parametrize(("name", "seats"), EACH)
+@few_games
+@given(seed=seeds)
+def test_what_the_guide_offers_is_accepted_and_listed(name: str, seats: int, seed: int) -> None:
+    rng, met = Random(seed), 0
+    for _, state, _ in fair_game(opening(TABLES[name], seats), Random(seed)):
+        if rng.random() > 0.3:
+            continue
+        listed = set(view(state)["options"])
+        for choice in every_choice(GAME.guide(state)):
+            event = GAME.decode(choice.line.encode())
+            GAME.apply(state, event)
+            assert kind(event) in listed, choice.label
+            met += 1
+    assert met
+
+
+def every_choice(value: Any) -> Iterator[Choice]:
+    """All that is offered as a button, wherever it is in the guide."""
+    if isinstance(value, Choice):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from every_choice(item)
+    elif isinstance(value, msgspec.Struct):
+        yield from every_choice(msgspec.structs.astuple(value))
 
 
 def kind(event: AnyEvent) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.master_thieves.guide.guide import guide
-from tests.companion.games.master_thieves.table import Table, top, turn
+from tests.companion.games.master_thieves.table import NAMES, Table, play, top, turn
 
 
 def news(table: Table) -> str:
@@ -96,6 +96,26 @@ def test_what_the_turn_before_has_done(
     for kind, fields in said:
         table.event(kind, **fields)
     assert before(table.shut("A1").end_turn()) == expected
+
+
+def test_a_turn_of_an_earlier_round_is_told_no_more() -> None:
+    """It stands on the page that it led to; a round without a turn at the box does not bring it back."""
+    hands = {name: ["thief", "detective", "jeweler"] for name in NAMES[:2]}
+    table = play("zoch", NAMES[:2], round=4, hands=hands, drawers={"A1": top("diamond")})
+    table.reveal(Ana="thief", Bo="detective").open("A1").shut("A1").end_turn()
+    assert (table.view["round"], before(table)) == (5, "Ana has taken 1 diamond.")
+    table.reveal(Ana="detective", Bo="jeweler")
+    assert (table.active, before(table)) == ("Bo", "")
+    table.open("A2").shut("A2").end_turn()
+    assert before(table) == "Bo has opened a drawer."
+    assert before(table.reveal(Ana="jeweler", Bo="thief")) == ""
+
+
+def test_a_round_of_detectives_does_not_bring_an_earlier_turn_back() -> None:
+    hands = {"Ana": ["thief", "detective", "jeweler"], "Bo": ["master_thief", "detective", "jeweler"]}
+    table = play("zoch", NAMES[:2], round=4, hands=hands)
+    table.reveal(Ana="thief", Bo="master_thief").end_turn().end_turn().reveal(Ana="detective 1", Bo="detective 2")
+    assert (table.view["round"], before(table)) == (6, "")
 
 
 def test_drawer_in_which_nothing_came_about_is_told() -> None:

@@ -42,7 +42,7 @@ def test_gems_that_fell_with_an_alarm_are_told_beside_a_ruby(edition: str) -> No
     drawers = {"A1": {**below("sapphire", "alarm:Bo"), "secret_inverted": ["ruby"]}}
     table = turn(edition, "master_thief", drawers=drawers).open("A1", "secret")
     assert happened(table) == (
-        "Bo takes 1 sapphire and the alarm."
+        "Bo takes the alarm back, and 1 sapphire onto the black pillow."
         " 1 ruby fell out: put it into the upper secret compartment. Take and place nothing this turn."
     )
 
@@ -57,7 +57,7 @@ def test_what_fell_is_still_told_when_an_imitation_is_placed(edition: str) -> No
 
 
 @side_by_side(
-    "Without an imitation, Bo may take the alarm back before you shut the drawer.",
+    "Without an imitation, Bo may take the alarm back after your action, until the turn ends.",
     "Then shut it. You may rotate levels, then turn the box over.",
     "Then shut it. You may move the box twice.",
     "Without an imitation, Bo takes the alarm back before you shut the drawer.",
@@ -70,7 +70,8 @@ def test_a_lone_alarm_is_taken_out_before_the_drawer_is_shut(edition: str, expec
 
 
 @side_by_side(
-    "If you placed an imitation, tap it: that earns a second move. If Bo took the alarm back, tap it.",
+    "If you placed an imitation, tap it: that earns a second move. "
+    "Bo may take the alarm back after your action, until the turn ends.",
     "If you placed an imitation, tap it.",
     "You may move the box twice: rotate the top 1 or 2 levels by 90°, or turn it over.",
     "If you placed an imitation, tap it. Without an imitation, Bo takes the alarm back.",
@@ -90,7 +91,7 @@ def test_a_jeweler_without_imitations_is_told_that_the_own_alarm_goes_home(editi
 def test_a_master_thief_may_search_beside_a_lone_alarm() -> None:
     table = turn("rio-grande", "master_thief", drawers={"A1": top("alarm:Bo")}).open("A1")
     assert todo(table).endswith("Or pull it further to look for a ruby.")
-    assert then(table) == "Without an imitation, Bo may take the alarm back before you shut the drawer."
+    assert then(table) == "Without an imitation, Bo may take the alarm back after your action, until the turn ends."
     table = turn("rio-grande", "master_thief", drawers={"A1": top("alarm:Bo")}, white={"Ana": {}}).open("A1")
     assert todo(table) == "Pull the drawer further to look for a secret compartment, or shut it."
-    assert then(table) == "Bo may take the alarm back. Then shut the drawer."
+    assert then(table) == "Bo may take the alarm back after your action, until the turn ends. Shut the drawer."

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.games.master_thieves import descriptions
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems
@@ -31,7 +32,7 @@ from .guided import choice, happened, labels, now, said, then, todo
 def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], str]) -> None:
     """Rio Grande: each player must open a drawer. The others: at most one; who opens none may still move the box."""
     table = turn(edition, "thief")
-    assert (said(table).seat, todo(table)) == ("Ana", "Open a drawer.")
+    assert (said(table).seat, todo(table)) == ("Ana", "Open a drawer to the end of its front compartment.")
     assert (labels(table), then(table)) == expected
 
 
@@ -64,7 +65,9 @@ def test_a_spill_costs_the_ability() -> None:
 
 def test_a_spill_with_an_alarm_is_its_owners() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("sapphire", "alarm:Bo")}).open("A1")
-    assert happened(table) == ("Bo takes 1 sapphire and the alarm. Take and place nothing this turn.")
+    assert happened(table) == (
+        "Bo takes the alarm back, and 1 sapphire onto the black pillow. Take and place nothing this turn."
+    )
     assert said(table).fell == (Heap(Gems(sapphire=1), Destination.BLACK, "Bo", 2),)
 
 
@@ -86,7 +89,7 @@ def test_ones_own_alarm_is_told_of_too() -> None:
         ),
         (
             below("sapphire", "alarm:Bo"),
-            ("Bo takes 1 sapphire and the alarm. Take and place nothing this turn."),
+            ("Bo takes the alarm back, and 1 sapphire onto the black pillow. Take and place nothing this turn."),
         ),
         (
             below("diamond", "alarm:Ana"),
@@ -281,7 +284,7 @@ def test_a_jeweler_may_leave_an_alarm_and_an_imitation() -> None:
 def test_an_owner_may_take_a_lone_alarm_back() -> None:
     """Rio Grande, Alarm: the owner may take it back."""
     table = turn("rio-grande", "thief", drawers={"A1": top("alarm:Bo")}).open("A1")
-    assert todo(table) == "Bo may take the alarm back. Then shut the drawer."
+    assert todo(table) == "Bo may take the alarm back after your action, until the turn ends. Shut the drawer."
     back = choice(table, "Bo takes the alarm back")
     assert (back.kind, back.seat, json.loads(back.line)) == (
         Kind.RECLAIM,
@@ -367,7 +370,7 @@ TOO_LATE = "The box was moved: opening a drawer now is a foul."
 
 
 @side_by_side(
-    ("Put the box back, undo, and open a drawer.", "Moving the box comes after the drawer.", []),
+    ("Undo this, put the box back, and open a drawer.", "Moving the box comes after the drawer.", []),
     ("You may turn the box over.", TOO_LATE, ["Done*"]),
     ("You may rotate the top 1 or 2 levels by 90°, or turn the box over.", TOO_LATE, ["Done*"]),
     ("You may turn the box over.", TOO_LATE, ["Done*"]),
@@ -380,18 +383,45 @@ def test_a_box_moved_before_a_drawer_leaves_what_is_lawful(edition: str, expecte
         assert table.end_turn().fouls == []
 
 
-def test_a_drawer_that_was_not_fully_open_when_the_box_was_moved_stays_shut() -> None:
+def test_a_drawer_that_was_not_fully_open_when_the_box_was_moved_is_opened_further() -> None:
+    """Shutting it would be the next foul; so would be opening it again, once it is shut."""
     table = turn("zoch", "thief").open("A1", "ajar").rotate()
-    assert (todo(table), then(table)) == ("Shut the drawer.", TOO_LATE)
-    assert (todo(table.shut("A1")), then(table)) == ("You may turn the box over.", TOO_LATE)
+    assert (todo(table), then(table)) == ("Pull the drawer out to the end of its front compartment.", "")
+    assert table.open("A1").shut("A1").end_turn().fouls == ["box_moved_with_drawer_open"]
+
+
+def test_a_drawer_that_was_shut_before_it_was_fully_open_stays_shut_once_the_box_was_moved() -> None:
+    table = turn("zoch", "thief").open("A1", "ajar").shut("A1").rotate()
+    assert (todo(table), then(table)) == ("You may turn the box over.", TOO_LATE)
+
+
+PUT_IN_AGAIN = "Undo this, turn the box back, and put whatever fell out back into its compartment."
+TURN_BACK = "Undo this, and turn the box back."
 
 
 @every_edition
-def test_a_box_turned_over_with_the_drawer_open_is_turned_back(edition: str) -> None:
-    table = turn(edition, "thief", drawers={"A1": top("diamond")}).open("A1").turn_over()
-    back = "Turn the box back, and put what fell out of the drawer back on top."
-    assert (happened(table), todo(table), then(table)) == ("", back, "")
-    assert todo(table.turn_over()) != back
+@pytest.mark.parametrize(("character", "remedy"), [("jeweler", PUT_IN_AGAIN), ("thief", TURN_BACK)])
+def test_a_box_turned_over_with_the_drawer_open_has_one_remedy(edition: str, character: str, remedy: str) -> None:
+    """A jeweler leaves the diamond where it is; a thief has emptied the drawer in most editions, and here in all."""
+    inside = {"A1": top("diamond")} if character == "jeweler" else {}
+    table = turn(edition, character, drawers=inside).open("A1").turn_over()
+    assert (happened(table), todo(table), then(table)) == ("", remedy, "")
+    assert [str(foul.remedy) for foul in descriptions.fouls(table.state)] == [remedy]
+    assert todo(table.turn_over()) != remedy
+
+
+def test_what_lies_behind_the_front_is_not_told_by_the_remedy() -> None:
+    """A secret compartment that came out may have held something: nobody says whether it did."""
+    for ruby in (["ruby"], []):
+        inside = {"A1": {"secret_upright": ruby}, "C1": {"secret_upright": ["ruby"]}}
+        table = turn("zoch", "thief", drawers=inside).open("A1", "secret").turn_over()
+        assert todo(table) == PUT_IN_AGAIN
+
+
+def test_a_drawer_that_was_opened_again_the_other_way_up_is_shut() -> None:
+    table = turn("zoch", "jeweler", drawers={"A1": top("diamond")}).open("A1").shut("A1").turn_over().open("A1")
+    assert (todo(table), table.fouls) == ("Shut the drawer.", ["box_moved_before_drawer"])
+    assert table.shut("A1").end_turn().fouls == ["box_moved_before_drawer"]
 
 
 def test_a_drawer_that_was_left_open_is_not_forgotten() -> None:
