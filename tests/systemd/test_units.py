@@ -72,6 +72,18 @@ def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
     assert judged.returncode == 0, judged.stdout + judged.stderr
 
 
+def test_purging_the_package_removes_every_folder_that_a_unit_has() -> None:
+    script = (FOLDER / "debian/postrm").read_text(encoding="utf-8").split("purge)")[1]
+    removed = {word for line in script.splitlines() if "rm -rf" in line for word in line.split()[2:]}
+    for name in SYSTEM_UNITS:
+        unit = load(name)
+        for key, place in (("State", "lib"), ("Logs", "log"), ("Cache", "cache")):
+            for folder in unit.all("Service", f"{key}Directory"):
+                assert f"/var/{place}/{folder}" in removed
+                # There is only a link: systemd keeps what belongs to a user who comes and goes in a folder apart.
+                assert f"/var/{place}/private/{folder}" in removed or ("Service", "DynamicUser") not in unit
+
+
 def test_every_service_is_looked_at() -> None:
     names = ("console", "hub", "kiosk", "poweroff", "publish", "rfcomm@", "serve", "web")
     assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
