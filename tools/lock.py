@@ -19,6 +19,7 @@ OLDEST_PYTHON = "3.11"
 FILES = {
     "development.txt": ("build", "run", "club", "postgresql", "firmware", "dev"),
     "kiosk.txt": ("build", "run", "club", "firmware"),
+    "package.txt": ("run", "club", "firmware"),
     "header.txt": ("pi",),
 }
 

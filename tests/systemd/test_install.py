@@ -80,10 +80,14 @@ def test_what_is_installed_is_in_the_lock_and_the_program_brings_nothing_more(sy
     assert program.endswith(" --no-index --no-deps --no-build-isolation /opt/jewelbox/staged/source")
 
 
-def test_a_32_bit_system_gets_the_locked_versions_without_hashes(system: System) -> None:
+def test_a_32_bit_system_gets_the_locked_versions_without_hashes_and_says_so(system: System) -> None:
     system.trouble("32-bit")
     done = system.install()
     assert done.returncode == 0, done.stderr
+    assert (
+        "32-bit system: the versions are those of the list, but the files are not checked against its hashes"
+        in done.stdout
+    )
     dependencies, _ = (call for call in system.calls if "pip install" in call)
     assert "--require-hashes" not in dependencies
     assert "\nclick==" in system.locked()

@@ -53,7 +53,7 @@ def needed(requirement: Requirement) -> set[str]:
     return {name}.union(*map(needed, here))
 
 
-@pytest.mark.parametrize("name", ["development.txt", "kiosk.txt"])
+@pytest.mark.parametrize("name", ["development.txt", "kiosk.txt", "package.txt"])
 def test_a_file_is_complete_so_pip_need_not_look_for_anything_else(name: str) -> None:
     wanted = [Requirement(line) for part in FILES[name] for line in WANTED[part]]
     assert set().union(*map(needed, wanted)) <= locked(name).keys()
