@@ -5,7 +5,6 @@ import gzip
 import multiprocessing
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tarfile
@@ -30,7 +29,7 @@ from tools.distribution.__main__ import main
 from tools.distribution.targets import TARGETS, Target
 from tools.installer import files
 
-pytestmark = pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="there is no dpkg-deb here")
+pytestmark = pytest.mark.needs("dpkg")
 BOOKWORM_ARM, _, TRIXIE_ARM, _ = TARGETS
 RELEASE = f"opt/jewelbox/releases/{__version__}+deb12"
 

@@ -34,8 +34,7 @@ def test_every_requirement_is_locked_within_its_range_and_with_hashes(name: str,
 
 
 def test_every_group_of_requirements_is_locked_somewhere() -> None:
-    for_clusters = {"dask"}  # people bring their own; nothing that we install or run needs it
-    assert {part for parts in FILES.values() for part in parts} == set(WANTED) - for_clusters
+    assert {part for parts in FILES.values() for part in parts} == set(WANTED)
 
 
 @pytest.mark.parametrize("name", FILES)
