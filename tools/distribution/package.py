@@ -33,8 +33,10 @@ _TEXT = """\
  itself; on one with a desktop, it starts with that.
 """
 _AS_RELEASED = "wheels are taken as their authors built and tested them"
+_AS_WRITTEN = "licences are quoted as their authors wrote them"
 _OVERRIDES = {
     "bogus-mail-host": "the project has no address yet",
+    "copyright-file-contains-full-apache-2-license": _AS_WRITTEN,
     "custom-library-search-path": _AS_RELEASED,
     "desktop-command-not-in-package": "the link `current` leads there, and the scripts make it",
     "dir-or-file-in-opt": "two releases are side by side during an update, so that one of them is always whole",
@@ -42,6 +44,7 @@ _OVERRIDES = {
     "embedded-library": _AS_RELEASED,
     "library-not-linked-against-libc": _AS_RELEASED,
     "maintainer-script-calls-systemctl": "the same steps as in install.sh, on a system that runs or not",
+    "old-fsf-address-in-copyright-file": _AS_WRITTEN,
     "script-not-executable": _AS_RELEASED,
     "shared-library-is-executable": _AS_RELEASED,
     "shared-library-lacks-prerequisites": _AS_RELEASED,

@@ -63,9 +63,10 @@ def test_television_can_be_read_from_across_the_room(browser: Browser) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_nothing_on_the_pages_keeps_a_screen_reader_out(browser: Browser, language: str) -> None:
+    """Every page in English; in another language one per role, because only the words differ."""
     found, page = {}, None
     room = Room(browser, PHONE, language)
-    for sample in IN_TURN:
+    for sample in IN_TURN if language == "en" else {sample.role: sample for sample in IN_TURN}.values():
         page = room.open(sample, page)
         found[sample.name] = barriers(page)
     room.close()
