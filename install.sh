@@ -159,6 +159,8 @@ install_program() {
     locked=(--require-hashes --no-deps -r "$staged/source/systemd/requirements/kiosk.txt")
     if [ -z "$dry" ] && ! look python3 -c 'import sys; sys.exit(sys.maxsize < 2**32)'; then
         # For 32 bits, Raspberry Pi OS builds the wheels itself: the same versions, with hashes of their own.
+        say "This is a 32-bit system: the versions are those of the list, but the files are not checked against its hashes."
+        say "Only a 64-bit Raspberry Pi OS refuses a file that was exchanged on its way."
         run sed -i -e '/--hash=/d' -e 's/ \\$//' "$root$staged/source/systemd/requirements/kiosk.txt"
         locked=("${locked[@]:1}")
     fi

@@ -15,6 +15,7 @@ from rich.console import Console
 
 from benchmarks.page import machine, page
 from benchmarks.table import Row, to_json, to_rows, to_table
+from tools import debian
 
 MODULES = (
     "benchmarks.rules",
@@ -73,5 +74,13 @@ def main(modules: Iterable[str] = MODULES, output: Path = OUTPUT, document: Path
     return 1 if failures else 0
 
 
+def missing(system: debian.System = debian.THIS_MACHINE) -> str:
+    """What has to be installed before anything is measured, all at once; empty if that is nothing."""
+    absent = debian.missing([package for package in debian.listed() if package.is_for("bench")], system)
+    return debian.report(absent, "nothing was measured", bench=True) if absent else ""
+
+
 if __name__ == "__main__":
+    if LACK := missing():
+        sys.exit(LACK)
     sys.exit(main())

@@ -1,7 +1,6 @@
 """The table: how fast it acknowledges, how often it waits for the disk, how soon it is back."""
 
 import re
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -259,7 +258,7 @@ def run() -> dict[str, Row]:
             value=back_s, unit="s", goal=f"at most {RESUME_S} s", holds=back_s <= RESUME_S
         ),
     }
-    return rows | _journal_rows() | (_waiting_rows(some) if shutil.which("strace") else {})
+    return rows | _journal_rows() | _waiting_rows(some)
 
 
 def _waiting_rows(lines: list[bytes]) -> dict[str, Row]:

@@ -6,6 +6,7 @@ root=${root:-} # the system in this folder instead of the one that is running
 dry=${dry:-}   # if set: print every command, and change nothing
 home=/opt/jewelbox
 paths=(jewelbox-poweroff.path jewelbox-web.path)   # what starts other units when the kiosk asks for it
+beside_desktop=/etc/systemd/system-preset/79-jewelbox-desktop.preset
 groups=(video render input audio dialout gpio tty) # screen, touch, sound, serial box, header, console
 
 say() { printf '%s\n' "$*"; }
@@ -55,15 +56,18 @@ enable_kiosk() { # console|desktop
         service disable --quiet jewelbox-kiosk.service "${paths[@]}"
         give_target_back
         run install -D -m 0644 "$root$home/current/libexec/jewelbox.desktop" "$root/etc/xdg/autostart/jewelbox.desktop"
+        run install -D -m 0644 "$root$home/current/libexec/${beside_desktop##*/}" "$root$beside_desktop"
         return
     fi
-    run rm -f "$root/etc/xdg/autostart/jewelbox.desktop"
+    leave_desktop
     if [ "$(usual_mode)" = desktop ]; then
         run ln -sfn "$(default_target)" "$root$home/default-target" # to give it back
         service set-default multi-user.target
     fi
     service enable --quiet jewelbox-kiosk.service "${paths[@]}"
 }
+
+leave_desktop() { run rm -f "$root/etc/xdg/autostart/jewelbox.desktop" "$root$beside_desktop"; }
 
 # What the machine started before the kiosk had the screen to itself.
 give_target_back() {
@@ -119,6 +123,6 @@ stop_and_disable() {
     done
     if is_running; then run systemctl stop "${enabled[@]}" jewelbox-poweroff.service jewelbox-web.service || true; fi
     if [ -L "$root$home/current" ]; then service disable --quiet "${enabled[@]}"; fi
-    run rm -f "$root/etc/xdg/autostart/jewelbox.desktop"
+    leave_desktop
     give_target_back
 }

@@ -11,8 +11,15 @@ from hypothesis import settings
 from tests.kinds import pytest_collection_modifyitems
 from tests.laws import ALL, QUICK
 from tools.pytest_needs import pytest_configure, pytest_runtest_setup
+from tools.skips import pytest_collectreport, pytest_runtest_logreport
 
-__all__ = ["pytest_collection_modifyitems", "pytest_configure", "pytest_runtest_setup"]
+__all__ = [
+    "pytest_collection_modifyitems",
+    "pytest_collectreport",
+    "pytest_configure",
+    "pytest_runtest_logreport",
+    "pytest_runtest_setup",
+]
 
 settings.register_profile("test", deadline=None, print_blob=True, max_examples=QUICK)
 settings.register_profile("prove", deadline=None, print_blob=True, max_examples=ALL)

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tools.console import SetUpError, say
 
@@ -27,7 +28,12 @@ class Package:
     tests: tuple[str, ...]
     command: str | None = None
     unpacked: bool = False  # never installed: `tools.micropython` unpacks it into a cache folder
-    target: str = "test"  # the make target that installs it
+    targets: tuple[str, ...] = ("test",)  # the make targets that install it
+    benchmarks: tuple[str, ...] = ()  # files that measure nothing without it
+
+    def is_for(self, target: str) -> bool:
+        """Whether a make target installs it."""
+        return target in self.targets or (target == "bench" and bool(self.benchmarks))
 
 
 class System:
@@ -79,8 +85,12 @@ def unpacked(command: str) -> Path:
 
 def read_list(text: str) -> tuple[Package, ...]:
     """The packages of a list in TOML; a field too many or too few is a TypeError."""
-    entries = tomllib.loads(text)["package"]
-    return tuple(Package(**entry | {"tests": tuple(entry["tests"])}) for entry in entries)
+    return tuple(_package(entry) for entry in tomllib.loads(text)["package"])
+
+
+def _package(entry: dict[str, Any]) -> Package:
+    fields: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in entry.items()}
+    return Package(**fields)
 
 
 def listed(path: Path = LIST) -> tuple[Package, ...]:
@@ -132,16 +142,18 @@ def _reason(output: str) -> str:
     return (errors or lines or ["apt-get failed without a message"])[-1]
 
 
-def report(packages: Sequence[Package], why: str) -> str:
-    """What is missing, which tests that skips, and the command that helps."""
+def report(packages: Sequence[Package], why: str, *, bench: bool = False) -> str:
+    """What is missing, which tests that skips or which benchmarks that stops, and the command that helps."""
     lines = [f"Missing Debian packages ({why}):"]
-    lines += [f"  {package.name}: {package.why}; skips {', '.join(package.tests)}" for package in packages]
+    for package in packages:
+        what = f"for {', '.join(package.benchmarks)}" if bench else f"skips {', '.join(package.tests)}"
+        lines.append(f"  {package.name}: {package.why}; {what}")
     lines.append(f"  To have them: sudo apt-get install {' '.join(package.name for package in packages)}")
     return "\n".join(lines)
 
 
-def provide_packages(note: Path, packages: Sequence[Package], system: System, *, ci: bool) -> None:
-    """Install the Debian packages that are missing, or say which tests go without; in CI raise instead."""
+def provide_packages(note: Path, packages: Sequence[Package], system: System, *, ci: bool, bench: bool = False) -> None:
+    """Install the Debian packages that are missing, or say which tests go without; raise in CI and for `bench`."""
     absent = missing(packages, system)
     if not absent:
         return
@@ -150,7 +162,9 @@ def provide_packages(note: Path, packages: Sequence[Package], system: System, *,
     still_absent = missing(absent, system)
     if not still_absent:
         return
-    message = report(still_absent, why or "installed, but not found afterwards")
+    message = report(still_absent, why or "installed, but not found afterwards", bench=bench)
+    if bench:
+        raise SetUpError(f"{message}\nNothing was measured: without them, `make bench` would fail minutes later.")
     if ci:
         raise SetUpError(f"{message}\nWith CI=true that is a failure, not a skip.")
     say(message)

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import subprocess
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,16 +28,30 @@ def wheels(machine: str, python: str) -> Path:
 
 @contextmanager
 def made(folder: Path, what: str) -> Iterator[Path]:
-    """A folder that is whole, or not there."""
+    """A folder that is whole, or not there. Who is later takes that of who was faster: the name says what is in it."""
     say(f"{what}; this is kept in {folder} ...")
-    fresh = folder.with_name(f"{folder.name}.{os.getpid()}")
-    fresh.mkdir(parents=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
+    fresh.chmod(0o755)
     try:
         yield fresh
-        fresh.replace(folder)
+        try:
+            fresh.replace(folder)
+        except OSError:
+            if not folder.is_dir():
+                raise
     finally:
         # Whoever interrupts mmdebstrap may leave this computer's own /sys mounted in there.
         subprocess.run(["rm", "-rf", "--one-file-system", fresh], check=False)  # noqa: S603, S607
+
+
+@contextmanager
+def whole(file: Path) -> Iterator[Path]:
+    """A file that is as it was, until another one is finished."""
+    with tempfile.TemporaryDirectory(prefix=f".{file.name}.", dir=file.parent) as folder:
+        fresh = Path(folder) / file.name
+        yield fresh
+        fresh.replace(file)
 
 
 def run(*words: str | Path, environment: Mapping[str, str] | None = None) -> str:

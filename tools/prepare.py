@@ -32,8 +32,9 @@ def main(
         make_ready(folder, system, ci=ci, run=run)
         if TARGETS_WITH_MICROPYTHON.intersection(arguments) and (why := micropython.provide(system)):
             say(why)
-        wanted = [package for package in debian.listed() if package.target in arguments]
-        debian.provide_packages(folder.venv / ".tried-packages.json", wanted, system, ci=ci)
+        wanted = [package for package in debian.listed() if any(map(package.is_for, arguments))]
+        tried = folder.venv / ".tried-packages.json"
+        debian.provide_packages(tried, wanted, system, ci=ci, bench="bench" in arguments)
     except SetUpError as error:
         say(str(error))
         return 1

@@ -6,6 +6,8 @@ import pytest
 
 from benchmarks import __main__ as runner
 from benchmarks.table import Comparison, Row, cells, compare, measure, number, to_json, to_rows
+from tests.tools.machine import Machine
+from tools import debian
 
 ROW = Row(value=50.0, unit="plies/s", peer="chess", peer_value=10.0, ratio=5.0, goal="5 times", holds=True)
 
@@ -67,6 +69,21 @@ def test_rows_may_be_dicts_and_are_checked() -> None:
 def test_cells_are_for_people() -> None:
     assert cells(ROW) == ("50 plies/s", "10 plies/s\nchess", "5.00", "5 times", "yes")
     assert [number(value) for value in (17500.4, 99.94, 0.1712)] == ["17,500", "99.9", "0.171"]
+
+
+def test_everything_that_is_missing_is_said_before_anything_is_measured() -> None:
+    lack = runner.missing(Machine(commands={"strace", "Xvfb"}))
+    assert "micropython: the interpreter of the box's firmware; for benchmarks/wire.py\n" in lack
+    assert lack.endswith("To have them: sudo apt-get install micropython espeak-ng mosquitto")
+    assert runner.missing(Machine(commands={"strace", "Xvfb", "micropython", "espeak-ng", "mosquitto"})) == ""
+
+
+@pytest.mark.parametrize("module", runner.MODULES)
+def test_a_benchmark_that_starts_a_program_is_in_the_list_of_packages(module: str) -> None:
+    path = Path(runner.ROOT, *module.split(".")).with_suffix(".py")
+    listed = {name for package in debian.listed() for name in package.benchmarks}
+    words = ("sudo apt install", "xvfb.running", "micropython()", "strace")
+    assert any(word in path.read_text(encoding="utf-8") for word in words) == (f"benchmarks/{path.name}" in listed)
 
 
 def fake_run(module: str) -> dict[str, Row]:

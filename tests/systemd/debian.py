@@ -72,7 +72,7 @@ class Debian:
 
     def tree(self) -> set[str]:
         """Every file, link and folder that is not just a trace of having run something."""
-        passing = ("proc", "sys", "dev", "run", "tmp", "var/log", "var/cache")
+        passing = ("proc", "sys", "dev", "run", "tmp", "var/log", "var/cache", "var/tmp")
         found = {str(path.relative_to(self.root)) for path in self.root.rglob("*") if "__pycache__" not in path.parts}
         return {name for name in found if not name.startswith(passing)}
 

@@ -29,6 +29,7 @@ def without_kiosk(folder: Path) -> Path:
     root = folder / "root"
     subprocess.run(["cp", "-a", small_debian(ARM64), root], check=True)
     prepare_for_photo(root, folder)
+    (root / "etc/machine-id").write_text("uninitialized\n")  # as in Raspberry Pi OS: systemd applies presets
     made = card(root, folder / "debian.img", megabytes=1400)
     shutil.rmtree(root)
     return made
@@ -48,4 +49,6 @@ def test_a_card_starts_with_the_kiosk(tmp_path: Path) -> None:
     ):
         player.sees("image-home")
         assert machine.run("dpkg-query -W -f '${db:Status-Status}' jewelbox-companion") == "installed"
+        enabled = machine.run("systemctl list-unit-files --state=enabled --no-legend 'jewelbox*' | cut -d' ' -f1")
+        assert enabled.split() == ["jewelbox-poweroff.path", "jewelbox-web.path", "jewelbox-kiosk.service"]
         assert machine.run("ls /usr/sbin/policy-rc.d /tmp/kiosk.deb 2>&1 || true").count("No such file") == 2

@@ -28,6 +28,7 @@ INSTALLED = {
     "etc/systemd/system/jewelbox-web.service",
     "etc/systemd/system/jewelbox-poweroff.service",
     "etc/systemd/system/jewelbox-rfcomm@.service",
+    "etc/systemd/system-preset/80-jewelbox.preset",
     "etc/systemd/user/jewelbox-desktop.service",
     "opt/jewelbox",
     "usr/local/bin/jewelbox",
@@ -37,6 +38,7 @@ INSTALLED = {
     "usr/local/share/man/man1/jewelbox.1",
     "usr/local/share/zsh/site-functions/_jewelbox",
 }
+DESKTOP_PRESET = "systemd/system-preset/79-jewelbox-desktop.preset"
 
 
 @pytest.fixture
@@ -92,10 +94,14 @@ def test_what_is_installed_is_in_the_lock_and_the_program_brings_nothing_more(sy
     assert program.endswith(" --no-index --no-deps --no-build-isolation /opt/jewelbox/staged/source")
 
 
-def test_a_32_bit_system_gets_the_locked_versions_without_hashes(system: System) -> None:
+def test_a_32_bit_system_gets_the_locked_versions_without_hashes_and_says_so(system: System) -> None:
     system.trouble("32-bit")
     done = system.install()
     assert done.returncode == 0, done.stderr
+    assert (
+        "32-bit system: the versions are those of the list, but the files are not checked against its hashes"
+        in done.stdout
+    )
     dependencies, _ = (call for call in system.calls if "pip install" in call)
     assert "--require-hashes" not in dependencies
     assert "\nclick==" in system.locked()
@@ -240,13 +246,18 @@ def test_a_desktop_that_does_not_start_by_itself_counts_as_none(system: System) 
 def test_the_console_can_be_taken_from_a_desktop_and_is_given_back(system: System) -> None:
     give_desktop(system)
     system.install()
+    beside = [system.file(f"etc/{name}") for name in ("xdg/autostart/jewelbox.desktop", DESKTOP_PRESET)]
+    assert all(file.is_file() for file in beside)
     system.install("--console")
     default = system.file("etc/systemd/system/default.target")
     assert default.readlink().name == "multi-user.target"
-    assert not system.file("etc/xdg/autostart/jewelbox.desktop").exists()
+    assert not any(file.exists() for file in beside)
     system.install("--desktop")
     assert default.readlink().name == "graphical.target"
-    assert system.file("etc/xdg/autostart/jewelbox.desktop").is_file()
+    assert all(file.is_file() for file in beside)
+    system.install("--uninstall")
+    assert not any(file.exists() for file in beside)
+    system.install("--desktop")
     system.install("--console")
     assert default.readlink().name == "multi-user.target"
     system.install("--uninstall")

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from companion import __version__
 from tests.systemd.debian import Debian, Started, wait_until
 from tests.systemd.unit import PATH_UNITS, ROOT, SYSTEM_UNITS
 from tools import kept
+from tools.distribution.package import source_date
 from tools.distribution.targets import TARGETS, Target
 
 pytestmark = [
@@ -40,6 +42,16 @@ ExecStartPre=
 ExecStartPre=-/usr/bin/udevadm settle --timeout=5
 Environment=SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 WatchdogSec=5
+"""
+# A person at a desktop that has no screen either, and the manager of that person's units.
+AT_A_DESKTOP = ["runuser", "-u", "ana", "--", "env", "XDG_RUNTIME_DIR=/run/ana", "systemctl", "--user"]
+SESSION = """[Service]
+User=ana
+RuntimeDirectory=ana
+RuntimeDirectoryMode=0700
+Environment=XDG_RUNTIME_DIR=/run/ana SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+Delegate=yes
+ExecStart=/lib/systemd/systemd --user
 """
 
 
@@ -75,21 +87,41 @@ def package(debian: Debian, target: Target) -> str:
     return f"/packages/{built.name}"
 
 
-def build_next(target: Target, root: Path) -> None:
-    """As `make dist` would, of a checkout whose version is a higher one."""
-    checkout = root / "next"
+@contextmanager
+def copied_checkout(folder: Path) -> Iterator[Path]:
+    """This checkout in another folder, until the block ends."""
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
-    checkout.mkdir()
     for name in (name for name in tracked.decode().split("\0") if name and not name.startswith("tests/")):
-        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, checkout / name)
-    for name in ("pyproject.toml", "companion/__init__.py"):
-        text = (checkout / name).read_text()
-        (checkout / name).write_text(text.replace(f'version = "{__version__}"', f'version = "{NEXT}"')
-                                     .replace(f'__version__ = "{__version__}"', f'__version__ = "{NEXT}"'))  # fmt: skip
-    words = ["--only", target.suite, "--arch", target.architecture.debian, "--out", str(root / "packages")]
-    subprocess.run([sys.executable, "-m", "tools.distribution", *words], cwd=checkout, check=True)
-    shutil.rmtree(checkout)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, folder / name)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def build(checkout: Path, target: Target, out: Path, umask: int = 0o022) -> None:
+    """As `make dist` does."""
+    words = ["--only", target.suite, "--arch", target.architecture.debian, "--out", str(out)]
+    known = os.environ | {"SOURCE_DATE_EPOCH": str(source_date())}
+    command = [sys.executable, "-m", "tools.distribution", *words]
+    subprocess.run(command, cwd=checkout, check=True, env=known, umask=umask)
+
+
+def build_next(target: Target, root: Path) -> None:
+    """The package of a checkout whose version is a higher one."""
+    with copied_checkout(root / "next") as checkout:
+        for name in ("pyproject.toml", "companion/__init__.py"):
+            text = (checkout / name).read_text()
+            (checkout / name).write_text(text.replace(f'= "{__version__}"', f'= "{NEXT}"', 1))
+        build(checkout, target, root / "packages")
+
+
+def test_the_same_source_makes_the_same_package_in_another_folder_and_with_another_umask(
+    target: Target, tmp_path: Path
+) -> None:
+    with copied_checkout(tmp_path / "another/folder") as checkout:
+        build(checkout, target, tmp_path / "out", umask=0o077)
+    name = target.file(__version__)
+    assert (tmp_path / "out" / name).read_bytes() == (ROOT / "build/dist" / name).read_bytes()
 
 
 def names_of_ours(debian: Debian) -> set[str]:
@@ -215,6 +247,73 @@ def test_the_package_and_the_script_do_not_get_in_each_others_way(debian: Debian
     debian.run(*apt("purge", PACKAGE))
 
 
+def answers(system: Started, port: int) -> bool:
+    """Is there a page?"""
+    fetch = f"import urllib.request as u; print(u.urlopen('http://127.0.0.1:{port}/', timeout=2).status)"
+    return system.run("python3", "-c", fetch, check=False) == "200"
+
+
+def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, package: str) -> None:
+    before = names_of_ours(debian)
+    debian.run(*apt("install", package, "mosquitto", "bluez"))
+    debian.run("useradd", "--create-home", "ana")
+    (debian.root / "etc/systemd/system/ana.service").write_text(SESSION)
+    configuration = debian.root / "etc/jewelbox/config.toml"
+    asked = (
+        configuration.read_text().replace("#on = false", "on = true").replace('#broker = ""', 'broker = "127.0.0.1"')
+    )
+    configuration.write_text(asked)
+    drop_in = take_screen_away(debian)
+    ready = {KIOSK, *PATH_UNITS}
+
+    with debian.started() as system:
+
+        def wait_for(unit: str, *words: str) -> None:
+            said = " and ".join(words)
+            wait_until(lambda: all(word in system.log(unit) for word in words), f"{unit} to say: {said}")
+            ready.add(unit)
+
+        wait_until(lambda: system.show(KIOSK, "SubState") == ["running"], "the kiosk")
+        wait_until(lambda: answers(system, 8480), "the page for phones, which the kiosk asks for")
+        ready.add("jewelbox-web.service")
+        system.run("systemctl", "start", "jewelbox-publish", "jewelbox-hub")
+        wait_for("jewelbox-publish.service", "connected to the broker", "the table is there")
+        wait_for("jewelbox-hub.service", "connected to the broker")
+        wait_until(lambda: answers(system, 8490), "the hub's page")
+        for unit in ready:
+            assert system.show(unit, "ActiveState") == ["active"], unit
+            assert unit in PATH_UNITS or system.show(unit, "NRestarts") == ["0"], unit
+
+        # Nothing failed, so it has nothing to do.
+        system.run("systemctl", "start", "jewelbox-console.service")
+        assert system.show("jewelbox-console.service", "Result", "ExecMainStatus") == ["success", "0"]
+        # Without a radio the program says so itself. From 200 on, it would be systemd that could not start it.
+        system.run("systemctl", "start", "jewelbox-rfcomm@98:D3:31:F5:AA:12", check=False)
+        assert int(system.show("jewelbox-rfcomm@98:D3:31:F5:AA:12", "ExecMainStatus")[0]) < 200
+
+        system.run("systemctl", "start", "ana")
+        wait_until(lambda: system.run(*AT_A_DESKTOP, "is-system-running", check=False) == "running", "a session")
+        system.run(*AT_A_DESKTOP, "start", "jewelbox-desktop")
+        assert system.run(*AT_A_DESKTOP, "show", "-P", "SubState", "jewelbox-desktop") == "running"
+
+        system.run("systemctl", "start", "jewelbox-serve")
+        wait_until(lambda: "http://" in system.run("cat", "/var/lib/jewelbox/host-link"), "the host's link")
+        wait_until(lambda: answers(system, 8480), "the host's page")
+        assert system.show("jewelbox-serve.service", "ActiveState", "NRestarts") == ["active", "0"]
+        assert system.show(KIOSK, "ActiveState") == ["inactive"]
+        system.run("systemctl", "start", "--no-block", "jewelbox-poweroff.service")
+        system.wait_until_off()
+
+    tried = ready | {f"jewelbox-{name}.service" for name in ("console", "rfcomm@", "serve", "poweroff")}
+    assert tried == {*SYSTEM_UNITS, *PATH_UNITS}
+    shutil.rmtree(drop_in)
+    debian.run("userdel", "--remove", "ana")
+    (debian.root / "etc/systemd/system/ana.service").unlink()
+    assert {"jewelbox-hub", "jewelbox-publish"} <= {path.name for path in (debian.root / "var/lib/private").iterdir()}
+    assert "Removing the games of the club's hub." in debian.run(*apt("purge", PACKAGE))
+    assert names_of_ours(debian) == before
+
+
 def test_the_package_is_installed_updated_removed_and_purged(debian: Debian, target: Target, package: str) -> None:
     before, newer = names_of_ours(debian), f"/packages/{target.file(NEXT)}"
     debian.run(*apt("install", package))
@@ -222,12 +321,16 @@ def test_the_package_is_installed_updated_removed_and_purged(debian: Debian, tar
     doctor = json.loads(debian.try_to("jewelbox", "doctor", "--json").stdout)
     (service,) = (found for found in doctor["findings"] if found["check"] == "service")
     assert service["seen"] == "installed, and starts automatically; systemd is not running here"
+    # As in images of Raspberry Pi OS: at its first start, systemd enables what presets say.
+    (debian.root / "etc/machine-id").write_text("uninitialized\n")
     drop_in = take_screen_away(debian)
     with (debian.root / "etc/jewelbox/config.toml").open("a") as configuration:
         configuration.write("# mine\n")
 
     with debian.started() as system:
         judge_units(system, "/usr/lib")
+        for name in ("serve", "publish", "hub"):
+            assert system.show(f"jewelbox-{name}", "UnitFileState", "ActiveState") == ["disabled", "inactive"], name
         assert system.show(KIOSK, "ActiveState", "SubState", "User") == ["active", "running", "jewelbox"]
         system.run("systemctl", "stop", KIOSK)
         journal = "/var/lib/jewelbox/journal"

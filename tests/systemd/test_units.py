@@ -15,7 +15,8 @@ from companion.doctor.phones_check import SOCKET
 from companion.game_files import default_feed
 from companion.service.poweroff import REQUEST
 from companion.web.options import PORT
-from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, SYSTEM_UNITS, Unit, load
+from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, ROOT, SYSTEM_UNITS, Unit, load
+from tools.installer import files
 
 KIOSK = load("jewelbox-kiosk.service")
 DESKTOP = load("jewelbox-desktop.service")
@@ -78,6 +79,67 @@ def test_a_unit_with_a_mistake_would_be_noticed(tmp_path: Path) -> None:
 def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
     judged = run("systemd-analyze", "security", "--offline=yes", "--threshold=15", "--no-pager", FOLDER / name)
     assert judged.returncode == 0, judged.stdout + judged.stderr
+
+
+def laid_out(root: Path, *, as_package: bool) -> Path:
+    """A system with our units and nothing else, where they are after an installation."""
+    for file in files(ROOT):
+        place = file.in_package if as_package else file.place
+        if "/systemd/system" in place:
+            (to := root / place[1:]).parent.mkdir(parents=True, exist_ok=True)
+            to.write_bytes((ROOT / file.source).read_bytes())
+    return root
+
+
+def preset(root: Path, *options: str) -> set[str]:
+    """What systemd makes start by itself at the first start of an image, by what presets say."""
+    done = run("systemctl", f"--root={root}", *options, "preset-all")
+    assert done.returncode == 0, done.stderr
+    return {link.name for link in (root / "etc/systemd/system").glob("*.wants/*")}
+
+
+@pytest.mark.needs("systemd")
+@pytest.mark.parametrize("as_package", [True, False], ids=["package", "install.sh"])
+@pytest.mark.parametrize("mode", ["full", "enable-only"])
+def test_at_the_first_start_of_an_image_nothing_but_the_kiosk_is_enabled(
+    tmp_path: Path, mode: str, *, as_package: bool
+) -> None:
+    found = preset(laid_out(tmp_path, as_package=as_package), f"--preset-mode={mode}")
+    assert found == {"jewelbox-kiosk.service", *PATH_UNITS}
+
+
+def own_preset(root: Path, name: str, text: str) -> Path:
+    (folder := root / "etc/systemd/system-preset").mkdir(parents=True)
+    (folder / name).write_text(text)
+    return root
+
+
+@pytest.mark.needs("systemd")
+def test_beside_a_desktop_nothing_of_ours_is_enabled_at_the_first_start(tmp_path: Path) -> None:
+    shipped = FOLDER / "79-jewelbox-desktop.preset"
+    root = own_preset(laid_out(tmp_path, as_package=True), shipped.name, shipped.read_text(encoding="utf-8"))
+    assert preset(root) == set()
+
+
+@pytest.mark.needs("systemd")
+def test_the_preset_for_an_image_without_a_display_is_as_the_guide_has_it(tmp_path: Path) -> None:
+    guide = (ROOT / "docs/serve.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^    ((?:enable|disable) jewelbox-.*\n)", guide, re.MULTILINE)
+    assert preset(own_preset(laid_out(tmp_path, as_package=True), "70-headless.preset", "".join(lines))) == {
+        "jewelbox-serve.service"
+    }
+
+
+def test_purging_the_package_removes_every_folder_that_a_unit_has() -> None:
+    script = (FOLDER / "debian/postrm").read_text(encoding="utf-8").split("purge)")[1]
+    removed = {word for line in script.splitlines() if "rm -rf" in line for word in line.split()[2:]}
+    for name in SYSTEM_UNITS:
+        unit = load(name)
+        for key, place in (("State", "lib"), ("Logs", "log"), ("Cache", "cache")):
+            for folder in unit.all("Service", f"{key}Directory"):
+                assert f"/var/{place}/{folder}" in removed
+                # There is only a link: systemd keeps what belongs to a user who comes and goes in a folder apart.
+                assert f"/var/{place}/private/{folder}" in removed or ("Service", "DynamicUser") not in unit
 
 
 def test_every_service_is_looked_at() -> None:

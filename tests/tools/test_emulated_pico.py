@@ -1,6 +1,5 @@
 """An emulated Pico that cannot be had says why; what it can do is shown in tests/firmware_bridge/pico/."""
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ def test_machine_without_node_is_told_what_to_install(tmp_path: Path, monkeypatc
         EmulatedPico(BOX_MAP, Parts(tmp_path), installed=False)
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node.js here")
+@pytest.mark.needs("nodejs")
 def test_emulator_that_ends_is_told(tmp_path: Path) -> None:
     with EmulatedPico(BOX_MAP, Parts(tmp_path), installed=False) as pico, pytest.raises(SetUpError, match="has ended"):
         pico.run_until(10)

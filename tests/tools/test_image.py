@@ -1,7 +1,6 @@
 """Images of SD cards, read and enlarged. For the real thing: `make try-image`."""
 
 import lzma
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from tools.console import SetUpError
 from tools.distribution import image
 from tools.distribution.image import Partition
 
-pytestmark = pytest.mark.skipif(not shutil.which("mke2fs"), reason="there is no mke2fs here")
+pytestmark = pytest.mark.needs("e2fsprogs")
 MEGABYTE = 1 << 20
 
 

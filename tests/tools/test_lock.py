@@ -34,8 +34,7 @@ def test_every_requirement_is_locked_within_its_range_and_with_hashes(name: str,
 
 
 def test_every_group_of_requirements_is_locked_somewhere() -> None:
-    for_clusters = {"dask"}  # people bring their own; nothing that we install or run needs it
-    assert {part for parts in FILES.values() for part in parts} == set(WANTED) - for_clusters
+    assert {part for parts in FILES.values() for part in parts} == set(WANTED)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -53,7 +52,7 @@ def needed(requirement: Requirement) -> set[str]:
     return {name}.union(*map(needed, here))
 
 
-@pytest.mark.parametrize("name", ["development.txt", "kiosk.txt"])
+@pytest.mark.parametrize("name", ["development.txt", "kiosk.txt", "package.txt"])
 def test_a_file_is_complete_so_pip_need_not_look_for_anything_else(name: str) -> None:
     wanted = [Requirement(line) for part in FILES[name] for line in WANTED[part]]
     assert set().union(*map(needed, wanted)) <= locked(name).keys()

@@ -1,6 +1,5 @@
 """The manual page and the completions: everything that click knows, and nothing that a shell or man trips over."""
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -58,7 +57,7 @@ def test_date_is_that_of_the_source(monkeypatch: pytest.MonkeyPatch) -> None:
     assert manual.manual_page().startswith('.TH JEWELBOX 1 "1970-01-02" ')
 
 
-@pytest.mark.skipif(not shutil.which("man"), reason="there is no man here")
+@pytest.mark.needs("man-db")
 def test_man_has_nothing_to_complain_about(tmp_path: Path) -> None:
     manual.write(tmp_path)
     shown = subprocess.run(
@@ -68,10 +67,12 @@ def test_man_has_nothing_to_complain_about(tmp_path: Path) -> None:
     assert "jewelbox games export" in shown.stdout
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+ZSH = pytest.param("zsh", marks=pytest.mark.needs("zsh"))
+FISH = pytest.param("fish", marks=pytest.mark.needs("fish"))
+
+
+@pytest.mark.parametrize("shell", ["bash", ZSH, FISH])
 def test_a_shell_understands_its_completion(shell: str, tmp_path: Path) -> None:
-    if not shutil.which(shell):
-        pytest.skip(f"there is no {shell} here")
     manual.write(tmp_path)
     subprocess.run([shell, "-n", tmp_path / f"jewelbox.{shell}"], check=True)
 

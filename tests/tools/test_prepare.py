@@ -92,7 +92,7 @@ def test_debian_packages_are_only_for_the_target_that_needs_them(
     has_environment(folder)
     machine = Machine(commands={"apt-get", "micropython"}, root=True)
     assert prepare.main([target], folder.root, machine, never) == 0
-    wanted = {package.name for package in debian.listed() if not package.unpacked and package.target == target}
+    wanted = {package.name for package in debian.listed() if not package.unpacked and target in package.targets}
     assert machine.packages == wanted
     assert has is None or has in wanted
     assert has_not not in wanted
@@ -113,7 +113,24 @@ def test_only_those_who_develop_get_the_tools_for_it(target: str, locked: str, f
     assert installed == [locked]
 
 
-@pytest.mark.parametrize(("target", "wanted"), [("test", True), ("bench", True), ("play", False), ("check", False)])
+def test_bench_says_at_its_start_all_that_is_missing_and_does_not_begin(
+    folder: Folder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    has_environment(folder)
+    assert prepare.main(["bench"], folder.root, Machine(), never) == 1
+    said = capsys.readouterr().err
+    assert "  mosquitto: an MQTT broker; for benchmarks/club.py\n" in said
+    assert "  To have them: sudo apt-get install micropython xvfb espeak-ng mosquitto strace\n" in said
+
+
+def test_bench_installs_what_it_needs_and_nothing_else(folder: Folder) -> None:
+    has_environment(folder)
+    machine = Machine(commands={"apt-get", "micropython"}, root=True)
+    assert prepare.main(["bench"], folder.root, machine, never) == 0
+    assert machine.packages == {"xvfb", "espeak-ng", "mosquitto", "strace"}
+
+
+@pytest.mark.parametrize(("target", "wanted"), [("test", True), ("play", False), ("check", False)])
 def test_without_micropython_it_is_said_and_set_up_goes_on(
     target: str, wanted: bool, folder: Folder, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 TOUCH = 48  # pixels: the smallest side of anything that is tapped ...
@@ -34,6 +35,12 @@ def television_problems(page: Page) -> list[str]:
     """What people across the room could not read, and what would scroll or be cut off at the edges."""
     found: list[str] = _measured(page, "onTelevision", smallest=TV_TEXT, edge=TV_EDGE)
     return found
+
+
+def barriers(page: Page) -> list[str]:
+    """What keeps people out who see little, or use a screen reader or a keyboard: names of axe's rules."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]})  # the others' details take most of the time
+    return [each["id"] for each in found.response["violations"]]
 
 
 def weak_texts(page: Page) -> list[str]:

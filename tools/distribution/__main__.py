@@ -19,8 +19,10 @@ def build(out: Path, targets: list[Target]) -> list[Path]:
     out.mkdir(parents=True, exist_ok=True)
     os.environ["SOURCE_DATE_EPOCH"] = str(package.source_date())
     version = package.about()["version"]
-    kept.run(sys.executable, "-m", "hatchling", "build", "-d", out, environment=os.environ)
     made = [out / f"jewelbox_companion-{version}{end}" for end in ("-py3-none-any.whl", ".tar.gz")]
+    for path, kind in zip(made, ("wheel", "sdist"), strict=True):
+        with kept.whole(path) as fresh:
+            kept.run(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", fresh.parent, environment=os.environ)
     for target in targets:
         with tempfile.TemporaryDirectory(prefix="jewelbox-dist-") as name:
             folder = Path(name)

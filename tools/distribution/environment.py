@@ -3,15 +3,17 @@
 One rule: it is what install.sh makes with `python3 -m venv --system-site-packages`, at the same place.
 """
 
+import csv
 import sys
 import tomllib
 from pathlib import Path
 
-from tools import kept
+from tools import kept, lock
 from tools.distribution.targets import Target
 
 ROOT = Path(__file__).resolve().parents[2]
 _CONFIGURATION = "home = /usr/bin\ninclude-system-site-packages = true\nversion = {python}\n"
+LOCKED = lock.FOLDER / "package.txt"  # all that its units and commands import
 # What uv leaves, commands for the machine that builds, manual pages of others, and a third of pygame.
 _LEFT_OUT = (".lock", "bin", "share", "pygame/docs", "pygame/examples", "pygame/tests")
 _COMMAND = "#!{place}/bin/python\nimport sys\n\nfrom {module} import {function}\n\nsys.exit({function}())\n"
@@ -20,14 +22,12 @@ _COMMAND = "#!{place}/bin/python\nimport sys\n\nfrom {module} import {function}\
 def lay_out(target: Target, folder: Path, place: str, wheels: Path, version: str) -> None:
     """Fill a folder, which will be at a place of the machine, with this program and all that it needs."""
     packages = folder / "lib" / f"python{target.python}" / "site-packages"
-    kept.run(
-        *(sys.executable, "-m", "uv", "pip", "install", "--no-config", "--no-cache", "--no-index"),
-        *("--find-links", kept.wheels(target.architecture.machine, target.python), "--find-links", wheels),
-        *("--python-platform", f"{target.architecture.machine}-manylinux_2_36", "--python-version", target.python),
-        *("--only-binary", ":all:", "--target", packages, f"jewelbox-companion[firmware]=={version}"),
-    )
+    collected = kept.wheels(target.architecture.machine, target.python)
+    install(target, packages, collected, "--require-hashes", "--requirement", LOCKED)
+    install(target, packages, wheels, f"jewelbox-companion=={version}")
+    keep_licence(packages)
     kept.run("rm", "-rf", *(packages / name for name in _LEFT_OUT))
-    forget_times(packages)
+    forget_the_builder(packages)
     (folder / "pyvenv.cfg").write_text(_CONFIGURATION.format(python=target.python), encoding="utf-8")
     commands = folder / "bin"
     commands.mkdir()
@@ -40,11 +40,32 @@ def lay_out(target: Target, folder: Path, place: str, wheels: Path, version: str
         (commands / name).chmod(0o755)
 
 
-def forget_times(packages: Path) -> None:
-    """Remove what uv notes about each wheel, which has the time of its file: the same source gives the same bytes."""
-    for note in packages.glob("*.dist-info/uv_cache.json"):
-        note.unlink()
-        record = note.with_name("RECORD")
+def install(target: Target, packages: Path, wheels: Path, *what: str | Path) -> None:
+    """Unpack wheels of a folder for another machine; one that is not as the list has it is refused."""
+    kept.run(
+        *(sys.executable, "-m", "uv", "pip", "install", "--no-config", "--no-cache", "--no-index", "--no-deps"),
+        *("--find-links", wheels, "--only-binary", ":all:", "--target", packages),
+        *("--python-platform", f"{target.architecture.machine}-manylinux_2_36", "--python-version", target.python),
+        *what,
+    )
+
+
+def keep_licence(packages: Path) -> None:
+    """Put the text of pygame's licence, which is among its documents, where other packages have theirs."""
+    for text in packages.glob("pygame/docs/**/LGPL.txt"):
+        (about,) = packages.glob("pygame*.dist-info")
+        (about / "licenses").mkdir(exist_ok=True)
+        text.replace(about / "licenses" / text.name)
+
+
+def forget_the_builder(packages: Path) -> None:
+    """Remove what uv notes about the files that it installed from, and every line about what is not here any more.
+
+    The one has times, the other the hashes of commands that name the builder's Python: the same source gives the same
+    bytes, whoever builds it.
+    """
+    for record in sorted(packages.glob("*.dist-info/RECORD")):
+        record.with_name("uv_cache.json").unlink(missing_ok=True)
         lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
-        kept_lines = (line for line in lines if not line.startswith(f"{note.parent.name}/{note.name},"))
-        record.write_text("".join(kept_lines), encoding="utf-8")
+        here = (line for line in lines if (packages / next(csv.reader([line]))[0]).is_file())
+        record.write_text("".join(here), encoding="utf-8")

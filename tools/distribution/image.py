@@ -77,16 +77,12 @@ def customise(image: Path, out: Path) -> Path:
     """A copy of an image with the kiosk installed, in a folder. Raises SetUpError; root only."""
     made = out / f"{image.name.removesuffix('.xz').removesuffix('.img')}-jewelbox.img"
     out.mkdir(parents=True, exist_ok=True)
-    fresh = made.with_suffix(".new")
-    try:
+    with kept.whole(made) as fresh:
         _copy(image, fresh)
         target = target_of(fresh)
         *_, package = build(out, [target])
         enlarge(fresh, _MORE)
         install(fresh, package, target)
-        fresh.replace(made)
-    finally:
-        fresh.unlink(missing_ok=True)
     return made
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from tools import installer, kept
 from tools.console import SetUpError
+from tools.distribution import licences
 from tools.distribution.targets import PACKAGE, Target
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,8 +33,10 @@ _TEXT = """\
  itself; on one with a desktop, it starts with that.
 """
 _AS_RELEASED = "wheels are taken as their authors built and tested them"
+_AS_WRITTEN = "licences are quoted as their authors wrote them"
 _OVERRIDES = {
     "bogus-mail-host": "the project has no address yet",
+    "copyright-file-contains-full-apache-2-license": _AS_WRITTEN,
     "custom-library-search-path": _AS_RELEASED,
     "desktop-command-not-in-package": "the link `current` leads there, and the scripts make it",
     "dir-or-file-in-opt": "two releases are side by side during an update, so that one of them is always whole",
@@ -41,6 +44,7 @@ _OVERRIDES = {
     "embedded-library": _AS_RELEASED,
     "library-not-linked-against-libc": _AS_RELEASED,
     "maintainer-script-calls-systemctl": "the same steps as in install.sh, on a system that runs or not",
+    "old-fsf-address-in-copyright-file": _AS_WRITTEN,
     "script-not-executable": _AS_RELEASED,
     "shared-library-is-executable": _AS_RELEASED,
     "shared-library-lacks-prerequisites": _AS_RELEASED,
@@ -63,6 +67,9 @@ def build(target: Target, release: Path, manual: Path, out: Path) -> Path:
     release.rename(inside)
     kept_by_people = [_put(file, tree, inside, manual) for file in installer.files(ROOT)]
     _document(target, project, tree)
+    own = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    said = licences.copyright_file(own, inside / "lib" / f"python{target.python}" / "site-packages")
+    (tree / _DOC / "copyright").write_text(said, encoding="utf-8")
     control = tree / "DEBIAN"
     control.mkdir()
     for script in sorted((ROOT / "systemd/debian").iterdir()):
@@ -72,7 +79,8 @@ def build(target: Target, release: Path, manual: Path, out: Path) -> Path:
     (control / "control").write_text(_control(target, project, tree), encoding="utf-8")
     _give_rights(tree)
     made = out / target.file(project["version"])
-    kept.run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, made, environment=os.environ)
+    with kept.whole(made) as fresh:
+        kept.run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, fresh, environment=os.environ)
     return made
 
 
@@ -103,7 +111,6 @@ def _document(target: Target, project: Mapping[str, Any], tree: Path) -> None:
     )
     _compressed(tree / _DOC / "changelog.gz", entry.encode())
     _compressed(tree / _DOC / "CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_bytes())
-    shutil.copyfile(ROOT / "LICENSE", tree / _DOC / "copyright")
     overrides = tree / "usr/share/lintian/overrides" / PACKAGE
     overrides.parent.mkdir(parents=True)
     lines = (f"# {why}\n{PACKAGE}: {tag}\n" for tag, why in _OVERRIDES.items())
@@ -117,7 +124,7 @@ def _compressed(path: Path, data: bytes) -> None:
 
 def _give_rights(tree: Path) -> None:
     """Those of files that root installs, whatever the umask of who builds it."""
-    for path in tree.rglob("*"):
+    for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
             path.chmod(0o755 if path.stat().st_mode & stat.S_IXUSR else 0o644)
 

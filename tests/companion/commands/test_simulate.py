@@ -147,8 +147,9 @@ def test_one_decision_is_its_own_percentile() -> None:
 
 @pytest.mark.proof
 def test_a_dask_cluster_plays_the_same_games_even_if_a_worker_dies(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
+    from distributed import LocalCluster  # noqa: PLC0415 - takes a second, and only this test needs it
+
+    with LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=str(tmp_path)
     ) as cluster:
         plan, reports = Plan((Level.SIMPLE, Level.RANDOM), seed=3), []

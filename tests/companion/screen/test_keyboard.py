@@ -6,6 +6,7 @@ from itertools import product
 
 import pygame
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -138,8 +139,7 @@ def test_whatever_a_real_keyboard_types_is_short_printable_and_without_double_sp
 
 
 def test_every_key_is_in_the_font() -> None:
-    ttlib = pytest.importorskip("fontTools.ttLib", reason="fontTools is not installed")
-    known = ttlib.TTFont(FONTS / "Inter-Bold.otf").getBestCmap()
+    known = TTFont(FONTS / "Inter-Bold.otf").getBestCmap()
     pages = [Typing("a"), Typing(), Typing("a", accents=True), Typing(accents=True)]
     caps = {letter for lang in LANGUAGES for page in pages for cap in texts(shown(page, lang=lang)) for letter in cap}
     assert {letter for letter in caps if ord(letter) not in known} == set()

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from companion.languages import LANGUAGES
 from companion.web.feed_messages import SPECTATOR
-from tools.browser_pages.checks import contrast, problems, television_problems, weak_texts
+from tools.browser_pages.checks import barriers, contrast, problems, television_problems, weak_texts
 from tools.browser_pages.room import PHONE, SIZES, Room
 from tools.browser_pages.samples import SAMPLES, named
 
@@ -63,12 +63,12 @@ def test_television_can_be_read_from_across_the_room(browser: Browser) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_nothing_on_the_pages_keeps_a_screen_reader_out(browser: Browser, language: str) -> None:
-    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
+    """Every page in English; in another language one per role, because only the words differ."""
     found, page = {}, None
     room = Room(browser, PHONE, language)
-    for sample in IN_TURN:
+    for sample in IN_TURN if language == "en" else {sample.role: sample for sample in IN_TURN}.values():
         page = room.open(sample, page)
-        found[sample.name] = [each["id"] for each in axe.run(page)["violations"]]
+        found[sample.name] = barriers(page)
     room.close()
     assert found == {name: [] for name in found}
 

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from fontTools.ttLib import TTFont
 
 from companion.screen.drawing import text
 from companion.screen.drawing.theme import IVORY, Weight
@@ -19,8 +20,7 @@ PANGRAMS = (
 
 @pytest.mark.parametrize("name", WEIGHTS)
 def test_every_weight_has_every_character(name: str) -> None:
-    ttlib = pytest.importorskip("fontTools.ttLib", reason="fontTools is not installed")
-    with ttlib.TTFont(text.FONTS / f"Inter-{name}.otf") as font:
+    with TTFont(text.FONTS / f"Inter-{name}.otf") as font:
         covered = {chr(code) for code in font.getBestCmap()}
     assert characters() - covered == set()
 
