@@ -175,8 +175,10 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
-    # What faces a broker knows what everybody may see, as text, and nothing else of ours.
-    "companion.club": Layer(frozenset({"companion.club", "companion.service.stop_signals"}), frozenset({"paho"})),
+    # What faces a broker knows what everybody may see, as text, and how long a name may be.
+    "companion.club": Layer(
+        frozenset({"companion.club", "companion.service.stop_signals", "companion.games.names"}), frozenset({"paho"})
+    ),
     # The hub of a club, and the outbox of a table: finished games, counted as the kiosk does.
     "companion.league": Layer(
         frozenset(PACKAGES),

@@ -5,14 +5,15 @@ One rule: a payload depends on that line alone, so games that look the same are 
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
+
+from companion.games.names import shortened_names
 
 ROOT = "jewelbox"
 HUB_ROOT = "jewelbox-hub"
 HUB_AVAILABILITY = f"{HUB_ROOT}/availability"
 ONLINE, OFFLINE = "online", "offline"
-LONGEST_NAME = 40  # of a seat; older versions let people type more
 _PLAIN = re.compile(r"[A-Za-z0-9-]", re.ASCII)
 # What everybody may see besides the game's own view; guide, undo and announcements are for those who play.
 _VIEW = ("page", "event", "game", "title", "view", "headline", "log", "looks", "seats", "trouble")
@@ -34,20 +35,6 @@ def escaped(name: str) -> str:
         each if _PLAIN.fullmatch(each) else "".join(f"_{byte:02x}" for byte in each.encode("utf-8", "replace"))
         for each in name
     )
-
-
-def short_names(names: Sequence[str]) -> dict[str, str]:
-    """The names at one table as long as records have them at most; names that differ go on differing."""
-    found = {name: name for name in names if len(name) <= LONGEST_NAME}
-    for name in names:
-        number = 1
-        while name not in found:
-            end = "…" if number == 1 else f"…{number}"
-            shortened = name[: LONGEST_NAME - len(end)] + end
-            if shortened not in found.values():
-                found[name] = shortened
-            number += 1
-    return found
 
 
 class Topics(NamedTuple):
@@ -110,7 +97,8 @@ def _state(public: dict[str, Any]) -> dict[str, Any]:
     """The table in a few words, with the same keys whatever is played, and if nothing is."""
     view = public.get("view") or {}
     headline = public.get("headline") or {}
-    names = short_names([seat["name"] for seat in public.get("seats", ())])
+    called = [seat["name"] for seat in public.get("seats", ())]
+    names = {**dict(zip(called, called, strict=True)), **shortened_names(called)}
     turn = names.get(headline.get("seat") or "")
     scores = {seat["name"]: seat.get("score") for seat in view.get("seats", ())}
     seats = [

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from companion.club.topics import short_names
+from companion.games.names import shortened_names
 from companion.table.entries import Status
 from companion.table.past_game import PastGame
 from companion.table.statistics import statistics
@@ -103,10 +103,10 @@ def refusal(payload: bytes, why: str) -> Refusal | None:
 def with_short_names(finished: Finished) -> Finished:
     """The same game, with names as long as records have them; older versions wrote longer ones."""
     past = finished.past
-    short = short_names([player.name for player in past.summary.players])
-    if all(name == shortened for name, shortened in short.items()):
+    short = shortened_names([player.name for player in past.summary.players])
+    if not short:
         return finished
-    players = tuple(replace(player, name=short[player.name]) for player in past.summary.players)
+    players = tuple(replace(player, name=short.get(player.name, player.name)) for player in past.summary.players)
     computers = {short.get(name, name): level for name, level in past.computers.items()}
     return replace(finished, past=replace(past, summary=replace(past.summary, players=players), computers=computers))
 

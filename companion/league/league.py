@@ -11,8 +11,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.club.topics import ONLINE, ROOT, short_names
+from companion.club.topics import ONLINE, ROOT
 from companion.games import GAMES
+from companion.games.names import shortened_names
 from companion.languages import Translator
 from companion.league.ranking import Ranking, has_wrong_clock, place_in_order
 from companion.league.store import Kept
@@ -143,12 +144,12 @@ def _state(payload: bytes) -> TableState | None:
         found = _STATE.decode(payload)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
-    names = short_names([*(seat.name for seat in found.seats), *found.winners, found.turn or ""])
+    short = shortened_names([*(seat.name for seat in found.seats), *found.winners, found.turn or ""])
     return replace(
         found,
-        turn=None if found.turn is None else names[found.turn],
-        seats=tuple(replace(seat, name=names[seat.name]) for seat in found.seats),
-        winners=tuple(names[name] for name in found.winners),
+        turn=None if found.turn is None else short.get(found.turn, found.turn),
+        seats=tuple(replace(seat, name=short.get(seat.name, seat.name)) for seat in found.seats),
+        winners=tuple(short.get(name, name) for name in found.winners),
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.topics import LONGEST_NAME, escaped, messages, short_names, topics_of
+from companion.club.topics import escaped, messages, topics_of
 from tests.companion.club.tables import line_of, played
 
 
@@ -29,15 +29,6 @@ def test_a_name_becomes_one_level() -> None:
     assert topics_of("Fenster 1/ä").state == "jewelbox/Fenster_201_2f_c3_a4/state"
     assert topics_of("a_b").state == "jewelbox/a_5fb/state"
     assert topics_of("table-7").availability == "jewelbox/table-7/availability"
-
-
-@given(st.lists(st.text(st.sampled_from("ab…2"), min_size=1, max_size=90), max_size=8))
-def test_names_that_differ_go_on_differing_when_they_are_shortened(names: list[str]) -> None:
-    found = short_names(names)
-    assert found.keys() == set(names)
-    assert len(set(found.values())) == len(found)
-    assert all(len(short) <= LONGEST_NAME for short in found.values())
-    assert all(found[name] == name for name in names if len(name) <= LONGEST_NAME)
 
 
 def test_a_long_name_of_an_older_version_ends_in_dots_wherever_the_state_has_it() -> None:

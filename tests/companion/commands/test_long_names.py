@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
+from companion.club.cursor import Remembered
 from companion.league.finished_games import check
 from companion.league.outbox import pending
 from companion.table.entries import Entry, Kind
@@ -66,7 +67,7 @@ def test_the_other_exports_have_short_names_too(path: Path) -> None:
 
 def test_the_hub_of_a_club_takes_them(path: Path) -> None:
     with Journal.read(path) as journal:
-        (finished,) = pending(journal, {})
+        (finished,) = pending(journal, Remembered())
     check(finished)
     assert [player.name for player in finished.past.summary.players] == NAMES
 

@@ -98,7 +98,12 @@ def with_names(*names: str) -> Finished:
 
 def test_names_that_an_older_version_let_people_type_are_taken_shortened() -> None:
     found = decode(encode(with_names("A" * 210, "A" * 209 + "B", "Ben", "C" * 65_000))).past
-    assert [player.name for player in found.summary.players] == ["A" * 39 + "…", "A" * 38 + "…2", "Ben", "C" * 39 + "…"]
+    assert [player.name for player in found.summary.players] == [
+        "A" * 39 + "…",
+        "A" * 37 + "… 2",
+        "Ben",
+        "C" * 39 + "…",
+    ]
     assert found.computers == {"C" * 39 + "…": "simple"}
 
 
