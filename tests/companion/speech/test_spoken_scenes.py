@@ -206,7 +206,7 @@ def test_a_lesson_is_read_out_and_speaks_as_the_kiosk_does() -> None:
 def test_the_language_of_the_table_is_spoken() -> None:
     with visit("turn", language="de") as guest:
         ear = listening(guest, Verbosity.INSTRUCTIONS)
-        assert ear.heard[1] == "\u00d6ffne eine Schublade."
+        assert ear.heard[1] == "\u00d6ffne eine Schublade bis zum Ende des vorderen Fachs."
 
 
 @pytest.mark.parametrize("edition", ["zoch", pytest.param("italiano", marks=pytest.mark.proof)])

@@ -222,8 +222,8 @@ def test_what_is_offered_and_refused_in_a_reveal_is_the_same_whatever_cards_nobo
     assert (guide(one), table_view(one)) == (guide(other), table_view(other))
     for state in both:
         offers_what_is_accepted(state, guide(state))
-    cards = [events.CardRevealed(seat=name, character=character) for name in names for character in CHARACTERS]
-    said: list[events.AnyEvent] = [events.RevealClosed(), *cards]
+    said: list[events.AnyEvent] = [events.RevealClosed()]
+    said += [events.CardRevealed(seat=name, character=character) for name in names for character in CHARACTERS]
     for _ in range(4):
         for claim in said:
             texts = {str(answer) for answer in (answered(one, claim), answered(other, claim)) if answer is not None}
