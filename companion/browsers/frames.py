@@ -84,6 +84,10 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
         return _ENCODER.encode({**body, "event": 0, "page": "no_game", "address": shown.address})
     headline = table.headline
     announcements = headline.announcements
+    waiting = () if shown.cards is None else shown.cards.waiting
+    held = _with_phones(table, waiting)
+    guide = _guide(held, shown.computers, say)
+    todo = guide["todo"] if isinstance(guide, dict) and held is not table.guide else say.words(headline.todo)
     return _ENCODER.encode(
         {
             **body,
@@ -92,8 +96,8 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "game": table.name,
             "title": say.words(_title(table.name)),
             "view": table.game,
-            "guide": _guide(table.guide, shown.computers, say),
-            "headline": {"todo": say.words(headline.todo), "seat": headline.seat, "round": headline.round},
+            "guide": guide,
+            "headline": {"todo": todo, "seat": headline.seat, "round": headline.round},
             "log": [say.words(line.whole) for line in table.log[-LOG_LINES:]],
             "undo": None if table.undo is None else say.words(table.undo),
             "redo": None if table.redo is None else say.words(table.redo),
@@ -107,6 +111,12 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "address": shown.address,
         }
     )
+
+
+def _with_phones(table: TableView, waiting: tuple[str, ...]) -> object:
+    """The game's guide; while these choose on their phones, nobody is offered to show a card."""
+    cards = GAMES[table.name].secret_cards
+    return table.guide if cards is None or not waiting else cards.face_down(table.guide, waiting)
 
 
 def _guide(guide: object, computers: ComputersView, say: Translator) -> Plain:

@@ -60,6 +60,7 @@ class OpenBrowsers:
         self._told: tuple[TableView | None, Trouble | None, object, object] = (None, None, None, None)
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
         access.save()  # the host's code is the same tomorrow
+        sealed.on_phones = lambda: with_phones(access)
         phones = with_phones(access)
         self._seen.again = bool(phones)
         self._presence.all_gone(phones, now_ms)
@@ -67,6 +68,7 @@ class OpenBrowsers:
     def close(self) -> None:
         """Send everybody away; the cards that they have sealed are forgotten."""
         self._sealed.withdraw(with_phones(self._access))
+        self._sealed.on_phones = frozenset
         self._link.close()
 
     def handles(self) -> Sequence[int]:
@@ -111,6 +113,7 @@ class OpenBrowsers:
 
     def _came(self, browser: Browser, device: str) -> None:
         access, seat = self._access, browser.seat
+        is_new = seat is not None and seat not in with_phones(access)
         if browser.role not in access.roles.values() or (seat is not None and self._seen.is_computer(seat)):
             self._answers.append(feed.Close(browser.connection, feed.WRONG_TOKEN))
         elif seat is not None and not access.bind(seat, device):
@@ -118,7 +121,7 @@ class OpenBrowsers:
         else:
             self._presence.came(browser)
             if seat is not None:
-                self._sealed.rejoin(seat)
+                self._sealed.join(seat, is_new=is_new)
             self._newcomers.append(browser.connection)
 
     def _said(self, connection: int, body: bytes) -> list[Wish]:
@@ -239,7 +242,7 @@ class OpenBrowsers:
         if self._table.is_open and self._access.sit(self._seen.names):
             self._presence.forget_seats()
         if self._table.is_open:
-            self._seen.again = self._seen.again and bool(self._seen.waiting(self._access))
+            self._seen.again = self._seen.again and bool(self._sealed.waiting)
         if self._is_connected:
             self._link.send(self._messages(self._access))
 
@@ -253,7 +256,7 @@ class OpenBrowsers:
         for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
             spoken = presence.language_of(role)
             if spoken is not None:
-                found += self._outbox.private(self._seen.private(role, access), spoken)
+                found += self._outbox.private(self._seen.private(role), spoken)
         newcomers = [presence.browsers[each] for each in self._newcomers if each in presence.browsers]
         found += [_greeting(browser) for browser in newcomers]
         found += self._answers

@@ -67,7 +67,7 @@ class Seen:
             address=address,
         )
 
-    def private(self, role: str, access: Access) -> Private:
+    def private(self, role: str) -> Private:
         """What the browsers of one role see."""
         view, seat = self._running.view, seat_of(role)
         if view is None:
@@ -82,7 +82,7 @@ class Seen:
             view=self._hand(seat),
             sealed=self._sealed.of(seat),
             may_say=not view.is_over and view.headline.seat in (name, None),
-            again=self.again and seat in self.waiting(access),
+            again=self.again and seat in self._sealed.waiting,
         )
 
     def _renew(self) -> None:
@@ -116,16 +116,11 @@ class Seen:
         computers = self._table.computers
         return {} if computers is None else computers.levels
 
-    def waiting(self, access: Access) -> tuple[int, ...]:
-        """The seats that choose on their phones, and have not."""
-        on_phones = with_phones(access) - self._sealed.without
-        return tuple(sorted(self._sealed.choosing & on_phones - self._sealed.chosen))
-
     def _cards(self, access: Access) -> CardsView | None:
         """Where the secret choice stands; None: there is none, or nobody has a phone."""
         if not self.names or self._table.game.secret_cards is None or not with_phones(access):
             return None
-        sealed, waiting = self._sealed, self.waiting(access)
+        sealed, waiting = self._sealed, self._sealed.waiting
         state = CardsState.NONE
         if sealed.is_counting_down:
             state = CardsState.COUNTDOWN

@@ -189,6 +189,11 @@ EXHIBITS = (
         record=_of(*_FIVE),
         phones=PhonesHere(("Ana", "Ben", "Cora"), sealed=(("Ana", "thief"),), lost=("Cora",)),
     ),
+    Exhibit(
+        "reveal-phones-many",
+        record=_of(*_FRESH),
+        phones=PhonesHere(("Ana", "Ben"), sealed=(("Ana", "thief"),)),
+    ),
     Exhibit("reveal-phones-wait", record=_of(*_FIVE, _CLOSED), phones=PhonesHere(("Ana",), sealed=(("Ana", "thief"),))),
     Exhibit("turn-lost-phone", record=_of(*_seated(_NAMES[:4])), phones=PhonesHere(("Ben",), lost=("Ben",))),
     Exhibit("sharing", record=_until("gem_picked", before=1)),
