@@ -103,6 +103,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "redo": None if table.redo is None else say.words(table.redo),
             "seats": [_seat(shown, name, number, say) for number, name in enumerate(table.seats)],
             "cards": None if shown.cards is None else msgspec.structs.asdict(shown.cards),
+            "looks": _looks(table, say),
             "trouble": plain(trouble, say),
             "announcement": plain(announcements[-1], say) if announcements else None,
             "result": plain(shown.result, say),
@@ -111,6 +112,13 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "address": shown.address,
         }
     )
+
+
+def _looks(table: TableView, say: Translator) -> dict[str, Plain]:
+    """How often somebody looked at what is hidden, how many of these were something undone, and both in words."""
+    words = GAMES[table.name].peek_words
+    told = () if words is None else words.told(table.peeks, table.peeks_by_undo)
+    return {"count": table.peeks, "undone": table.peeks_by_undo, "told": " ".join(map(say.words, told))}
 
 
 def _with_phones(table: TableView, waiting: tuple[str, ...]) -> object:

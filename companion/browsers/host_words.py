@@ -98,6 +98,7 @@ _PLAYING: Mapping[str, Words] = {
 
 _TROUBLE: Mapping[str, Words] = {
     "take_it_back": Words("Take it back"),
+    "it_is_over": Words("Yes, it is over"),
     "carry_on": Words("Carry on"),
     "shut_it": Words("Shut it"),
     "was_opened": Words("Yes, it was opened"),

@@ -136,6 +136,7 @@ _ACTIONS: Mapping[str, type[TableAction]] = {
     "abandon": actions.Abandon,
     "trust_box": actions.TrustBox,
     "dismiss": actions.Dismiss,
+    "confirm_end": actions.ConfirmEnd,
     "was_opened": actions.WasOpened,
     "reveal_now": actions.ShowSealedCards,
     "fill": actions.FillByChance,

@@ -91,7 +91,7 @@ class Seen:
         if view is not self._made_at:
             self._made_at = view
             self._hands.clear()
-            over = view is not None and view.is_over
+            over = view is not None and view.is_over and not view.awaits_end
             self._end = self._table.ending if over else _NO_END
 
     def _hand(self, seat: int) -> object:

@@ -15,7 +15,7 @@ ONLINE, OFFLINE = "online", "offline"
 LOG_LINES = 5
 _PLAIN = re.compile(r"[A-Za-z0-9-]", re.ASCII)
 # What everybody may see besides the game's own view; guide, undo and announcements are for those who play.
-_VIEW = ("page", "event", "game", "title", "view", "headline", "log", "seats", "trouble")
+_VIEW = ("page", "event", "game", "title", "view", "headline", "log", "seats", "looks", "trouble")
 
 
 class Message(NamedTuple):
@@ -116,4 +116,5 @@ def _state(public: dict[str, Any]) -> dict[str, Any]:
         "red_pillow": None if pillow is None else sum(pillow.values()),
         "seats": seats,
         "winners": view.get("winners", []),
+        "looks": (public.get("looks") or {}).get("count", 0),
     }

@@ -58,7 +58,7 @@ class TableController:
     ) -> None:
         self.journal = journal
         self.box = box
-        self.table = Table(journal, simulated=box.is_virtual)
+        self.table = Table(journal, simulated=box.is_virtual, asks_end=True)
         self.settings = KioskSettings(place, self.table, sounds)
         self.people = ProfileStore(place.profiles)
         self.past_games = GameCards(journal)
@@ -187,6 +187,8 @@ class TableController:
                 return say("Game abandoned. You'll find it under Past games.") if is_kept else ""
             case actions.CallOff():
                 return self._call_off(say)
+            case actions.ConfirmEnd():
+                running.confirm_end()
             case actions.Undo(since):
                 return self._undo(since, now_ms, say)
             case actions.Redo():

@@ -79,6 +79,10 @@ class CallOff(_Action, frozen=True):
     """Nothing has happened in the game yet: lay the table again."""
 
 
+class ConfirmEnd(_Action, frozen=True):
+    """The game is over, although a correction may have ended it."""
+
+
 class Undo(_Action, frozen=True):
     """Take the last event back, or everything from one event on."""
 
@@ -237,6 +241,7 @@ TableAction = (
     | Leave
     | Abandon
     | CallOff
+    | ConfirmEnd
     | Undo
     | Redo
     | Waive

@@ -21,7 +21,7 @@ from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 
 from .computers import Computers
-from .entries import BY_UNDO, HAPPENED, Entry, Kind
+from .entries import BY_UNDO, HAPPENED, MARKS, Entry, Kind
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
 RECENT = 256  # so many states are at hand, whatever came last
@@ -78,6 +78,8 @@ REVEAL = "reveal"  # who "says" cards that were chosen in secret and are shown t
 _SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
 ALREADY_UNDONE = Words("this has already been undone")
+NOTHING_TO_CONFIRM = Words("nobody has to say that the game is over")
+CORRECTION = "correction"  # the type of such an event, in every game
 
 
 class Waiver(msgspec.Struct, frozen=True):
@@ -138,6 +140,7 @@ class History:
     to_undo: int = 0  # so many more events go with the one that was undone last
     as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right
     computers: Computers | None = None  # who plays instead of people
+    is_ended: bool = False  # the journal says so: from then on, everything that was hidden may be seen
     fresh: list[Entry] = field(default_factory=list)
 
     @classmethod
@@ -187,15 +190,21 @@ class History:
             self._note(entry)
 
     def _note(self, entry: Entry) -> None:
-        """What neither happened nor was undone: fouls, looks, and where something was set right."""
+        """What neither happened nor was undone: fouls, looks, the end, and where something was set right."""
         if entry.kind is Kind.WAIVED:
             self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
             self.peeks_by_undo += entry.line == BY_UNDO
+        elif entry.kind in MARKS:
+            self.is_ended = entry.kind is Kind.OVER
         elif entry.kind is Kind.COMPUTERS:
             self.computers = msgspec.json.decode(entry.line, type=Computers)
-        elif entry.kind is Kind.SETTING_RIGHT:
+        else:
+            self._set_right_or_back(entry)
+
+    def _set_right_or_back(self, entry: Entry) -> None:
+        if entry.kind is Kind.SETTING_RIGHT:
             self.as_it_was = self.last, self.waived
         elif entry.kind is Kind.SET_RIGHT:
             assert self.as_it_was is not None
@@ -333,10 +342,30 @@ class History:
     def is_over(self) -> bool:
         return self.game.is_over(self.state)
 
-    def end_marks(self, before: "History | None") -> list[Entry]:
-        """The entry that says that the game has ended since then, or that it goes on after all."""
-        was_over = before is not None and before.is_over
-        return [] if was_over is self.is_over else [Entry(Kind.OVER if self.is_over else Kind.GOES_ON)]
+    def end_marks(self, *, asks: bool) -> list[Entry]:
+        """The entry that says that the game has ended, or that it goes on after all.
+
+        `asks`: where people may have ended it with a correction, they are asked first.
+        """
+        if self.is_ended is self.is_over or (self.is_over and asks and self._is_corrected):
+            return []
+        return [Entry(Kind.OVER if self.is_over else Kind.GOES_ON)]
+
+    @property
+    def _is_corrected(self) -> bool:
+        """Was anything corrected since the log began afresh: in this round, where a game has such?"""
+        for step in self.back():
+            if step.set_right is not None or type(step.event).__struct_config__.tag == CORRECTION:
+                return True
+            if step.before is None or self.game.tell(self.before(step), step.event, self.states.after(step)).afresh:
+                return False
+        return False
+
+    def confirm_end(self, said_by: str = "") -> None:
+        """Yes, it is over."""
+        if self.is_ended or not self.is_over:
+            raise RejectedError(NOTHING_TO_CONFIRM)
+        self._add(Kind.OVER, said_by)
 
     def figures(self) -> tuple[Figures, ...]:
         """What this game tells of each seat, once it is over."""

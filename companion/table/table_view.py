@@ -47,6 +47,7 @@ class TableView(msgspec.Struct, frozen=True):
     guide: object = None
     pose: Any = None
     is_over: bool = False
+    awaits_end: bool = False  # it is over after a correction, and nobody has confirmed that yet
     log: tuple[LogLine, ...] = ()
     undo: Words | None = None
     redo: Words | None = None

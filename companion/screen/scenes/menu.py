@@ -32,7 +32,7 @@ def build(frame: Frame) -> list[Widget]:
         phones = next(entry for entry in entries if entry.icon == "phone")
         entries.remove(phones)
         buttons.append(bar_button(frame, 1, Tap(phones.action, phones.key), "phone"))
-    widgets, rest = top_bar(frame, say("Menu"), buttons=buttons)
+    widgets, rest = top_bar(frame, say("Menu"), buttons=buttons, signed=bool(looks(frame)))
     inside = content(frame, rest)
     if sizes.is_small and len(entries) > _MOST_SMALL:
         return widgets + _grid(frame, inside, entries)  # the way back is in the bar

@@ -70,7 +70,7 @@ def test_a_finished_game_names_its_winners() -> None:
 
 def test_what_only_players_need_is_not_published() -> None:
     assert published(line_of(played("two-seats-gigamic", 60)))["view"].keys() <= {
-        "page", "event", "game", "title", "view", "headline", "log", "seats", "trouble",
+        "page", "event", "game", "title", "view", "headline", "log", "seats", "looks", "trouble",
     }  # fmt: skip
 
 

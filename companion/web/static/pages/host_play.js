@@ -8,7 +8,7 @@ import { hands } from "./host_hands.js";
 import { go, twice } from "./host_parts.js";
 import { troublePanel } from "./host_trouble.js";
 import { everyChoice } from "./host_choices.js";
-import { seatName, sheet } from "./parts.js";
+import { looks, looksSheet, seatName, sheet } from "./parts.js";
 
 const gameOf = (app) => GAMES[app.frame?.game];
 
@@ -16,8 +16,10 @@ export const play = {
   needs: ["table"],
   title: (app) => app.frame.title,
   where: (app) => gameOf(app)?.round(app).join(" · ") ?? "",
-  more: (app) =>
+  more: (app) => [
+    looks(app),
     h("button", { key: "menu", class: "plain", "aria-label": t("menu"), onclick: () => app.set({ menu: true }) }, icon("menu")),
+  ],
   classes: (app) => `game hosted ${app.frame.game} ${app.frame.page}`,
   view(app) {
     const takingBack = h("div", { key: "back-and-forth", class: "taking-back" }, takeBack(app, "undo"), takeBack(app, "redo"));
@@ -40,7 +42,7 @@ export const play = {
 
 export const playSpoken = (app) => gameOf(app)?.spoken(app) ?? app.frame.headline.todo;
 
-export const playOver = (app) => [...(gameOf(app)?.over?.(app) ?? []), app.ui.menu && menu(app)].filter(Boolean);
+export const playOver = (app) => [...(gameOf(app)?.over?.(app) ?? []), looksSheet(app), app.ui.menu && menu(app)].filter(Boolean);
 
 /** What every game says, where browsers know no page of it. */
 function nameOf(app) {

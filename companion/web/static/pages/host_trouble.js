@@ -39,6 +39,8 @@ function ways(app, found) {
       ];
     case "link":
       return [way("without_sensors", "dismiss", {}, !isVirtual), isVirtual ? way("repair_all", "hands", { order: "mend" }, true) : null];
+    case "over":
+      return [way("take_it_back", "undo", {}), way("it_is_over", "confirm_end", {}, true)];
     case "failure":
       return [way("go_on", "dismiss", {}, true)];
     default:
