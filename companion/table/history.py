@@ -5,7 +5,7 @@ event is the same however long the game is: steps are linked, never copied, and 
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 from typing import Any, NamedTuple, Self
@@ -46,6 +46,7 @@ class Step:
     number: int = 0
     before: "Step | None" = field(default=None, repr=False)
     state: Any = field(default=None, repr=False)
+    choice: int = 0  # of a computer player's card: how many it had chosen for the same round before
     set_right: "SetRight | None" = field(default=None, repr=False)
 
     def back(self) -> "Iterator[Step]":
@@ -74,6 +75,7 @@ class Undone(NamedTuple):
     goes_on: bool = False
 
 
+Card = tuple[tuple[int, ...], int]  # of which round, and whose
 REVEAL = "reveal"  # who "says" cards that were chosen in secret and are shown together
 _SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
@@ -138,8 +140,9 @@ class History:
     peeks: int = 0
     peeks_by_undo: int = 0  # so many of them
     to_undo: int = 0  # so many more events go with the one that was undone last
-    as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right
+    as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right, until it is
     computers: Computers | None = None  # who plays instead of people
+    choices: Mapping[Card, int] = field(default_factory=dict)  # computer players' cards that were shown and taken back
     is_ended: bool = False  # the journal says so: from then on, everything that was hidden may be seen
     fresh: list[Entry] = field(default_factory=list)
 
@@ -178,6 +181,7 @@ class History:
         elif entry.kind is Kind.UNDO:
             if self.last.before is None:
                 raise RejectedError(NOTHING_LEFT)
+            self._take_card_back(self.last)
             goes_on = self.to_undo > 0
             self.to_undo = self.to_undo - 1 if goes_on else self.together(self.last) - 1
             self.last, self.undone = self.last.before, Undone(self.last, self.undone, goes_on)
@@ -210,6 +214,7 @@ class History:
             assert self.as_it_was is not None
             label = msgspec.json.decode(entry.line, type=Words)
             self.last = replace(self.last, set_right=SetRight(label, entry.said_by, *self.as_it_was))
+            self.as_it_was = None
         elif entry.kind is Kind.SET_BACK:
             set_right = self.last.set_right
             if set_right is None:
@@ -267,8 +272,33 @@ class History:
     def _advance(self, loose: Step) -> None:
         if self.number >= MOST_EVENTS:
             raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": MOST_EVENTS}))
-        self.last = self.states.next(self.last, loose)
+        card = self.card_of(self.state, loose.event)
+        choice = 0 if card is None else self._choice(card)
+        self.last = self.states.next(self.last, replace(loose, choice=choice) if choice else loose)
         self.undone, self.to_undo = None, 0
+
+    # cards of computer players: each is chosen anew once it was seen and taken back
+
+    def card_of(self, before: Any, event: Any) -> Card | None:
+        """The round and the seat of a computer player whose card is shown by this event, if it is one."""
+        cards = self.game.secret_cards
+        if self.computers is None or cards is None:
+            return None
+        occasion, shown = cards.occasion(before), cards.showing(before, event) or {}
+        seats = [seat for seat in shown if self.seats[seat] in self.computers.levels]
+        return None if occasion is None or not seats else (occasion, seats[0])
+
+    def _choice(self, card: Card) -> int:
+        """Which of its choices a card is that is shown now; what is told again is the same one."""
+        for step in () if self.as_it_was is None else self.as_it_was[0].back():
+            if step.before is not None and self.card_of(self.before(step), step.event) == card:
+                return step.choice
+        return self.choices.get(card, 0)
+
+    def _take_card_back(self, step: Step) -> None:
+        card = self.card_of(self.before(step), step.event)
+        if card is not None:
+            self.choices = {**self.choices, card: max(self.choices.get(card, 0), step.choice) + 1}
 
     def undo(self, said_by: str = "") -> Words:
         """Take back the last event that counts, however long ago it was; the first one stays."""

@@ -181,10 +181,13 @@ class Table:
                 history.set_back(by)
                 _count_end_undone(history, by)
                 return step.label
+            looks, choices = history.peeks, history.choices
             label = self._take_back(history, by)
             first = since or (step.first if step else history.number + 1)
             while (whole and history.to_undo) or history.number >= max(2, first):
                 label = self._take_back(history, by)
+            if history.choices != choices and history.peeks == looks:  # a computer player's card was seen
+                history.peek(by, by_undo=True)
             return label if since or step is None else step.label
 
         return self._taken_back(take_back)
@@ -318,6 +321,10 @@ class Table:
     def computers(self) -> Computers | None:
         """Who plays instead of people in the open game: for those who let them play, never for a screen."""
         return None if self._history is None else self._history.computers
+
+    def choice_of(self, occasion: tuple[int, ...] | None, seat: int) -> int:
+        """How many cards a computer player has chosen for this round that were shown and taken back."""
+        return 0 if occasion is None else self._now().choices.get((occasion, seat), 0)
 
     def kept_seals(self, after: int, seals: Mapping[str, str]) -> tuple[str, ...]:
         """The computer players whose cards were shown after an event, and match these seals."""

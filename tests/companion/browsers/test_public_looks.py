@@ -16,7 +16,7 @@ from tests.companion.table.test_confirmed_end import DONE, EMPTY, LAST_CARDS
 
 ROLES = ("host", "spectator", "Ana", "Ben")
 OPEN_A1 = '{"type":"drawer_opened","drawer":"A1","depth":"front"}'
-TOLD = "A move that showed what is in the box was undone once."
+TOLD = "A move that showed what is hidden was undone once."
 
 
 def look(table: PhoneTable) -> None:
