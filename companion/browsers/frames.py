@@ -235,6 +235,11 @@ def refused_message(why: str) -> bytes:
     return _ENCODER.encode({"type": "refused", "why": why})
 
 
+def code_message(token: str) -> bytes:
+    """The code that a browser has from now on."""
+    return _ENCODER.encode({"type": "code", "token": token})
+
+
 def told_message(text: str) -> bytes:
     """What came of what a browser wanted, where it is not to be seen."""
     return _ENCODER.encode({"type": "told", "text": text})

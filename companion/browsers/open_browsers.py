@@ -28,7 +28,7 @@ from hardware.differences import by_name
 from . import permissions, requests
 from .access import Access
 from .browsers import Wish
-from .frames import refused_message, words_message
+from .frames import code_message, refused_message, words_message
 from .outbox import Outbox
 from .phones_view import At, PhonesView
 from .presence import Browser
@@ -56,6 +56,8 @@ class OpenBrowsers:
         self._failure: Words | None = None
         self._newcomers: list[int] = []
         self._answers: list[FromTable] = []
+        self._farewells: list[FromTable] = []  # said before codes count no more
+        self._asking = 0  # the connection that asks for another code
         self._has_changed = True  # something that the table's view does not tell
         self._told: tuple[TableView | None, Trouble | None, object, object] = (None, None, None, None)
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
@@ -96,6 +98,7 @@ class OpenBrowsers:
                 self._is_connected, self._urls = False, ()
                 self._newcomers.clear()
                 self._answers.clear()
+                self._farewells.clear()
                 self._presence.all_gone(with_phones(self._access), now_ms)
             case feed.Listening(urls):
                 self._urls, self._failure = urls, None
@@ -164,6 +167,7 @@ class OpenBrowsers:
                 return permissions.taken_back(request, self._table)
             case _:
                 self._refuse_all_but_host(browser)
+                self._asking = browser.connection
                 return request
 
     def _refuse_all_but_host(self, browser: Browser) -> None:
@@ -204,12 +208,29 @@ class OpenBrowsers:
 
     # what is carried out
 
-    def new_code(self, name: str) -> None:
-        """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""
-        seat = self._number(name)
-        self._access.renew(seat)
-        self._presence.forget(seat)
+    def new_code(self, name: str, role: str) -> None:
+        """Another code for a seat, the host or spectators. Raises `RejectedError`.
+
+        Who has the old one is sent away, and what a seat has sealed with it is forgotten. A host who asked goes on.
+        """
+        asking, self._asking = self._presence.browsers.get(self._asking), 0
+        if role == HOST:
+            self._access.renew_host()
+            if asking is not None:
+                body = msgspec.Raw(code_message(self._access.host))
+                self._farewells.append(feed.Answer(asking.connection, asking.language, body))
+        elif role == SPECTATOR:
+            self._access.renew_spectator()
+        else:
+            seat = self._number(name)
+            self._access.renew(seat)
+            self._sealed.withdraw((seat,))
+            self._presence.forget(seat)
         self._has_changed = True
+
+    def play_again(self) -> None:
+        """The game that has just begun is played by those who played the last one: they keep their codes."""
+        self._access.play_again(self._seen.names, self._table.id)
 
     def refuse(self, connection: int, error: RejectedError | MalformedError | JournalError) -> None:
         """Tell a browser why nothing came of what it wanted."""
@@ -239,7 +260,7 @@ class OpenBrowsers:
             self._link.send(())  # what it could not take before
             return
         self._told, self._phones, self._has_changed = shown, None, False
-        if self._table.is_open and self._access.sit(self._seen.names):
+        if self._table.is_open and self._access.sit(self._seen.names, self._table.id):
             self._presence.forget_seats()
         if self._table.is_open:
             self._seen.again = self._seen.again and bool(self._sealed.waiting)
@@ -247,7 +268,8 @@ class OpenBrowsers:
             self._link.send(self._messages(self._access))
 
     def _messages(self, access: Access) -> list[FromTable]:
-        found = list(self._outbox.access(access.roles))
+        found = [*self._farewells, *self._outbox.access(access.roles)]
+        self._farewells.clear()
         presence = self._presence
         if presence.browsers:
             shown = self._seen.shown(access, self._address)

@@ -132,6 +132,7 @@ class ChangeSetting(_Request, frozen=True, tag="configure", kw_only=True):
 # All others have the fields of the action itself.
 _ACTIONS: Mapping[str, type[TableAction]] = {
     "resume": actions.Resume,
+    "play_again": actions.PlayAgain,
     "leave": actions.Leave,
     "abandon": actions.Abandon,
     "trust_box": actions.TrustBox,

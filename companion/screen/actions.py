@@ -5,6 +5,7 @@ with a changed route, and nothing else is needed to remember it.
 """
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
@@ -59,6 +60,10 @@ class Begin(_Action, frozen=True):
 
     line: str
     computers: tuple[tuple[str, str], ...] = ()
+
+
+class PlayAgain(_Action, frozen=True):
+    """The game is over, and the same people play another one: their phones stay theirs."""
 
 
 class Resume(_Action, frozen=True):
@@ -209,9 +214,10 @@ class Export(_Action, frozen=True):
 
 
 class NewCode(_Action, frozen=True):
-    """Give a seat another code for its phone; the old one counts no more."""
+    """Give a seat another code for its phone, or the host or spectators; the old one counts no more."""
 
-    seat: str
+    seat: str = ""
+    role: Literal["seat", "host", "spectator"] = "seat"
 
 
 class GoOnWithout(_Action, frozen=True):
@@ -237,6 +243,7 @@ TableAction = (
     Say
     | SetRight
     | Begin
+    | PlayAgain
     | Resume
     | Leave
     | Abandon

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.errors import RejectedError
 from companion.kiosk.game_cards import GameCards
+from companion.screen.actions import ExportFormat
 from companion.table.entries import Kind, Status
 from companion.table.journal import Journal
 from companion.table.past_game import story
@@ -63,9 +64,9 @@ def test_nothing_opens_until_the_end_is_confirmed(tmp_path: Path) -> None:
         assert table.view().awaits_end
         assert not is_open_book(journal)
         with pytest.raises(RejectedError, match="not finished"):
-            GameCards(journal).export(1, "record", tmp_path / "exports")
+            GameCards(journal).export(1, ExportFormat.RECORD, tmp_path / "exports")
         table.confirm_end("screen")
-        assert not table.awaits_end
+        assert not table.view().awaits_end
         assert is_open_book(journal)
         with pytest.raises(RejectedError, match="nobody has to say"):
             table.confirm_end()

@@ -66,7 +66,10 @@ function finish(app) {
     app.want("leave");
     app.set({ page: "home" });
   };
-  return h("button", { key: "finish", class: "primary seal", onclick: leave }, t("finish"));
+  return [
+    h("button", { key: "again", disabled: !app.frame.result, onclick: () => app.want("play_again") }, icon("redo"), t("play_again")),
+    h("button", { key: "finish", class: "primary seal", onclick: leave }, t("finish")),
+  ];
 }
 
 function menu(app) {
