@@ -36,6 +36,7 @@ class _Kept(msgspec.Struct, frozen=True):
     host: str
     spectator: str
     seats: tuple[SeatAccess, ...] = ()
+    game: int = 0  # of the journal, that the seats' codes are for; 0: an older version did not say
 
 
 class Access:
@@ -71,12 +72,21 @@ class Access:
         seats = {seat.token: seat_role(number) for number, seat in enumerate(self.seats)}
         return {self.host: HOST, self.spectator: SPECTATOR, **seats}
 
-    def sit(self, names: Sequence[str]) -> bool:
-        """These play now. Who sits where they sat keeps the code; else everybody gets a new one, which is True."""
-        if [seat.name for seat in self.seats] == list(names):
+    def sit(self, names: Sequence[str], game: int) -> bool:
+        """These play this game now. Its seats keep their codes; in another one all get new ones, which is True."""
+        if self._is_seated(names) and self._kept.game in (0, game):
+            self.play_again(names, game)
             return False
-        self._keep(tuple(SeatAccess(name, self._token()) for name in names))
+        self._keep(tuple(SeatAccess(name, self._token()) for name in names), game)
         return True
+
+    def play_again(self, names: Sequence[str], game: int) -> None:
+        """The same people play another game: their phones stay theirs."""
+        if self._is_seated(names) and self._kept.game != game:
+            self._keep(self.seats, game)
+
+    def _is_seated(self, names: Sequence[str]) -> bool:
+        return [seat.name for seat in self.seats] == list(names)
 
     def bind(self, seat: int, device: str) -> bool:
         """A phone uses this seat's code; False if another one does."""
@@ -89,12 +99,22 @@ class Access:
         """Another code for a seat: the old one counts no more."""
         self._change(seat, SeatAccess(self.seats[seat].name, self._token()))
 
+    def renew_host(self) -> None:
+        """Another code for the host."""
+        self._kept = replace(self._kept, host=self._token())
+        self.save()
+
+    def renew_spectator(self) -> None:
+        """Another code for those who watch."""
+        self._kept = replace(self._kept, spectator=self._token())
+        self.save()
+
     def _change(self, seat: int, access: SeatAccess) -> None:
         seats = self.seats
-        self._keep((*seats[:seat], access, *seats[seat + 1 :]))
+        self._keep((*seats[:seat], access, *seats[seat + 1 :]), self._kept.game)
 
-    def _keep(self, seats: tuple[SeatAccess, ...]) -> None:
-        self._kept = replace(self._kept, seats=seats)
+    def _keep(self, seats: tuple[SeatAccess, ...], game: int) -> None:
+        self._kept = replace(self._kept, seats=seats, game=game)
         self.save()
 
     def save(self) -> None:

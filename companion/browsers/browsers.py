@@ -183,10 +183,15 @@ class Browsers:
 
     # what is carried out
 
-    def new_code(self, name: str) -> None:
-        """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""
+    def new_code(self, name: str, role: str) -> None:
+        """Another code for a seat, the host or spectators; who has the old one is sent away. Raises `RejectedError`."""
         if self._open is not None:
-            self._open.new_code(name)
+            self._open.new_code(name, role)
+
+    def play_again(self) -> None:
+        """The same people play the game that has just begun."""
+        if self._open is not None:
+            self._open.play_again()
 
     def refuse(self, connection: int, error: "RejectedError | MalformedError | JournalError") -> None:
         """Tell a browser why nothing came of what it wanted."""

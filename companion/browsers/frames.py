@@ -84,6 +84,10 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
         return _ENCODER.encode({**body, "event": 0, "page": "no_game", "address": shown.address})
     headline = table.headline
     announcements = headline.announcements
+    waiting = () if shown.cards is None else shown.cards.waiting
+    held = _with_phones(table, waiting)
+    guide = _guide(held, shown.computers, say)
+    todo = guide["todo"] if isinstance(guide, dict) and held is not table.guide else say.words(headline.todo)
     return _ENCODER.encode(
         {
             **body,
@@ -92,13 +96,14 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "game": table.name,
             "title": say.words(_title(table.name)),
             "view": table.game,
-            "guide": _guide(table.guide, shown.computers, say),
-            "headline": {"todo": say.words(headline.todo), "seat": headline.seat, "round": headline.round},
+            "guide": guide,
+            "headline": {"todo": todo, "seat": headline.seat, "round": headline.round},
             "log": [say.words(line) for line in table.log[-LOG_LINES:]],
             "undo": None if table.undo is None else say.words(table.undo),
             "redo": None if table.redo is None else say.words(table.redo),
             "seats": [_seat(shown, name, number, say) for number, name in enumerate(table.seats)],
             "cards": None if shown.cards is None else msgspec.structs.asdict(shown.cards),
+            "looks": _looks(table, say),
             "trouble": plain(trouble, say),
             "announcement": plain(announcements[-1], say) if announcements else None,
             "result": plain(shown.result, say),
@@ -107,6 +112,19 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "address": shown.address,
         }
     )
+
+
+def _looks(table: TableView, say: Translator) -> dict[str, Plain]:
+    """How often somebody looked at what is hidden, how many of these were something undone, and both in words."""
+    words = GAMES[table.name].peek_words
+    told = () if words is None else words.told(table.peeks, table.peeks_by_undo)
+    return {"count": table.peeks, "undone": table.peeks_by_undo, "told": " ".join(map(say.words, told))}
+
+
+def _with_phones(table: TableView, waiting: tuple[str, ...]) -> object:
+    """The game's guide; while these choose on their phones, nobody is offered to show a card."""
+    cards = GAMES[table.name].secret_cards
+    return table.guide if cards is None or not waiting else cards.face_down(table.guide, waiting)
 
 
 def _guide(guide: object, computers: ComputersView, say: Translator) -> Plain:
@@ -215,6 +233,11 @@ def words_message(say: Translator) -> bytes:
 def refused_message(why: str) -> bytes:
     """Why nothing came of what a browser wanted."""
     return _ENCODER.encode({"type": "refused", "why": why})
+
+
+def code_message(token: str) -> bytes:
+    """The code that a browser has from now on."""
+    return _ENCODER.encode({"type": "code", "token": token})
 
 
 def told_message(text: str) -> bytes:

@@ -27,6 +27,9 @@ _CODES: Mapping[str, Words] = {
     "on_phone": Words("{seat} plays on a phone"),
     "new_code": Words("New code"),
     "new_code_sure": Words("Disconnect this phone?"),
+    "new_watch_code_sure": Words("Disconnect everybody who watches?"),
+    "host_code": Words("Host"),
+    "new_host_code_sure": Words("Disconnect every other host?"),
     "plain_http": Words("These links are for your own network. Give each player only their own."),
 }
 
@@ -80,6 +83,7 @@ _PLAYING: Mapping[str, Words] = {
     "undo": Words("Undo"),
     "redo": Words("Redo"),
     "finish": Words("Finish"),
+    "play_again": Words("Play again"),
     "stop_for_today": Words("Stop for today"),
     "give_up": Words("Abandon this game"),
     "give_up_sure": Words("Abandon it for good?"),
@@ -98,6 +102,7 @@ _PLAYING: Mapping[str, Words] = {
 _TROUBLE: Mapping[str, Words] = {
     "take_it_back": Words("Take it back"),
     "take_back_events": Words("Take back {n} events?"),
+    "it_is_over": Words("Yes, it is over"),
     "carry_on": Words("Carry on"),
     "shut_it": Words("Shut it"),
     "was_opened": Words("Yes, it was opened"),

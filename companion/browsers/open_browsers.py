@@ -28,7 +28,7 @@ from hardware.differences import by_name
 from . import permissions, requests
 from .access import Access
 from .browsers import Wish
-from .frames import refused_message, words_message
+from .frames import code_message, refused_message, words_message
 from .outbox import Outbox
 from .permissions import Offered
 from .phones_view import At, PhonesView
@@ -58,10 +58,13 @@ class OpenBrowsers:
         self._failure: Words | None = None
         self._newcomers: list[int] = []
         self._answers: list[FromTable] = []
+        self._farewells: list[FromTable] = []  # said before codes count no more
+        self._asking = 0  # the connection that asks for another code
         self._has_changed = True  # something that the table's view does not tell
         self._told: tuple[TableView | None, Trouble | None, object, object] = (None, None, None, None)
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
         access.save()  # the host's code is the same tomorrow
+        sealed.on_phones = lambda: with_phones(access)
         phones = with_phones(access)
         self._seen.again = bool(phones)
         self._presence.all_gone(phones, now_ms)
@@ -69,6 +72,7 @@ class OpenBrowsers:
     def close(self) -> None:
         """Send everybody away; the cards that they have sealed are forgotten."""
         self._sealed.withdraw(with_phones(self._access))
+        self._sealed.on_phones = frozenset
         self._link.close()
 
     def handles(self) -> Sequence[int]:
@@ -100,6 +104,7 @@ class OpenBrowsers:
                 self._is_connected, self._urls = False, ()
                 self._newcomers.clear()
                 self._answers.clear()
+                self._farewells.clear()
                 self._presence.all_gone(with_phones(self._access), now_ms)
             case feed.Listening(urls, is_alone):
                 self._urls, self._is_alone, self._failure = urls, is_alone, None
@@ -117,6 +122,7 @@ class OpenBrowsers:
 
     def _came(self, browser: Browser, device: str) -> None:
         access, seat = self._access, browser.seat
+        is_new = seat is not None and seat not in with_phones(access)
         if browser.role not in access.roles.values() or (seat is not None and self._seen.is_computer(seat)):
             self._answers.append(feed.Close(browser.connection, feed.WRONG_TOKEN))
         elif seat is not None and not access.bind(seat, device):
@@ -124,7 +130,7 @@ class OpenBrowsers:
         else:
             self._presence.came(browser)
             if seat is not None:
-                self._sealed.rejoin(seat)
+                self._sealed.join(seat, is_new=is_new)
             self._newcomers.append(browser.connection)
 
     def _said(self, connection: int, body: bytes) -> list[Wish]:
@@ -169,11 +175,12 @@ class OpenBrowsers:
                 return request
             case _:
                 self._refuse_all_but_host(browser)
+                self._asking = browser.connection
                 return self._offered.at_hosts(request)
 
     @property
     def _offered(self) -> Offered:
-        return Offered(self._running, self._seen.computers, self._seen.concealed(self._access))
+        return Offered(self._running, self._seen.computers, self._seen.concealed)
 
     def _speaker(self, browser: Browser) -> str | None:
         """Whose page it is; None: the host's."""
@@ -218,12 +225,29 @@ class OpenBrowsers:
 
     # what is carried out
 
-    def new_code(self, name: str) -> None:
-        """Another code for a seat; the phone with the old one is sent away. Raises `RejectedError`."""
-        seat = self._number(name)
-        self._access.renew(seat)
-        self._presence.forget(seat)
+    def new_code(self, name: str, role: str) -> None:
+        """Another code for a seat, the host or spectators. Raises `RejectedError`.
+
+        Who has the old one is sent away, and what a seat has sealed with it is forgotten. A host who asked goes on.
+        """
+        asking, self._asking = self._presence.browsers.get(self._asking), 0
+        if role == HOST:
+            self._access.renew_host()
+            if asking is not None:
+                body = msgspec.Raw(code_message(self._access.host))
+                self._farewells.append(feed.Answer(asking.connection, asking.language, body))
+        elif role == SPECTATOR:
+            self._access.renew_spectator()
+        else:
+            seat = self._number(name)
+            self._access.renew(seat)
+            self._sealed.withdraw((seat,))
+            self._presence.forget(seat)
         self._has_changed = True
+
+    def play_again(self) -> None:
+        """The game that has just begun is played by those who played the last one: they keep their codes."""
+        self._access.play_again(self._seen.names, self._table.id)
 
     def refuse(self, connection: int, error: RejectedError | MalformedError | JournalError) -> None:
         """Tell a browser why nothing came of what it wanted."""
@@ -253,15 +277,16 @@ class OpenBrowsers:
             self._link.send(())  # what it could not take before
             return
         self._told, self._phones, self._has_changed = shown, None, False
-        if self._table.is_open and self._access.sit(self._seen.names):
+        if self._table.is_open and self._access.sit(self._seen.names, self._table.id):
             self._presence.forget_seats()
         if self._table.is_open:
-            self._seen.again = self._seen.again and bool(self._seen.waiting(self._access))
+            self._seen.again = self._seen.again and bool(self._sealed.waiting)
         if self._is_connected:
             self._link.send(self._messages(self._access))
 
     def _messages(self, access: Access) -> list[FromTable]:
-        found = list(self._outbox.access(access.roles))
+        found = [*self._farewells, *self._outbox.access(access.roles)]
+        self._farewells.clear()
         presence = self._presence
         if presence.browsers:
             shown = self._seen.shown(access, self._address)
@@ -270,7 +295,7 @@ class OpenBrowsers:
         for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
             spoken = presence.language_of(role)
             if spoken is not None:
-                found += self._outbox.private(self._seen.private(role, access), spoken)
+                found += self._outbox.private(self._seen.private(role), spoken)
         newcomers = [presence.browsers[each] for each in self._newcomers if each in presence.browsers]
         found += [_greeting(browser) for browser in newcomers]
         found += self._answers

@@ -59,7 +59,7 @@ _FOULS: Mapping[str, Words] = {
 _LOST_PHONES: Mapping[str, Words] = {
     "phone_lost": Words("{seat}'s phone is offline"),
     "comes_back": Words("It reconnects when it wakes up."),
-    "go_on_without": Words("Continue without it"),
+    "go_on_without": Words("Go on without {seat}'s phone"),
     "shows_at_table": Words("{seat} shows a card at the table"),
 }
 
@@ -92,6 +92,9 @@ _CHOOSING: Mapping[str, Words] = {
     "is_chosen": Words("has chosen"),
     "computer_has_chosen": Words("has chosen · {checksum}"),
     "is_choosing": Words("is choosing"),
+    "is_face_down": Words("face down"),
+    "face_down_for_one": Words("Keep your cards face down: {seats} is choosing."),
+    "face_down_for_several": Words("Keep your cards face down: {seats} are choosing."),
     "is_table": Words("plays at the table"),
     "seat_chosen": Words("{seat} has chosen"),
     "seat_choosing": Words("{seat} is choosing"),

@@ -111,7 +111,7 @@ class Offered:
             raise RejectedError(NOT_OFFERED)
         return action
 
-    def _is_way_out(self, action: TableAction, trouble: Trouble | None) -> bool:
+    def _is_way_out(self, action: TableAction, trouble: Trouble | None) -> bool:  # noqa: PLR0911 - one case per way
         """A way out of the trouble that is shown, or about something else."""
         kind = None if trouble is None else trouble.kind
         match action:
@@ -121,6 +121,8 @@ class Offered:
                 return trouble is not None and part in trouble.parts[:1]
             case actions.Dismiss():
                 return kind in (TroubleKind.LINK, TroubleKind.FAILURE)
+            case actions.ConfirmEnd():
+                return kind is TroubleKind.OVER
             case actions.ShutVirtual():
                 return self._running.is_virtual and trouble is not None and bool(trouble.foul and trouble.pointing)
             case actions.Hands(order):

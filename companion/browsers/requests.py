@@ -132,10 +132,12 @@ class ChangeSetting(_Request, frozen=True, tag="configure", kw_only=True):
 # All others have the fields of the action itself.
 _ACTIONS: Mapping[str, type[TableAction]] = {
     "resume": actions.Resume,
+    "play_again": actions.PlayAgain,
     "leave": actions.Leave,
     "abandon": actions.Abandon,
     "trust_box": actions.TrustBox,
     "dismiss": actions.Dismiss,
+    "confirm_end": actions.ConfirmEnd,
     "was_opened": actions.WasOpened,
     "reveal_now": actions.ShowSealedCards,
     "fill": actions.FillByChance,

@@ -68,7 +68,7 @@ class Seen:
             address=address,
         )
 
-    def private(self, role: str, access: Access) -> Private:
+    def private(self, role: str) -> Private:
         """What the browsers of one role see."""
         view, seat = self._running.view, seat_of(role)
         if view is None:
@@ -83,7 +83,7 @@ class Seen:
             view=self._hand(seat),
             sealed=self._sealed.of(seat),
             may_say=not view.is_over and view.headline.seat in (name, None),
-            again=self.again and seat in self.waiting(access),
+            again=self.again and seat in self._sealed.waiting,
         )
 
     def _renew(self) -> None:
@@ -92,7 +92,7 @@ class Seen:
         if view is not self._made_at:
             self._made_at = view
             self._hands.clear()
-            over = view is not None and view.is_over
+            over = view is not None and view.is_over and not view.awaits_end
             self._end = self._table.ending if over else _NO_END
 
     def _hand(self, seat: int) -> object:
@@ -117,20 +117,16 @@ class Seen:
         computers = self._table.computers
         return {} if computers is None else computers.levels
 
-    def waiting(self, access: Access) -> tuple[int, ...]:
-        """The seats that choose on their phones, and have not."""
-        on_phones = with_phones(access) - self._sealed.without
-        return tuple(sorted(self._sealed.choosing & on_phones - self._sealed.chosen))
-
-    def concealed(self, access: Access) -> frozenset[str]:
+    @property
+    def concealed(self) -> frozenset[str]:
         """The seats whose cards nobody shows at the table: sealed ones, and those that are still chosen elsewhere."""
-        return frozenset(self._named({*self._sealed.chosen, *self.waiting(access)})) | {*self._levels}
+        return frozenset(self._named({*self._sealed.chosen, *self._sealed.waiting})) | {*self._levels}
 
     def _cards(self, access: Access) -> CardsView | None:
         """Where the secret choice stands; None: there is none, or nobody has a phone."""
         if not self.names or self._table.game.secret_cards is None or not with_phones(access):
             return None
-        sealed, waiting = self._sealed, self.waiting(access)
+        sealed, waiting = self._sealed, self._sealed.waiting
         state = CardsState.NONE
         if sealed.is_counting_down:
             state = CardsState.COUNTDOWN

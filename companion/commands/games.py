@@ -166,7 +166,7 @@ def _show_commitments(told: Story) -> None:
     """What anybody needs to check that computer players chose their cards before others were shown."""
     click.echo(f"the computer players' secret: {told.secret}")
     for found in told.commitments:
-        text = visible(text_of(told.secret, found.occasion, found.seat, found.card))
+        text = visible(text_of(told.secret, found.occasion, found.seat, found.card, found.choice))
         click.echo(f"{shortened(found.checksum)}  SHA-256 of {text}: {found.checksum}")
 
 

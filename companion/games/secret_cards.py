@@ -37,11 +37,17 @@ class SecretCards(Protocol[S_contra, E]):
     def showing(self, state: S_contra, event: E) -> Mapping[int, str] | None:
         """The cards that are shown by this event, by seats (that may be none); None: it is no part of a reveal."""
 
+    def opens_next(self, state: S_contra, event: E) -> bool:
+        """Would this event end the round that is played, and show a card of the next one?"""
+
     def number_event(self, state: S_contra, seat: int, number: int) -> E:
         """That seat's shown card has this number. `RejectedError` if nobody asks for it."""
 
     def private_view(self, state: S_contra, seat: int) -> object:
         """What only this seat may see, of a type that can hold nothing of anybody else."""
+
+    def face_down(self, guide: object, seats: tuple[str, ...]) -> object:
+        """The game's guide while these still choose on phones: nobody is asked to show a card, or offered to."""
 
     def unsealed(self, state: S_contra, seats: tuple[int, ...]) -> "Announcement | None":
         """The cards on the table, now that those of these seats were shown and match their seals; None: none are."""

@@ -128,7 +128,7 @@ class Announcer:
 
 def _cue(before: TableView, now: TableView, announced: Announcement | None, fresh: list[Flight]) -> Cue | None:
     """The one sound that matters most."""
-    if now.is_over and not before.is_over:
+    if _has_ended(now) and not _has_ended(before):
         return Cue.WIN
     told = [] if announced is None else [announced.sound]
     cues = [cue.sound for cue in now.headline.cues if cue not in before.headline.cues]
@@ -137,6 +137,10 @@ def _cue(before: TableView, now: TableView, announced: Announcement | None, fres
             return Cue(sound.value)
     seat = now.headline.seat
     return Cue.YOUR_TURN if seat is not None and seat != before.headline.seat else None
+
+
+def _has_ended(view: TableView) -> bool:
+    return view.is_over and not view.awaits_end
 
 
 def _fresh(before: TableView, now: TableView, known: Iterable[T], all_: Iterable[T]) -> list[T]:

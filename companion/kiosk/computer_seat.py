@@ -1,10 +1,11 @@
 """The seat of a computer player at a running table: it follows the game, chooses cards and decides what to do. No I/O.
 
 Two rules. What it decides follows from what its seat has seen, from the number of the event and from the secret of the
-game: after an undo or a power cut, the same player goes on. And it thinks in small steps, for as long as others let it.
+game: after an undo or a power cut, the same player goes on; only a card that was shown, and taken back, is chosen anew.
+And it thinks in small steps, for as long as others let it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -20,17 +21,27 @@ def chance(secret: str, *what: object) -> str:
 
 
 class ComputerSeat:
-    """One seat of one game. `card` is what it chose for `occasion`, and `decided` what it does after event `number`."""
+    """One seat of one game. `card` is what it chose for `occasion`, and `decided` what it does after event `number`.
 
-    def __init__(self, game: Game[Any, Any], level: str, seat: int, secret: str) -> None:
+    `choices` tells how many of its cards for an occasion were shown and taken back: then it chooses anew.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        level: str,
+        seat: int,
+        secret: str,
+        choices: Callable[[Occasion], int] = lambda _: 0,
+    ) -> None:
         players = game.computer_players
         assert players is not None
         self.seat = seat
         self.occasion: Occasion = None
-        self.card = ""
+        self.card, self.choice = "", 0
         self.number = 0
         self.decided: Any = None
-        self._game, self._players, self._secret = game, players, secret
+        self._game, self._players, self._secret, self._choices = game, players, secret, choices
         self._rng = Random()  # noqa: S311 - seeded for each decision
         self._player: ComputerPlayer[Any, Any] = players.player(level, seat, self._rng)
         self._seen: list[Any] = []
@@ -68,7 +79,11 @@ class ComputerSeat:
         if cards is None or occasion is None or not self._seen or cards.occasion(self._state) != occasion:
             return False
         choices = cards.choices(self._state, self.seat)
-        return bool(choices) and (self.occasion != occasion or self.card not in choices)
+        return bool(choices) and (not self.has_chosen(occasion) or self.card not in choices)
+
+    def has_chosen(self, occasion: Occasion) -> bool:
+        """Does its card count for this choice?"""
+        return (self.occasion, self.choice) == (occasion, self._choices(occasion))
 
     def _watch(self, event: Any) -> Iterator[None]:
         before, number = self._state, len(self._seen) + 1
@@ -80,12 +95,14 @@ class ComputerSeat:
         yield
 
     def _choose(self, occasion: Occasion) -> Iterator[None]:
-        self._rng.seed(chance(self._secret, "card", len(self._seen), self.seat))
+        choice = self._choices(occasion)
+        again = [choice] if choice else []
+        self._rng.seed(chance(self._secret, "card", len(self._seen), self.seat, *again))
         card = yield from self._player.card(self._state)
         cards = self._game.secret_cards
         assert cards is not None
         choices = cards.choices(self._state, self.seat)
-        self.card, self.occasion = card if card in choices else choices[0], occasion
+        self.card, self.occasion, self.choice = card if card in choices else choices[0], occasion, choice
 
     def _decide(self, number: int) -> Iterator[None]:
         self._rng.seed(chance(self._secret, "act", number, self.seat))

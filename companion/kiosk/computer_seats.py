@@ -113,11 +113,15 @@ class ComputerSeats:
         seats = self._table.seats
         known = {player.seat: player for player in self._players if player.has_seen(self._record)}
         self._players = [
-            known.get(seat) or ComputerSeat(self._table.game, computers.levels[name], seat, computers.secret)
+            known.get(seat) or self._seated(seat, computers.levels[name], computers.secret)
             for seat, name in enumerate(seats)
             if name in computers.levels
         ]
         self._is_thinking = True
+
+    def _seated(self, seat: int, level: str, secret: str) -> ComputerSeat:
+        table = self._table
+        return ComputerSeat(table.game, level, seat, secret, lambda occasion: table.choice_of(occasion, seat))
 
     def _opened_seals(self, number: int) -> Announcement | None:
         """What is worth a moment for one person alone with them: cards shown after this event match their seals."""
@@ -167,9 +171,9 @@ class ComputerSeats:
         occasion = None if self._cards is None else self._cards.occasion(self._table.state)
         missing = self._sealed.choosing - self._sealed.chosen
         for player in self._players:
-            if player.seat in missing and occasion is not None and player.occasion == occasion:
+            if player.seat in missing and occasion is not None and player.has_chosen(occasion):
                 assert computers is not None
-                found = checksum(computers.secret, occasion, names[player.seat], player.card)
+                found = checksum(computers.secret, occasion, names[player.seat], player.card, player.choice)
                 self._sealed.seal(player.seat, player.card, shortened(found))
 
     # doing it

@@ -275,7 +275,7 @@ class Kiosk:
                 self.route = self.route.after_saying()
             case actions.SetRight():
                 self.route = Play()
-            case actions.Begin() | actions.Resume():
+            case actions.Begin() | actions.PlayAgain() | actions.Resume():
                 self._laid = self.route if isinstance(self.route, NewGame) else None
                 self.route = Play() if self._table.is_open else Home()
                 self._recall(now_ms)

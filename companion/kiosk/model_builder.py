@@ -141,9 +141,14 @@ class ModelBuilder(msgspec.Struct, frozen=True):
             case StatisticsPage():
                 return {"statistics": self.timed.statistics}
             case Play() if self.running.is_over:
-                return self.games.page(self.running.table.id, self.settings.say)
+                return self._end()
             case meant:
                 return self.games.more(meant, self.settings.say)
+
+    def _end(self) -> dict[str, Any]:
+        """How the game ended; all that was hidden only once people have confirmed that it is over."""
+        table = self.running.table
+        return {"result": table.result} if table.awaits_end else self.games.page(table.id, self.settings.say)
 
     def _messages(self) -> tuple[str, ...]:
         mine = () if self.people.notice is None else (self.people.notice,)

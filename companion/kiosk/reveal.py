@@ -1,6 +1,7 @@
 """The reveal: sealed cards are shown together, and with those that people show at the table.
 
-One rule: a reveal is one transaction and one step to undo, whoever brings it about.
+Two rules. A reveal is one transaction and one step to undo, whoever brings it about. And while somebody chooses on a
+phone, no card is shown, here or there: it is refused before anything is tried.
 """
 
 from companion.games.errors import RejectedError
@@ -21,6 +22,7 @@ class Reveal:
 
     def show(self) -> None:
         """Show all that the rules take now. Raises `RejectedError`."""
+        self._sealed.refuse_early()
         if not self._sealed.can_be_shown:
             raise RejectedError(_NOTHING_SEALED)
         before, others_wait = self._running.table.number, not self._sealed.choosing <= self._sealed.chosen
@@ -35,6 +37,7 @@ class Reveal:
     def say(self, lines: tuple[str, ...]) -> None:
         """What people say at the table; if they show a card, sealed ones are shown with it. Raises `RejectedError`."""
         sealed = self._sealed
+        sealed.refuse_early(lines)
         if not sealed.belongs_to_reveal(lines):
             self._running.say(lines, SCREEN)
             return

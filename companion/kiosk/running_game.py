@@ -75,6 +75,8 @@ class RunningGame:
             return texts.failure(self._failure)
         if self._found is not None and self.needs_hands:
             return texts.differs(self._found, () if self._undone is None else self.undone_lines(self._undone, say))
+        if self.table.awaits_end:
+            return texts.over()
         if not self._fouls:
             return None
         foul = self._fouls[0]
@@ -330,6 +332,10 @@ class RunningGame:
             self._undone = None
             self.look()
         return taken
+
+    def confirm_end(self) -> None:
+        """Yes, the game is over. Raises `RejectedError`."""
+        self._written(lambda: self.table.confirm_end(SCREEN))
 
     def waive(self, event: int, code: str) -> None:
         self._fouls = deque(foul for foul in self._fouls if (foul.event, foul.code) != (event, code))

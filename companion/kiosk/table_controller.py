@@ -9,6 +9,8 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from companion.browsers.browsers import Browsers, Wish
 from companion.games import GAMES, game_of
 from companion.games.errors import RejectedError
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
 # As good as that of `secrets`, which brings OpenSSL with it: 3.5 MB that nothing else at a kiosk needs.
 CHANCE = SystemRandom().randrange
+_NOT_OVER = Words("this game is not over yet")
 
 
 class TableController:
@@ -58,7 +61,7 @@ class TableController:
     ) -> None:
         self.journal = journal
         self.box = box
-        self.table = Table(journal, simulated=box.is_virtual)
+        self.table = Table(journal, simulated=box.is_virtual, asks_end=True)
         self.settings = KioskSettings(place, self.table, sounds)
         self.people = ProfileStore(place.profiles)
         self.past_games = GameCards(journal)
@@ -179,6 +182,8 @@ class TableController:
                 self.here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line, self._seated(computers))
                 self._put_back(now_ms)
+            case actions.PlayAgain():
+                self._play_again(now_ms)
             case actions.Resume(game):
                 return self._resume(game, now_ms, say)
             case actions.Leave():
@@ -189,6 +194,8 @@ class TableController:
                 return say("Game abandoned. You'll find it under Past games.") if is_kept else ""
             case actions.CallOff():
                 return self._call_off(say)
+            case actions.ConfirmEnd():
+                running.confirm_end()
             case actions.Undo(since, by):
                 return self._undo(since, by, now_ms, say)
             case actions.Redo():
@@ -213,8 +220,8 @@ class TableController:
                 self.checking.step(what, now_ms)
             case actions.Configure(key, value):
                 return self._configure(key, value, now_ms, asked)
-            case actions.NewCode(seat):
-                self.browsers.new_code(seat)
+            case actions.NewCode(seat, role):
+                self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):
                 self.sealed.go_on_without(seat)
             case actions.ShowSealedCards():
@@ -226,6 +233,17 @@ class TableController:
     def _seated(self, levels: tuple[tuple[str, str], ...]) -> Computers | None:
         """Computer players with a secret that nobody can guess."""
         return Computers("".join([f"{self._chance(16):x}" for _ in range(32)]), dict(levels)) if levels else None
+
+    def _play_again(self, now_ms: int) -> None:
+        """The same game with the same people, and the same computer players, once it is over."""
+        table = self.table
+        if not table.is_over or table.awaits_end:
+            raise RejectedError(_NOT_OVER)
+        line = table.game.encode(replace(table.record[0], at=None)).decode()
+        levels = {} if table.computers is None else table.computers.levels
+        self.running.begin(line, self._seated(tuple(levels.items())))
+        self.browsers.play_again()
+        self._put_back(now_ms)
 
     def _last_label(self, say: Translator) -> str:
         view = self.running.view

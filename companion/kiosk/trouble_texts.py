@@ -31,6 +31,11 @@ class TroubleTexts(msgspec.Struct, frozen=True):
         """Something could not be saved."""
         return Trouble(TroubleKind.FAILURE, self.say("This could not be saved"), (self.say.words(why),))
 
+    def over(self) -> Trouble:
+        """The game is over after a correction: maybe that is the mistake."""
+        why = self.say("Something was corrected shortly before the end.")
+        return Trouble(TroubleKind.OVER, self.say("The game is over. Is that right?"), (why,))
+
     def foul(self, foul: Foul, shut: Sequence[Step]) -> Trouble:
         """A foul, after which hands still have to shut this."""
         what, remedy = (sentence(self.say.words(words)) for words in (foul.what, foul.remedy))

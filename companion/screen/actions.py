@@ -5,6 +5,7 @@ with a changed route, and nothing else is needed to remember it.
 """
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
@@ -67,6 +68,10 @@ class Begin(_Action, frozen=True):
     computers: tuple[tuple[str, str], ...] = ()
 
 
+class PlayAgain(_Action, frozen=True):
+    """The game is over, and the same people play another one: their phones stay theirs."""
+
+
 class Resume(_Action, frozen=True):
     """Go on with a game of the journal."""
 
@@ -83,6 +88,10 @@ class Abandon(_Action, frozen=True):
 
 class CallOff(_Action, frozen=True):
     """Nothing has happened in the game yet: lay the table again."""
+
+
+class ConfirmEnd(_Action, frozen=True):
+    """The game is over, although a correction may have ended it."""
 
 
 class Undo(_Action, frozen=True):
@@ -212,9 +221,10 @@ class Export(_Action, frozen=True):
 
 
 class NewCode(_Action, frozen=True):
-    """Give a seat another code for its phone; the old one counts no more."""
+    """Give a seat another code for its phone, or the host or spectators; the old one counts no more."""
 
-    seat: str
+    seat: str = ""
+    role: Literal["seat", "host", "spectator"] = "seat"
 
 
 class GoOnWithout(_Action, frozen=True):
@@ -240,10 +250,12 @@ TableAction = (
     Say
     | SetRight
     | Begin
+    | PlayAgain
     | Resume
     | Leave
     | Abandon
     | CallOff
+    | ConfirmEnd
     | Undo
     | Redo
     | Waive

@@ -120,6 +120,7 @@ class TroubleKind(StrEnum):
     MOVED = "moved"  # ... maybe: something moved while it was disconnected
     LINK = "link"
     FAILURE = "failure"  # something could not be saved
+    OVER = "over"  # maybe: a correction may have ended the game
 
 
 class Trouble(msgspec.Struct, frozen=True):

@@ -31,12 +31,14 @@ class Computers(msgspec.Struct, frozen=True):
 
 
 class Commitment(NamedTuple):
-    """A card that a computer player has chosen: for which round, whose, which one, and its checksum."""
+    """A card that a computer player has chosen: for which round, whose, which one, its checksum, and whether it is the
+    first choice (0) or one after others were shown and taken back."""
 
     occasion: tuple[int, ...]
     seat: str
     card: str
     checksum: str
+    choice: int = 0
 
 
 def refuse_unless_seated(computers: Computers, game: Game[Any, Any], seats: tuple[str, ...]) -> None:
@@ -53,16 +55,16 @@ def refuse_unless_seated(computers: Computers, game: Game[Any, Any], seats: tupl
         raise RejectedError(_NO_PERSON)
 
 
-def text_of(secret: str, occasion: tuple[int, ...], seat: str, card: str) -> str:
-    """What the checksum of a card is made of."""
-    return "/".join((secret, *map(str, occasion), seat, card))
+def text_of(secret: str, occasion: tuple[int, ...], seat: str, card: str, choice: int = 0) -> str:
+    """What the checksum of a card is made of; with the number of the choice, unless it is the first."""
+    return "/".join((secret, *map(str, occasion), seat, card, *([str(choice)] if choice else [])))
 
 
-def checksum(secret: str, occasion: tuple[int, ...], seat: str, card: str) -> str:
+def checksum(secret: str, occasion: tuple[int, ...], seat: str, card: str, choice: int = 0) -> str:
     """SHA-256, in hexadecimal digits."""
     from hashlib import sha256  # noqa: PLC0415 - brings 3.5 MB of OpenSSL, which a table of people need not load
 
-    return sha256(text_of(secret, occasion, seat, card).encode()).hexdigest()
+    return sha256(text_of(secret, occasion, seat, card, choice).encode()).hexdigest()
 
 
 def shortened(checksum: str) -> str:
@@ -81,8 +83,8 @@ def commitments(history: "History", after: int = 0) -> Iterator[Commitment]:
         occasion = cards.occasion(before)
         for seat, card in (cards.showing(before, step.event) or {}).items():
             if occasion is not None and seats[seat] in computers.levels:
-                found = checksum(computers.secret, occasion, seats[seat], card)
-                yield Commitment(occasion, seats[seat], card, found)
+                found = checksum(computers.secret, occasion, seats[seat], card, step.choice)
+                yield Commitment(occasion, seats[seat], card, found, step.choice)
 
 
 def kept(history: "History", after: int, seals: Mapping[str, str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ event is the same however long the game is: steps are linked, never copied, and 
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 from typing import Any, NamedTuple, Self
@@ -21,7 +21,7 @@ from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 
 from .computers import Computers
-from .entries import BY_UNDO, HAPPENED, REVEAL, Entry, Kind, person
+from .entries import BY_UNDO, HAPPENED, MARKS, REVEAL, Entry, Kind, person
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
 RECENT = 256  # so many states are at hand, whatever came last
@@ -46,6 +46,7 @@ class Step:
     number: int = 0
     before: "Step | None" = field(default=None, repr=False)
     state: Any = field(default=None, repr=False)
+    choice: int = 0  # of a computer player's card: how many it had chosen for the same round before
     set_right: "SetRight | None" = field(default=None, repr=False)
     takes_place_of: Words | None = field(default=None, repr=False)
 
@@ -82,9 +83,12 @@ class Undone(NamedTuple):
     said_by: str = ""
 
 
+Card = tuple[tuple[int, ...], int]  # of which round, and whose
 _SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
 ALREADY_UNDONE = Words("this has already been undone")
+NOTHING_TO_CONFIRM = Words("nobody has to say that the game is over")
+CORRECTION = "correction"  # the type of such an event, in every game
 
 
 def entered_by(words: Words, said_by: str) -> Words:
@@ -149,8 +153,10 @@ class History:
     peeks: int = 0
     peeks_by_undo: int = 0  # so many of them
     to_undo: int = 0  # so many more events go with the one that was undone last
-    as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right
+    as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right, until it is
     computers: Computers | None = None  # who plays instead of people
+    choices: Mapping[Card, int] = field(default_factory=dict)  # computer players' cards that were shown and taken back
+    is_ended: bool = False  # the journal says so: from then on, everything that was hidden may be seen
     fresh: list[Entry] = field(default_factory=list)
 
     @classmethod
@@ -188,6 +194,7 @@ class History:
         elif entry.kind is Kind.UNDO:
             if self.last.before is None:
                 raise RejectedError(NOTHING_LEFT)
+            self._take_card_back(self.last)
             goes_on = self.to_undo > 0
             self.to_undo = self.to_undo - 1 if goes_on else self.together(self.last) - 1
             self.last, self.undone = self.last.before, Undone(self.last, self.undone, goes_on, entry.said_by)
@@ -200,20 +207,27 @@ class History:
             self._note(entry)
 
     def _note(self, entry: Entry) -> None:
-        """What neither happened nor was undone: fouls, looks, and where something was set right."""
+        """What neither happened nor was undone: fouls, looks, the end, and where something was set right."""
         if entry.kind is Kind.WAIVED:
             self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
             self.peeks_by_undo += entry.line == BY_UNDO
+        elif entry.kind in MARKS:
+            self.is_ended = entry.kind is Kind.OVER
         elif entry.kind is Kind.COMPUTERS:
             self.computers = msgspec.json.decode(entry.line, type=Computers)
-        elif entry.kind is Kind.SETTING_RIGHT:
+        else:
+            self._set_right_or_back(entry)
+
+    def _set_right_or_back(self, entry: Entry) -> None:
+        if entry.kind is Kind.SETTING_RIGHT:
             self.as_it_was = self.last, self.waived
         elif entry.kind is Kind.SET_RIGHT:
             assert self.as_it_was is not None
             label = msgspec.json.decode(entry.line, type=Words)
             self.last = replace(self.last, set_right=SetRight(label, entry.said_by, *self.as_it_was))
+            self.as_it_was = None
         elif entry.kind is Kind.SET_BACK:
             set_right = self.last.set_right
             if set_right is None:
@@ -273,8 +287,33 @@ class History:
             raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": MOST_EVENTS}))
         if self.undone is not None:
             loose = replace(loose, takes_place_of=self.undone_words)
-        self.last = self.states.next(self.last, loose)
+        card = self.card_of(self.state, loose.event)
+        choice = 0 if card is None else self._choice(card)
+        self.last = self.states.next(self.last, replace(loose, choice=choice) if choice else loose)
         self.undone, self.to_undo = None, 0
+
+    # cards of computer players: each is chosen anew once it was seen and taken back
+
+    def card_of(self, before: Any, event: Any) -> Card | None:
+        """The round and the seat of a computer player whose card is shown by this event, if it is one."""
+        cards = self.game.secret_cards
+        if self.computers is None or cards is None:
+            return None
+        occasion, shown = cards.occasion(before), cards.showing(before, event) or {}
+        seats = [seat for seat in shown if self.seats[seat] in self.computers.levels]
+        return None if occasion is None or not seats else (occasion, seats[0])
+
+    def _choice(self, card: Card) -> int:
+        """Which of its choices a card is that is shown now; what is told again is the same one."""
+        for step in () if self.as_it_was is None else self.as_it_was[0].back():
+            if step.before is not None and self.card_of(self.before(step), step.event) == card:
+                return step.choice
+        return self.choices.get(card, 0)
+
+    def _take_card_back(self, step: Step) -> None:
+        card = self.card_of(self.before(step), step.event)
+        if card is not None:
+            self.choices = {**self.choices, card: max(self.choices.get(card, 0), step.choice) + 1}
 
     def undo(self, said_by: str = "") -> Words:
         """Take back the last event that counts, however long ago it was; the first one stays."""
@@ -355,10 +394,30 @@ class History:
     def is_over(self) -> bool:
         return self.game.is_over(self.state)
 
-    def end_marks(self, before: "History | None") -> list[Entry]:
-        """The entry that says that the game has ended since then, or that it goes on after all."""
-        was_over = before is not None and before.is_over
-        return [] if was_over is self.is_over else [Entry(Kind.OVER if self.is_over else Kind.GOES_ON)]
+    def end_marks(self, *, asks: bool) -> list[Entry]:
+        """The entry that says that the game has ended, or that it goes on after all.
+
+        `asks`: where people may have ended it with a correction, they are asked first.
+        """
+        if self.is_ended is self.is_over or (self.is_over and asks and self._is_corrected):
+            return []
+        return [Entry(Kind.OVER if self.is_over else Kind.GOES_ON)]
+
+    @property
+    def _is_corrected(self) -> bool:
+        """Was anything corrected since the log began afresh: in this round, where a game has such?"""
+        for step in self.back():
+            if step.set_right is not None or type(step.event).__struct_config__.tag == CORRECTION:
+                return True
+            if step.before is None or self.game.tell(self.before(step), step.event, self.states.after(step)).afresh:
+                return False
+        return False
+
+    def confirm_end(self, said_by: str = "") -> None:
+        """Yes, it is over."""
+        if self.is_ended or not self.is_over:
+            raise RejectedError(NOTHING_TO_CONFIRM)
+        self._add(Kind.OVER, said_by)
 
     def figures(self) -> tuple[Figures, ...]:
         """What this game tells of each seat, once it is over."""

@@ -4,8 +4,10 @@ One rule: nothing of a sealed card leaves this module but to its own seat, and t
 name, nor that it was changed, nor anything that takes another time or has another size because of it.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.secret_cards import SecretCards
@@ -18,12 +20,17 @@ _NOTHING_TO_CHOOSE = Words("there is no card to choose now")
 _NOT_IN_HAND = Words("that card cannot be chosen now: choose one of those in your hand")
 NO_SUCH_SEAT = Words("nobody at this table is called {seat}")
 _TOO_LATE = Words("the cards are being shown: yours cannot be changed any more")
+_AT_TABLE = Words("others have shown their cards: show yours at the table")
+_FACE_DOWN = Words(
+    "keep your cards face down: {seats} is choosing", {}, "keep your cards face down: {seats} are choosing"
+)
 
 
 class SealedCards:
-    """The sealed cards of one table. Seats are counted as they sit."""
+    """The sealed cards of one table. Seats are counted as they sit; `on_phones` tells which of them have a phone."""
 
     def __init__(self, table: Table) -> None:
+        self.on_phones: Callable[[], frozenset[int]] = frozenset
         self._table = table
         self._occasion: Hashable = None
         self._sealed: dict[int, str] = {}
@@ -57,6 +64,17 @@ class SealedCards:
         return frozenset() if cards is None else cards.choosing(self._table.state)
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that choose on their phones, and have not: until then no card is shown, wherever it lies."""
+        return tuple(sorted((self.choosing & self.on_phones()) - self._without - self.chosen))
+
+    @property
+    def _has_begun(self) -> bool:
+        """Has anybody shown a card for this choice, or said that nobody else shows one?"""
+        cards = self._cards
+        return self._begun or (cards is not None and bool(cards.shown(self._table.state)))
+
+    @property
     def without(self) -> frozenset[int]:
         """The seats whose cards are shown at the table this time, although they have a phone."""
         return frozenset(self._without)
@@ -67,8 +85,8 @@ class SealedCards:
 
     @property
     def can_be_shown(self) -> bool:
-        """Would the rules take a sealed card, or that nobody else shows one?"""
-        return bool(self._ready) and self._next(self._ready) is not None
+        """Would the rules take a sealed card, or that nobody else shows one, and has everybody on a phone chosen?"""
+        return not self.waiting and bool(self._ready) and self._next(self._ready) is not None
 
     @property
     def _ready(self) -> dict[int, str]:
@@ -97,6 +115,7 @@ class SealedCards:
         return (
             cards is not None
             and self.waits_for_table
+            and not self.waiting
             and any(
                 all(self._next({seat: card}) for card in cards.choices(self._table.state, seat))
                 for seat in self.chosen & self.choosing & seats
@@ -122,6 +141,8 @@ class SealedCards:
             raise RejectedError(_NOTHING_TO_CHOOSE)
         if self._begun and seat in self._sealed:
             raise RejectedError(_TOO_LATE)
+        if seat in self._without and self._has_begun:
+            raise RejectedError(_AT_TABLE)
         if card not in choices:
             raise RejectedError(_NOT_IN_HAND)
         if seat not in self._sealed:
@@ -138,9 +159,27 @@ class SealedCards:
         if names.index(name) in self.choosing - self.chosen:
             self._without.add(names.index(name))
 
-    def rejoin(self, seat: int) -> None:
-        """This seat's phone is back: it chooses there again, unless its card was shown meanwhile."""
-        self._without.discard(seat)
+    def join(self, seat: int, *, is_new: bool) -> None:
+        """This seat's phone is there, or back: it chooses there, unless others have shown their cards meanwhile.
+
+        `is_new`: until now that seat had none, so its card for this choice lies on the table.
+        """
+        if not self._has_begun:
+            self._without.discard(seat)
+        elif is_new:
+            self._without.add(seat)
+
+    def refuse_early(self, lines: Iterable[str] = ()) -> None:
+        """Raise `RejectedError` for cards that are shown before everybody on a phone has chosen.
+
+        `lines` are what is said at the table; a card in them may be the first of the next round. None: the sealed ones.
+        """
+        waiting = self.waiting
+        if lines and not self.belongs_to_reveal(lines):
+            waiting = tuple(sorted(self.on_phones())) if self._opens_next(lines) else ()
+        if waiting:
+            names = tuple(self._table.seats[seat] for seat in waiting)
+            raise RejectedError(replace(_FACE_DOWN, facts={"n": len(names), "seats": names}))
 
     def withdraw(self, seats: Iterable[int]) -> None:
         """What these have sealed is forgotten: they choose again, or show their cards at the table."""
@@ -229,17 +268,23 @@ class SealedCards:
     def _showing(self, lines: Iterable[str]) -> dict[int, str] | None:
         """The cards that are shown with these lines; None: they are about something else, or make no sense."""
         cards, found = self._cards, None
-        if cards is None:
-            return None
-        try:
-            events = [self._table.game.decode(line.encode()) for line in lines]
-        except (MalformedError, UnicodeEncodeError):
-            return None
-        for event in events:
-            shown = cards.showing(self._table.state, event)
+        for event in () if cards is None else self._events(lines):
+            shown = None if cards is None else cards.showing(self._table.state, event)
             if shown is not None:
                 found = {**(found or {}), **shown}
         return found
+
+    def _opens_next(self, lines: Iterable[str]) -> bool:
+        """Is a card among these that ends this round, and is the first one of the next?"""
+        cards = self._cards
+        return cards is not None and any(cards.opens_next(self._table.state, event) for event in self._events(lines))
+
+    def _events(self, lines: Iterable[str]) -> list[Any]:
+        """What these lines say; nothing if they make no sense."""
+        try:
+            return [self._table.game.decode(line.encode()) for line in lines]
+        except (MalformedError, UnicodeEncodeError):
+            return []
 
     @property
     def _now(self) -> Hashable:

@@ -42,12 +42,16 @@ class Table:
 
     `missing` are the sensors that the apparatus lacks: people are asked what these would tell.
     `simulated`: hands move a virtual box, so what its sensors say proves no more than what a person says.
+    `asks_end`: a game that ends after a correction has ended once people confirm it; until then all stays hidden.
     """
 
-    def __init__(self, journal: Journal, *, auto_advance: bool = True, simulated: bool = False) -> None:
+    def __init__(
+        self, journal: Journal, *, auto_advance: bool = True, simulated: bool = False, asks_end: bool = False
+    ) -> None:
         self.auto_advance = auto_advance
         self.missing: frozenset[str] = frozenset()
         self._simulated = simulated
+        self._asks_end = asks_end
         self._journal = journal
         self._id: int | None = None
         self._history: History | None = None
@@ -82,6 +86,15 @@ class Table:
     @property
     def is_over(self) -> bool:
         return self._history is not None and self._history.is_over
+
+    @property
+    def awaits_end(self) -> bool:
+        """Is it over by the rules, but nobody has confirmed that yet?"""
+        return self._asks_end and self._history is not None and self._history.is_over and not self._history.is_ended
+
+    def confirm_end(self, by: str = "") -> None:
+        """Yes, the game is over. Raises `RejectedError` where nobody is asked."""
+        self._attempt(lambda history: history.confirm_end(by))
 
     @property
     def number(self) -> int:
@@ -154,6 +167,7 @@ class Table:
         def amend(history: History) -> None:
             history.set_right(line, by)
             refuse_other_cards(self._now(), history)
+            _count_end_undone(history, by)
 
         with _rejection_logged("what really happened"):
             return self._happened(amend)
@@ -172,11 +186,15 @@ class Table:
                 raise RejectedError(NOTHING_LEFT)
             if step is not None and step.sets_back and not since:
                 history.set_back(by)
+                _count_end_undone(history, by)
                 return step.label
+            looks, choices = history.peeks, history.choices
             label = self._take_back(history, by)
             first = since or (step.first if step else history.number + 1)
             while (whole and history.to_undo) or history.number >= max(2, first):
                 label = self._take_back(history, by)
+            if history.choices != choices and history.peeks == looks:  # a computer player's card was seen
+                history.peek(by, by_undo=True)
             return label if since or step is None else step.label
 
         return self._taken_back(take_back)
@@ -191,8 +209,8 @@ class Table:
 
     def _is_look(self, history: History, event: Any, after: Any) -> bool:
         game, before = history.game, history.state
-        if game.is_over(after):
-            return not game.is_over(before)  # a finished game can be watched again, with all that was hidden
+        if game.is_over(after):  # a finished game can be watched again, with all that was hidden
+            return history.is_ended and not game.is_over(before)
         is_claim = self._simulated or event.source != SENSOR
         return is_claim and game.reveals(before, event, after)
 
@@ -262,7 +280,8 @@ class Table:
 
     def view(self) -> TableView:
         """What a screen may show."""
-        return view_of(self._now(), self.missing, simulated=self._simulated)
+        found = view_of(self._now(), self.missing, simulated=self._simulated)
+        return replace(found, awaits_end=self.awaits_end)
 
     def peek(self, by: str = "") -> object:
         """A referee's view of everything. That somebody looked is written down first, and the table's view tells it."""
@@ -316,6 +335,10 @@ class Table:
         """Who plays instead of people in the open game: for those who let them play, never for a screen."""
         return None if self._history is None else self._history.computers
 
+    def choice_of(self, occasion: tuple[int, ...] | None, seat: int) -> int:
+        """How many cards a computer player has chosen for this round that were shown and taken back."""
+        return 0 if occasion is None else self._now().choices.get((occasion, seat), 0)
+
     def kept_seals(self, after: int, seals: Mapping[str, str]) -> tuple[str, ...]:
         """The computer players whose cards were shown after an event, and match these seals."""
         return kept(self._now(), after, seals)
@@ -331,10 +354,16 @@ class Table:
         return () if self._history is None else tuple(step.event for step in self._history.back())[::-1]
 
     @property
+    def result(self) -> object:
+        """How a game that is over ended, as its own screens understand it."""
+        history = self._now()
+        return history.game.result(history.state)
+
+    @property
     def ending(self) -> tuple[object, Highlights | None, Review | None]:
         """How a finished game ended, as its own screens understand it; how it went; and the game looked back on."""
         history = self._now()
-        return history.game.result(history.state), history.highlights(), history.review()
+        return self.result, history.highlights(), history.review()
 
     @property
     def phase(self) -> str:
@@ -398,15 +427,17 @@ class Table:
         history = self._history
         if history is None or not self._unwritten:
             return
-        marks = history.end_marks(self._safe)
+        marks = history.end_marks(asks=self._asks_end)
         if self._id is None:
             self._id = self._journal.begin_game(history.game.name, [*self._unwritten, *marks])
             self._is_summarized = False
         else:
             self._append([*self._unwritten, *marks])
         self._unwritten.clear()
-        self._safe = history
-        if marks:
+        for mark in marks:
+            history.take(mark)
+        was_ended, self._safe = self._safe is not None and self._safe.is_ended, history
+        if was_ended is not history.is_ended:
             self._summarize()
 
     def _append(self, entries: list[Entry]) -> None:
@@ -437,6 +468,12 @@ def _stamped(event: Any, by: str) -> Any:
     """
     is_tapped = by in (SCREEN, REVEAL) and event.source is not Source.REFEREE
     return replace(event, source=Source.SCREEN) if is_tapped else event
+
+
+def _count_end_undone(history: History, by: str) -> None:
+    """A look, if everything that was hidden could be seen before this, and the game goes on now."""
+    if history.is_ended and not history.is_over:
+        history.peek(by, by_undo=True)
 
 
 @contextmanager

@@ -31,6 +31,7 @@ class TableView(msgspec.Struct, frozen=True):
     guide: object = None
     pose: Any = None
     is_over: bool = False
+    awaits_end: bool = False  # it is over after a correction, and nobody has confirmed that yet
     log: tuple[Words, ...] = ()
     undo: Words | None = None
     redo: Words | None = None

@@ -8,10 +8,10 @@ PEEK_WORDS = PeekWords(
     note=Words("Stop at any time: everything is saved. If somebody looks into the box, everybody is told."),
     happened=Words("Somebody looked into the box."),
     counted=Words("Somebody looked into the box once.", {}, "Somebody looked into the box {n} times."),
-    by_undo=Words("You saw what is in the box; the menu keeps count."),
+    by_undo=Words("You saw what is hidden; the menu keeps count."),
     undone=Words(
-        "A move that showed what is in the box was undone once.",
+        "A move that showed what is hidden was undone once.",
         {},
-        "Moves that showed what is in the box were undone {n} times.",
+        "Moves that showed what is hidden were undone {n} times.",
     ),
 )

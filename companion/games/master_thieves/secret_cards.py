@@ -15,9 +15,10 @@ from companion.words import Words
 from .cards import CHARACTERS, RANK, SMUGGLER, Character
 from .events import AnyEvent, CardRevealed, RevealClosed
 from .guide.things import what_it_is
+from .guide.values import Guide
 from .rejections import Reason, RejectedError
 from .reveal import OTHERS, is_past, smuggler_is_last, tied_without_number
-from .state import GAME_OVER, REVEAL, SETUP, SMUGGLERS_REVEAL, State
+from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, State
 
 _KEPT = Words("{seats}: the card matches the seal.", {}, "{seats}: the cards match the seals.")
 
@@ -97,6 +98,11 @@ class MasterThievesCards:
             case _:
                 return None
 
+    def opens_next(self, state: State, event: AnyEvent) -> bool:
+        """Once all cards of a round are shown, another one belongs to the next."""
+        is_played = state.phase in (TURN, SHARING) and not self.choosing(state)
+        return is_played and isinstance(event, CardRevealed | RevealClosed)
+
     def number_event(self, state: State, seat: int, number: int) -> AnyEvent:
         """The number of a card that is tied with another's."""
         asked = _asked(state, seat)
@@ -113,6 +119,11 @@ class MasterThievesCards:
         ]
         played = tuple([card for card in CHARACTERS if card not in hand])
         return PrivateView(tuple(held), played, self.choices(state, seat), _asked(state, seat))
+
+    def face_down(self, guide: object, seats: tuple[str, ...]) -> Guide:
+        """The same for a screen and a browser."""
+        assert isinstance(guide, Guide)
+        return guide.face_down(seats)
 
     def unsealed(self, state: State, seats: tuple[int, ...]) -> Announcement | None:
         """All that were shown, side by side as people sit; a round that is over has none."""

@@ -95,6 +95,16 @@ _NEXT_REVEAL = (  # Emil, the last of five, has shut his drawer
     _TAKE_ALL,
     '{"type":"drawer_closed","drawer":"A1"}',
 )
+_LAST_TURN = (  # of the game, if a correction takes Ana's last imitation
+    '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
+    (
+        '{"type":"position_set","round":3,"white":{"Ana":{"diamond":1,"sapphire":0},"Ben":{"diamond":4}},'
+        '"black":{"Ana":{"diamond":5}}}'
+    ),
+    _CLOSED,
+    *[_shown(*card) for card in (("Ana", "thief"), ("Ben", "detective"))],
+)
+_EMPTIED = '{"type":"correction","set":{"white":{"Ana":{"diamond":0}},"black":{"Ana":{"diamond":6}}}}'
 _CARDS = (_CLOSED, *_SHOWN, *_NUMBERS)
 _TURN = (*_FRESH, *_CARDS)  # six seats, a jeweler's turn
 _NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hugo")
@@ -189,6 +199,11 @@ EXHIBITS = (
         record=_of(*_FIVE),
         phones=PhonesHere(("Ana", "Ben", "Cora"), sealed=(("Ana", "thief"),), lost=("Cora",)),
     ),
+    Exhibit(
+        "reveal-phones-many",
+        record=_of(*_FRESH),
+        phones=PhonesHere(("Ana", "Ben"), sealed=(("Ana", "thief"),)),
+    ),
     Exhibit("reveal-phones-wait", record=_of(*_FIVE, _CLOSED), phones=PhonesHere(("Ana",), sealed=(("Ana", "thief"),))),
     Exhibit("turn-lost-phone", record=_of(*_seated(_NAMES[:4])), phones=PhonesHere(("Ben",), lost=("Ben",))),
     Exhibit("sharing", record=_until("gem_picked", before=1)),
@@ -202,6 +217,7 @@ EXHIBITS = (
     Exhibit("refused", (Say((_DONE,)),), _of(*_FRESH, _CLOSED)),
     _turn("menu", Show(Menu())),
     _turn("peek", Peek()),
+    Exhibit("end-corrected", (Say((_EMPTIED,)), Say((_DONE,))), _of(*_LAST_TURN)),
     _turn("set-right", Hands("open A2"), Show(SetRight(topic=Topic.FELL, gems=Gems(diamond=1)))),
     _turn("set-right-else", Hands("open A2"), Show(SetRight())),
     _turn("set-right-card", Show(SetRight(topic=Topic.CARD, seat="Ana"))),

@@ -5,7 +5,7 @@ from companion.screen.drawing.text import points
 from companion.screen.game_screens import Instructions
 from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.game_values import character_name, values_of
-from companion.screen.master_thieves.reveal.phones import for_one
+from companion.screen.master_thieves.reveal.phones import with_phones
 from companion.screen.master_thieves.reveal.scene import offers_next
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -16,7 +16,7 @@ def instructions(route: Play, frame: Frame) -> Instructions:
     say, (view, guide) = frame.say, values_of(frame)
     if guide.next_reveal is not None and offers_next(route, frame):
         guide = guide.next_reveal
-    guide = for_one(frame, for_computer(frame, guide))
+    guide = with_phones(frame, for_computer(frame, guide))
 
     def said(words: Words | None) -> str:
         return "" if words is None else say.words(words)

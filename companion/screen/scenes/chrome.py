@@ -15,6 +15,7 @@ from companion.screen.widgets.basic import Badge, Bar, IconMark, Label, PushButt
 from companion.screen.widgets.widget import Tap, Widget
 
 TITLE = Ink(Role.BODY, weight=Weight.BOLD)
+_COUNT = Ink(Role.SMALL, RUBY)
 
 
 def top_bar(
@@ -30,8 +31,8 @@ def top_bar(
     room = Area(left, bar.top, max(0, min(wide + 2, right - left)), bar.height)
     widgets.append(Label(room, title, TITLE))
     if signed:
-        room = Area(room.right + sizes.gap, bar.top, sizes.px(24), bar.height)
-        widgets.append(looks_sign(frame, room))
+        room = Area(room.right + sizes.gap, bar.top, looks_width(frame), bar.height)
+        widgets += looks_sign(frame, room)
     middle = Area(room.right + sizes.gap, bar.top, max(0, right - room.right - sizes.gap), bar.height)
     if frame.model.link.simulated:
         long, short = _signs(frame)
@@ -88,13 +89,23 @@ def looks(frame: Frame) -> str:
     table, peek = frame.model.table, None if frame.game is None else frame.game.peek
     if table is None or peek is None:
         return ""
-    counts = ((peek.words.counted, table.peeks - table.peeks_by_undo), (peek.words.undone, table.peeks_by_undo))
-    return " ".join(frame.say.words(words.about(n=count)) for words, count in counts if count)
+    return " ".join(map(frame.say.words, peek.words.told(table.peeks, table.peeks_by_undo)))
 
 
-def looks_sign(frame: Frame, area: Area) -> IconMark:
-    """The sign that there was such a look; a tap says which."""
-    return IconMark(area, "warning", RUBY, tap=Tap(Tell(looks(frame))))
+def looks_sign(frame: Frame, area: Area) -> list[Widget]:
+    """The sign that there were such looks, and how many; a tap says which."""
+    mark, count = area.from_left(frame.sizes.px(24))
+    tap = Tap(Tell(looks(frame)))
+    return [IconMark(mark, "warning", RUBY, tap=tap), Label(count, _look_count(frame), _COUNT)]
+
+
+def looks_width(frame: Frame) -> int:
+    """How wide that sign is."""
+    return frame.sizes.px(24) + width_of(_look_count(frame), *_COUNT.face(frame.sizes)) + 2
+
+
+def _look_count(frame: Frame) -> str:
+    return "" if frame.model.table is None else str(frame.model.table.peeks)
 
 
 def _signs(frame: Frame) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
+from companion.screen.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
@@ -32,7 +32,7 @@ def build(frame: Frame) -> list[Widget]:
         phones = next(entry for entry in entries if entry.icon == "phone")
         entries.remove(phones)
         buttons.append(bar_button(frame, 1, Tap(phones.action, phones.key), "phone"))
-    widgets, rest = top_bar(frame, say("Menu"), buttons=buttons)
+    widgets, rest = top_bar(frame, say("Menu"), buttons=buttons, signed=bool(looks(frame)))
     inside = content(frame, rest)
     if sizes.is_small and len(entries) > _MOST_SMALL:
         return widgets + _grid(frame, inside, entries)  # the way back is in the bar
@@ -63,7 +63,9 @@ def _entries(frame: Frame) -> list[Entry]:
 def _endings(frame: Frame) -> list[Entry]:
     """What ends the game, or spoils it, and is held if it cannot be undone."""
     say, game = frame.say, frame.game
-    entries = [Entry(say("Finish") if _is_over(frame) else say("Stop for today"), Leave(), "l", "back")]
+    may_again = _is_over(frame) and frame.model.lesson is None
+    again = [Entry(say("Play again"), PlayAgain(), "a", "redo")] if may_again else []
+    entries = [*again, Entry(say("Finish") if _is_over(frame) else say("Stop for today"), Leave(), "l", "back")]
     if game is not None and game.peek is not None:
         entries.append(Entry(say.words(game.peek.words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
     if not _is_over(frame):

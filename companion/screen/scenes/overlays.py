@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Action, Configure, Dismiss, Hands, ShutVirtual, Undo, Waive, WasOpened
+from companion.screen.actions import Action, Configure, ConfirmEnd, Dismiss, Hands, ShutVirtual, Undo, Waive, WasOpened
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, RUBY, Role
@@ -29,7 +29,7 @@ def trouble(frame: Frame) -> list[Widget]:
     return [] if now is None else _sheet(frame, now, _ways(frame, now))
 
 
-def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
+def _ways(frame: Frame, now: Trouble) -> list[PushButton]:  # noqa: PLR0911 - one case per kind
     """The ways out, the usual one last."""
     say = frame.say
     match now.kind:
@@ -48,6 +48,8 @@ def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
             return [_usual(say("Continue without sensors"), Dismiss())]
         case TroubleKind.FAILURE:
             return [_usual(say("Continue"), Dismiss())]
+        case TroubleKind.OVER:
+            return [_way(say("Take it back"), Undo(), "u"), _usual(say("Yes, it is over"), ConfirmEnd())]
         case TroubleKind.DIFFERS | TroubleKind.UNDONE:
             return []  # pages of their own: see `put_back`
         case _ as unreachable:

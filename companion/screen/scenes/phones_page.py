@@ -6,6 +6,8 @@ Where codes for all seats do not fit, the seats are a list, and one large code s
 from collections.abc import Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from companion.browsers.phones_view import At, PhoneSeat
 from companion.screen.actions import Configure, GoOnWithout, NewCode, Show
 from companion.screen.drawing.layout import Area
@@ -62,11 +64,14 @@ def _without_codes(frame: Frame, title: str, words: str) -> list[Widget]:
 
 
 def _bar(frame: Frame, sub: str) -> tuple[list[Widget], Area]:
-    """The bar, with the way back and the switch."""
+    """The bar, with the way back, the switch, and another code for whoever plays the part of the kiosk in a browser."""
     back = bar_button(frame, 0, Tap(Show(Menu()), "escape"), "back")
     label = "" if frame.sizes.is_small else frame.say("Switch off")
     off = bar_button(frame, 1, Tap(Configure("phones", value=False), "o"), "power", label)
-    return top_bar(frame, frame.say("Phones"), sub, [back, off])
+    words = "" if frame.sizes.is_small else frame.say("New host code")
+    host = bar_button(frame, 1, Tap(NewCode(role="host"), "k"), "key", words)
+    host = replace(host, area=host.area.moved(off.area.left - frame.sizes.gap - host.area.right, 0))
+    return top_bar(frame, frame.say("Phones"), sub, [back, off, host])
 
 
 # one card per seat
@@ -83,8 +88,8 @@ def _as_cards(frame: Frame) -> list[Widget]:
     for cell, (number, seat) in zip(body.columns(len(seats), sizes.px(4)), enumerate(seats), strict=True):
         name, inside = cell.inset(sizes.px(3)).from_top(sizes.px(50))
         widgets += [Plate(cell), *_name(frame, name, number, seat.name), *_seat(frame, inside, seat, _KEYS[number])]
-    watchers, play = foot.shares(534, 238, gap=sizes.gap)
-    return [*widgets, *_watchers(frame, watchers), *_play(frame, play, Role.HEADLINE)]
+    watchers, play = foot.shares(612, 160, gap=sizes.gap)
+    return [*widgets, *_watchers(frame, watchers), *_play(frame, play, Role.ACTION)]
 
 
 def _name(frame: Frame, area: Area, number: int, name: str) -> list[Widget]:
@@ -138,7 +143,9 @@ def _watchers(frame: Frame, area: Area) -> list[Widget]:
     """The code of those who watch, and what to type where there is no camera."""
     sizes, say, phones = frame.sizes, frame.say, frame.model.phones
     inside = area.inset(sizes.px(4))
-    code, words = inside.from_left(inside.height, sizes.px(12))
+    code, words = inside.from_left(inside.height, sizes.px(8))
+    wide = width_of(say("New code"), *Ink(Role.SMALL).face(sizes)) + 3 * sizes.gap
+    renewing, words = words.from_right(wide, sizes.gap)
     lines = [
         (say("Just watching, or a TV?"), Ink(Role.ACTION)),
         (phones.spectators.partition("://")[2], Ink(Role.SMALL, BRIGHT)),
@@ -147,10 +154,16 @@ def _watchers(frame: Frame, area: Area) -> list[Widget]:
     heights = [line_height(*ink.face(sizes)) for _, ink in lines]
     rest = words.middle(words.width, min(words.height, sum(heights)))
     widgets: list[Widget] = [Plate(area), QrCode(code, frame.model.phone_codes.get(phones.spectators, ()))]
+    widgets.append(_renewing(frame, renewing))
     for (line, ink), height in zip(lines, heights, strict=True):
         spot, rest = rest.from_top(height)
         widgets.append(Label(spot, line, ink))
     return widgets
+
+
+def _renewing(frame: Frame, area: Area) -> PushButton:
+    """Another code for those who watch: whoever has the old one is sent away."""
+    return PushButton(area, frame.say("New code"), role=Role.SMALL, tap=Tap(NewCode(role="spectator"), "n"))
 
 
 def _play(frame: Frame, area: Area, role: Role) -> list[Widget]:
@@ -192,7 +205,9 @@ def _as_list(route: Phones, frame: Frame) -> list[Widget]:
     shown: list[Widget] = [Plate(large)]
     inside = large.inset(sizes.px(4))
     if chosen is None:
+        renewing, inside = inside.from_bottom(max(sizes.touch, sizes.px(44)), sizes.px(4))
         shown.append(QrCode(inside, frame.model.phone_codes.get(frame.model.phones.spectators, ())))
+        shown.append(_renewing(frame, renewing))
     else:
         shown += _seat(frame, inside, chosen, "n")
     return [*widgets, watch, *shown, *_play(frame, foot, Role.ACTION)]

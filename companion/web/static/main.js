@@ -90,6 +90,9 @@ function heard(message) {
     case "told":
       tell(message.text);
       break;
+    case "code":
+      location.hash = message.token;
+      break;
     case "answer":
       app.answers[message.about] = message;
       break;

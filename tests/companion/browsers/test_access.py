@@ -1,12 +1,19 @@
 """Codes: who may come, one phone per seat, and what survives a restart."""
 
+import json
 import stat
 from pathlib import Path
+from typing import Literal
+
+import pytest
 
 from companion.browsers.access import Access, new_token
+from companion.games.errors import RejectedError
+from companion.games.master_thieves.cards import CHARACTERS
 from companion.screen import actions
 from companion.web.feed_messages import SEAT_TAKEN, WRONG_TOKEN
-from tests.companion.browsers.tables import FILLED, choosing, opening, phone_table
+from tests.companion.browsers.tables import FILLED, PhoneTable, choosing, opening, phone_table
+from tests.companion.table.test_confirmed_end import DONE, EMPTY, LAST_CARDS
 
 
 def test_code_has_128_bits_and_is_another_one_each_time() -> None:
@@ -17,7 +24,7 @@ def test_code_has_128_bits_and_is_another_one_each_time() -> None:
 def test_codes_are_kept_for_nobody_else_to_read(tmp_path: Path) -> None:
     path = tmp_path / "codes"
     access = Access(path)
-    access.sit(["Ana", "Ben"])
+    access.sit(["Ana", "Ben"], 1)
     assert access.bind(0, "phone")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     again = Access(path)
@@ -28,7 +35,7 @@ def test_damaged_file_means_new_codes(tmp_path: Path) -> None:
     path = tmp_path / "codes"
     path.write_text("{")
     access = Access(path)
-    assert access.sit(["Ana"])
+    assert access.sit(["Ana"], 1)
     assert Access(path).seats == access.seats
 
 
@@ -53,7 +60,24 @@ def test_new_code_sends_the_old_phone_away_and_lets_another_one_in(tmp_path: Pat
         assert table.link_to("Ana") != old
         assert table.link.browser(old, "phone of Ana").closed == WRONG_TOKEN
         table.join("Ana")
-        assert table.phones["Ana"].last("private")["sealed"] == "thief"
+        assert table.phones["Ana"].last("private")["sealed"] is None  # whoever has the new code may be somebody else
+        assert table.cards()["waiting"] == ["Ana", "Ben", "Cora"]
+
+
+def received_with_a_new_code(folder: Path, sealed: str) -> list[bytes]:
+    folder.mkdir()
+    with choosing(folder) as table:
+        table.seal("Ana", sealed)
+        table.do(actions.NewCode("Ana"))
+        table.turn()
+        table.join("Ana")
+        return table.phones["Ana"].received
+
+
+def test_whoever_gets_a_new_code_reads_the_same_whatever_was_sealed_with_the_old_one(tmp_path: Path) -> None:
+    first, *others = [received_with_a_new_code(tmp_path / card, card) for card in CHARACTERS]
+    assert first
+    assert all(other == first for other in others)
 
 
 def test_wrong_code_is_told_nothing(tmp_path: Path) -> None:
@@ -63,14 +87,15 @@ def test_wrong_code_is_told_nothing(tmp_path: Path) -> None:
         assert (stranger.closed, stranger.received) == (WRONG_TOKEN, [])
 
 
-def test_same_people_keep_their_codes_and_others_get_new_ones(tmp_path: Path) -> None:
+def test_same_game_keeps_its_codes_and_another_one_gets_new_ones(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         before = table.link_to("Ana")
         table.do(actions.Leave())
         table.turn()
         assert table.phones["Ana"].last("public")["page"] == "no_game"
         assert table.phones["Ana"].last("private")["hand"] == []
-        table.begin(opening(3), FILLED)
+        table.do(actions.Resume(1))
+        table.turn()
         assert table.link_to("Ana") == before
         assert table.phones["Ana"].closed is None
         table.do(actions.Leave())
@@ -107,3 +132,91 @@ def test_restart_while_nobody_chooses_asks_for_nothing_again(tmp_path: Path) -> 
         table.say(FILLED)
         table.turn()
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana", "Ben"], "again": False}
+
+
+@pytest.mark.parametrize("role", ["host", "spectator"])
+def test_codes_of_host_and_spectators_can_be_renewed_too(tmp_path: Path, role: Literal["host", "spectator"]) -> None:
+    with phone_table(tmp_path, tmp_path / "codes") as table:
+        table.begin(opening(2))
+        table.join("host", "spectator", "Ana")
+        old = {name: table.link_to(name) for name in ("host", "spectator", "Ana")}
+        table.do(actions.NewCode(role=role))
+        table.turn()
+        assert {name for name, link in old.items() if table.link_to(name) != link} == {role}
+        assert {name for name, phone in table.phones.items() if phone.closed == WRONG_TOKEN} == {role}
+        assert getattr(Access(tmp_path / "codes"), role) == table.link_to(role).partition("#")[2]
+
+
+def test_host_who_asks_for_another_code_gets_it_before_the_old_one_ends(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.join("host")
+        other = table.link.browser(table.link_to("host"), "another host")
+        table.turn()
+        table.phones["host"].say(want="new_code", role="host")
+        table.turn()
+        assert table.phones["host"].last("code")["token"] == table.link_to("host").partition("#")[2]
+        assert (table.phones["host"].closed, other.closed) == (WRONG_TOKEN, WRONG_TOKEN)
+        assert other.messages("code") == []
+        table.phones["host"].say(want="new_code", role="spectator")  # from a connection that is closed
+        table.join("host")
+        assert table.phones["host"].closed is None
+
+
+@pytest.mark.parametrize("role", ["spectator", "Ana"])
+def test_nobody_else_asks_for_another_code(tmp_path: Path, role: str) -> None:
+    with choosing(tmp_path) as table:
+        table.join("spectator")
+        old = table.link_to("host")
+        table.phones[role].say(want="new_code", role="host")
+        table.turn()
+        assert table.phones[role].messages("refused")
+        assert table.link_to("host") == old
+
+
+def over(table: PhoneTable) -> dict[str, str]:
+    """A game of two is over; their links."""
+    table.begin(opening(2), *[line.decode() for line in (*LAST_CARDS, EMPTY, DONE)])
+    table.join("host", "spectator", "Ana", "Ben")
+    table.do(actions.ConfirmEnd())
+    table.turn()
+    return {name: table.link_to(name) for name in ("host", "spectator", "Ana", "Ben")}
+
+
+def changed(table: PhoneTable, before: dict[str, str]) -> set[str]:
+    return {name for name, link in before.items() if table.link_to(name) != link}
+
+
+def test_next_game_has_new_codes_for_seats_even_with_the_same_names(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        before = over(table)
+        table.begin(opening(2))
+        assert changed(table, before) == {"Ana", "Ben"}
+        assert {name: phone.closed for name, phone in table.phones.items()} == {
+            "host": None, "spectator": None, "Ana": WRONG_TOKEN, "Ben": WRONG_TOKEN
+        }  # fmt: skip
+
+
+def test_who_plays_again_keeps_the_phone(tmp_path: Path) -> None:
+    with phone_table(tmp_path, tmp_path / "codes") as table:
+        before = over(table)
+        first, game = table.lines[0], table.table.id
+        table.phones["host"].say(want="play_again")
+        table.turn()
+        assert (table.lines, table.table.id) == ([first], game + 1)
+        assert changed(table, before) == set()
+        assert {phone.closed for phone in table.phones.values()} == {None}
+        with pytest.raises(RejectedError, match="not over"):
+            table.do(actions.PlayAgain())
+        again = table.restarted()
+        again.turn()
+        assert changed(again, before) == set()
+
+
+def test_codes_of_version_0_2_are_still_good(tmp_path: Path) -> None:
+    path = tmp_path / "codes"
+    seats = [{"name": "Ana", "token": "a", "device": "phone of Ana"}, {"name": "Ben", "token": "b", "device": ""}]
+    path.write_text(json.dumps({"host": "h", "spectator": "s", "seats": seats}))
+    access = Access(path)
+    assert not access.sit(["Ana", "Ben"], 7)
+    assert access.roles == {"h": "host", "s": "spectator", "a": "seat-0", "b": "seat-1"}
+    assert Access(path).sit(["Ana", "Ben"], 8)

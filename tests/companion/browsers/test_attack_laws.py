@@ -51,8 +51,15 @@ AMENDMENTS = [
     '{"what":"not_passed"}', '{"what":"not_passed","now":true}', '{"what":"fell","alarm":"Ana"}', "{}",
 ]  # fmt: skip
 # After these there is nothing to compare.
-ANOTHER_GAME = ("begin", "resume", "leave", "abandon", "configure", "hands", "fill", "reveal_now")
-HOSTS_OWN = ("undo", "redo", "reveal_now", "go_on_without", "trust_box")  # on the host's page, where that is offered
+ANOTHER_GAME = ("begin", "resume", "leave", "abandon", "configure", "hands", "fill", "play_again")
+HOSTS_OWN = (
+    "undo",
+    "redo",
+    "reveal_now",
+    "go_on_without",
+    "trust_box",
+    "confirm_end",
+)  # on the host's page, where that is offered
 
 
 def position(state: State) -> str:
@@ -100,7 +107,7 @@ def message(rng: Random, want: str, table: PhoneTable) -> dict[str, Any]:
         "undo": {"since": rng.choice((0, 0, 2, number, number + 1))},
         "waive": {"foul": rng.randint(1, number), "code": "second_drawer"},
         "was_opened": {"part": "A1", "opened": rng.random() < 0.5},
-        "new_code": {"seat": "Zoe"},
+        "new_code": {"seat": rng.choice((*NAMES[:2], "Zoe"))},
         "ask": {"about": rng.choice([each.value for each in Subject]), "game": 1},
     }
     event = number if rng.random() < 0.9 else rng.randint(0, number + 2)

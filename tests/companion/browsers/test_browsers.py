@@ -279,7 +279,7 @@ def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
     """Also by a host who asks for it in the same breath, before anybody was told."""
     with choosing(tmp_path) as table:
         old = table.browsers.view.seats[1].link
-        table.browsers.new_code(table.browsers.view.seats[1].name)
+        table.browsers.new_code(table.browsers.view.seats[1].name, "seat")
         assert table.browsers.view.seats[1].link != old
 
 

@@ -15,10 +15,12 @@ from companion.browsers.memory_link import MemoryBrowser
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
+from companion.screen import actions
 from tests.companion.browsers.tables import CLOSED, LATER_MS, NAMES, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share
 
 SPECTATOR = "spectator"
+KIOSK = "kiosk"
 SHORT_MS = 90  # so often that phones are lost meanwhile, and never until a countdown is over
 MOST_STEPS = 12
 
@@ -42,7 +44,7 @@ def evenings(draw: st.DrawFn) -> Evening:
     hand = st.lists(st.sampled_from(CHARACTERS), min_size=0, max_size=6, unique=True).map(tuple)
     hands = draw(st.lists(hand, min_size=seats, max_size=seats))
     what = st.sampled_from(
-        ["seal", "seal", "seal", "secret", "secret", "leave", "return", "without", "wait", "web", "power"]
+        ["seal"] * 3 + ["secret"] * 2 + ["leave", "return", "without", "wait", "web", "power", "tap", "show"]
     )
     steps = st.lists(st.tuples(what, st.integers(0, phones - 1), st.integers(0, 5)), max_size=MOST_STEPS)
     secret = draw(st.integers(0, phones - 1))
@@ -89,6 +91,11 @@ class Lived:
                 asking = self._open.get(NAMES[self._evening.secret])
                 if asking is not None:
                     asking.say(want="go_on_without", seat=name)
+            case "tap":
+                self._tap(actions.Say((CLOSED, card(NAMES[-1 - number], "thief"))[number % 2 :]))
+                self._tap(actions.Say((card(name, CHARACTERS[number]),)))
+            case "show":
+                self._tap(actions.ShowSealedCards())
             case "power":
                 self.table = self.table.restarted()
                 self._open.clear()
@@ -101,6 +108,13 @@ class Lived:
             case _:
                 pass
         self.table.turn(SHORT_MS)
+
+    def _tap(self, action: actions.TableAction) -> None:
+        """At the kiosk, as long as somebody chooses on a phone; why nothing comes of it is written down."""
+        if self.table.controller.sealed.waiting:
+            with pytest.raises(RejectedError) as refused:
+                self.table.do(action)
+            self.received.setdefault(KIOSK, []).append(str(refused.value).encode())
 
     def _seal(self, name: str, seat: int, number: int) -> None:
         hand = self._evening.hands[seat]

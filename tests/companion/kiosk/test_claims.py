@@ -38,7 +38,7 @@ SHARING = (
     '{"type":"card_revealed","seat":"Ben","character":"detective"}',
     '{"type":"tie_settled","seats":["Ana","Ben"]}',
 )
-LOOKED = "You saw what is in the box; the menu keeps count."
+LOOKED = "You saw what is hidden; the menu keeps count."
 A1 = ["A1.closed", "A1.front", "A1.secret"]
 Line = dict[str, object]
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.browsers.frames import Shown, public_frame
 from companion.games.errors import RejectedError
@@ -217,7 +218,7 @@ def test_undo_while_it_thinks_gives_the_same_decision() -> None:
         at.undo()
         assert at.computers.deadline_ms(at.clock.now_ms()) == at.clock.now_ms()
         at.settle()
-        assert at.computers.view == before
+        assert replace(at.computers.view, checksums=before.checksums) == before
 
 
 @pytest.mark.parametrize(("robos", "smugglers"), [(1, set[str]()), (2, {"Robo 2"})])

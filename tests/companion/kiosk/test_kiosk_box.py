@@ -112,7 +112,7 @@ def test_what_was_undone_is_told_apart_from_looks() -> None:
             guest.do(actions.Undo())
             guest.hands("close A1")
         guest.do(actions.Show(Menu()))
-        assert guest.says("Moves that showed what is in the box were undone 2 times.")
+        assert guest.says("Moves that showed what is hidden were undone 2 times.")
         assert not guest.says("Somebody looked")
 
 

@@ -9,7 +9,7 @@ from companion.browsers.phones_view import At, PhoneSeat, PhonesView
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.qr_codes import qr_modules
-from companion.screen.actions import Configure, GoOnWithout, NewCode, Show, ShowSealedCards
+from companion.screen.actions import CallOff, Configure, GoOnWithout, NewCode, Show, ShowSealedCards, Undo
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.game_screens import Exhibit, PhonesHere
 from companion.screen.model import Frame, Model
@@ -164,14 +164,28 @@ def test_cards_on_phones_are_shown_with_one_tap_where_they_wait_for_the_table(si
 
 
 def test_one_tap_in_the_row_gives_a_lost_seat_its_cards_back() -> None:
-    with entered(reveal(("Ana", "Cora"), lost=("Cora",)), "en") as room:
-        action = action_named(room.widgets(Sizes(*BASE)), "Continue without it")
+    with entered(reveal(("Ana", "Cora"), "thief", ("Cora",)), "en") as room:
+        action = action_named(room.widgets(Sizes(*BASE)), "Go on without Cora's phone")
         assert action == GoOnWithout("Cora")
         room.kiosk.do(action, room.clock.now_ms())
         room.rest(1000)
         shown = room.widgets(Sizes(*BASE))
-        assert "Continue without it" not in texts(shown)
+        assert "Go on without Cora's phone" not in texts(shown)
         assert sum("Cora" in one.tap.means for one in reachable(shown) if one.tap) == 6
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["reveal-phones", "reveal-phones-many"])
+def test_nothing_can_be_tapped_but_going_on_while_a_phone_chooses(size: tuple[int, int], name: str) -> None:
+    """Nor is there a key for a card, or for "No smugglers"."""
+    with entered(reveal(("Ana", "Ben"), "thief", name=name), "en") as room:
+        shown = room.widgets(Sizes(*size))
+        does = {type(one.tap.action) for one in reachable(shown) if one.tap}
+        assert GoOnWithout("Ben") in {one.tap.action for one in reachable(shown) if one.tap}
+        assert does <= {GoOnWithout, Show, Undo, CallOff}
+        words = " ".join(texts(shown))
+        assert "Keep your cards face down." in words
+        assert "Ben is choosing." in words
 
 
 @pytest.mark.parametrize("route", [Play(), Menu()])

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.game import EditionOption, SetupOptions, Words
 from companion.games.master_thieves.box import Drawer
@@ -35,6 +36,8 @@ class Kind(StrEnum):
     BEGIN = "begin"  # the box is ready
 
 
+_FACE_DOWN = Words("Keep your cards face down.")
+_CHOOSING = Words("{seats} is choosing.", {}, "{seats} are choosing.")
 HandMove = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned
 
 
@@ -262,6 +265,19 @@ class Guide(msgspec.Struct, frozen=True):
     now: dict[str, tuple[Words, ...]] = {}  # by the names of things
     next_reveal: "Guide | None" = None
     before: TurnBefore | None = None
+
+    def face_down(self, seats: tuple[str, ...]) -> "Guide":
+        """A reveal while these choose on their phones: no cards of anybody, and no "No smugglers"."""
+        if not self.reveal:
+            return self
+        return replace(
+            self,
+            title=_FACE_DOWN,
+            todo=replace(_CHOOSING, facts={"n": len(seats), "seats": seats}),
+            then=None,
+            choices=tuple([choice for choice in self.choices if choice.kind is not Kind.CLOSE]),
+            reveal=tuple([replace(seat, characters=(), after_closing=()) for seat in self.reveal]),
+        )
 
 
 # What hands do with real cards before a reveal.

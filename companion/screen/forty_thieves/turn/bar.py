@@ -12,7 +12,7 @@ from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.model import Frame
-from companion.screen.scenes.chrome import TITLE, looks, looks_sign, play_buttons, sign_width
+from companion.screen.scenes.chrome import TITLE, looks, looks_sign, looks_width, play_buttons, sign_width
 from companion.screen.widgets.basic import Badge, Label
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
@@ -50,8 +50,8 @@ def _signs(frame: Frame, strip: Area) -> tuple[list[Widget], Area]:
     sizes = frame.sizes
     widgets: list[Widget] = []
     if looks(frame):  # that stays told
-        spot, strip = strip.from_right(sizes.px(24), sizes.px(4))
-        widgets.append(looks_sign(frame, spot))
+        spot, strip = strip.from_right(looks_width(frame), sizes.px(4))
+        widgets += looks_sign(frame, spot)
     if _is_simulated(frame) and not sizes.is_small:
         word = frame.say("VIRTUAL")
         spot, strip = strip.from_right(sign_width(frame, word), sizes.gap)

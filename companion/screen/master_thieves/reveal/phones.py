@@ -30,12 +30,12 @@ from companion.words import Words
 
 
 def choosing(frame: Frame, name: str) -> PhoneSeat | None:
-    """A seat that chooses elsewhere, or has; None: its card is tapped here."""
+    """A seat that chooses elsewhere, or has, or keeps its card face down until all have; None: it is tapped here."""
     phones, computers = frame.model.phones, frame.model.computers
     if name in computers.levels:
         return PhoneSeat(name, At.COMPUTER, name in computers.checksums)
     seat = next((seat for seat in phones.seats if seat.name == name), None)
-    return seat if seat is not None and (seat.has_chosen or name in phones.waiting) else None
+    return seat if seat is not None and (seat.has_chosen or phones.waiting) else None
 
 
 def told(frame: Frame, seat: PhoneSeat) -> tuple[str, str, Colour]:
@@ -47,6 +47,8 @@ def told(frame: Frame, seat: PhoneSeat) -> tuple[str, str, Colour]:
         return frame.say("has chosen"), "tick", GOOD
     if seat.at is At.LOST:
         return frame.say("phone is offline"), "warning", RUBY
+    if seat.name not in frame.model.phones.waiting and seat.at is not At.COMPUTER:
+        return frame.say("face down"), "lock", DIM
     return frame.say("is choosing"), "computer" if seat.at is At.COMPUTER else "phone", DIM
 
 
@@ -57,13 +59,6 @@ def row(frame: Frame, area: Area, seat: PhoneSeat) -> list[Widget]:
     inside = area.inset(sizes.px(10), 0)
     mark, line = inside.from_left(sizes.px(28), sizes.gap)
     widgets: list[Widget] = [IconMark(mark, icon, colour, px=sizes.px(26))]
-    if seat.at is At.LOST and not seat.has_chosen:
-        label, role = frame.say("Continue without it"), Role.SMALL if sizes.is_small else Role.BUTTON
-        wide = width_of(label, *Ink(role).face(sizes)) + 4 * sizes.gap
-        button, line = line.from_right(min(wide, line.width * 3 // 5), sizes.gap)
-        height = min(area.height, max(sizes.touch, sizes.px(54)))
-        tap = Tap(GoOnWithout(seat.name), "g" if seat.name == frame.model.phones.lost[0] else "")
-        widgets.append(PushButton(button.middle(button.width, height), label, role=role, tap=tap))
     widgets.append(Label(line, words, Ink(Role.ACTION if not sizes.is_small else Role.SMALL, colour)))
     seal = seal_tap(frame, seat)
     return widgets if seal is None else [*widgets, Spot(area, tap=seal)]
@@ -82,6 +77,8 @@ def with_phones(frame: Frame, guide: Guide) -> Guide:
     phones = frame.model.phones
     if phones.counting_down:
         return replace(guide, title=Words("Everyone has chosen."), todo=Words("The cards are shown in a moment."))
+    if phones.waiting:
+        guide = guide.face_down(phones.waiting)
     if phones.again:
         again = Words("The power went out: choose again on your phones.")
         return replace(guide, todo=again, then=None)
@@ -126,17 +123,24 @@ def is_played(frame: Frame, seat: RevealSeat, character: Character) -> bool:
     return bool(hand) and character not in hand
 
 
-def show_button(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
-    """The button that shows the cards which lie sealed on phones, where they wait for that; and the room beside it.
+def button_beside(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    """The button that waits for a phone no longer, or shows the cards which lie sealed on them; and the room beside it.
 
-    While smugglers show themselves, what ends that part does it.
+    Of several phones, one that is lost comes first. While smugglers show themselves, what ends that part
+    shows sealed cards, too.
     """
-    if not frame.model.phones.to_show or smugglers_come_first(guide):
+    phones, sizes, say = frame.model.phones, frame.sizes, frame.say
+    kind, tap = Kind.PRIMARY, Tap(ShowSealedCards(), "s")
+    if phones.waiting:
+        name = next((name for name in phones.lost if name in phones.waiting), phones.waiting[0])
+        label, kind, tap = say("Go on without {seat}'s phone", seat=name), Kind.SECONDARY, Tap(GoOnWithout(name), "g")
+    elif phones.to_show and not smugglers_come_first(guide):
+        label = say("Show the phones' cards")
+    else:
         return [], area
-    sizes, label = frame.sizes, frame.say("Show the phones' cards")
     role = Role.SMALL if sizes.is_small else Role.BUTTON
     wide = width_of(label, *Ink(role).face(sizes)) + 4 * sizes.gap
     button, rest = area.from_right(min(wide, area.width // 2), sizes.gap)
     height = min(max(sizes.touch, sizes.px(64)), area.height - sizes.px(4))
     button = button.from_bottom(height)[0] if sizes.is_small else button.middle(button.width, height)
-    return [PushButton(button, label, Kind.PRIMARY, role=role, tap=Tap(ShowSealedCards(), "s"))], rest
+    return [PushButton(button, label, kind, role=role, chosen=bool(phones.waiting), tap=tap)], rest

@@ -12,7 +12,7 @@ from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.reveal import rows, seat_cards
 from companion.screen.master_thieves.reveal.number_sheet import number_sheet
-from companion.screen.master_thieves.reveal.phones import show_button, with_phones
+from companion.screen.master_thieves.reveal.phones import button_beside, with_phones
 from companion.screen.master_thieves.reveal.picks import Way, picked
 from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.model import Frame
@@ -39,7 +39,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     body = body._replace(height=body.height - sizes.px(6))
     tight = sizes.is_small and count == _MOST_SMALL_ROWS  # no room for a button: a tap on a card says the same
     head, body = body.from_top(_head_height(sizes, body, count, tight=tight))
-    shown, head = show_button(frame, head, guide)
+    shown, head = button_beside(frame, head, guide)
     widgets += [*shown, *_headline(frame, head, with_phones(frame, _going_on(route, guide)), with_closing=not tight)]
     if count <= (_MOST_SMALL_ROWS if sizes.is_small else _MOST_ROWS):
         if not sizes.is_small:
@@ -56,10 +56,11 @@ def build(route: Play, frame: Frame) -> list[Widget]:
 def offers_next(route: Play, frame: Frame) -> bool:
     """Does the page show the next reveal while the last turn at the box is still on?
 
-    Not where the box itself is needed: a virtual one, or one whose moves have to be entered.
+    Not where the box itself is needed: a virtual one, or one whose moves have to be entered. Nor where phones choose.
     """
     guide, model = values_of(frame)[1], frame.model
     by_itself = model.settings.auto_advance and model.lesson is None
+    by_itself = by_itself and not model.phones.on_phones  # they choose first
     sensed = model.link.ready and model.link.sees_all and not model.link.simulated
     by_itself = by_itself and not model.computers.acts  # it says itself when it is done
     return guide.next_reveal is not None and by_itself and sensed and route.page is PlayPage.GAME

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 import pygame
 
-from companion.browsers.phones_view import At
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Guide, Need, RevealSeat
 from companion.games.master_thieves.guide.values import Kind as ChoiceKind
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
-from companion.screen.actions import GoOnWithout, Say, Show
+from companion.screen.actions import Say, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
@@ -149,9 +148,8 @@ def _card(frame: Frame, area: Area, view: TableView, guide: Guide, seat: RevealS
     say = frame.say
     phone = choosing(frame, seat.seat) if seat.shown is None else None
     if phone is not None:
-        is_lost = phone.at is At.LOST and not phone.has_chosen
-        tap = Tap(GoOnWithout(phone.name)) if is_lost else seal_tap(frame, phone)
-        return SeatCard(area, seat, seat_style(frame, view, seat.seat), told(frame, phone)[0], tap=tap)
+        note, tap = told(frame, phone)[0], seal_tap(frame, phone)
+        return SeatCard(area, seat, seat_style(frame, view, seat.seat), note, tap=tap)
     if seat.needs is Need.NUMBER:
         note = say("number?")
     elif seat.shown is not None:

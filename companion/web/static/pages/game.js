@@ -4,7 +4,7 @@
 import { h } from "../dom.js";
 import { icon } from "../drawing/sprites.js";
 import { GAMES } from "../games.js";
-import { languageChoice, seatName, sheet } from "./parts.js";
+import { languageChoice, looks, looksSheet, seatName, sheet } from "./parts.js";
 import { t } from "../words.js";
 import { foulSheet, troublePanel } from "./trouble.js";
 
@@ -23,7 +23,7 @@ export const game = {
   calls: (app) => (app.seat ? gameOf(app).calls(app) : ""),
   over(app) {
     const foul = foulSheet(app);
-    return foul ? [foul] : [...(gameOf(app).over?.(app) ?? []), app.ui.about && about(app)].filter(Boolean);
+    return foul ? [foul] : [...(gameOf(app).over?.(app) ?? []), looksSheet(app), app.ui.about && about(app)].filter(Boolean);
   },
 };
 
@@ -51,7 +51,7 @@ function bar(app, cards) {
     { class: "plain more", "aria-label": t("language"), onclick: () => app.set({ about: true }) },
     icon("globe"),
   );
-  return h("header", { key: "bar", class: "bar" }, who, h("span", { class: "where" }, where), watch, cards, more);
+  return h("header", { key: "bar", class: "bar" }, who, h("span", { class: "where" }, where), watch, cards, looks(app), more);
 }
 
 function tabBar(app, at) {

@@ -13,12 +13,20 @@ export function everyChoice(app) {
   const found = [...(guide.choices ?? []), ...(guide.daggers ?? []), ...(guide.plays ?? []).flatMap((play) => play.choices ?? [])];
   const parts = [
     reveal(app, guide.reveal ?? []),
+    waitNoLonger(app),
     found.length ? h("div", { key: "said", class: "choices", role: "group", "aria-label": t("choices") }, found.map((choice) => choiceButton(app, choice, choice.seat))) : null,
     cards?.state === "waiting_for_table" && !found.some((choice) => choice.kind === "close") ? h("button", { key: "now", class: "primary", onclick: () => app.want("reveal_now") }, icon("eye"), t("reveal_now")) : null,
     canSetRight(guide) ? h("button", { key: "not-so", class: "small", onclick: () => app.set({ setRight: "topics", setRightSeat: "" }) }, icon("pencil"), t("not_what_happened")) : null,
     guide.phase === "setup" && app.answers.table?.simulated ? h("button", { key: "fill", onclick: () => app.want("fill") }, icon("step"), t("fill_it")) : null,
   ].filter(Boolean);
   return parts.length ? h("section", { key: "choices", class: "host-choices" }, parts) : null;
+}
+
+/** The table need not wait for a phone that is there; one that is lost has a panel of its own. */
+function waitNoLonger(app) {
+  const names = (app.frame.cards?.waiting ?? []).filter((name) => seatOf(app, name).at !== "lost");
+  const button = (seat) => h("button", { key: seat, onclick: () => app.want("go_on_without", { seat }) }, t("go_on_without", { seat }));
+  return names.length ? h("div", { key: "no-longer", class: "choices" }, names.map(button)) : null;
 }
 
 const canSetRight = (guide) => Object.keys(guide.to_set_right ?? {}).length > 0;
@@ -37,7 +45,9 @@ function choosing(app, name) {
   const seat = seatOf(app, name);
   if (isComputer(seat)) return [seat.level, computerState(seat)].join(" · ");
   const { chosen = [], waiting = [] } = app.frame.cards ?? {};
-  return chosen.includes(name) ? t("is_chosen") : waiting.includes(name) ? t("is_choosing") : null;
+  if (chosen.includes(name)) return t("is_chosen");
+  if (waiting.includes(name)) return t("is_choosing");
+  return waiting.length ? t("is_face_down") : null;
 }
 
 function revealRow(app, seat, closes) {

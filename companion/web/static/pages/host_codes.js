@@ -23,6 +23,13 @@ export const codes = {
         h("h2", {}, icon("eye"), t("spectators")),
         qrCode(found.spectators.code, t("code_for", { who: t("spectators") })),
         address(found.spectators.link),
+        twice(app, "new-spectators", t("new_code"), t("new_watch_code_sure"), () => renew(app, { role: "spectator" })),
+      ),
+      h(
+        "section",
+        { key: "host", class: "panel code" },
+        h("h2", {}, icon("key"), t("host_code")),
+        twice(app, "new-host", t("new_code"), t("new_host_code_sure"), () => app.want("new_code", { role: "host" })),
       ),
       h("p", { key: "plain", class: "dim" }, t("plain_http")),
     ];
@@ -39,12 +46,12 @@ function seatCode(app, seat) {
       ? h("p", { class: "tick-large" }, icon(seat.at === "lost" ? "warning" : "tick", seat.at === "lost" ? "bad large" : "good large"))
       : qrCode(seat.code, t("code_for", { who: seat.name })),
     joined ? h("p", {}, t(seat.at === "lost" ? "phone_lost" : "on_phone", { seat: seat.name })) : address(seat.link),
-    joined ? twice(app, `new-${seat.name}`, t("new_code"), t("new_code_sure"), () => renew(app, seat.name)) : null,
+    joined ? twice(app, `new-${seat.name}`, t("new_code"), t("new_code_sure"), () => renew(app, { seat: seat.name })) : null,
   );
 }
 
-function renew(app, seat) {
-  app.want("new_code", { seat });
+function renew(app, whose) {
+  app.want("new_code", whose);
   delete app.answers.codes;
   app.ask("codes");
 }

@@ -8,7 +8,7 @@ import { hands } from "./host_hands.js";
 import { go, twice } from "./host_parts.js";
 import { foulSheet, troublePanel } from "./trouble.js";
 import { everyChoice } from "./host_choices.js";
-import { seatName, sheet } from "./parts.js";
+import { looks, looksSheet, seatName, sheet } from "./parts.js";
 
 const gameOf = (app) => GAMES[app.frame?.game];
 
@@ -16,8 +16,10 @@ export const play = {
   needs: ["table"],
   title: (app) => app.frame.title,
   where: (app) => gameOf(app)?.round(app).join(" · ") ?? "",
-  more: (app) =>
+  more: (app) => [
+    looks(app),
     h("button", { key: "menu", class: "plain", "aria-label": t("menu"), onclick: () => app.set({ menu: true }) }, icon("menu")),
+  ],
   classes: (app) => `game hosted ${app.frame.game} ${app.frame.page}`,
   view(app) {
     const takingBack = h("div", { key: "back-and-forth", class: "taking-back" }, takeBack(app, "undo"), takeBack(app, "redo"));
@@ -42,7 +44,7 @@ export const playSpoken = (app) => gameOf(app)?.spoken(app) ?? app.frame.headlin
 
 export const playOver = (app) => {
   const foul = foulSheet(app);
-  return foul ? [foul] : [...(gameOf(app)?.over?.(app) ?? []), app.ui.menu && menu(app)].filter(Boolean);
+  return foul ? [foul] : [...(gameOf(app)?.over?.(app) ?? []), looksSheet(app), app.ui.menu && menu(app)].filter(Boolean);
 };
 
 /** What every game says, where browsers know no page of it. */
@@ -67,7 +69,10 @@ function finish(app) {
     app.want("leave");
     app.set({ page: "home" });
   };
-  return h("button", { key: "finish", class: "primary seal", onclick: leave }, t("finish"));
+  return [
+    h("button", { key: "again", disabled: !app.frame.result, onclick: () => app.want("play_again") }, icon("redo"), t("play_again")),
+    h("button", { key: "finish", class: "primary seal", onclick: leave }, t("finish")),
+  ];
 }
 
 function menu(app) {

@@ -39,6 +39,19 @@ export function choiceButton(app, choice, below = "", said = (lines) => app.want
   );
 }
 
+/** How often somebody looked at what is hidden, or undid what had shown it: everybody sees the count, a tap says more. */
+export function looks(app) {
+  const { count, told } = app.frame.looks ?? {};
+  if (!told) return null;
+  return h("button", { key: "looks", class: "plain looks", "aria-label": told, onclick: () => app.set({ looks: true }) }, icon("warning", "bad"), h("b", {}, count));
+}
+
+/** The same in words. */
+export function looksSheet(app) {
+  const { told } = app.frame.looks ?? {};
+  return app.ui.looks && told ? sheet(t("what_happened"), () => app.set({ looks: false }), h("p", {}, told)) : null;
+}
+
 /** What happened, the newest first, for those who watch; `beside(line)` is drawn before a line. */
 export function log(app, beside = () => null) {
   const lines = (app.frame.log ?? []).slice(-LOG_LINES).reverse();

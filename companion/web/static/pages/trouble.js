@@ -78,6 +78,8 @@ function ways(app, found) {
       ];
     case "link":
       return [way(app, "without_sensors", "dismiss", {}, !isVirtual), isVirtual ? way(app, "repair_all", "hands", { order: "mend" }, true) : null];
+    case "over":
+      return [way(app, "take_it_back", "undo", {}), way(app, "it_is_over", "confirm_end", {}, true)];
     case "failure":
       return [way(app, "go_on", "dismiss", {}, true)];
     default:

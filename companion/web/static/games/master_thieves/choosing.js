@@ -36,15 +36,23 @@ export function whoHasChosen(app) {
       MARKS[state](),
     );
   });
-  return h("section", { key: "chosen", class: "panel chosen" }, h("ul", {}, marks), h("p", {}, sentence(cards)));
+  return h("section", { key: "chosen", class: "panel chosen" }, h("ul", {}, marks), h("p", {}, sentence(app)));
 }
 
-function sentence(cards) {
+function sentence(app) {
+  const { cards, seats } = app.frame;
+  if (cards.waiting.length && seats.some((seat) => seat.at === "table")) return faceDown(app);
   if (cards.state === "waiting_for_table") return t("phones_have_chosen");
   if (!cards.chosen.length) return t("nobody_chosen");
   if (!cards.waiting.length) return t("all_chosen");
   const key = cards.chosen.length === 1 ? "one_has_chosen" : "several_have_chosen";
   return t(key, { seats: listed(cards.chosen) });
+}
+
+/** Whom the cards on the table wait for. */
+function faceDown(app) {
+  const { waiting } = app.frame.cards;
+  return t(waiting.length === 1 ? "face_down_for_one" : "face_down_for_several", { seats: listed(waiting) });
 }
 
 /** The same as a list, for whoever waits. */
@@ -90,7 +98,7 @@ export function lostPhones(app) {
         ? h(
             "button",
             { onclick: () => app.want("go_on_without", { seat: seat.name }) },
-            h("span", {}, t("go_on_without"), h("small", {}, t("shows_at_table", { seat: seat.name }))),
+            h("span", {}, t("go_on_without", { seat: seat.name }), h("small", {}, t("shows_at_table", { seat: seat.name }))),
           )
         : null,
     ),

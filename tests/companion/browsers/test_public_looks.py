@@ -1,0 +1,96 @@
+"""Everybody is told how often something hidden was seen, and nobody sees more of a game whose end is not confirmed."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.browsers.memory_link import FeedReader
+from companion.club.topics import messages
+from companion.screen import actions
+from companion.table.entries import Status
+from companion.table.journal import Journal
+from tests.companion.browsers.tables import CLOSED, FILLED, PhoneTable, card, opening, phone_table
+from tests.companion.table.test_confirmed_end import DONE, EMPTY, LAST_CARDS
+
+ROLES = ("host", "spectator", "Ana", "Ben")
+OPEN_A1 = '{"type":"drawer_opened","drawer":"A1","depth":"front"}'
+TOLD = "A move that showed what is hidden was undone once."
+
+
+def look(table: PhoneTable) -> None:
+    """Somebody claims a movement, reads the screen, and undoes it."""
+    table.begin(opening(2), FILLED)
+    table.say(CLOSED, card("Ana", "thief"), card("Ben", "jeweler"))
+    table.say(OPEN_A1)
+    table.do(actions.Undo())
+    table.turn()
+
+
+def test_looks_are_in_the_frame_of_every_role(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        look(table)
+        table.join(*ROLES)
+        for role in ROLES:
+            assert table.phones[role].last("public")["looks"] == {"count": 1, "undone": 1, "told": TOLD}
+
+
+def test_looks_are_told_to_other_programs_too(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        table = PhoneTable(journal, feed=tmp_path / "public.sock")
+        reader = FeedReader(tmp_path / "public.sock")
+        try:
+            look(table)
+            line = reader.lines()[-1]
+        finally:
+            reader.close()
+            table.browsers.close()
+        assert json.loads(line)["public"]["looks"]["count"] == 1
+        published: dict[str, Any] = {
+            each.topic.rpartition("/")[2]: json.loads(each.payload) for each in messages(line, "A")
+        }
+        assert published["state"]["looks"] == 1
+        assert published["view"]["looks"]["told"] == TOLD
+
+
+def corrected_end(table: PhoneTable) -> None:
+    table.begin(opening(2))
+    for line in (*LAST_CARDS, EMPTY, DONE):
+        table.say(line.decode())
+    table.join(*ROLES)
+    assert table.table.is_over
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_sees_more_until_the_end_is_confirmed_at_the_table(tmp_path: Path, role: str) -> None:
+    with phone_table(tmp_path) as table:
+        corrected_end(table)
+        frame = table.phones[role].last("public")
+        assert (frame["page"], frame["trouble"]["kind"]) == ("over", "over")
+        assert frame["trouble"]["title"] == "The game is over. Is that right?"
+        assert [frame[name] for name in ("result", "highlights", "review")] == [None] * 3
+        table.phones[role].say(want="confirm_end")
+        table.turn()
+        is_host = role == "host"
+        assert (table.journal.status(table.table.id) is Status.FINISHED) is is_host
+        assert (table.phones[role].last("public")["result"] is not None) is is_host
+        assert bool(table.phones[role].messages("refused")) is not is_host
+
+
+def test_end_that_was_a_mistake_is_taken_back(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        corrected_end(table)
+        table.phones["host"].say(want="undo", event=table.table.number)
+        table.turn()
+        frame = table.phones["spectator"].last("public")
+        assert (frame["page"], frame["trouble"], frame["looks"]["count"]) == ("game", None, 0)
+
+
+def test_kiosk_asks_again_after_a_restart(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        corrected_end(table)
+        again = table.restarted()
+        assert again.table.awaits_end
+        again.do(actions.ConfirmEnd())
+        assert again.journal.status(again.table.id) is Status.FINISHED
