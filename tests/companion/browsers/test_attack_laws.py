@@ -52,14 +52,8 @@ AMENDMENTS = [
 ]  # fmt: skip
 # After these there is nothing to compare.
 ANOTHER_GAME = ("begin", "resume", "leave", "abandon", "configure", "hands", "fill", "play_again")
-HOSTS_OWN = (
-    "undo",
-    "redo",
-    "reveal_now",
-    "go_on_without",
-    "trust_box",
-    "confirm_end",
-)  # on the host's page, where that is offered
+# On the host's page, where that is offered.
+HOSTS_OWN = ("undo", "redo", "reveal_now", "go_on_without", "trust_box", "confirm_end")
 
 
 def position(state: State) -> str:

@@ -201,8 +201,7 @@ def test_log_says_that_the_host_has_undone_something(tmp_path: Path) -> None:
         assert asked(table, "host", want="undo") == ""
         undone = "Undone by the host: the cards were shown"
         assert table.phones["spectator"].last("public")["log"][-1] == undone
-        table.say(card("Ana", "thief"))
-        table.turn()
+        to_turn(table)
         assert undone in table.phones["spectator"].last("public")["log"], "it stays, whatever comes after it"
         again = table.restarted()
         again.join("spectator")

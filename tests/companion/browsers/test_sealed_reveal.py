@@ -293,6 +293,7 @@ def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:
         table.do(actions.Leave())
         table.turn()
         table.begin(opening(2, "rio-grande"), FILLED)
+        table.join("Ana", "Ben")
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana", "Ben"], "again": False}
         assert table.phones["Ana"].last("private")["sealed"] is None
 
