@@ -109,3 +109,11 @@ def test_a_refusal_reaches_another_process_whole(error: RejectedError) -> None:
 
 def test_a_game_that_hides_nothing_in_an_apparatus_has_nothing_to_fill() -> None:
     assert GAMES["forty-thieves"].filled(None, lambda _: 0) == ()
+
+
+def test_looks_are_told_by_what_they_were() -> None:
+    words = GAMES["master-thieves"].peek_words
+    assert words is not None
+    assert words.told(0, 0) == ()
+    assert [told.facts["n"] for told in words.told(5, 2)] == [3, 2]
+    assert len(words.told(2, 2)) == 1

@@ -53,3 +53,8 @@ def test_a_name_that_is_too_long_ends_with_an_ellipsis() -> None:
         "Bartholomew Bartholomew Bartholomew Bar…",
         "Bartholomew Bartholomew Bartholomew B… 2",
     ]
+
+
+def test_a_record_has_names_of_at_most_40_characters() -> None:
+    assert trouble_with("A" * LONGEST_NAME) == ""
+    assert trouble_with("A" * 41) == "this name has 41 characters: use 40 at most"

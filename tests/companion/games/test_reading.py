@@ -139,3 +139,9 @@ def test_what_only_a_strict_reader_finds_is_told_with_its_remedy(line: bytes, wh
 def test_a_line_that_is_no_event_is_malformed(line: bytes, why: str) -> None:
     with pytest.raises(MalformedError, match=why):
         MASTER_THIEVES.decode(line)
+
+
+def test_a_time_is_no_name_and_may_be_longer_than_one() -> None:
+    at = "2026-01-09T20:00:00.000000" + "+01:00"
+    line = f'{{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Zoë","Bo"],"at":"{at}"}}'
+    assert strictly(line.encode(), MASTER_THIEVES.decode).at == at

@@ -74,6 +74,14 @@ def test_a_correction_is_no_haul_and_brings_out_no_ruby() -> None:
     assert "Cy" not in repr(found.found)
 
 
+def test_a_lead_that_changes_is_told() -> None:
+    rich = {**POSITION["drawers"], "C2": {"upright": ["sapphire", "sapphire", "sapphire"]}}
+    second = [CLOSED, *cards(Ana="thief", Bo="jeweler", Cy="gemologist"), DONE, DONE]
+    found = told(read("position_set", drawers=rich), *FIRST, *second, *turn("C2"))
+    assert found is not None
+    assert ("Lead changes", "Ana") in [(str(each.title), each.seat) for each in found.found]
+
+
 def test_where_nothing_was_won_only_the_scores_are_told() -> None:
     shown = [read("card_revealed", seat=seat, character="detective", number=n) for n, seat in enumerate(NAMES[:3], 1)]
     found = told(read("position_set"), CLOSED, *shown)
