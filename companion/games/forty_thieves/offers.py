@@ -64,8 +64,8 @@ def _from_the_hand(guide: Guide) -> Iterator[AnyEvent]:
     for leader in guide.leaders:
         yield from [events.LeaderPlayed(cell=cell, tile=leader) for cell in guide.replace]
     for face in guide.tales:
-        if face.golden is not None:
-            yield from [events.TaleActivated(tile=face.golden, corner=corner) for corner in _corners(face)]
+        assert face.golden is not None
+        yield from [events.TaleActivated(tile=face.golden, corner=corner) for corner in _corners(face)]
 
 
 def _either_way(pairs: tuple[tuple[Cell, Cell], ...]) -> list[tuple[Cell, Cell]]:

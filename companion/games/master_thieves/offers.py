@@ -5,6 +5,7 @@ nothing, and what is not offered is never tried.
 """
 
 from collections.abc import Collection, Iterator
+from typing import assert_never
 
 from companion.games.errors import MalformedError
 
@@ -69,6 +70,8 @@ def may_set_right(guide: Guide, line: bytes, seat: str | None) -> bool:
             return whose in offered.cards and seat in (None, whose)
         case CardsNotPassed(now=now):
             return seat is None and offered.not_passed and (offered.pass_now or not now)
+        case _:
+            assert_never(amendment)
 
 
 def _is_counted(counts: GemCounts | None, gems: Gems) -> bool:
