@@ -83,6 +83,8 @@ def test_scene_at_the_kiosk_stays_when_something_is_said_on_a_phone(tmp_path: Pa
     link = MemoryLink()
     with kiosk(tmp_path, memory(link)) as at:
         here = PhonesHere(at, link)
+        for name in model(at).phones.waiting:
+            at.do(actions.GoOnWithout(name), 4)
         at.do(actions.Show(Menu()), 5)
         phone = here.phones[0]
         line = '{"type":"card_revealed","seat":"Ana","character":"thief"}'
