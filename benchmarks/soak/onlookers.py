@@ -17,7 +17,7 @@ import msgspec
 
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.room import SPECTATOR, Room
-from companion.browsers.frames import Private, Shown, private_frame, public_frame
+from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame
 from companion.club.topics import messages
 from companion.games.game import Game
 from companion.games.master_thieves.cards import Character
@@ -136,7 +136,10 @@ class Onlookers:
 
     def _compare_frames(self, what: str, public: dict[str, Any], twin: TableView, room: Room, say: Translator) -> None:
         """Is what came made of nothing but what the table tells?"""
-        made = json.loads(public_frame(Shown(table=twin, computers=room.frame.model.computers), None, say))
+        waiting = (public["cards"] or {}).get("waiting", ())
+        cards = CardsView(CardsState.CHOOSING, waiting=tuple(waiting))
+        shown = Shown(table=twin, computers=room.frame.model.computers, cards=cards)
+        made = json.loads(public_frame(shown, None, say))
         _same(what, public, made, _OF_GAME)
 
     def _look_at_hand(self, name: str, private: dict[str, Any], history: History, say: Translator) -> None:

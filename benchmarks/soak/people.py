@@ -227,12 +227,13 @@ class MasterThievesPeople(People):
             self.room.say(event)
 
     def _cards_at_table(self, state: State) -> list[tuple[str, ...]]:
-        """What the kiosk offers to those without a phone, of the cards that they hold."""
+        """What the kiosk offers to those who do not choose on a phone, of the cards that they hold."""
         table = self.room.frame.model.table
         assert table is not None
         assert isinstance(table.guide, Guide)
         hands = dict(zip(state.table.names, state.cards.hands, strict=True))
-        elsewhere = (*self.room.phones, *self._computers)
+        phones = self.room.frame.model.phones
+        elsewhere = (*[seat.name for seat in phones.seats if seat.has_chosen], *phones.waiting, *self._computers)
         return [
             (*offer.implied, offer.line)
             for row in table.guide.reveal

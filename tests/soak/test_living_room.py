@@ -52,10 +52,10 @@ def room(day: LivingRoom) -> Iterator[Room]:
 def _begin(room: Room) -> None:
     room.do(Begin(OPENED))
     room.do(FillByChance())
-    for name in ("Ana", SPECTATOR):
-        room.join(name, "en")
     for line in CARDS:
         room.say(MASTER_THIEVES.decode(line.encode()))
+    for name in ("Ana", SPECTATOR):
+        room.join(name, "en")
 
 
 def test_a_short_day_of_both_games_is_survived(day: LivingRoom) -> None:

@@ -115,7 +115,7 @@ def test_every_seat_has_a_code_and_a_phone_that_used_it_is_shown(browser: Browse
     page.get_by_role("button", name="Back").click()
     to_codes(page)
     page.get_by_text("Ana plays on a phone").wait_for()
-    page.get_by_role("button", name="New code").click()
+    page.locator(".seat-codes").get_by_role("button", name="New code").click()
     page.get_by_role("button", name="Disconnect this phone?").click()
     page.get_by_role("img", name="Code for Ana").wait_for()
     assert wrong == []

@@ -166,11 +166,12 @@ def test_lost_phone_is_named_comes_back_and_keeps_its_sealed_card(evening: Eveni
 
 
 def test_host_goes_on_without_a_phone_and_taps_that_card(evening: Evening) -> None:
-    evening.begin(["Ana", "Ben"])
+    evening.begin(THREE)
     evening.fill()
     evening.join(["Ana", "Ben"])
     host, ben = evening.host, evening.phones["Ben"]
-    host.page.locator(".reveal-rows").get_by_text("is choosing").first.wait_for()
+    evening.phones["Ana"].seal("jeweler")
+    host.page.get_by_text("Keep your cards face down: Ben is choosing.").wait_for()
     assert host.page.locator(".cards-to-show").count() == 0
     ben.context.set_offline(offline=True)
     host.page.locator(".lost-phone button").click()

@@ -87,7 +87,7 @@ def test_sealed_card_can_be_changed(phone: Room) -> None:
 
 def test_lost_phone_of_another_can_be_left_out(phone: Room) -> None:
     page = phone.open(named("sealed-lost-phone"))
-    page.get_by_role("button", name="Continue without it").click()
+    page.get_by_role("button", name="Go on without Dora's phone").click()
     assert [(wish["want"], wish["seat"]) for wish in _wishes(phone)] == [("go_on_without", "Dora")]
 
 
