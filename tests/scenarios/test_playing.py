@@ -64,8 +64,8 @@ def test_a_refusal_for_another_reason_is_no_proof() -> None:
     [
         ("screen: Ben | Detective", "the screen does not say 'Detective'. It says:\n"),
         (
-            "screen lacks: Open a drawer to the end of its front compartment.",
-            "the screen says 'Open a drawer to the end of its front compartment.'. It says:\n",
+            "screen lacks: Open a drawer, front compartment only.",
+            "the screen says 'Open a drawer, front compartment only.'. It says:\n",
         ),
     ],
 )

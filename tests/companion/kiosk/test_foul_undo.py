@@ -128,7 +128,7 @@ def test_after_undoing_a_foul_and_doing_what_the_screen_says_it_does_not_come_ag
         assert table.put_back() == steps
 
         if code is _NONE:
-            assert str(table.guide.todo) == "Open a drawer to the end of its front compartment."
+            assert str(table.guide.todo) == "Open a drawer, front compartment only."
             table.do("open A1")
         for drawer in table.room.kiosk._table.pose.drawers:
             table.do(f"close {drawer}")

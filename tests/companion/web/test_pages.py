@@ -185,9 +185,7 @@ def test_lost_connection_is_told_and_mended_as_soon_as_the_network_is_back(phone
 def test_turns_are_told_at_once_and_what_happened_politely(phone: Room) -> None:
     page = phone.open(named("other-turn"))
     _say(phone, "my-turn")
-    expect(page.locator("[aria-live=assertive]")).to_have_text(
-        "Your turn. Open a drawer to the end of its front compartment."
-    )
+    expect(page.locator("[aria-live=assertive]")).to_have_text("Your turn. Open a drawer, front compartment only.")
     expect(page.locator("[aria-live=polite]")).not_to_be_empty()
 
 

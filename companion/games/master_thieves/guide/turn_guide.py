@@ -25,10 +25,11 @@ from .happenings import consequences, fell, for_hands, gains, happened, is_upsid
 from .values import Choice, Guide, HandMove, Kind
 
 _SHUT_OTHER = Words("Shut the other drawer.")
-_HOW_FAR = {
-    False: Words("Open a drawer to the end of its front compartment."),
-    True: Words("Open a drawer to the end of its front compartment, or further to look for a ruby."),
-}
+_OPEN = Words("Open a drawer, front compartment only.")
+_OR_NONE = Words("Or open none.")
+# Who may look for a ruby: where a drawer must be opened, and else.
+_OPEN_ANY = Words("Open a drawer.")
+_ANY_DEPTH = {True: Words("As far as you like."), False: Words("As far as you like, or none.")}
 _TAKE = {
     Gem.RUBY: Words("Take a ruby"),
     Gem.SAPPHIRE: Words("Take a sapphire"),
@@ -124,8 +125,12 @@ def _todo(state: State, turn: Turn, left: Handling, *, is_asked: bool) -> tuple[
 
 def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     if turn.drawer is None:
-        or_none = None if state.edition.must_open else joined(Words("Or open none."), IN_SHORT.get(moving))
-        return _HOW_FAR[abilities.may_search(turn)], STILL_OUT if state.box.open else or_none
+        must = state.edition.must_open
+        if abilities.may_search(turn):
+            then = joined(_ANY_DEPTH[must], None if must else IN_SHORT.get(moving))
+            return _OPEN_ANY, STILL_OUT if state.box.open else then
+        or_none = None if must else joined(_OR_NONE, IN_SHORT.get(moving))
+        return _OPEN, STILL_OUT if state.box.open else or_none
     if state.box.depth(turn.drawer) is None:
         return Words("Open the same drawer again, all the way."), None
     return Words("Pull the drawer out to the end of its front compartment."), None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.event_lines import Source
 from companion.games.master_thieves import events
 from companion.games.master_thieves.cards import DETECTIVE, JEWELER, SMUGGLER, THIEF
 from companion.games.master_thieves.engine import open_table
@@ -39,7 +40,7 @@ def test_host_taps_the_cards_of_those_who_show_them_at_the_table() -> None:
 
 
 def test_another_card_than_a_smuggler_says_that_none_comes() -> None:
-    closed = RevealClosed(source=events.Source.REFEREE)
+    closed = RevealClosed(source=Source.REFEREE)
     assert (closed, CardRevealed(seat="Bo", character=THIEF)) in offered(choosing(ZOCH), None)
 
 

@@ -32,7 +32,7 @@ from .guided import choice, happened, labels, now, said, then, todo
 def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], str]) -> None:
     """Rio Grande: each player must open a drawer. The others: at most one; who opens none may still move the box."""
     table = turn(edition, "thief")
-    assert (said(table).seat, todo(table)) == ("Ana", "Open a drawer to the end of its front compartment.")
+    assert (said(table).seat, todo(table)) == ("Ana", "Open a drawer, front compartment only.")
     assert (labels(table), then(table)) == expected
 
 
