@@ -165,9 +165,10 @@ class Table:
         """Somebody says what really happened. Raises `MalformedError` or `RejectedError`."""
 
         def amend(history: History) -> None:
+            was_over = history.is_over
             history.set_right(line, by)
             refuse_other_cards(self._now(), history)
-            _count_end_undone(history, by)
+            _count_end_undone(history, by, was_over=was_over)
 
         with _rejection_logged("what really happened"):
             return self._happened(amend)
@@ -185,8 +186,9 @@ class Table:
             if whole and step is None and not since:
                 raise RejectedError(NOTHING_LEFT)
             if step is not None and step.sets_back and not since:
+                was_over = history.is_over
                 history.set_back(by)
-                _count_end_undone(history, by)
+                _count_end_undone(history, by, was_over=was_over)
                 return step.label
             looks, choices = history.peeks, history.choices
             label = self._take_back(history, by)
@@ -209,8 +211,8 @@ class Table:
 
     def _is_look(self, history: History, event: Any, after: Any) -> bool:
         game, before = history.game, history.state
-        if game.is_over(after):  # a finished game can be watched again, with all that was hidden
-            return history.is_ended and not game.is_over(before)
+        if game.is_over(after):
+            return not game.is_over(before)  # a finished game can be watched again, with all that was hidden
         is_claim = self._simulated or event.source != SENSOR
         return is_claim and game.reveals(before, event, after)
 
@@ -470,9 +472,9 @@ def _stamped(event: Any, by: str) -> Any:
     return replace(event, source=Source.SCREEN) if is_tapped else event
 
 
-def _count_end_undone(history: History, by: str) -> None:
-    """A look, if everything that was hidden could be seen before this, and the game goes on now."""
-    if history.is_ended and not history.is_over:
+def _count_end_undone(history: History, by: str, *, was_over: bool) -> None:
+    """That a game goes on which was over is a look, whether people had confirmed its end or not."""
+    if was_over and not history.is_over:
         history.peek(by, by_undo=True)
 
 

@@ -84,7 +84,7 @@ def test_end_that_was_a_mistake_is_taken_back(tmp_path: Path) -> None:
         table.phones["host"].say(want="undo", event=table.table.number)
         table.turn()
         frame = table.phones["spectator"].last("public")
-        assert (frame["page"], frame["trouble"], frame["looks"]["count"]) == ("game", None, 0)
+        assert (frame["page"], frame["trouble"], frame["looks"]["count"]) == ("game", None, 1)
 
 
 def test_kiosk_asks_again_after_a_restart(tmp_path: Path) -> None:

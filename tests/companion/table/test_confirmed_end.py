@@ -72,11 +72,11 @@ def test_nothing_opens_until_the_end_is_confirmed(tmp_path: Path) -> None:
             table.confirm_end()
 
 
-def test_to_take_back_an_end_that_nobody_has_confirmed_is_no_look(tmp_path: Path) -> None:
+def test_to_take_back_an_end_that_nobody_has_confirmed_is_a_look(tmp_path: Path) -> None:
     with table_at(tmp_path) as (journal, table):
         corrected_end(table)
-        assert not table.undo(whole=True).looked
-        assert (table.is_over, table.view().peeks) == (False, 0)
+        assert table.undo(whole=True).looked
+        assert (table.is_over, table.view().peeks_by_undo) == (False, 1)
         table.redo(whole=True)
         assert table.awaits_end
         assert not is_open_book(journal)
