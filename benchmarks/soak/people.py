@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
@@ -76,9 +78,11 @@ class People(ABC):
 
     @property
     def _record(self) -> list[str]:
+        """Without where each event came from."""
         history = self.room.history
         assert history is not None
-        return [history.game.encode(step.event).decode() for step in history.back()][::-1]
+        events = [replace(step.event, source=None) for step in history.back()]
+        return [history.game.encode(event).decode() for event in events][::-1]
 
     @property
     def _stands(self) -> str:

@@ -49,7 +49,7 @@ def said_lines(evening: Evening) -> list[dict[str, Any]]:
     for message in evening.said:
         match message["want"]:
             case "say":
-                found += [json.loads(line) for line in message["lines"]]
+                found += [{**json.loads(line), "source": "screen"} for line in message["lines"]]
             case "hands":
                 what, *more = message["order"].split()
                 drawer = {"drawer": more[0]}

@@ -11,10 +11,11 @@ from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.state import State
 from companion.screen import record_lines
-from companion.screen.actions import Action, Begin, Say, Show, Waive
+from companion.screen.actions import Action, Begin, ConfirmEnd, Say, Show, Waive
 from companion.screen.announced import REST_MS
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices
+from companion.screen.model import TroubleKind
 from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.widget import Widget
 from tests.companion.games.laws.guided import hands as wanted_hands
@@ -58,6 +59,9 @@ class Evening:
     def _step(self) -> None:
         guest, rng = self._guest, self._rng
         trouble = guest.model.trouble
+        if trouble is not None and trouble.kind is TroubleKind.OVER:  # something was corrected just before the end
+            self._tap(next(target for target in guest.targets if isinstance(_action(target), ConfirmEnd)))
+            return
         assert trouble is None, f"nobody did anything wrong: {trouble}"
         state: State = guest.kiosk._table.state
         if self._is_told_something():  # the next tap puts it away

@@ -36,6 +36,7 @@ export function foulSheet(app) {
     {
       key: "foul",
       class: "sheet foul",
+      role: "alertdialog",
       "aria-labelledby": "trouble-title",
       oncreate: (dialog) => dialog.showModal(),
       onremove: (dialog) => dialog.close(),

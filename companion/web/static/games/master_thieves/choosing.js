@@ -6,6 +6,8 @@ import { computerState, isComputer, seatName, seatOf } from "../../pages/parts.j
 import { listed, t } from "../../words.js";
 import { icon, tick } from "./pieces.js";
 
+const A_FEW = 2;
+
 const OPEN = new Set(["choosing", "countdown", "waiting_for_table"]);
 
 /** Whether people choose cards on their phones now. */
@@ -52,6 +54,7 @@ function sentence(app) {
 /** Whom the cards on the table wait for. */
 function faceDown(app) {
   const { waiting } = app.frame.cards;
+  if (waiting.length > A_FEW) return t("face_down_for_many", { n: waiting.length }); // their signs tell who
   return t(waiting.length === 1 ? "face_down_for_one" : "face_down_for_several", { seats: listed(waiting) });
 }
 
