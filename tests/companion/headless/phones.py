@@ -260,7 +260,10 @@ class Evening:
         guide = self.frame["guide"]
         if self.frame["game"] == "forty-thieves":
             self._step_of_forty_thieves(guide)
-        elif guide["phase"] in ("smugglers_reveal", "reveal"):
+            return
+        for place in self.frame["view"]["turn_order"]:  # a card that waited for smugglers is shown later
+            self._held.get(place["seat"], set()).discard(place["character"])
+        if guide["phase"] in ("smugglers_reveal", "reveal"):
             self._step_of_reveal(guide, self.frame["cards"]["state"])
         else:
             self._turn(guide)
@@ -290,7 +293,7 @@ class Evening:
         shows = self.random.choice([one["character"] for one in offers if one["character"] in self._held[name]])
         self.host.tap_and_see(self.host.button(f"{name}: {shows.replace('_', ' ').capitalize()}"))
         if self._cards_of(name) != before:  # it may have said only that no more smugglers come
-            self._held[name].remove(shows)
+            self._held[name].discard(shows)
 
     def _cards_of(self, name: str) -> int:
         return next(int(seat["cards"]) for seat in self.frame["view"]["seats"] if seat["name"] == name)
