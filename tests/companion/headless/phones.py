@@ -209,9 +209,9 @@ class Evening:
         host = self.host
         host.tap(host.button("Menu"))
         host.tap(host.button("Let others join"))
-        host.page.wait_for_selector("a.address")
-        links = [link.get_attribute("href") or "" for link in host.page.locator("a.address").all()]
         seats = [seat["name"] for seat in self.frame["seats"]]
+        host.page.locator("a.address").nth(len(seats)).wait_for()  # the page may still show what was there before
+        links = [link.get_attribute("href") or "" for link in host.page.locator("a.address").all()]
         self.links = dict(zip([*seats, "watcher"], links, strict=True))
         host.tap(host.button("Back"))
         for name in names:
