@@ -94,6 +94,17 @@ def test_the_watchdog_of_a_kiosk_that_nobody_touches_is_fed_in_time(tmp_path: Pa
             assert service.listen(watchdog_ms / 1000, "WATCHDOG=1") < watchdog_ms / 1000
 
 
+def hangs_until_it_is_aborted(service: Service, watchdog_ms: int) -> None:
+    service.process.send_signal(signal.SIGSTOP)
+    service.listen(0.05)
+    service.said.clear()
+    service.listen(2 * watchdog_ms / 1000)
+    assert service.said == []
+    service.process.send_signal(signal.SIGABRT)  # what systemd's watchdog does
+    service.process.send_signal(signal.SIGCONT)
+    assert service.process.wait(5) == -signal.SIGABRT
+
+
 @pytest.mark.proof
 def test_a_kiosk_that_hangs_is_silent_so_that_systemd_starts_it_again(tmp_path: Path) -> None:
     watchdog_ms = 400
@@ -101,14 +112,7 @@ def test_a_kiosk_that_hangs_is_silent_so_that_systemd_starts_it_again(tmp_path: 
     with kiosk(tmp_path, watchdog_ms) as service:
         service.start()
         service.wait_until_ready()
-        service.process.send_signal(signal.SIGSTOP)
-        service.listen(0.05)
-        service.said.clear()
-        service.listen(2 * watchdog_ms / 1000)
-        assert service.said == []
-        service.process.send_signal(signal.SIGABRT)  # what systemd's watchdog does
-        service.process.send_signal(signal.SIGCONT)
-        assert service.process.wait(5) == -signal.SIGABRT
+        hangs_until_it_is_aborted(service, watchdog_ms)
         assert b"Fatal Python error" in service.process.communicate()[1]
     assert entries(tmp_path / "lib/jewelbox/journal")[: len(before)] == before
 
@@ -148,14 +152,7 @@ def test_a_table_without_a_display_that_hangs_is_silent_so_that_systemd_starts_i
     with without_display(tmp_path, watchdog_ms) as service:
         service.start()
         service.wait_until_ready()
-        service.process.send_signal(signal.SIGSTOP)
-        service.listen(0.05)
-        service.said.clear()
-        service.listen(2 * watchdog_ms / 1000)
-        assert service.said == []
-        service.process.send_signal(signal.SIGABRT)
-        service.process.send_signal(signal.SIGCONT)
-        assert service.process.wait(5) == -signal.SIGABRT
+        hangs_until_it_is_aborted(service, watchdog_ms)
         assert b"Fatal Python error" in service.process.communicate()[1]
 
 
