@@ -12,7 +12,7 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import StandIn
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Action
+from companion.pages.actions import Action
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal

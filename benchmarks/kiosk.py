@@ -21,7 +21,7 @@ from benchmarks.table import FEWEST_ROUNDS, Row, measure, number
 from companion.kiosk.demo import Demo
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Hands
+from companion.pages.actions import Hands
 from companion.screen.scenes.scene_router import drawing_ahead
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import OffScreen, plain_surface

@@ -19,7 +19,7 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.table_controller import TableController
 from companion.languages import LANGUAGES, translator
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock

@@ -10,13 +10,13 @@ from time import process_time_ns
 from benchmarks.table import Row
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES, translator
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.voice_settings import Verbosity
 from companion.screen.scenes.scene_router import build
 from companion.speech.engine import Engine, Line, find_engine
 from companion.speech.read_aloud import read_aloud
 from companion.speech.situation import Scene, Situation, situation
 from companion.speech.utterance import utterance
-from companion.speech.voice_settings import Verbosity
 
 GOAL_MS = 300.0  # of CPU, from the event to the first sound
 ROUNDS = 15

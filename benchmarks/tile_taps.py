@@ -11,7 +11,7 @@ import msgspec
 
 from benchmarks.guest import Guest, at_kiosk
 from benchmarks.table import Row
-from companion.screen.actions import Resume
+from companion.pages.actions import Resume
 from companion.table.journal import Journal
 from companion.table.table import Table
 from examples.forty_thieves import SAMPLES

@@ -57,7 +57,8 @@ from platformdirs import user_config_path
 
 from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
-from companion.screen.window.placing import ROTATIONS, Rotation, size_of
+from companion.nodes.theme import ROTATIONS, Rotation
+from companion.screen.window.placing import size_of
 from companion.web.options import EVERYWHERE, PORT
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL

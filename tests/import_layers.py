@@ -66,7 +66,8 @@ SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPA
 SHOWN = frozenset(
     {
         "companion.screen",
-        "companion.browsers.phones_view",
+        "companion.nodes",
+        "companion.pages",
         "companion.table.entries",
         "companion.table.statistics",
         "companion.table.table_view",
@@ -77,7 +78,6 @@ SHOWN = frozenset(
         "companion.games.sentences",
         "companion.sensing.panel",
         "companion.sensing.timeline",
-        "companion.speech.voice_settings",
         "companion.languages",
         "hardware.differences",
         "hardware.sentences",
@@ -85,7 +85,14 @@ SHOWN = frozenset(
     }
 )
 
+# What every page may know: the same, but nothing of a screen.
+IN_PAGES = SHOWN - {"companion.screen"}
+
 LAYERS = {
+    # What a page is made of is a leaf, too: any screen shows it.
+    "companion.nodes": Layer(frozenset({"companion.nodes"}), frozenset({"msgspec"}), PURE),
+    # The shell's pages get games and apparatuses as values.
+    "companion.pages": Layer(IN_PAGES, frozenset({"msgspec"}), PURE),
     WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
     # A game says how it believes its apparatus to stand, in that apparatus' own values. It knows no other game.
     "companion.games": Layer(frozenset({"companion.games", WORDS}), frozenset({"msgspec"}), PURE),
@@ -145,14 +152,17 @@ LAYERS = {
     ),
     # What scenes are made of knows no scene, no game and no apparatus.
     "companion.screen.drawing": Layer(
-        frozenset({"companion.screen.drawing", "companion.games.names"}), frozenset({"msgspec"})
+        frozenset({"companion.screen.drawing", "companion.nodes.theme", "companion.games.names"}),
+        frozenset({"msgspec"}),
     ),
     "companion.screen.widgets": Layer(
-        frozenset({"companion.screen.widgets", "companion.screen.drawing", "companion.screen.actions"}),
+        frozenset(
+            {"companion.screen.widgets", "companion.screen.drawing", "companion.nodes", "companion.pages.actions"}
+        ),
         frozenset({"msgspec"}),
     ),
     "companion.screen.window": Layer(
-        frozenset({"companion.screen.window", "companion.screen.drawing.theme", WORDS}), frozenset({"msgspec"})
+        frozenset({"companion.screen.window", "companion.nodes.theme", WORDS}), frozenset({"msgspec"})
     ),
     "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset({"msgspec"})),
     # The kiosk wires a table, an apparatus and screens together, and knows none of them.

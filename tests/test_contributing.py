@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.games.game import Game
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
-from companion.screen.routes import NewGame
+from companion.pages.routes import NewGame
 from tests.test_project import make_targets
 
 ROOT = Path(__file__).resolve().parent.parent

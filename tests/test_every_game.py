@@ -9,11 +9,11 @@ import pytest
 from companion.games import EDITIONS, GAMES
 from companion.games.errors import MalformedError
 from companion.games.game import Game, Headline, View
-from companion.screen.actions import Begin, Show
+from companion.pages.actions import Begin, Show
+from companion.pages.model import Model
+from companion.pages.routes import NewGame
 from companion.screen.game_screens import GameScreens
-from companion.screen.model import Model
 from companion.screen.registry import SCREENS
-from companion.screen.routes import NewGame
 from companion.screen.scenes.scene_router import build
 from companion.web.static_files import FOLDER
 from hardware.apparatuses import APPARATUSES

@@ -235,7 +235,7 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.screen.widgets.basic", "from companion.screen.jewel_box.perspective import Box"),
         ("companion.screen.widgets.basic", "from companion.screen.scenes.blocks import card_button"),
         ("companion.screen.window.window", "from companion.screen.widgets.widget import Widget"),
-        ("companion.screen.sound.sounds", "from companion.screen.model import Frame"),
+        ("companion.screen.sound.sounds", "from companion.pages.model import Frame"),
         ("companion.cli", "import pygame"),
         ("companion.cli", "import gpiozero"),
         ("companion.cli", "import chess"),

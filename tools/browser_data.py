@@ -13,11 +13,11 @@ from typing import Any
 from companion.browsers.page_words import FIRST_WORDS
 from companion.languages import translator
 from companion.languages.choice import LANGUAGES
+from companion.nodes.theme import WHITE, Colour, Shape
 from companion.screen.drawing.canvas import OPAQUE, Canvas
 from companion.screen.drawing.paths import Points, ellipse
 from companion.screen.drawing.pen import Pen
 from companion.screen.drawing.symbols import CIRCLE_EYE, ICONS, icon_lines, symbol_outline
-from companion.screen.drawing.theme import WHITE, Colour, Shape
 from companion.screen.forty_thieves.drawing import specials, thieves
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLDEN, SPECIAL, Enamel
 from companion.screen.master_thieves.drawing.emblems import EMBLEMS

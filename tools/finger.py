@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Action, Route, Say, Show
+from companion.pages.actions import Action, Route, Say, Show
+from companion.pages.routes import InGame, Menu, Play
 from companion.screen.drawing.layout import Area
-from companion.screen.model import Frame
-from companion.screen.routes import InGame, Menu, Play
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget

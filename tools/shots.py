@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.screen.drawing.theme import BRASS, INK
+from companion.nodes.theme import BRASS, INK
 from companion.screen.window.window import save
 
 __all__ = ["ALL", "Difference", "compare", "keep", "load", "save", "side_by_side"]

@@ -28,7 +28,7 @@ from companion.games.forty_thieves import events as forty_thieves
 from companion.games.forty_thieves.events import TableOptions
 from companion.games.master_thieves import events as master_thieves
 from companion.languages import LANGUAGES
-from companion.screen.actions import Begin, FillByChance, Leave
+from companion.pages.actions import Begin, FillByChance, Leave
 from companion.table.errors import JournalError
 from companion.table.inspection import inspect
 from companion.table.journal import Journal

@@ -24,11 +24,11 @@ from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import Phase
 from companion.languages import Translator, translator
-from companion.screen.model import Frame
+from companion.pages.voice_settings import Verbosity
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from companion.speech.situation import Scene, Situation, situation
 from companion.speech.utterance import utterance
-from companion.speech.voice_settings import Verbosity
 from companion.table.history import History, States, Step
 from companion.table.history_view import view_of
 from companion.table.table_view import TableView

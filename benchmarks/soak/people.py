@@ -23,7 +23,7 @@ from companion.games.master_thieves.reveal import REVEALS, tied_without_number
 from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import State
 from companion.languages import LANGUAGES
-from companion.screen.actions import Action, GoOnWithout, Redo, Say, ShowSealedCards, Undo
+from companion.pages.actions import Action, GoOnWithout, Redo, Say, ShowSealedCards, Undo
 from tools.random_player.forty_thieves import RandomPlayer
 from tools.random_player.master_thieves import next_event
 

@@ -17,9 +17,9 @@ from companion.games.game import Game
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.screen.actions import Action, Configure, Dismiss, Resume, Say
-from companion.screen.drawing.theme import BASE_SIZE, Sizes
-from companion.screen.model import TroubleKind
+from companion.nodes.theme import BASE_SIZE, Sizes
+from companion.pages.actions import Action, Configure, Dismiss, Resume, Say
+from companion.pages.model import TroubleKind
 from companion.screen.sound.sounds import Sounds
 from companion.table.history import History
 from companion.table.journal import Journal

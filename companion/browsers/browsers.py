@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from companion.pages.phones_view import PhonesView
 from companion.words import Words
-
-from .phones_view import PhonesView
 
 if TYPE_CHECKING:
     from companion.config import Web
     from companion.games.errors import MalformedError, RejectedError
     from companion.kiosk.running_game import RunningGame
-    from companion.screen.actions import TableAction
-    from companion.screen.model import ComputersView
+    from companion.pages.actions import TableAction
+    from companion.pages.model import ComputersView
     from companion.table.errors import JournalError
     from companion.table.sealed_cards import SealedCards
     from hardware.clock import Clock
@@ -121,7 +120,7 @@ class Browsers:
             self._send_away()
 
     def _let_in(self, place: BrowsersPlace, now_ms: int) -> None:
-        from companion.screen.model import ComputersView  # noqa: PLC0415 - loaded when it is needed
+        from companion.pages.model import ComputersView  # noqa: PLC0415 - loaded when it is needed
 
         from .access import Access, new_token  # noqa: PLC0415
         from .open_browsers import OpenBrowsers  # noqa: PLC0415

@@ -15,14 +15,14 @@ from companion.games import GAMES
 from companion.games.finished_game import Highlights
 from companion.games.review import Review
 from companion.languages import Translator
-from companion.screen.drawing.theme import SEATS, Colour
-from companion.screen.model import ComputersView, Trouble
+from companion.nodes.theme import SEATS, Colour
+from companion.pages.model import ComputersView, Trouble
+from companion.pages.phones_view import At
 from companion.table.table_view import TableView
 from companion.words import Words
 from hardware.differences import by_name
 
 from .page_words import PAGE_WORDS
-from .phones_view import At
 from .plain_values import Plain, plain
 
 PROTOCOL = 1

@@ -10,9 +10,9 @@ from companion.games import GAMES
 from companion.kiosk.game_cards import card, names
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.languages import LANGUAGES, Translator, capital
+from companion.nodes.theme import SEATS
+from companion.pages.model import GameCard
 from companion.qr_codes import qr_modules
-from companion.screen.drawing.theme import SEATS
-from companion.screen.model import GameCard
 from companion.sensing.panel import verdict
 from companion.table.entries import Status
 from companion.table.errors import JournalError

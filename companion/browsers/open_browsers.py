@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.running_game import RunningGame
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.screen import actions
-from companion.screen.actions import TableAction
-from companion.screen.model import Trouble
+from companion.pages import actions
+from companion.pages.actions import TableAction
+from companion.pages.model import Trouble
+from companion.pages.phones_view import At, PhonesView
 from companion.table.errors import JournalError
 from companion.table.sealed_cards import NO_SUCH_SEAT, SealedCards
 from companion.table.table_view import TableView
@@ -31,7 +32,6 @@ from .browsers import Wish
 from .frames import code_message, refused_message, words_message
 from .outbox import Outbox
 from .permissions import Offered
-from .phones_view import At, PhonesView
 from .presence import Browser
 from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link

@@ -10,9 +10,9 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.games.reading import strictly
 from companion.kiosk.running_game import RunningGame
 from companion.languages import DEFAULT, translator
-from companion.screen import actions
-from companion.screen.actions import TableAction
-from companion.screen.model import ComputersView, Trouble, TroubleKind
+from companion.pages import actions
+from companion.pages.actions import TableAction
+from companion.pages.model import ComputersView, Trouble, TroubleKind
 from companion.table.entries import in_browser
 from companion.words import Words
 from hardware.differences import by_name

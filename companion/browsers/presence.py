@@ -4,9 +4,8 @@ from collections.abc import Collection
 
 import msgspec
 
+from companion.pages.phones_view import At
 from companion.web.feed_messages import seat_of
-
-from .phones_view import At
 
 LOST_MS = 250  # a page that loads anew is back by then; the web process has been waiting for an answer before
 ALL_LOST_MS = 3000  # the web process starts again, or the table has: so long every phone may take to come back

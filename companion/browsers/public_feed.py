@@ -13,7 +13,7 @@ import msgspec
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.running_game import RunningGame
 from companion.languages import Translator
-from companion.screen.model import ComputersView
+from companion.pages.model import ComputersView
 from companion.sensing.source_status import line_of
 from hardware.differences import by_name
 

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.languages import LANGUAGES
-from companion.screen import actions
-from companion.screen.actions import TableAction
+from companion.pages import actions
+from companion.pages.actions import TableAction
 
 MOST_BYTES = 4096
 _MOST = 1_000_000  # of any number

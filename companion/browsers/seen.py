@@ -9,13 +9,13 @@ from collections.abc import Set as AbstractSet
 from companion.games.finished_game import Highlights
 from companion.games.review import Review
 from companion.kiosk.running_game import RunningGame
-from companion.screen.model import ComputersView
+from companion.pages.model import ComputersView
+from companion.pages.phones_view import At, PhoneSeat, PhonesView
 from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import HOST, seat_of
 
 from .access import Access
 from .frames import CardsState, CardsView, Private, Shown
-from .phones_view import At, PhoneSeat, PhonesView
 from .presence import Presence
 
 _NO_END = (None, None, None)

@@ -14,7 +14,7 @@ from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME
 from companion.kiosk import preferences
 from companion.kiosk.kept_file import UnreadableError
-from companion.speech.voice_settings import Verbosity
+from companion.pages.voice_settings import Verbosity
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.live_apparatus import Heard
 from companion.kiosk.table_controller import TableController
 from companion.languages import translator
-from companion.screen.actions import Undo
+from companion.pages.actions import Undo
 from companion.service.notify import Notifier
 from companion.table.errors import JournalError
 from hardware.clock import Clock, earliest

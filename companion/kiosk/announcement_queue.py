@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from companion.games.game import Announcement
-from companion.screen.announced import Announced
+from companion.pages.announced import Announced
 
 MOST_WAITING = 3  # who is told more at once remembers none of it
 

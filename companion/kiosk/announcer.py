@@ -11,10 +11,10 @@ import msgspec
 
 from companion.games.game import Announcement, Flight
 from companion.kiosk.announcement_queue import AnnouncementQueue
-from companion.screen.announced import Announced
-from companion.screen.drawing.theme import GEM_FALL_MS
+from companion.nodes.theme import GEM_FALL_MS
+from companion.pages.announced import Announced
+from companion.pages.model import Flying
 from companion.screen.game_screens import MovingScene, Screens
-from companion.screen.model import Flying
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.table.table_view import TableView
 

@@ -23,13 +23,12 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.languages import system_language
+from companion.nodes.theme import BASE_SIZE, Rotation
 from companion.screen.drawing.text import missing_fonts
-from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.registry import icon
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
 from companion.screen.window.on_display import open_window
-from companion.screen.window.placing import Rotation
 from companion.screen.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted, open_source
 from companion.sensing.connected import Connected

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
-from companion.screen.actions import CheckStep
-from companion.screen.model import CheckView
+from companion.pages.actions import CheckStep
+from companion.pages.model import CheckView
 
 if TYPE_CHECKING:
     from companion.sensing.checklist import Checklist

@@ -15,7 +15,7 @@ from companion.games.game import Announcement
 from companion.kiosk.computer_seat import ComputerSeat, chance
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.running_game import RunningGame
-from companion.screen.model import ComputersView
+from companion.pages.model import ComputersView
 from companion.table.computers import Computers, checksum, shortened
 from companion.table.sealed_cards import SealedCards
 from companion.words import Words

@@ -5,8 +5,8 @@ import logging
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import Translator
-from companion.screen.actions import ExportFormat
-from companion.screen.model import Notice, NoticeKind
+from companion.pages.actions import ExportFormat
+from companion.pages.model import Notice, NoticeKind
 from companion.service.poweroff import CannotPowerOffError
 
 _LOG = logging.getLogger(__name__)

@@ -22,13 +22,10 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus, StandIn
 from companion.languages import LANGUAGES
-from companion.screen.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
-from companion.screen.announced import LEAVE_MS
-from companion.screen.drawing.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
-from companion.screen.game_screens import Exhibit, Lines, PhonesHere, Screens
-from companion.screen.record_lines import action_of, button_saying
-from companion.screen.registry import SCREENS
-from companion.screen.routes import (
+from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
+from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
+from companion.pages.announced import LEAVE_MS
+from companion.pages.routes import (
     Home,
     NewGame,
     NewGamePage,
@@ -38,6 +35,9 @@ from companion.screen.routes import (
     SettingsTopic,
     StatisticsPage,
 )
+from companion.screen.game_screens import Exhibit, Lines, PhonesHere, Screens
+from companion.screen.record_lines import action_of, button_saying
+from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import Stage, reachable

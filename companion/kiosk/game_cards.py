@@ -13,10 +13,10 @@ from companion import game_files
 from companion.games import GAMES
 from companion.games.game import SetupOptions
 from companion.languages import Translator
-from companion.screen.actions import ExportFormat, Route
-from companion.screen.model import GameCard
-from companion.screen.routes import Home, Keys, NewGame, PastGames, Replay, SettingsPage
-from companion.screen.routes import PastGame as PastGamePage
+from companion.pages.actions import ExportFormat, Route
+from companion.pages.model import GameCard
+from companion.pages.routes import Home, Keys, NewGame, PastGames, Replay, SettingsPage
+from companion.pages.routes import PastGame as PastGamePage
 from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, Listed

@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping
 from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.kiosk.game_cards import GameCards
-from companion.screen.actions import Route
-from companion.screen.routes import NewGame, PastGame, PastGames, Replay, StatisticsPage
+from companion.pages.actions import Route
+from companion.pages.routes import NewGame, PastGame, PastGames, Replay, StatisticsPage
 from companion.words import Words
 from hardware.apparatuses import APPARATUSES
 

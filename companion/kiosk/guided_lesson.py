@@ -14,10 +14,10 @@ from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.kiosk.running_lesson import RunningLesson
 from companion.languages import seat_name
-from companion.screen.actions import Configure, Route
-from companion.screen.drawing.theme import Sizes
-from companion.screen.model import Frame
-from companion.screen.routes import Home, InGame, Keys, Learn, NewGame
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Configure, Route
+from companion.pages.routes import Home, InGame, Keys, Learn, NewGame
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.home import unfinished
 from companion.screen.window.window import Window
 from companion.table.journal import Journal

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.browsers.browsers import Wish
-from companion.browsers.phones_view import PhonesView
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
@@ -25,14 +24,13 @@ from companion.kiosk.table_controller import CHANCE, TableController
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
 from companion.languages import Translator
-from companion.screen import actions
-from companion.screen.actions import Action, Route, TableAction
-from companion.screen.announced import Announced
-from companion.screen.drawing.theme import Sizes
-from companion.screen.game_screens import GameScreens, Screens
-from companion.screen.model import ComputersView, Frame, Notice
-from companion.screen.registry import SCREENS
-from companion.screen.routes import (
+from companion.nodes.theme import Rotation, Sizes
+from companion.pages import actions
+from companion.pages.actions import Action, Route, TableAction
+from companion.pages.announced import Announced
+from companion.pages.model import ComputersView, Notice
+from companion.pages.phones_view import PhonesView
+from companion.pages.routes import (
     Explained,
     Home,
     InGame,
@@ -45,9 +43,10 @@ from companion.screen.routes import (
     asked,
     scene_meant,
 )
+from companion.screen.game_screens import Frame, GameScreens, Screens
+from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Cue, Sounds
-from companion.screen.window.placing import Rotation
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from hardware.clock import earliest
@@ -348,7 +347,12 @@ class Kiosk:
     # what may be seen
 
     def frame(self, sizes: Sizes, now_ms: int) -> Frame:
-        return Frame(self._models.model(self.route, now_ms, is_loaded=self._is_loaded), sizes, self._say, self._screens)
+        return Frame(
+            model=self._models.model(self.route, now_ms, is_loaded=self._is_loaded),
+            sizes=sizes,
+            say=self._say,
+            screens=self._screens,
+        )
 
     def answers(self) -> bool:
         """Does the journal still answer?"""

@@ -12,10 +12,10 @@ from companion.kiosk import preferences
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.rotation_setting import RotationSetting
 from companion.languages import capital, translator
-from companion.screen.model import Settings
-from companion.screen.window.placing import Rotation
+from companion.nodes.theme import Rotation
+from companion.pages.model import Settings
+from companion.pages.voice_settings import Rate, Verbosity
 from companion.service.poweroff import PowerSwitch
-from companion.speech.voice_settings import Rate, Verbosity
 from companion.table.table import Table
 from companion.words import Words
 

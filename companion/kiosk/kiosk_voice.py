@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.kiosk.kiosk_settings import KioskSettings
-from companion.screen.actions import Route
-from companion.screen.model import Frame
+from companion.pages.actions import Route
+from companion.pages.voice_settings import Verbosity
+from companion.screen.game_screens import Frame
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
-from companion.speech.voice_settings import Verbosity
 from companion.words import Words
 
 if TYPE_CHECKING:

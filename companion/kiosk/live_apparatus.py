@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.errors import MalformedError
-from companion.screen.model import Link
+from companion.pages.model import Link
 from companion.sensing.connected import FindConnections
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.memory import give_back_memory
-from companion.screen.actions import Action, PowerOff, Quit, Show, Undo
+from companion.pages.actions import Action, PowerOff, Quit, Show, Undo
+from companion.pages.model import Notice
+from companion.pages.routes import Keys, Learn, NewGame, WatchDemo
+from companion.pages.voice_settings import SAY_AGAIN
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import GameScreens
-from companion.screen.model import Notice
-from companion.screen.routes import Keys, Learn, NewGame, WatchDemo
 from companion.screen.scenes.scene_router import build, drawing_ahead
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.window.window import Window
 from companion.service.notify import Notifier
-from companion.speech.voice_settings import SAY_AGAIN
 from hardware.buttons import ButtonPressed
 from hardware.clock import Clock, earliest
 from hardware.pins.header_map import Button

@@ -10,7 +10,6 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.browsers.browsers import Browsers
-from companion.browsers.phones_view import PhonesView
 from companion.kiosk.checking import Checking
 from companion.kiosk.computer_seats import ComputerSeats
 from companion.kiosk.game_cards import GameCards
@@ -23,11 +22,11 @@ from companion.kiosk.running_game import RunningGame
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import sentence
-from companion.screen.actions import Route
-from companion.screen.announced import Announced
-from companion.screen.game_screens import ApparatusScreens
-from companion.screen.model import Link, Model, Trouble, TroubleKind
-from companion.screen.routes import (
+from companion.pages.actions import Route
+from companion.pages.announced import Announced
+from companion.pages.model import Link, Model, Trouble, TroubleKind
+from companion.pages.phones_view import PhonesView
+from companion.pages.routes import (
     InGame,
     Menu,
     NewGame,
@@ -39,6 +38,7 @@ from companion.screen.routes import (
     StatisticsPage,
     scene_meant,
 )
+from companion.screen.game_screens import ApparatusScreens
 from companion.table.journal import Journal
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.kiosk_settings import KioskSettings
-from companion.screen.model import Notice, NoticeKind
+from companion.pages.model import Notice, NoticeKind
 from companion.table.errors import JournalError
 
 _LOG = logging.getLogger(__name__)

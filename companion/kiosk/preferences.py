@@ -9,8 +9,8 @@ from companion.games import GAMES
 from companion.kiosk import kept_file
 from companion.kiosk.kept_file import UnreadableError
 from companion.languages import LANGUAGES
-from companion.screen.window.placing import Rotation
-from companion.speech.voice_settings import Rate, Verbosity
+from companion.nodes.theme import Rotation
+from companion.pages.voice_settings import Rate, Verbosity
 from companion.words import Words, mark
 
 FILE = "settings.json"

@@ -12,7 +12,7 @@ import msgspec
 from companion.kiosk import kept_file
 from companion.kiosk.kept_file import UnreadableError
 from companion.languages import symbol_of, symbols
-from companion.screen.drawing.theme import SEATS
+from companion.nodes.theme import SEATS
 from companion.table.statistics import folded
 from companion.words import Facts, Words
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Begin, EndAnnouncement, Hands, Resume, Waive
+from companion.pages.actions import Begin, EndAnnouncement, Hands, Resume, Waive
 from companion.screen.record_lines import Event, action_of, button_for, command
 from companion.screen.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource

@@ -8,8 +8,8 @@ from math import ceil
 
 import msgspec
 
-from companion.screen.model import RotationTrial
-from companion.screen.window.placing import Rotation
+from companion.nodes.theme import Rotation
+from companion.pages.model import RotationTrial
 
 TRIAL_MS = 10_000
 _SECOND_MS = 1000

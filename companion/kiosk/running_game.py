@@ -20,7 +20,7 @@ from companion.games.peek_words import PeekWords
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.trouble_texts import TroubleTexts
 from companion.languages import Translator
-from companion.screen.model import LessonView, Trouble
+from companion.pages.model import LessonView, Trouble
 from companion.table.computers import Computers
 from companion.table.entries import SCREEN, SENSOR
 from companion.table.errors import JournalError

@@ -7,7 +7,7 @@ import msgspec
 from companion.games.game import Game
 from companion.games.lesson import Lesson, Progress, progress
 from companion.languages import Translator
-from companion.screen.model import LessonView
+from companion.pages.model import LessonView
 from companion.screen.record_lines import command
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus

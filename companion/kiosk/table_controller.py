@@ -24,8 +24,8 @@ from companion.kiosk.profiles import ProfileStore
 from companion.kiosk.reveal import Reveal
 from companion.kiosk.running_game import RunningGame
 from companion.languages import Translator, sentence, translator
-from companion.screen import actions
-from companion.screen.actions import TableAction
+from companion.pages import actions
+from companion.pages.actions import TableAction
 from companion.table.computers import Computers
 from companion.table.errors import JournalError
 from companion.table.journal import Journal

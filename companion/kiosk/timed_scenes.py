@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.profiles import Profiles
 from companion.kiosk.statistics_reader import StatisticsReader
-from companion.screen.actions import Route
-from companion.screen.model import StatisticsView
-from companion.screen.routes import Home, Replay, StatisticsPage, WatchDemo, scene_meant
+from companion.pages.actions import Route
+from companion.pages.model import StatisticsView
+from companion.pages.routes import Home, Replay, StatisticsPage, WatchDemo, scene_meant
 from companion.table.journal import Journal
 
 REPLAY_STEP_MS = 900  # at its slowest

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.games.game import Foul
 from companion.languages import Translator, sentence
-from companion.screen.model import Link, Trouble, TroubleKind
+from companion.pages.model import Link, Trouble, TroubleKind
 from companion.words import Words
 from hardware.differences import Differences, Step, StepWords
 from hardware.sentences import Sentences

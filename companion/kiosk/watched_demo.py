@@ -11,12 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.kiosk.demo import RECORD, Demo
-from companion.screen.actions import Configure
+from companion.nodes.theme import Rotation
+from companion.pages.actions import Configure
+from companion.pages.model import Settings
 from companion.screen.game_screens import ApparatusScreens
-from companion.screen.model import Settings
 from companion.screen.registry import SCREENS
 from companion.screen.window.inputs import Input
-from companion.screen.window.placing import Place, Rect, Rotation, Size
+from companion.screen.window.placing import Place, Rect, Size
 from companion.screen.window.window import Window
 from companion.table.journal import Journal
 from companion.words import Words

@@ -4,75 +4,55 @@ One rule: a value is complete. A part that is missing is reported when the value
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, Protocol
 
 import msgspec
 import pygame
+from msgspec.structs import replace
 
-from companion.games.peek_words import PeekWords
 from companion.languages import Translator
-from companion.screen.actions import Action, Configure, Route
+from companion.nodes.theme import WARM_LIGHT, Light, Sizes
+from companion.pages.actions import Action, Route
+from companion.pages.context import ApparatusPages, Context, GamePages, Instructions, Shell, nothing
+from companion.pages.model import Model
+from companion.pages.routes import Explained, NewGame, Play, Replay, Sensors
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import WARM_LIGHT, Light
-from companion.screen.model import Frame, Settings
-from companion.screen.routes import Explained, NewGame, Play, Replay, Sensors
-from companion.screen.widgets.widget import Tap, Widget
-from companion.speech.voice_settings import Verbosity
+from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
 from companion.words import Words
-from hardware.differences import Step, StepWords, by_name, by_pointing
-from hardware.sentences import Sentences
 
 Widgets = list[Widget]
 Lines = Sequence[str]  # of a record
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One line of the menu; `hold_ms`: only if held; `short`: what it says where there is no room for more."""
+class Frame(Context, frozen=True):
+    """What a scene is built for: what to show, on which screen, in which language; and whose screens there are."""
 
-    label: str
-    action: Action
-    key: str
-    icon: str | None = None
-    hold_ms: int = 0
-    short: str = ""
+    model: Model
+    sizes: Sizes
+    say: Translator
+    screens: "Screens"
 
+    @property
+    def area(self) -> Area:
+        return Area(0, 0, self.sizes.width, self.sizes.height)
 
-class SettingCard(msgspec.Struct, frozen=True):
-    """One thing to change or to go to; `on` is None where there is nothing to switch."""
+    @property
+    def quiet(self) -> "Frame":
+        """The same without its notice: for a scene that something lies over."""
+        return replace(self, model=replace(self.model, notice=None))
 
-    title: str
-    line: str
-    icon: str
-    tap: Tap
-    on: bool | None = None
+    @property
+    def game(self) -> "GameScreens | None":
+        """The screens of the running game."""
+        table = self.model.table
+        return None if table is None else self.screens.games[table.name]()
 
-
-def switch_card(key: str, on: bool, shortcut: str, icon: str, words: tuple[str, str]) -> SettingCard:
-    """The card of a setting that is on or off: a tap makes it the other way. `words` are its title and its line."""
-    return SettingCard(*words, icon, Tap(Configure(key, not on), shortcut), on)
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """What is chosen before a game besides the seats: what the button says that leads there, and the page.
-
-    A quick start goes past it. `usual` is the table with what counts where nobody has chosen; None if people have to
-    choose first. `chosen` says in a few words what that is. On the way to a quick start there are no seats yet: then
-    the page leads back instead of beginning.
-    """
-
-    label: Callable[[Translator], str]
-    build: Callable[[NewGame, Frame], Widgets]
-    usual: Callable[[NewGame, Frame], NewGame | None]
-    chosen: Callable[[NewGame, Frame], str]
-
-
-class PeekPage(msgspec.Struct, frozen=True):
-    """A referee's look at what is hidden, which everybody is told of: the page, and what the shell says about it."""
-
-    build: Callable[[Frame], Widgets]
-    words: PeekWords
+    @property
+    def apparatus(self) -> "ApparatusScreens | None":
+        """The screens of the apparatus that is played on."""
+        name = self.model.apparatus
+        return None if name is None else self.screens.apparatuses[name]()
 
 
 class PhonesHere(msgspec.Struct, frozen=True):
@@ -138,56 +118,27 @@ class AnnouncementArt(msgspec.Struct, frozen=True):
     light: Light = WARM_LIGHT
 
 
-class Instructions(msgspec.Struct, frozen=True):
-    """What the scene of a running game tells people, as sentences for those who listen. Empty: nothing of that kind.
+class GameScreens(GamePages, frozen=True, kw_only=True):
+    """What the kiosk draws of a game, besides what the shell's pages ask of it.
 
-    - `who` has the turn, or what this part of the game is called; `todo` is what to do now, `then` what comes after.
-    - `happened` is what came of it so far; `besides` is the same for those who have heard each thing as it happened.
-    - `scores` are how the seats stand, each in a few words.
-    """
-
-    todo: str
-    who: str = ""
-    happened: str = ""
-    besides: str = ""
-    then: str = ""
-    scores: tuple[str, ...] = ()
-
-
-def _nothing(*_: Frame) -> tuple[()]:
-    return ()
-
-
-class GameScreens(msgspec.Struct, frozen=True):
-    """All that the shell asks of a game.
-
-    - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
-    - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them. `moving` makes
-      what moves in it, beyond the flights of the headline.
+    - `scene` shows the running game, `pages` are routes of the game's own. `moving` makes what moves in it, beyond the
+      flights of the headline. `setup_scene` is where people choose more than the seats.
     - `instructions` are what it says to those who listen; without any, whose turn it is and what to do.
     - `art` is what announcements are drawn with; a game without any needs none.
     - `explained` says what something is that people hold, over the widgets of the scene that it is in.
     - `peek` shows a referee what is hidden, `replay` shows a finished game again.
-    - `about` is one line for people who choose a game.
-    - `settings` are options that new games begin with; `buttons` say which key a push button at the table stands for,
-      and what has to come of it: where that key means something else, the button means nothing.
     """
 
     scene: Callable[[Play, Frame], Widgets]
-    opening: Callable[[NewGame], str]
-    setup: Setup | None = None
+    setup_scene: Callable[[NewGame, Frame], Widgets] | None = None
     moving: Callable[[], MovingScene] | None = None
     instructions: Callable[[Play, Frame], Instructions] | None = None
     art: AnnouncementArt | None = None
     pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = {}
-    menu: Callable[[Frame], Sequence[Entry]] = _nothing
     explained: Callable[[Explained, Frame, Widgets], Widgets] | None = None
-    peek: PeekPage | None = None
+    peek: Callable[[Frame], Widgets] | None = None
     replay: Callable[[Replay, Frame], Widgets] | None = None
-    about: Words | str = ""
-    settings: Callable[[Frame], Sequence[SettingCard]] = _nothing
-    buttons: Mapping[str, tuple[str, type[Action]]] = {}
-    exhibits: Callable[[], Sequence[Exhibit]] = _nothing
+    exhibits: Callable[[], Sequence[Exhibit]] = nothing
 
 
 class Picture(Protocol):
@@ -225,7 +176,7 @@ class MovingPicture(Protocol):
         """When there is another picture to show; None while nothing moves."""
 
 
-class ApparatusPages(msgspec.Struct, frozen=True):
+class SensorScenes(msgspec.Struct, frozen=True):
     """What is shown of a thing with sensors on pages of its own.
 
     - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene.
@@ -238,34 +189,24 @@ class ApparatusPages(msgspec.Struct, frozen=True):
     faults: Callable[[Sensors, Frame, Area], Widgets]
 
 
-class ApparatusScreens(msgspec.Struct, frozen=True):
-    """All that the shell asks of a thing with sensors.
+class ApparatusScreens(ApparatusPages, frozen=True, kw_only=True):
+    """What the kiosk draws of a thing with sensors, besides what the shell's pages ask of it.
 
-    - `picture` shows it as it stands, and points at what hands have to do.
+    - `picture` shows it as it stands, and points at what hands have to do; `moving` makes a picture that moves.
     - `handled` is the same picture of a virtual one for fingers to move, with a row for buttons of its own; None: only
       its pages have that.
     - `pages` are loaded when they are first gone to.
-    - `moving` makes a picture that moves, `sentences` are what the shell says about it.
-    - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
     - `exhibits` show it in the gallery, at a kiosk that has it.
     """
 
     picture: Picture
-    pages: Callable[[], ApparatusPages]
+    pages: Callable[[], SensorScenes]
     moving: Callable[[], MovingPicture]
-    sentences: Sentences
     handled: Callable[[Frame, Area, Play, Sequence[Any], Area], Widgets] | None = None
-    exhibits: Callable[[], Sequence[Exhibit]] = _nothing
-    step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
-
-    def step_words(self, settings: Settings, picture: object) -> StepWords:
-        """How steps are told: by places where a voice reads them out, else by name or beside a picture that points."""
-        if settings.voice is not Verbosity.OFF:
-            return by_name if self.step_places is None else partial(self.step_places, picture)
-        return by_name if settings.labels else by_pointing
+    exhibits: Callable[[], Sequence[Exhibit]] = nothing
 
 
-class Screens(msgspec.Struct, frozen=True):
+class Screens(Shell, frozen=True):
     """The screens of every game and apparatus by its name; each is loaded when it is first needed.
 
     `pictures` stand for the games where people choose one: the first scene shows them, and loads no more of a game.

@@ -5,8 +5,8 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from companion.screen.drawing.theme import SEATS, Colour
-from companion.screen.model import Frame
+from companion.nodes.theme import SEATS, Colour
+from companion.screen.game_screens import Frame
 
 V = TypeVar("V")
 H = TypeVar("H")

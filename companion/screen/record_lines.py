@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from companion.screen.actions import Action, Say, Show
-from companion.screen.routes import Play
+from companion.pages.actions import Action, Say, Show
+from companion.pages.routes import Play
 from companion.screen.widgets.widget import Widget
 
 Event = dict[str, Any]  # a line of a record

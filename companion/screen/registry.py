@@ -6,8 +6,7 @@ One rule: nothing is loaded before it is needed, so that the first picture waits
 import pygame
 
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
-from companion.screen.model import Frame
+from companion.screen.game_screens import ApparatusScreens, Frame, GameScreens, Screens
 from companion.screen.widgets.widget import Widget
 
 

@@ -10,10 +10,11 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.game import Announcement
-from companion.screen.actions import CallOff, Explain, Redo, Route, Show, Undo
-from companion.screen.game_screens import Instructions
-from companion.screen.model import Frame, Notice, Trouble
-from companion.screen.routes import Keys, Play, PlayPage
+from companion.pages.actions import CallOff, Explain, Redo, Route, Show, Undo
+from companion.pages.context import Instructions
+from companion.pages.model import Notice, Trouble
+from companion.pages.routes import Keys, Play, PlayPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.chrome import TITLE
 from companion.screen.scenes.key_help import key_rows, said_on
 from companion.screen.widgets.basic import Label

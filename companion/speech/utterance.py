@@ -10,10 +10,10 @@ import msgspec
 
 from companion.games.game import Announcement
 from companion.languages import Translator, sentence
-from companion.screen.model import NoticeKind
+from companion.pages.model import NoticeKind
+from companion.pages.voice_settings import Kind, Verbosity
 from companion.speech.read_aloud import read_aloud
 from companion.speech.situation import Situation
-from companion.speech.voice_settings import Kind, Verbosity
 from companion.words import Words
 
 MOST_LOG_LINES = 6  # a correction makes all lines of a round new

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path as File
 from tempfile import TemporaryDirectory
 
-from companion.screen.drawing.theme import BASE_SIZE
+from companion.nodes.theme import BASE_SIZE
 from companion.screen.window.placing import Size
 from companion.table.journal import Journal
 from tests.scenarios import tile_paths

@@ -15,12 +15,13 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
-from companion.screen import actions, record_lines
-from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, Waive
-from companion.screen.drawing.theme import BASE_SIZE
+from companion.nodes.theme import BASE_SIZE
+from companion.pages import actions
+from companion.pages.actions import Action, Begin, Resume, Route, Say, Show, Waive
+from companion.pages.routes import Menu, Play, PlayPage
+from companion.screen import record_lines
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.correct import Correct
-from companion.screen.model import Frame
-from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Size

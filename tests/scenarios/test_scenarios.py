@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games import EDITIONS
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES
 from tests.scenarios.paths import load, played, scripts
 from tests.scenarios.reader import FOULS
 from tests.scenarios.script import Foul, Move, Say, Screen

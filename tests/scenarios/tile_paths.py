@@ -6,7 +6,7 @@ One rule: with the tray, what hands do need not be tapped. A glimpse that shows 
 from typing import ClassVar
 
 from companion.games.forty_thieves.phases import Phase
-from companion.screen.drawing.theme import BASE_SIZE
+from companion.nodes.theme import BASE_SIZE
 from companion.screen.window.placing import Size
 from companion.table.journal import Journal
 from companion.table.table import Table

@@ -20,7 +20,7 @@ from companion.games.game import Headline
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.state import State
-from companion.screen.actions import Begin, FillByChance
+from companion.pages.actions import Begin, FillByChance
 from companion.words import Words
 from hardware.jewel_box.actions import OpenDrawer
 from tools.other_secrets import with_other_tiles

@@ -15,8 +15,8 @@ import pygame
 from companion.kiosk import preferences, profiles
 from companion.kiosk.gallery import Showroom
 from companion.kiosk.kiosk_settings import Place
+from companion.nodes.theme import Rotation
 from companion.screen.drawing.layout import Area
-from companion.screen.window.placing import Rotation
 from companion.sensing.choose_source import choose
 from companion.service.poweroff import PowerSwitch
 from companion.table.journal import Journal

@@ -1,12 +1,11 @@
 """The screens of the toy game: a button per seat that counts, and who has won. Proof that the shell knows no game."""
 
-from companion.screen.actions import Leave, Say
+from companion.nodes.theme import Role
+from companion.pages.actions import Leave, Say
+from companion.pages.routes import NewGame, Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import Role
-from companion.screen.game_screens import GameScreens
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame, Play
+from companion.screen.game_screens import Frame, GameScreens
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.panels import Kind

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.screen.actions import Hands, Leave
+from companion.pages.actions import Hands, Leave
+from companion.pages.routes import NewGame, Play, Sensors
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusPages, ApparatusScreens, GameScreens
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame, Play, Sensors
+from companion.screen.game_screens import ApparatusScreens, Frame, GameScreens, SensorScenes
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.widget import Tap, Widget
@@ -63,7 +62,7 @@ def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:  # noqa
 
 LAMP_SCREENS = ApparatusScreens(
     picture=_picture,
-    pages=lambda: ApparatusPages(_hands, _hands, _channels, lambda _route, _frame, _area: []),
+    pages=lambda: SensorScenes(_hands, _hands, _channels, lambda _route, _frame, _area: []),
     moving=LampPicture,
     sentences=LAMP_SWITCH.sentences,
 )

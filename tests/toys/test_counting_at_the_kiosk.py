@@ -10,12 +10,9 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.kiosk.gallery import showroom
 from companion.languages import sentence
-from companion.screen.actions import Begin, Route, Show
-from companion.screen.drawing.theme import GUARD_MS
-from companion.screen.game_screens import Screens
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.registry import SCREENS
-from companion.screen.routes import (
+from companion.nodes.theme import GUARD_MS
+from companion.pages.actions import Begin, Route, Show
+from companion.pages.routes import (
     Home,
     Keys,
     Menu,
@@ -27,8 +24,11 @@ from companion.screen.routes import (
     SettingsPage,
     SettingsTopic,
 )
+from companion.pages.voice_settings import Verbosity
+from companion.screen.game_screens import Screens
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build, loading
-from companion.speech.voice_settings import Verbosity
 from tests.companion.kiosk.visits import Visit
 from tests.companion.screen.scenes import SIZES, assert_sound, frame
 from tests.companion.speech.ears import listening

@@ -10,7 +10,7 @@ from companion.games.game import Player, Summary
 from companion.languages import Translator
 from companion.league.league import League
 from companion.league.store import Kept
-from companion.screen.drawing.theme import SEATS
+from companion.nodes.theme import SEATS
 from companion.table.entries import GameRow, Status
 from companion.table.past_game import PastGame
 

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 
 from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame, words_message
 from companion.browsers.page_words import PAGE_WORDS
-from companion.browsers.phones_view import At
 from companion.games.game import Foul
 from companion.languages import Translator, translator
 from companion.languages.choice import DEFAULT
-from companion.screen.model import Trouble, TroubleKind
+from companion.pages.model import Trouble, TroubleKind
+from companion.pages.phones_view import At
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.nodes.theme import Colour
 from companion.screen.drawing.paths import Points
-from companion.screen.drawing.theme import Colour
 
 OPAQUE = 255
 _HOLE = (0, 0, 0, 0)

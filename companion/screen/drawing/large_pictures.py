@@ -2,9 +2,9 @@
 
 import pygame
 
+from companion.nodes.theme import BRIGHT, lighter
 from companion.screen.drawing.canvas import Canvas, put_centred, sheet
 from companion.screen.drawing.paths import Point
-from companion.screen.drawing.theme import BRIGHT, lighter
 
 _MARGIN = 0.05  # of the height
 _SPARKS = ((-0.78, -0.26, 0.10), (0.74, -0.34, 0.13), (0.86, 0.24, 0.07), (-0.70, 0.30, 0.06))

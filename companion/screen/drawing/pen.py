@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.nodes.theme import Colour
 from companion.screen.drawing.canvas import OPAQUE, Canvas, gradient
 from companion.screen.drawing.paths import Point, Points, ellipse, path, placed
-from companion.screen.drawing.theme import Colour
 
 _FINE_BELOW = 64  # pixels: small sheets are drawn finer
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
+from companion.nodes.theme import INK, Colour, rgb
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, faded, put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, between
-from companion.screen.drawing.theme import INK, Colour, rgb
 
 LIGHT: Colour = rgb("#ffe9a8")  # brighter than brass: nothing else on the screen has this colour
 _EDGE: Colour = rgb("#ffe8a6")

@@ -7,10 +7,10 @@ import math
 
 import pygame
 
+from companion.nodes.theme import GOOD, IVORY, SEATS, Colour, Shape, darker, lighter
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Point, Points, curve, ellipse, path, placed, regular, rounded, star
-from companion.screen.drawing.theme import GOOD, IVORY, SEATS, Colour, Shape, darker, lighter
 
 _CROSS = path("M-1 -3 H1 V-1 H3 V1 H1 V3 H-1 V1 H-3 V-1 H-1 Z")[0]
 

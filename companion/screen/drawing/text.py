@@ -13,8 +13,8 @@ import msgspec
 import pygame
 
 from companion.games.names import visible
+from companion.nodes.theme import IVORY, TYPES, Colour, Role, Sizes, Weight
 from companion.screen.drawing.cache import WORDS
-from companion.screen.drawing.theme import IVORY, TYPES, Colour, Role, Sizes, Weight
 
 FONTS = Path(__file__).parents[1] / "fonts"
 ELLIPSIS = "…"

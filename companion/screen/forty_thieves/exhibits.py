@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from companion.games.forty_thieves.views import NAME
-from companion.screen.actions import Action, Hands, Leave, Peek, Resume, Say, Show
+from companion.pages.actions import Action, Hands, Leave, Peek, Resume, Say, Show
+from companion.pages.routes import Explained, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay
 from companion.screen.forty_thieves.opening import Choices, Page
 from companion.screen.forty_thieves.pages.correct import TABLE, Correct
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.game_screens import Exhibit, Lines
-from companion.screen.routes import Explained, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay
 
 _SEATS = '"seats":["Ana","Ben","Cora"]'
 _OPENED = f'{{"type":"table_opened","game":"{NAME}",{_SEATS}}}'

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.games.forty_thieves.faces import Special
 from companion.games.forty_thieves.guide.values import FortyThievesOptions
 from companion.games.forty_thieves.views import NAME
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame
+from companion.pages.context import Context
+from companion.pages.routes import NewGame
 
 SIMPLE = "simple"  # without special tiles
 RULES = (SIMPLE, "leaders", "tales")
@@ -47,13 +47,13 @@ class Choices(msgspec.Struct, frozen=True):
         return replace(self, specials=tuple(counts.values()))
 
 
-def options_of(frame: Frame) -> FortyThievesOptions | None:
+def options_of(frame: Context) -> FortyThievesOptions | None:
     """What there is to choose from; None where the rules are not installed."""
     options = frame.model.setup_options.get(NAME)
     return options if isinstance(options, FortyThievesOptions) else None
 
 
-def choices_of(route: NewGame, frame: Frame) -> Choices:
+def choices_of(route: NewGame, frame: Context) -> Choices:
     """What is chosen; before anything is, what the settings say."""
     if isinstance(route.choices, Choices):
         return route.choices

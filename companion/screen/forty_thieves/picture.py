@@ -4,7 +4,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.forty_thieves.board.board_layout import SPOTS, within
 from companion.screen.forty_thieves.board.board_values import BoardPicture
 from companion.screen.forty_thieves.board.board_widget import board
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.widget import Widget
 
 _UP = {"r2c2": "green sun", "r2c3": "red moon", "r3c2": "yellow hand", "r3c3": "blue star", "r4c4": "amulet"}

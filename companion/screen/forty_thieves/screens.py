@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from companion.games.forty_thieves.peek_words import PEEK_WORDS
 from companion.games.forty_thieves.phases import GAME_OVER
-from companion.screen.actions import Show
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Show
+from companion.pages.context import Context, Entry, SettingCard, Setup, switch_card
+from companion.pages.routes import Explained, Menu, Play, PlayPage
 from companion.screen.drawing.paths import Point
-from companion.screen.drawing.theme import Sizes
 from companion.screen.forty_thieves.board.board_layout import on_screen
 from companion.screen.forty_thieves.board.board_taps import motion_of
 from companion.screen.forty_thieves.board.motion import DISCARDS, MERCHANT, STACK, BoardMoves
@@ -26,18 +28,7 @@ from companion.screen.forty_thieves.spoken import instructions
 from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
-from companion.screen.game_screens import (
-    AnnouncementArt,
-    Entry,
-    Exhibit,
-    GameScreens,
-    PeekPage,
-    SettingCard,
-    Setup,
-    switch_card,
-)
-from companion.screen.model import Frame
-from companion.screen.routes import Explained, Menu, Play, PlayPage
+from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens
 from companion.screen.scenes.hands_page import titles
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
@@ -66,7 +57,7 @@ def _where(name: str, widgets: Sequence[Widget], sizes: Sizes) -> Point | None:
     return None
 
 
-def _menu(frame: Frame) -> Sequence[Entry]:
+def _menu(frame: Context) -> Sequence[Entry]:
     """Help, corrections, and where hands move a virtual tray or enter what a real one did not see."""
     entries = [
         Entry(frame.say("What tiles do"), Show(Explained(behind=Menu())), "w", "info"),
@@ -79,7 +70,7 @@ def _menu(frame: Frame) -> Sequence[Entry]:
     return entries
 
 
-def _settings(frame: Frame) -> Sequence[SettingCard]:
+def _settings(frame: Context) -> Sequence[SettingCard]:
     """The optional rules that new games begin with."""
     options, on = options_of(frame), frame.model.settings.options
     if options is None:
@@ -103,14 +94,16 @@ FORTY_THIEVES = GameScreens(
     opening=opening,
     instructions=instructions,
     moving=BoardMoves,
-    setup=Setup(lambda say: say("Choose rules"), rules_page.build, rules_page.usual, rules_page.chosen),
+    setup=Setup(lambda say: say("Choose rules"), rules_page.usual, rules_page.chosen),
+    setup_scene=rules_page.build,
     pages={Correct: correct.build},
     menu=_menu,
     explained=tile_help.build,
     art=AnnouncementArt(
         PICTURES, announcement_picture, flying_thing, place, ("hoard",), {"merchant": Words("Merchant")}, MOONLIT
     ),
-    peek=PeekPage(peek.build, PEEK_WORDS),
+    peek=peek.build,
+    peek_words=PEEK_WORDS,
     about=Words("Turn over four matching tiles to steal sapphires."),
     replay=replay.build,
     settings=_settings,

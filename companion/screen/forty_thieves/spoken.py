@@ -1,11 +1,11 @@
 """What the scenes of a running game tell people, as sentences for those who listen."""
 
 from companion.games.game import Words
+from companion.pages.context import Instructions
+from companion.pages.routes import Play
 from companion.screen.drawing.text import points
 from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.game_screens import Instructions
-from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.game_screens import Frame
 
 
 def instructions(_: Play, frame: Frame) -> Instructions:

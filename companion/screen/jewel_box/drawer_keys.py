@@ -5,14 +5,7 @@ from collections.abc import Sequence
 import pygame
 from msgspec.structs import replace
 
-from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Points, rounded
-from companion.screen.drawing.pointing import LIGHT
-from companion.screen.drawing.symbols import icon
-from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     BLACK,
     BRASS,
     BRIGHT,
@@ -28,6 +21,13 @@ from companion.screen.drawing.theme import (
     lighter,
     mix,
 )
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Points, rounded
+from companion.screen.drawing.pointing import LIGHT
+from companion.screen.drawing.symbols import icon
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, LINING, SECRET_LINING, TRAY_WOOD, WOODS, half_width
 from companion.screen.jewel_box.picture import is_long
 from companion.screen.widgets.basic import Label, PushButton

@@ -9,9 +9,9 @@ from random import Random
 
 import msgspec
 
+from companion.nodes.theme import BRASS, BRIGHT, IVORY, Colour, darker, lit, rgb
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Point, ellipse
-from companion.screen.drawing.theme import BRASS, BRIGHT, IVORY, Colour, darker, lit, rgb
 from companion.screen.jewel_box.picture import is_long
 from companion.screen.jewel_box.space import LEVEL_HEIGHT, LIGHT, Face, Vector, View, dot, projection
 

@@ -10,9 +10,11 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
-from companion.screen.actions import Hands, Show
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Hands, Show
+from companion.pages.routes import Play, PlayPage, Sensors
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Sizes
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.gestures import (
     BoxGrip,
     DrawerGrip,
@@ -29,8 +31,6 @@ from companion.screen.jewel_box.outlines import BoxOutlines
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, from_behind
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox, pointers
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage, Sensors
 from companion.screen.widgets.basic import PushButton, Spot
 from companion.screen.widgets.widget import Finger, Tap, Widget
 

@@ -10,10 +10,12 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.languages import mark
-from companion.screen.actions import Hands, Show
+from companion.nodes.theme import BRIGHT, DIM, Role
+from companion.pages.actions import Hands, Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, fitted, line_height, wrapped
-from companion.screen.drawing.theme import BRIGHT, DIM, Role
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.drawer_keys import DrawerKey, TurnKey, with_room
 from companion.screen.jewel_box.gestures import depth_of, drawer_order
 from companion.screen.jewel_box.handled_box import At, AtBox, at_box, handled
@@ -21,8 +23,6 @@ from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, box_picture, is_long, moved_to, opened
 from companion.screen.jewel_box.places import drawer_place
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, PushDrawer, pointed
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.scenes.blocks import centred_text, paragraph
 from companion.screen.scenes.hands_page import asked, titles
 from companion.screen.widgets.basic import Label, Paragraph, Pool, PushButton

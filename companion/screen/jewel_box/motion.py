@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from companion.nodes.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.drawing.stirring import Stirring
-from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.gestures import Led
 from companion.screen.jewel_box.moving_parts import TILT
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, at_rest, moved_to, opened, rotated, turned_over

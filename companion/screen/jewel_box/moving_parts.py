@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.nodes.theme import Sizes
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.pointing import dashes, paint_glow
 from companion.screen.drawing.stirring import ROCK_DEGREES, ROCK_PX, brighter, piece, put_rocked
-from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.outlines import BoxOutlines, DrawerOutline, hull
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture
 

@@ -11,11 +11,11 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
+from companion.nodes.theme import BLACK, BRIGHT, Sizes
 from companion.screen.drawing.cache import BOXES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, between
-from companion.screen.drawing.theme import BLACK, BRIGHT, Sizes
 from companion.screen.jewel_box import woodwork
 from companion.screen.jewel_box.grain import HIGH, LOW, FacePainter, half_width
 from companion.screen.jewel_box.moving_parts import paint_stirring

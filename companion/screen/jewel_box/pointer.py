@@ -5,14 +5,14 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from companion.nodes.theme import Sizes
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.pointing import FARTHEST, arrow, dashes, drawn_back
-from companion.screen.drawing.theme import Sizes
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.outlines import BoxOutlines, DrawerOutline
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.model import Frame
 from companion.screen.widgets.pointer import Hint, pointer
 from companion.screen.widgets.widget import Tap, Widget
 

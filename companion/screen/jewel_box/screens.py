@@ -5,16 +5,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit
+from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, SensorScenes
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.jewel_box.places import step_places
 from companion.screen.jewel_box.pointer import pointed
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
 from hardware.jewel_box.sentences import SENTENCES
 
@@ -28,10 +27,10 @@ def _handled(frame: Frame, area: Area, route: Play, actions: Sequence[Any], butt
     return handled(frame, route, Box(area, shown), actions, buttons)
 
 
-def _pages() -> ApparatusPages:
+def _pages() -> SensorScenes:
     from companion.screen.jewel_box import hands, sensor_pages  # noqa: PLC0415
 
-    return ApparatusPages(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
+    return SensorScenes(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
 
 
 def _exhibits() -> Sequence[Exhibit]:

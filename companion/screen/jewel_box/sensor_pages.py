@@ -6,17 +6,17 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import mark
-from companion.screen.actions import Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, LINE, Role
+from companion.pages.actions import Show
+from companion.pages.routes import Sensors, SensorsPage
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, LINE, Role
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture
 from companion.screen.jewel_box.pointer import joint_shown
-from companion.screen.model import Frame
-from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import centred_text
 from companion.screen.scenes.sensors.channel_views import ailments, closely, mend_button, nothing_received, summary
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows, part_cell, rows_of

@@ -2,9 +2,9 @@
 
 import math
 
+from companion.nodes.theme import BRASS, BRIGHT, Colour, darker, lit, mix
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Point, ellipse, regular, star
-from companion.screen.drawing.theme import BRASS, BRIGHT, Colour, darker, lit, mix
 from companion.screen.jewel_box.grain import (
     FRONT_WOOD,
     GROOVE,

@@ -1,6 +1,6 @@
 """What the game announces, for the gallery: each with the record and the deed that lead there. Data only."""
 
-from companion.screen.actions import Action, Hands, Say
+from companion.pages.actions import Action, Hands, Say
 from companion.screen.game_screens import Exhibit
 
 _DONE = '{"type":"turn_ended"}'

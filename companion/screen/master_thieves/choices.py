@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Kind
 from companion.languages import capital
-from companion.screen.actions import Say
+from companion.nodes.theme import Role
+from companion.pages.actions import Say
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Role
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import BELL, HARDLY_SMALLER, ChoiceButton
 from companion.screen.master_thieves.game_values import gem_name
-from companion.screen.model import Frame
 from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Guide
 from companion.games.sentences import joined
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from hardware.differences import by_name
 
 

@@ -9,17 +9,17 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.views import SeatView, TableView
-from companion.screen.actions import Say, Show
+from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.pages.actions import Say, Show
+from companion.pages.routes import InGame, Menu
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow
 from companion.screen.master_thieves.game_values import gem_name, values_of
 from companion.screen.master_thieves.pieces import counts
-from companion.screen.model import Frame
-from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Group, Label, Plate, PushButton, SeatMark, Sprite

@@ -6,15 +6,16 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.values import EditionOptions, MasterThievesOptions
-from companion.screen.actions import Begin, Show
+from companion.nodes.theme import BRASS, DIM, IVORY, Role
+from companion.pages.actions import Begin, Show
+from companion.pages.context import Context
+from companion.pages.routes import NewGame
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, Align, Ink, line_height, wrapped
-from companion.screen.drawing.theme import BRASS, DIM, IVORY, Role
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.master_thieves.opening import IMITATIONS, Laid, Page, choices_of, edition_of, opening, options_of
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import Switch, card_button, centred_text, content, switch_area
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game.seat import seats_page
@@ -39,7 +40,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             assert_never(unreachable)
 
 
-def _laid(route: NewGame, frame: Frame) -> Laid | None:
+def _laid(route: NewGame, frame: Context) -> Laid | None:
     """The table so far; None where the rules are not installed."""
     options, choices = options_of(frame), choices_of(route, frame)
     if options is None:
@@ -48,13 +49,13 @@ def _laid(route: NewGame, frame: Frame) -> Laid | None:
     return Laid(route, replace(choices, edition=edition.id.value), edition)
 
 
-def usual(route: NewGame, frame: Frame) -> NewGame | None:
+def usual(route: NewGame, frame: Context) -> NewGame | None:
     """The edition of the language, with what is printed on its white pillow; None if there are not enough gems."""
     laid = _laid(route, frame)
     return None if laid is None or _problem(laid, frame)[0] else _ready(laid)
 
 
-def chosen(route: NewGame, frame: Frame) -> str:
+def chosen(route: NewGame, frame: Context) -> str:
     """The edition by its title."""
     laid = _laid(route, frame)
     return "" if laid is None else frame.say.words(laid.edition.title)
@@ -161,7 +162,7 @@ def _pillow_card(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
     return widgets
 
 
-def _problem(laid: Laid, frame: Frame) -> tuple[str, str]:
+def _problem(laid: Laid, frame: Context) -> tuple[str, str]:
     """Why there are not enough gems, and what else would help; nothing if there are enough."""
     fit, say = laid.fit, frame.say
     if not fit.white_pillow.missing(laid.white_pillow):

@@ -8,12 +8,7 @@ import pygame
 from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.values import Result, SeatResult
 from companion.games.master_thieves.views import TableView
-from companion.screen.actions import Show
-from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.text import Align, Ink, line_height, points, write
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     ACTIVE,
     BRASS,
     BRIGHT,
@@ -28,12 +23,17 @@ from companion.screen.drawing.theme import (
     lighter,
     mix,
 )
+from companion.pages.actions import Show
+from companion.pages.routes import Play, PlayPage
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.symbols import seat_symbol
+from companion.screen.drawing.text import Align, Ink, line_height, points, write
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.master_thieves import review_page
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import result_of, values_of
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import paragraph
 from companion.screen.scenes.chrome import back_bar, play_bar
 from companion.screen.scenes.game_end import code_page, story_page, ways

@@ -5,9 +5,9 @@ from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.values import Guide, Result
 from companion.games.master_thieves.views import RefereeView, SeatView, TableView
 from companion.languages import Translator
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import GameValues
 from companion.screen.master_thieves.computer_turn import after_computer
-from companion.screen.model import Frame
 
 ALARM = "alarm:"  # before the name of its owner, among what lies in a drawer
 

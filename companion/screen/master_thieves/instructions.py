@@ -4,11 +4,11 @@ import msgspec
 
 from companion.games.game import Words
 from companion.games.master_thieves.guide.values import Guide
+from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.widget import Widget
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame
+from companion.pages.context import Context
+from companion.pages.routes import NewGame
 
 NAME = "master-thieves"
 SINGLE_ACTION = "single_action"
@@ -33,13 +33,13 @@ class Choices(msgspec.Struct, frozen=True):
     page: Page = Page.EDITION
 
 
-def options_of(frame: Frame) -> MasterThievesOptions | None:
+def options_of(frame: Context) -> MasterThievesOptions | None:
     """What there is to choose from; None where the rules are not installed."""
     options = frame.model.setup_options.get(NAME)
     return options if isinstance(options, MasterThievesOptions) else None
 
 
-def choices_of(route: NewGame, frame: Frame) -> Choices:
+def choices_of(route: NewGame, frame: Context) -> Choices:
     """What is chosen; before anything is, what the settings and the last game suggest."""
     if isinstance(route.choices, Choices):
         return route.choices

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from companion.games.master_thieves.events import Contents
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
+from companion.pages.actions import Show
+from companion.pages.routes import Play
 from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.game_values import ALARM, referee_view_of
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.scenes.chrome import top_bar
 from companion.screen.widgets.basic import Group, IconMark, Label, Plate, PushButton, Sprite
 from companion.screen.widgets.panels import Kind, Look

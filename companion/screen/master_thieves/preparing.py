@@ -7,18 +7,18 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
-from companion.screen.actions import FillByChance, Show
+from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.pages.actions import FillByChance, Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.instructions import fitted
 from companion.screen.master_thieves.turn_scene import LARGE_PICTURE, is_mostly_box, live_box, picture_and_words
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, PushButton, SeatMark, TickMark
 from companion.screen.widgets.panels import Look

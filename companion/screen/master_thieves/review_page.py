@@ -7,16 +7,16 @@ import pygame
 from companion.games.master_thieves.guide.values import Stood
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.languages import capital
-from companion.screen.actions import Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, PANEL, RUBY, Role, Sizes, Weight, darker, mix
+from companion.pages.actions import Show
+from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, write
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, PANEL, RUBY, Role, Sizes, Weight, darker, mix
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.picture import BoxPicture, at_rest, box_picture
 from companion.screen.jewel_box.places import drawer_place, side_of
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import centred_text, leafed, text_height
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Label, Paragraph, Plate, SeatMark

@@ -4,18 +4,12 @@ from collections.abc import Callable, Sequence
 
 from companion.games.game import Flight
 from companion.games.master_thieves.peek_words import PEEK_WORDS
-from companion.screen.actions import Say, Show
+from companion.pages.actions import Say, Show
+from companion.pages.context import Context, Entry, SettingCard, Setup, switch_card
+from companion.pages.model import Flying
+from companion.pages.routes import Explained, Menu, Play
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import (
-    AnnouncementArt,
-    Entry,
-    Exhibit,
-    GameScreens,
-    PeekPage,
-    SettingCard,
-    Setup,
-    switch_card,
-)
+from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
     correct,
@@ -39,8 +33,6 @@ from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.master_thieves.spoken import instructions
-from companion.screen.model import Flying, Frame
-from companion.screen.routes import Explained, Menu, Play
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -98,7 +90,7 @@ def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
     return next(rows, None) if flight.goal == "black" else None
 
 
-def _menu(frame: Frame) -> Sequence[Entry]:
+def _menu(frame: Context) -> Sequence[Entry]:
     right = Entry(frame.say("That is not what happened"), Show(SetRight()), "n", short=frame.say("Not what happened"))
     return [
         right,
@@ -107,7 +99,7 @@ def _menu(frame: Frame) -> Sequence[Entry]:
     ]
 
 
-def _settings(frame: Frame) -> Sequence[SettingCard]:
+def _settings(frame: Context) -> Sequence[SettingCard]:
     words = (frame.say("Single action"), frame.say("one move of the box per turn, in new games"))
     on = SINGLE_ACTION in frame.model.settings.options
     return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
@@ -123,12 +115,14 @@ MASTER_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
     instructions=instructions,
-    setup=Setup(lambda say: say("Choose edition"), edition_page.build, edition_page.usual, edition_page.chosen),
+    setup=Setup(lambda say: say("Choose edition"), edition_page.usual, edition_page.chosen),
+    setup_scene=edition_page.build,
     pages={Correct: correct.build, SetRight: set_right.build},
     menu=_menu,
     explained=things.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
-    peek=PeekPage(peek.build, PEEK_WORDS),
+    peek=peek.build,
+    peek_words=PEEK_WORDS,
     about=Words("Hide and steal jewels in a box of drawers."),
     replay=replay.build,
     settings=_settings,

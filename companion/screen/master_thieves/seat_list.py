@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.master_thieves.views import Place, SeatView, TableView
+from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST_NAME, Align, Ink, signed
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
 from companion.screen.master_thieves.drawing.marks import EmblemMark, GemPillow
 from companion.screen.master_thieves.pieces import PAST, counts
-from companion.screen.model import Frame
 from companion.screen.widgets.basic import Group, IconMark, Label, Plate, SeatMark, Sprite, TickMark, Topic
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget

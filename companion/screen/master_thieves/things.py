@@ -9,14 +9,14 @@ from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.things import THINGS, Piece, Thing, what_it_is
 from companion.languages import capital
-from companion.screen.actions import Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, Role, Sizes
+from companion.pages.actions import Show
+from companion.pages.routes import Explained
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, Role, Sizes
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import BELL, EmblemMark, Gem, GemPillow
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.model import Frame
-from companion.screen.routes import Explained
 from companion.screen.scenes.blocks import fitted_texts
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import Group, IconMark, Label, Plate, Veil

@@ -11,12 +11,14 @@ from companion.games.master_thieves.events import BoxTurned, DrawerClosed, Drawe
 from companion.games.master_thieves.guide.values import Guide, HandMove, Kind
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, SEATS, Role, Sizes, Weight
+from companion.pages.actions import Show
+from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import SMALLEST_NAME, Ink
-from companion.screen.drawing.theme import BRIGHT, SEATS, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.perspective import Box, Lying
@@ -40,8 +42,6 @@ from companion.screen.master_thieves.game_values import ALARM, character_name, v
 from companion.screen.master_thieves.news_card import news_card
 from companion.screen.master_thieves.pieces import red_pillow
 from companion.screen.master_thieves.seat_list import FEW, seat_list
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import NOWHERE, in_cells
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.scenes.notices import NoticeCard, notice_card

@@ -9,14 +9,13 @@ import pygame
 from msgspec.structs import replace
 
 from companion.games.game import Announcement, Flight
-from companion.screen.actions import EndAnnouncement
-from companion.screen.announced import Announced
+from companion.nodes.theme import DIM, IVORY, SEATS, Role, Sizes, Weight
+from companion.pages.actions import EndAnnouncement
+from companion.pages.announced import Announced
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, between
 from companion.screen.drawing.text import Align, Ink, line_height
-from companion.screen.drawing.theme import DIM, IVORY, SEATS, Role, Sizes, Weight
-from companion.screen.game_screens import AnnouncementArt
-from companion.screen.model import Frame
+from companion.screen.game_screens import AnnouncementArt, Frame
 from companion.screen.scenes.blocks import text_height
 from companion.screen.widgets.announcing import (
     Counter,

@@ -9,14 +9,14 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import LANGUAGES
-from companion.screen.actions import Configure, Route, Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, VELVET, Role, Sizes, darker
+from companion.pages.actions import Configure, Route, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, VELVET, Role, Sizes, darker
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget

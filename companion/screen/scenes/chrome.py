@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Action, CallOff, Show, Tell, Undo
+from companion.nodes.theme import DIM, RUBY, Role, Weight
+from companion.pages.actions import Action, CallOff, Show, Tell, Undo
+from companion.pages.routes import Home, Menu
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
-from companion.screen.drawing.theme import DIM, RUBY, Role, Weight
-from companion.screen.model import Frame
-from companion.screen.routes import Home, Menu
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import content
 from companion.screen.widgets.basic import Badge, Bar, IconMark, Label, PushButton
 from companion.screen.widgets.widget import Tap, Widget
@@ -86,10 +86,10 @@ def play_bar(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Are
 
 def looks(frame: Frame) -> str:
     """How often somebody looked at what is hidden, or undid what had shown it: that stays told. Else nothing."""
-    table, peek = frame.model.table, None if frame.game is None else frame.game.peek
+    table, peek = frame.model.table, None if frame.game is None else frame.game.peek_words
     if table is None or peek is None:
         return ""
-    return " ".join(map(frame.say.words, peek.words.told(table.peeks, table.peeks_by_undo)))
+    return " ".join(map(frame.say.words, peek.told(table.peeks, table.peeks_by_undo)))
 
 
 def looks_sign(frame: Frame, area: Area) -> list[Widget]:

@@ -9,16 +9,17 @@ from typing import ClassVar
 import pygame
 from msgspec.structs import replace
 
-from companion.screen.actions import Action, Hands, Leave, Peek, ReadOn, Show, TrustBox, Undo
+from companion.nodes.theme import BRASS, BRIGHT, LINE, Role, Sizes
+from companion.pages.actions import Action, Hands, Leave, Peek, ReadOn, Show, TrustBox, Undo
+from companion.pages.model import LessonView
+from companion.pages.routes import Home, InGame, Menu, NewGame, Play, PlayPage
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.pointing import Path, brightness, glow_area, paint_glow
 from companion.screen.drawing.text import Ink, line_height, width_of, wrapped
-from companion.screen.drawing.theme import BRASS, BRIGHT, LINE, Role, Sizes
-from companion.screen.model import Frame, LessonView
+from companion.screen.game_screens import Frame
 from companion.screen.record_lines import action_of, button_saying
-from companion.screen.routes import Home, InGame, Menu, NewGame, Play, PlayPage
 from companion.screen.scenes.blocks import text_height
 from companion.screen.scenes.notices import NoticeCard
 from companion.screen.widgets.basic import Bar, Group, Label, Paragraph, Plate, PushButton

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.game import SetupOptions
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, DIM, Role, Weight
+from companion.pages.actions import Show
+from companion.pages.model import GameCard
+from companion.pages.routes import NewGame
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, width_of, wrapped
-from companion.screen.drawing.theme import BRIGHT, DIM, Role, Weight
-from companion.screen.model import Frame, GameCard
-from companion.screen.routes import NewGame
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, even_pages, leafed, text_height
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool

@@ -1,13 +1,13 @@
 """What every game shows when it is over: the ways on from there, and the code for BG Stats."""
 
 from companion.games.finished_game import Highlight, Highlights
-from companion.screen.actions import Leave, Route, Show
+from companion.nodes.theme import BRIGHT, DIM, Role
+from companion.pages.actions import Leave, Route, Show
+from companion.pages.routes import Play, PlayPage, Replay
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, Role
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage, Replay
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import QrCode, text_height
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark

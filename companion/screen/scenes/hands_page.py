@@ -6,13 +6,13 @@ Hands move a virtual apparatus, or enter the moves that a real one's sensors did
 import pygame
 from msgspec.structs import replace
 
-from companion.screen.actions import Route, Show
+from companion.nodes.theme import BRASS, VELVET, Sizes, darker
+from companion.pages.actions import Route, Show
+from companion.pages.context import Context
+from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import width_of
-from companion.screen.drawing.theme import BRASS, VELVET, Sizes, darker
-from companion.screen.game_screens import ApparatusScreens
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage, Sensors, SensorsPage
+from companion.screen.game_screens import ApparatusScreens, Frame
 from companion.screen.scenes.chrome import TITLE, page
 from companion.screen.widgets.widget import Widget
 
@@ -39,9 +39,10 @@ def title(frame: Frame) -> str:
     return long if width_of(long, *TITLE.face(frame.sizes)) <= room else short
 
 
-def titles(frame: Frame) -> tuple[str, str]:
+def titles(frame: Context) -> tuple[str, str]:
     """What hands do here, in full and in short."""
-    sentences = _apparatus(frame).sentences
+    assert frame.apparatus is not None
+    sentences = frame.apparatus.sentences
     long, short = sentences.move if frame.model.link.simulated else sentences.enter_moves
     return frame.say.words(long), frame.say.words(short)
 

@@ -7,12 +7,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.languages import LANGUAGES, capital
-from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, width_of, wrapped
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
-from companion.screen.model import Frame, GameCard
-from companion.screen.routes import (
+from companion.nodes.theme import BRIGHT, DIM, GOOD, IVORY, Role
+from companion.pages.actions import Configure, PowerOff, Quit, Resume, Show
+from companion.pages.model import GameCard
+from companion.pages.routes import (
     Home,
     HomePage,
     Learn,
@@ -23,6 +21,9 @@ from companion.screen.routes import (
     SettingsTopic,
     WatchDemo,
 )
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink, width_of, wrapped
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import (
     HOLD_MS,
     NOWHERE,

@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.languages import mark
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, Role, Sizes, Weight
+from companion.pages.actions import Show
+from companion.pages.routes import Keys, Play, PlayPage
+from companion.pages.voice_settings import SAY_AGAIN, Verbosity
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
-from companion.screen.model import Frame
-from companion.screen.routes import Keys, Play, PlayPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes import hands_page
 from companion.screen.scenes.blocks import even_pages, leafed
 from companion.screen.scenes.chrome import page
@@ -18,7 +19,6 @@ from companion.screen.scenes.new_game.keyboard import KeyCap
 from companion.screen.widgets.basic import Label, Plate
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import ANY_KEY, Widget
-from companion.speech.voice_settings import SAY_AGAIN, Verbosity
 
 _CAPS = {
     "escape": mark("Esc"),

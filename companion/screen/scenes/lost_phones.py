@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Route, Show
+from companion.nodes.theme import Role
+from companion.pages.actions import Route, Show
+from companion.pages.routes import InGame, Phones
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
-from companion.screen.drawing.theme import Role
-from companion.screen.model import Frame
-from companion.screen.routes import InGame, Phones
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.basic import Badge, Label, PushButton
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget

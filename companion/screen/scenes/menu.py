@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
+from companion.nodes.theme import DIM, Role
+from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
+from companion.pages.context import Entry
+from companion.pages.routes import Keys, Phones, Play, Sensors, SettingsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import DIM, Role
-from companion.screen.game_screens import Entry
-from companion.screen.model import Frame
-from companion.screen.routes import Keys, Phones, Play, Sensors, SettingsPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import content, text_height
 from companion.screen.scenes.chrome import bar_button, looks, top_bar
 from companion.screen.widgets.basic import Paragraph, PushButton
@@ -66,8 +66,8 @@ def _endings(frame: Frame) -> list[Entry]:
     may_again = _is_over(frame) and frame.model.lesson is None
     again = [Entry(say("Play again"), PlayAgain(), "a", "redo")] if may_again else []
     entries = [*again, Entry(say("Finish") if _is_over(frame) else say("Stop for today"), Leave(), "l", "back")]
-    if game is not None and game.peek is not None:
-        entries.append(Entry(say.words(game.peek.words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
+    if game is not None and game.peek_words is not None:
+        entries.append(Entry(say.words(game.peek_words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
     if not _is_over(frame):
         entries.append(Entry(say("Hold: abandon game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
@@ -97,8 +97,8 @@ def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
 
 def _note(frame: Frame) -> str:
     """What people may wonder about before they tap."""
-    say, peek = frame.say, None if frame.game is None else frame.game.peek
-    return say("Stop at any time: everything is saved.") if peek is None else looks(frame) or say.words(peek.words.note)
+    say, peek = frame.say, None if frame.game is None else frame.game.peek_words
+    return say("Stop at any time: everything is saved.") if peek is None else looks(frame) or say.words(peek.note)
 
 
 def _button(frame: Frame, area: Area, entry: Entry) -> PushButton:

@@ -8,11 +8,12 @@ from itertools import chain, islice
 
 from msgspec.structs import replace
 
+from companion.nodes.theme import BRIGHT, IVORY, Role, Sizes, Weight
+from companion.pages.model import NoticeKind
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
-from companion.screen.model import Frame, NoticeKind
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import text_height
 from companion.screen.widgets.basic import Group, Paragraph, Plate
 from companion.screen.widgets.panels import Look

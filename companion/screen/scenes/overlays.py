@@ -8,11 +8,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Action, Configure, ConfirmEnd, Dismiss, Hands, ShutVirtual, Undo, Waive, WasOpened
+from companion.nodes.theme import BRIGHT, RUBY, Role
+from companion.pages.actions import Action, Configure, ConfirmEnd, Dismiss, Hands, ShutVirtual, Undo, Waive, WasOpened
+from companion.pages.model import RotationTrial, Trouble, TroubleKind
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, RUBY, Role
-from companion.screen.model import Frame, RotationTrial, Trouble, TroubleKind
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import HOLD_MS, NOWHERE, in_cells, text_height
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look

@@ -2,12 +2,13 @@
 
 from companion.games.game import Player
 from companion.languages import mark
-from companion.screen.actions import Export, ExportFormat, Resume, Show
+from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Weight
+from companion.pages.actions import Export, ExportFormat, Resume, Show
+from companion.pages.model import GameCard
+from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, points, width_of
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
-from companion.screen.model import Frame, GameCard
-from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, content, even_pages, fitting, in_cells, leafed
 from companion.screen.scenes.chrome import bar_button, page, top_bar
 from companion.screen.scenes.game_choice import titles

@@ -8,13 +8,13 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.browsers.phones_view import At, PhoneSeat
-from companion.screen.actions import Configure, GoOnWithout, NewCode, Show
+from companion.nodes.theme import BRIGHT, DIM, GOOD, LINE, ON_BRASS, RUBY, SEATS, Colour, Role
+from companion.pages.actions import Configure, GoOnWithout, NewCode, Show
+from companion.pages.phones_view import At, PhoneSeat
+from companion.pages.routes import Menu, Phones, Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, width_of
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, LINE, ON_BRASS, RUBY, SEATS, Colour, Role
-from companion.screen.model import Frame
-from companion.screen.routes import Menu, Phones, Play
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import QrCode, text_height
 from companion.screen.scenes.chrome import bar_button, page, top_bar
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, SeatMark

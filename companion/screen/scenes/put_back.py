@@ -6,12 +6,13 @@ One rule: the apparatus is watched, so nobody taps that a step is done. The one 
 import pygame
 from msgspec.structs import replace
 
-from companion.screen.actions import Route, Show, TrustBox
+from companion.nodes.theme import BRIGHT, DIM, GOOD, ON_BRASS, Role, Sizes, Weight
+from companion.pages.actions import Route, Show, TrustBox
+from companion.pages.model import Trouble, TroubleKind
+from companion.pages.routes import Menu, Play, PlayPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of, write, write_block
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, ON_BRASS, Role, Sizes, Weight
-from companion.screen.model import Frame, Trouble, TroubleKind
-from companion.screen.routes import Menu, Play, PlayPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, paragraph, text_height
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, Spot, TickMark

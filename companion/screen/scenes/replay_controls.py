@@ -6,15 +6,15 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import capital
-from companion.screen.actions import Action, Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, RUBY, Role, Sizes, darker, lighter
+from companion.pages.actions import Action, Show
+from companion.pages.routes import PastGame, Play, Replay
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of, write
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, LINE, RUBY, Role, Sizes, darker, lighter
-from companion.screen.model import Frame
-from companion.screen.routes import PastGame, Play, Replay
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE, in_cells
 from companion.screen.scenes.chrome import bar_button
 from companion.screen.widgets.basic import PushButton

@@ -13,11 +13,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.languages import symbols
-from companion.screen.actions import Route
-from companion.screen.drawing.theme import Sizes
-from companion.screen.game_screens import GameScreens, Screens
-from companion.screen.model import Frame
-from companion.screen.routes import (
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Route
+from companion.pages.routes import (
     Explained,
     Home,
     InGame,
@@ -34,6 +32,7 @@ from companion.screen.routes import (
     SettingsPage,
     StatisticsPage,
 )
+from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.scenes import home, lost_phones, notices, overlays, put_back
 from companion.screen.widgets.widget import Widget
 
@@ -141,7 +140,7 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:  #
             below = _scene(behind, frame.quiet)
             return below if game.explained is None else game.explained(route, frame, below)
         case Menu(peeking=True) if game.peek is not None:
-            return game.peek.build(frame)
+            return game.peek(frame)
         case Menu():
             from companion.screen.scenes import menu
 

@@ -6,13 +6,14 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.languages import mark
-from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
+from companion.nodes.theme import BRASS, DIM, Role, Rotation
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
+from companion.pages.context import SettingCard, switch_card
+from companion.pages.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
+from companion.pages.voice_settings import Rate, Verbosity
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, line_height
-from companion.screen.drawing.theme import BRASS, DIM, Role
-from companion.screen.game_screens import SettingCard, switch_card
-from companion.screen.model import Frame
-from companion.screen.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import (
     HOLD_MS,
     Switch,
@@ -26,9 +27,7 @@ from companion.screen.scenes.blocks import (
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
 from companion.screen.widgets.panels import Look
-from companion.screen.widgets.widget import Tap, Widget
-from companion.screen.window.placing import Rotation
-from companion.speech.voice_settings import Rate, Verbosity
+from companion.screen.widgets.widget import Tap, Widget, widget_tap
 
 # How much is spoken: in short, and in a line of its own.
 _VERBOSITIES = {
@@ -175,7 +174,7 @@ def _card(frame: Frame, area: Area, card: SettingCard) -> list[Widget]:
     inside = area.inset(sizes.px(14), sizes.px(4))
     spot, words = inside.from_left(sizes.px(28), sizes.px(14))
     widgets: list[Widget] = [
-        Plate(area, tap=card.tap),
+        Plate(area, tap=widget_tap(card.tap)),
         IconMark(spot.middle(*[sizes.px(28)] * 2), card.icon, BRASS),
     ]
     if card.on is not None:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Weight
+from companion.pages.actions import Show
+from companion.pages.routes import NewGame, PastGames, StatisticsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, decimal, line_height, points, width_of
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Weight
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame, PastGames, StatisticsPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, content, even_pages, leafed
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark

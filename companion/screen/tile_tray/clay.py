@@ -4,11 +4,11 @@ import math
 
 import pygame
 
+from companion.nodes.theme import BLACK, WHITE, Colour, darker, lighter, mix
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.paths import Point, curve, path, placed
 from companion.screen.drawing.pen import Pen, laid_on, tinted
-from companion.screen.drawing.theme import BLACK, WHITE, Colour, darker, lighter, mix
 from companion.screen.tile_tray.colours import CLAY, CLAY_TILE, NICHE
 
 _CORNER = 0.19  # of a tile's side is cut out round at each corner

@@ -1,6 +1,6 @@
 """Clay and wood: the colours of the tray and of what lies on it. Pure."""
 
-from companion.screen.drawing.theme import rgb
+from companion.nodes.theme import rgb
 
 CLAY = (rgb("#dc9163"), rgb("#a45631"), rgb("#6d351f"))  # in light, as it is, in shade
 CLAY_TILE = (rgb("#6b3c2b"), rgb("#432219"))

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Hands
+from companion.nodes.theme import BRIGHT, DIM, Role
+from companion.pages.actions import Hands
+from companion.pages.routes import Play, Sensors
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, Role
-from companion.screen.model import Frame
-from companion.screen.routes import Play, Sensors
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, paragraph
 from companion.screen.scenes.hands_page import asked, titles
 from companion.screen.tile_tray.layout import CELL_KEYS, CELLS, SPOT_KEYS, TrayLayout, column_of, row_of

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from companion.nodes.theme import Sizes
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, ellipse
 from companion.screen.drawing.pointing import arrow
-from companion.screen.drawing.theme import Sizes
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.tile_tray.clay import tile_outline
 from companion.screen.tile_tray.layout import CELLS, TrayLayout, within
 from companion.screen.widgets.pointer import Hint, Pointer, pointer

@@ -6,8 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit
-from companion.screen.model import Frame
+from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, SensorScenes
 from companion.screen.tile_tray.picture import TrayMotion, tray_picture
 from companion.screen.tile_tray.pieces import tray_in
 from companion.screen.tile_tray.pointer import pointers
@@ -20,10 +19,10 @@ def _picture(frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bo
     return [*tray_in(area, shown), *pointers(frame, area, actions)]
 
 
-def _pages() -> ApparatusPages:
+def _pages() -> SensorScenes:
     from companion.screen.tile_tray import hands, sensor_pages  # noqa: PLC0415
 
-    return ApparatusPages(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
+    return SensorScenes(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
 
 
 def _exhibits() -> Sequence[Exhibit]:

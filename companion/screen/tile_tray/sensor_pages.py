@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Action, Show
+from companion.nodes.theme import DIM, IVORY, Role, Sizes, Weight
+from companion.pages.actions import Action, Show
+from companion.pages.routes import Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import DIM, IVORY, Role, Sizes, Weight
-from companion.screen.model import Frame
-from companion.screen.routes import Sensors, SensorsPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text
 from companion.screen.scenes.sensors.channel_views import (
     REPAIR,

@@ -4,10 +4,10 @@ import math
 
 import pygame
 
+from companion.nodes.theme import BLACK, WHITE, Colour, lighter, mix, rgb
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Points, between, ellipse, placed, regular
-from companion.screen.drawing.theme import BLACK, WHITE, Colour, lighter, mix, rgb
 from companion.screen.tile_tray.colours import NICHE
 
 _DEEP, _BLUE, _BRIGHT = rgb("#0b2a8f"), rgb("#2a62e0"), rgb("#8db8ff")

@@ -4,11 +4,11 @@ from random import Random
 
 import pygame
 
+from companion.nodes.theme import BLACK, BRASS, BRIGHT, WHITE, darker, lighter, mix
 from companion.screen.drawing.cache import BOXES
 from companion.screen.drawing.canvas import Canvas, gradient, put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, placed
-from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, WHITE, darker, lighter, mix
 from companion.screen.tile_tray.clay import tile_outline
 from companion.screen.tile_tray.colours import NICHE, WOOD
 

@@ -11,13 +11,7 @@ from typing import ClassVar
 
 import pygame
 
-from companion.screen.drawing import symbols, text
-from companion.screen.drawing.cache import ANNOUNCED
-from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     BRASS,
     BRIGHT,
     GOOD,
@@ -35,6 +29,12 @@ from companion.screen.drawing.theme import (
     Weight,
     mix,
 )
+from companion.screen.drawing import symbols, text
+from companion.screen.drawing.cache import ANNOUNCED
+from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Point
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.widgets.widget import Widget
 
 _RAYS = 22

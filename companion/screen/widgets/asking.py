@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.screen.actions import Explain
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Explain
 from companion.screen.widgets.following import uncovered
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -5,11 +5,7 @@ from typing import ClassVar
 
 import pygame
 
-from companion.screen.drawing import symbols, text
-from companion.screen.drawing.canvas import put, put_centred, sheet
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import BODY, SMALLEST, SMALLEST_NAME, Align, Ink, write, write_block
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     BASE_SIZE,
     BRASS,
     BRIGHT,
@@ -25,6 +21,10 @@ from companion.screen.drawing.theme import (
     Sizes,
     darker,
 )
+from companion.screen.drawing import symbols, text
+from companion.screen.drawing.canvas import put, put_centred, sheet
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import BODY, SMALLEST, SMALLEST_NAME, Align, Ink, write, write_block
 from companion.screen.widgets import panels
 from companion.screen.widgets.panels import Finish, Kind, Look, Press
 from companion.screen.widgets.widget import Widget

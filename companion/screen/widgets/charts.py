@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.nodes.theme import BRIGHT, LINE, SEATS, VELVET, Colour, Sizes, darker, lighter
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.theme import BRIGHT, LINE, SEATS, VELVET, Colour, Sizes, darker, lighter
 from companion.screen.widgets.widget import Widget
 
 

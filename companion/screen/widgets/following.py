@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
 from companion.screen.widgets.widget import Finger, Widget
 
 DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap

@@ -8,9 +8,7 @@ from random import Random
 import msgspec
 import pygame
 
-from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import OPAQUE, Canvas, gradient, sheet, stretched
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     ACTIVE,
     BRASS,
     BRIGHT,
@@ -25,6 +23,8 @@ from companion.screen.drawing.theme import (
     lighter,
     mix,
 )
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import OPAQUE, Canvas, gradient, sheet, stretched
 
 _NAP = 96  # side of the tile that gives velvet its nap
 _NEARLY = 240  # of 255: what is drawn three times too large has steps of 28, but for rounding

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pygame
 
+from companion.nodes.theme import Sizes
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.pointing import (
@@ -17,7 +18,6 @@ from companion.screen.drawing.pointing import (
     paint_glow,
     paint_shape,
 )
-from companion.screen.drawing.theme import Sizes
 from companion.screen.widgets.widget import Widget
 
 

@@ -7,14 +7,15 @@ one that an announcement covered for less: people wait for it. What cannot be un
 import math
 from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 import msgspec
 import pygame
 from msgspec.structs import replace
 
-from companion.screen.actions import Action
+from companion.nodes.theme import GUARD_MS, IVORY, SHORT_GUARD_MS, Sizes
+from companion.pages.actions import Action
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS, IVORY, SHORT_GUARD_MS, Sizes
 from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
 from companion.screen.widgets.dirty import changed
@@ -286,7 +287,7 @@ class Stage:
         if self._is_new(widget, now_ms):
             return None
         if not tap.hold_ms and not tap.drops:
-            return tap.action
+            return cast("Action", tap.action)
         self._press = _press(widget, now_ms, key)
         return None
 
@@ -309,7 +310,7 @@ class Stage:
         if press is None or not _is_held(press) or now_ms < press.since_ms + press.tap.hold_ms:
             return None
         self._press = None
-        return press.tap.held or press.tap.action
+        return cast("Action", press.tap.held or press.tap.action)
 
     def deadline_ms(self) -> int | None:
         """When to come back although nothing happens: while something is being held, follows a finger, or breathes."""

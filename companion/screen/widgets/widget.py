@@ -8,10 +8,12 @@ from typing import ClassVar
 
 import msgspec
 import pygame
+from msgspec.structs import astuple
 
-from companion.screen.actions import Action
+from companion.nodes.nodes import Tap as NodeTap
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Action
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Sizes
 
 ANY_KEY = "any key"
 
@@ -23,27 +25,19 @@ class Drop(msgspec.Struct, frozen=True):
     action: Action
 
 
-class Tap(msgspec.Struct, frozen=True):
-    """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long.
-    With `ANY_KEY` every key does.
+class Tap(NodeTap, frozen=True):
+    """What a tap on a widget does. With `ANY_KEY` every key does.
 
-    `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
-    way: a key of a keyboard types its letter, whatever was typed before.
-
-    `held`: what it does instead if it is held for `hold_ms`; let go sooner, it is a tap. `drops`: where else it can be
-    dragged to. On a keyboard its key is held for that, while the key of what lies in the area is pushed.
-
-    `slide`: what it does while a finger slides along it, for each equal part of its width. A tap does that of its
-    place.
+    `drops`: where else it can be dragged to. On a keyboard its key is held for that, while the key of what lies in the
+    area is pushed.
     """
 
-    action: Action
-    key: str = ""
-    hold_ms: int = 0
-    means: str = ""
-    held: Action | None = None
     drops: tuple[Drop, ...] = ()
-    slide: tuple[Action, ...] = ()
+
+
+def widget_tap(tap: NodeTap) -> Tap:
+    """The tap of a node, for a widget."""
+    return Tap(*astuple(tap))
 
 
 class Finger(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from companion.nodes.theme import Rotation
 from companion.screen.window.drivers import (
     ACCELERATION,
     NAMED,
@@ -29,7 +30,6 @@ from companion.screen.window.inputs import RESIZES, Input, Redraw, Resized, Tran
 from companion.screen.window.placing import (
     Place,
     Rect,
-    Rotation,
     Size,
     panel_mode,
     placed_in_window,

@@ -6,12 +6,11 @@ of ink at two sides: a 4:3 monitor above and below, a long strip left and right.
 
 import re
 from collections.abc import Iterable
-from enum import IntEnum
 from typing import assert_never
 
 import msgspec
 
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES, Rotation
 
 Size = tuple[int, int]
 Rect = tuple[int, int, int, int]
@@ -24,31 +23,6 @@ _STEEPEST = 5 / 3  # 800x480; only below that width the 3:2 of 480x320
 _DESK = 0.92  # of a desktop, what a window with its frame may take
 _TALLEST = 1200  # more lines than that cost a Pi its speed and show nobody more
 _WRITTEN = re.compile(r"([0-9]{2,5})[xX]([0-9]{2,5})")
-
-
-class Rotation(IntEnum):
-    """How far the picture is turned clockwise on its panel, in degrees."""
-
-    NONE = 0
-    QUARTER = 90
-    HALF = 180
-    THREE_QUARTERS = 270
-
-    @property
-    def is_sideways(self) -> bool:
-        """Whether width and height of picture and panel are swapped."""
-        return self in (Rotation.QUARTER, Rotation.THREE_QUARTERS)
-
-    def further(self, degrees: int) -> "Rotation":
-        """Turned on, clockwise."""
-        return Rotation((self + degrees) % 360)
-
-    def seen(self, panel: Size) -> Size:
-        """The size of a panel as people see it who look at the picture; and back again."""
-        return (panel[1], panel[0]) if self.is_sideways else panel
-
-
-ROTATIONS = "0, 90, 180 or 270"
 
 
 def size_of(text: str) -> Size:

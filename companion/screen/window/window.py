@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pygame
 
-from companion.screen.drawing.theme import INK
+from companion.nodes.theme import INK, Rotation
 from companion.screen.window.drivers import Renderer
 from companion.screen.window.inputs import Input
-from companion.screen.window.placing import Place, Rect, Rotation, Size, has_room, placed_in_window
+from companion.screen.window.placing import Place, Rect, Size, has_room, placed_in_window
 from companion.words import Words
 
 _FOR_EVER_MS = 60_000

@@ -16,7 +16,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.table_controller import TableController
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from hardware.apparatuses import APPARATUSES

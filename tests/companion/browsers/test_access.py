@@ -10,7 +10,7 @@ import pytest
 from companion.browsers.access import Access, new_token
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
-from companion.screen import actions
+from companion.pages import actions
 from companion.web.feed_messages import SEAT_TAKEN, WRONG_TOKEN
 from tests.companion.browsers.tables import FILLED, PhoneTable, choosing, opening, phone_table
 from tests.companion.table.test_confirmed_end import DONE, EMPTY, LAST_CARDS

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.entries import SENSOR
 from tests.companion.browsers.tables import FILLED, PhoneTable, card, choosing, opening, phone_table
 from tests.companion.browsers.test_browsers import ENDED, refusal, to_turn

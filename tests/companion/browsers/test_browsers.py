@@ -8,12 +8,12 @@ from companion.browsers.browsers import Browsers, BrowsersPlace
 from companion.browsers.frames import answer_message
 from companion.browsers.memory_link import URL
 from companion.browsers.page_words import PAGE_WORDS
-from companion.browsers.phones_view import At, PhonesView
 from companion.browsers.presence import ALL_LOST_MS, LOST_MS
 from companion.games.errors import RejectedError
 from companion.kiosk.running_game import RunningGame
 from companion.languages import translator
-from companion.screen import actions
+from companion.pages import actions
+from companion.pages.phones_view import At, PhonesView
 from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import Failed, Listening
 from tests.companion.browsers.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table

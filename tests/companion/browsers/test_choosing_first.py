@@ -13,7 +13,7 @@ from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
-from companion.screen import actions
+from companion.pages import actions
 from tests.companion.browsers.tables import (
     CLOSED,
     FILLED,

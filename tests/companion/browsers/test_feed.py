@@ -11,7 +11,7 @@ import pytest
 
 from companion.browsers.feed_socket import FeedSocket
 from companion.browsers.memory_link import FeedReader
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.journal import Journal
 from tests.companion.browsers.tables import FILLED, PhoneTable, opening
 

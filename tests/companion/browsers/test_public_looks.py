@@ -8,7 +8,7 @@ import pytest
 
 from companion.browsers.memory_link import FeedReader
 from companion.club.topics import messages
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.entries import Status
 from companion.table.journal import Journal
 from tests.companion.browsers.tables import CLOSED, FILLED, PhoneTable, card, opening, phone_table

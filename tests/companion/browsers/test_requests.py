@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.browsers import requests
 from companion.browsers.requests import MOST_BYTES, WANTS, Ask, BringBack, SayLines, Seal, Subject, TakeBack, read
-from companion.screen import actions
+from companion.pages import actions
 from tests.companion.browsers.tables import choosing
 from tests.laws import share
 

@@ -7,7 +7,7 @@ import pytest
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.editions import EditionId
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.sealed_cards import COUNTDOWN_MS
 from tests.companion.browsers.tables import CLOSED, FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
 from tests.companion.kiosk.test_running_game import full_disk

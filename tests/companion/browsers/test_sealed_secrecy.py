@@ -15,7 +15,7 @@ from companion.browsers.memory_link import MemoryBrowser
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
-from companion.screen import actions
+from companion.pages import actions
 from tests.companion.browsers.tables import CLOSED, LATER_MS, NAMES, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share
 

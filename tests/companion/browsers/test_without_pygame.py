@@ -28,4 +28,4 @@ def test_kiosk_without_phones_loads_next_to_nothing_of_them() -> None:
         "print(*sorted(name for name in sys.modules if name.startswith(('companion.browsers.', 'companion.web.'))))"
     )
     found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
-    assert found.splitlines()[-1].split() == ["companion.browsers.browsers", "companion.browsers.phones_view"]
+    assert found.splitlines()[-1].split() == ["companion.browsers.browsers"]

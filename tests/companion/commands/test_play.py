@@ -21,7 +21,7 @@ from companion.games import EDITIONS
 from companion.host import Host
 from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery import EXHIBITS
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES
 from companion.table.journal import Journal
 from hardware.clock import SteadyClock
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.screen.actions import Configure
+from companion.pages.actions import Configure
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.gestures import outlines_of
 from companion.screen.jewel_box.handled_box import HandledBox

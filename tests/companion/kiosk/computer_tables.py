@@ -17,7 +17,7 @@ from companion.kiosk.computer_seat import ComputerSeat
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus, StandIn
 from companion.kiosk.table_controller import TableController
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.journal import Journal
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX

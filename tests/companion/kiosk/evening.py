@@ -10,13 +10,13 @@ from companion.games.master_thieves.events import AnyEvent, DrawerOpened
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.state import State
+from companion.nodes.theme import GUARD_MS
+from companion.pages.actions import Action, Begin, ConfirmEnd, Say, Show, Waive
+from companion.pages.announced import REST_MS
+from companion.pages.model import TroubleKind
+from companion.pages.routes import NewGame, Play
 from companion.screen import record_lines
-from companion.screen.actions import Action, Begin, ConfirmEnd, Say, Show, Waive
-from companion.screen.announced import REST_MS
-from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices
-from companion.screen.model import TroubleKind
-from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.widget import Widget
 from tests.companion.games.laws.guided import hands as wanted_hands
 from tests.companion.kiosk.visits import Visit

@@ -7,8 +7,9 @@ from pathlib import Path
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.screen.drawing.theme import Sizes
-from companion.screen.model import Frame, Model
+from companion.nodes.theme import Sizes
+from companion.pages.model import Model
+from companion.screen.game_screens import Frame
 from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
 from hardware.clock import ManualClock

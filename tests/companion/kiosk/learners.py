@@ -12,9 +12,9 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Configure, Hands, ReadOn, Route
-from companion.screen.drawing.theme import SIZES
-from companion.screen.model import LessonView, Model
+from companion.nodes.theme import SIZES
+from companion.pages.actions import Configure, Hands, ReadOn, Route
+from companion.pages.model import LessonView, Model
 from companion.screen.record_lines import action_of, button_saying
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget

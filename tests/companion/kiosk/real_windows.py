@@ -16,11 +16,10 @@ from typing import Protocol, assert_never
 
 import pygame
 
-from companion.screen.announced import LEAVE_MS
-from companion.screen.drawing.theme import GUARD_MS
+from companion.nodes.theme import GUARD_MS, Rotation
+from companion.pages.announced import LEAVE_MS
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.placing import Rotation
 from tests.companion.kiosk.visits import Visit
 from tools import shots, xvfb
 from tools.finger import Event, Finger, Gesture, says

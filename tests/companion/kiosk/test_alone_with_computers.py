@@ -8,13 +8,14 @@ from companion.games.master_thieves.cards import SMUGGLER, THIEF, Character
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.reveal import REVEALS, tied_without_number
 from companion.languages import translator
-from companion.screen import actions
-from companion.screen.drawing.theme import SIZES, Sizes
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages import actions
+from companion.pages.model import Link, Model
+from companion.pages.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.reveal.rows import CardCell
 from companion.screen.master_thieves.spoken import instructions
-from companion.screen.model import Frame, Link, Model
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
@@ -30,7 +31,7 @@ def seen(at: ComputerTable, *, is_real: bool = False) -> Model:
 
 
 def page(model: Model, size: tuple[int, int] = (800, 480)) -> list[Widget]:
-    return build(Play(), Frame(model, Sizes(*size), translator("en"), SCREENS))
+    return build(Play(), Frame(model=model, sizes=Sizes(*size), say=translator("en"), screens=SCREENS))
 
 
 def offered(widgets: list[Widget]) -> set[str]:
@@ -60,7 +61,9 @@ def test_a_whole_game_asks_nobody_else_and_offers_the_hand(edition: str) -> None
                 widgets = page(model)
                 words = " ".join(texts(widgets))
                 assert not TO_OTHERS.search(words), words
-                spoken = instructions(Play(), Frame(model, Sizes(800, 480), translator("en"), SCREENS))
+                spoken = instructions(
+                    Play(), Frame(model=model, sizes=Sizes(800, 480), say=translator("en"), screens=SCREENS)
+                )
                 assert not TO_OTHERS.search(f"{spoken.who} {spoken.happened} {spoken.todo}"), spoken
                 titles.add(spoken.who)
                 assert offered(widgets) == set(cards.choices(at.table.state, 0))

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from companion.games.game import Announcement, Sound, Words
 from companion.kiosk.announcement_queue import MOST_WAITING, AnnouncementQueue
 from companion.kiosk.gallery import EXHIBITS
-from companion.screen.actions import Configure, EndAnnouncement, Hands, Redo, Say, Show, Undo
-from companion.screen.announced import CUT_MS
-from companion.screen.drawing.theme import GUARD_MS, SHORT_GUARD_MS, SIZES, Sizes
+from companion.nodes.theme import GUARD_MS, SHORT_GUARD_MS, SIZES, Sizes
+from companion.pages.actions import Configure, EndAnnouncement, Hands, Redo, Say, Show, Undo
+from companion.pages.announced import CUT_MS
+from companion.pages.routes import Menu, Play
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build, drawing_ahead
 from companion.screen.widgets.announcing import Ground, Sentence
 from tests.companion.kiosk.visits import BY_NAME, Visit, visit

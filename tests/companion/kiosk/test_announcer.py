@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.game import Announcement, Cue, Flight, Headline, Sound, Words
 from companion.kiosk.announcer import Announcer
-from companion.screen.drawing.theme import GEM_FALL_MS
+from companion.nodes.theme import GEM_FALL_MS
 from companion.screen.game_screens import GameScreens, Screens
 from companion.screen.sound.sounds import Cue as Heard
 from companion.screen.sound.sounds import Sounds
@@ -117,7 +117,7 @@ class Hopping:
 
 
 def hopping() -> Announcer:
-    toy = GameScreens(lambda *_: [], lambda _: "", moving=Hopping)
+    toy = GameScreens(scene=lambda *_: [], opening=lambda _: "", moving=Hopping)
     announcer = Announcer(Ears(), Screens({"toy": lambda: toy}))
     announcer.look(table(seat="Ana"), 0, 0)
     return announcer

@@ -11,7 +11,7 @@ from companion.games.master_thieves.cards import DETECTIVE, JEWELER, THIEF
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import CardRevealed
 from companion.games.master_thieves.set_right.amendments import WhichCard, amendment_line
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.computers import Commitment, checksum, commitments, shortened
 from companion.table.past_game import replay
 from tests.companion.kiosk.computer_tables import PERSON, ROBOS, ComputerTable, Person, computer_table

@@ -11,9 +11,9 @@ from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.kiosk.gallery import showroom
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.screen import actions
-from companion.screen.drawing.theme import Sizes
-from companion.screen.model import Model
+from companion.nodes.theme import Sizes
+from companion.pages import actions
+from companion.pages.model import Model
 from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
 from companion.table.table import Table

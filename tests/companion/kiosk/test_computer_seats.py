@@ -19,12 +19,13 @@ from companion.games.master_thieves.reveal import tied_without_number
 from companion.kiosk.computer_seat import ComputerSeat
 from companion.kiosk.computer_seats import PACE_MS, SLICE_S, ComputerSeats
 from companion.languages import translator
-from companion.screen import actions
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages import actions
+from companion.pages.model import Model, Settings
+from companion.pages.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.spoken import instructions
-from companion.screen.model import Frame, Model, Settings
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.table.computers import checksum, shortened, text_of
 from companion.table.journal import Journal
@@ -144,7 +145,7 @@ def test_after_its_turn_everybody_reads_and_hears_what_it_has_done(*, labels: bo
             person.step()
             at.settle()
         model = Model(table=at.table.view(), computers=at.computers.view, settings=Settings(labels=labels))
-        shown = Frame(model, Sizes(800, 480), translator("en"), SCREENS)
+        shown = Frame(model=model, sizes=Sizes(800, 480), say=translator("en"), screens=SCREENS)
         told = str(before.by_name if labels else before.words)
         assert told.startswith(f"{before.seat} has ")
         assert ("opened drawer " in told) is labels
@@ -242,7 +243,10 @@ def test_tap_on_its_seal_says_what_that_is(robos: int, size: tuple[int, int]) ->
     with computer_table("zoch", robos) as at:
         at.settle()
         frame = Frame(
-            Model(table=at.table.view(), computers=at.computers.view), Sizes(*size), translator("en"), SCREENS
+            model=Model(table=at.table.view(), computers=at.computers.view),
+            sizes=Sizes(*size),
+            say=translator("en"),
+            screens=SCREENS,
         )
         told = {widget.tap.action for widget in build(Play(), frame) if widget.tap is not None}
         why = "it proves that {} chose the card before anybody showed theirs."

@@ -12,10 +12,10 @@ from companion.cli import main
 from companion.kiosk import record_player
 from companion.kiosk.demo import RECORD, Demo, play_off_screen, play_on, scores
 from companion.kiosk.gallery import record
+from companion.pages.actions import Say, Show, Waive
+from companion.pages.routes import Play
 from companion.screen import record_lines
-from companion.screen.actions import Say, Show, Waive
 from companion.screen.drawing.layout import Area
-from companion.screen.routes import Play
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Tap, Widget
 from companion.screen.window.inputs import Closed
@@ -99,7 +99,7 @@ def test_the_scores_are_in_the_order_of_the_ranks() -> None:
 
 
 def button(action: object) -> Widget:
-    return PushButton(Area(0, 0, 80, 50), "words", tap=Tap(action))  # type: ignore[arg-type]
+    return PushButton(Area(0, 0, 80, 50), "words", tap=Tap(action))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.game import View
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Begin, Redo, Undo
+from companion.pages.actions import Begin, Redo, Undo
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from tests.companion.kiosk.visits import Visit

@@ -10,9 +10,9 @@ import pytest
 from companion.games.forty_thieves import engine, events
 from companion.games.forty_thieves.events import TableOpened
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Action, Hands, Show
-from companion.screen.routes import Menu, Play, PlayPage
-from companion.screen.window.placing import Rotation
+from companion.nodes.theme import Rotation
+from companion.pages.actions import Action, Hands, Show
+from companion.pages.routes import Menu, Play, PlayPage
 from hardware.apparatuses import APPARATUSES, USUAL
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk
 from tests.companion.kiosk.test_forty_thieves_by_taps import HandsAtTheTray, as_tapped, view_of

@@ -8,9 +8,9 @@ import pytest
 from companion.games.master_thieves.fouls import FoulCode
 from companion.games.master_thieves.guide.values import Guide
 from companion.kiosk.gallery import Showroom, showroom
-from companion.screen.actions import Say, Undo
-from companion.screen.drawing.theme import SIZES, Sizes
-from companion.screen.model import Model, Trouble
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import Say, Undo
+from companion.pages.model import Model, Trouble
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 
 DONE = '{"type":"turn_ended"}'

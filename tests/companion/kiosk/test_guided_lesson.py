@@ -11,9 +11,10 @@ import pytest
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
-from companion.screen.actions import Begin, Hands, Leave, Show, Undo
+from companion.nodes.theme import SIZES, Role, Sizes
+from companion.pages.actions import Begin, Hands, Leave, Show, Undo
+from companion.pages.routes import Home, Learn, NewGame
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SIZES, Role, Sizes
 from companion.screen.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
 from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
@@ -21,7 +22,6 @@ from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.reveal.rows import CardCell, Face
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.record_lines import action_of
-from companion.screen.routes import Home, Learn, NewGame
 from companion.screen.scenes.coach import CoachCard, Dots, Glow
 from companion.screen.scenes.notices import NoticeCard
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Kind
-from companion.screen.actions import Configure, FillByChance, Hands, Say, Show, Undo
+from companion.nodes.theme import GUARD_MS
+from companion.pages.actions import Configure, FillByChance, Hands, Say, Show, Undo
+from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.pointing import bounds
-from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
 from companion.screen.jewel_box.outlines import BoxOutlines
@@ -22,7 +23,6 @@ from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened
 from companion.screen.master_thieves.choices import KEYS
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.seat_list import SeatRow
-from companion.screen.routes import Play, PlayPage
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget

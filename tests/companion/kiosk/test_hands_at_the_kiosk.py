@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.screen.actions import Begin, Configure, Say, Show, Undo
+from companion.pages.actions import Begin, Configure, Say, Show, Undo
+from companion.pages.routes import Play, PlayPage
 from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened
-from companion.screen.routes import Play, PlayPage
 from tests.companion.kiosk.box_fingers import OPENED, Spot, at
 from tests.companion.kiosk.computer_tables import PERSON, opening
 from tests.companion.kiosk.visits import Visit, visit

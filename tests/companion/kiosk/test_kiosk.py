@@ -9,8 +9,8 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.notices import NOTICE_MS
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
-from companion.screen import actions, routes
-from companion.screen.actions import Action, CheckStep, ExportFormat, Route
+from companion.pages import actions, routes
+from companion.pages.actions import Action, CheckStep, ExportFormat, Route
 from companion.screen.master_thieves.correct import Correct
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable

@@ -11,11 +11,11 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.notices import FAULT_MS
-from companion.screen import actions
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages import actions
+from companion.pages.model import NoticeKind
+from companion.pages.routes import Menu, Play
 from companion.screen.jewel_box.picture import BoxPicture, box_picture
-from companion.screen.model import NoticeKind
-from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import IconMark

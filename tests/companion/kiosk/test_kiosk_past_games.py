@@ -11,9 +11,9 @@ from companion.kiosk.game_cards import local
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.languages import translator
-from companion.screen import actions, routes
-from companion.screen.actions import ExportFormat
-from companion.screen.model import NoticeKind
+from companion.pages import actions, routes
+from companion.pages.actions import ExportFormat
+from companion.pages.model import NoticeKind
 from tests.companion.kiosk.kiosks import OPENED, kiosk, notice
 from tests.companion.kiosk.visits import visit
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from companion.kiosk import preferences
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.screen import actions, routes
+from companion.nodes.theme import Rotation
+from companion.pages import actions, routes
+from companion.pages.model import RotationTrial
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.master_thieves.opening import choices_of
-from companion.screen.model import RotationTrial
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
-from companion.screen.window.placing import Rotation
 from companion.service.poweroff import REQUEST, PowerSwitch
 from tests.companion.kiosk.kiosks import frame, kiosk, model, notice
 from tests.companion.kiosk.visits import visit

@@ -18,8 +18,8 @@ from companion.cli import main
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS
 from companion.languages import LANGUAGES
-from companion.screen.actions import Export, ExportFormat, Peek
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES
+from companion.pages.actions import Export, ExportFormat, Peek
 from companion.screen.game_screens import Exhibit
 from companion.screen.widgets.asking import ASK_MS
 from tests.companion.kiosk.evening import Evening

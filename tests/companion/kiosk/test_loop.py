@@ -12,13 +12,13 @@ import pytest
 
 from companion.kiosk.loop import Loop
 from companion.kiosk.rotation_setting import RotationSetting
-from companion.screen.actions import Configure, Quit, Show, Undo
+from companion.nodes.theme import GUARD_MS, INK, Rotation
+from companion.pages.actions import Configure, Quit, Show, Undo
+from companion.pages.routes import Menu, SettingsPage
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS, INK
 from companion.screen.jewel_box.picture import box_picture
-from companion.screen.routes import Menu, SettingsPage
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
-from companion.screen.window.placing import Rect, Rotation
+from companion.screen.window.placing import Rect
 from companion.screen.window.window import OffScreen, plain_surface
 from companion.service.stop_signals import stopped_by_signals
 from hardware.buttons import ButtonPressed

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.kiosk.memory import give_back_memory
-from companion.screen.actions import Show
+from companion.pages.actions import Show
+from companion.pages.routes import Learn
 from companion.screen.drawing.cache import ANNOUNCED
-from companion.screen.routes import Learn
 from companion.screen.window.window import plain_surface
 from tests.companion.kiosk.visits import Visit, visit
 

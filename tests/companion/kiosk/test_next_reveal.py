@@ -14,13 +14,13 @@ from companion.games.master_thieves.events import AnyEvent, CardRevealed, TurnEn
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Guide
 from companion.kiosk.gallery import entered
-from companion.screen.actions import Configure, Say, Undo
-from companion.screen.drawing.theme import SIZES, Sizes
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import Configure, Say, Undo
+from companion.pages.model import Model
+from companion.pages.routes import Play
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.reveal.rows import CardCell
-from companion.screen.model import Model
 from companion.screen.record_lines import command
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.table.journal import Journal

@@ -16,10 +16,10 @@ from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kept_file import LONGEST, UnreadableError, save
 from companion.kiosk.preferences import Preferences
 from companion.languages import translator
-from companion.screen.actions import CheckSensors, CheckStep, ExportFormat, Show
-from companion.screen.model import CheckView
-from companion.screen.routes import PastGames, Sensors, SensorsPage
-from companion.screen.window.placing import Rotation
+from companion.nodes.theme import Rotation
+from companion.pages.actions import CheckSensors, CheckStep, ExportFormat, Show
+from companion.pages.model import CheckView
+from companion.pages.routes import PastGames, Sensors, SensorsPage
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.past_game import PastGame

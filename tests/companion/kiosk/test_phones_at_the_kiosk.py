@@ -8,12 +8,12 @@ import msgspec
 
 from companion.browsers.browsers import BrowsersPlace, at_socket
 from companion.browsers.memory_link import MemoryLink
-from companion.browsers.phones_view import At
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
-from companion.screen import actions
-from companion.screen.routes import Menu, Play
+from companion.pages import actions
+from companion.pages.phones_view import At
+from companion.pages.routes import Menu, Play
 from companion.screen.window.window import OffScreen
 from companion.web.feed_messages import Access, FromTable
 from hardware.clock import ManualClock

@@ -12,7 +12,7 @@ import pytest
 
 from companion.kiosk.gallery import EXHIBITS
 from companion.languages import DEFAULT
-from companion.screen.drawing.theme import BASE_SIZE, SIZES
+from companion.nodes.theme import BASE_SIZE, SIZES
 from companion.screen.game_screens import Exhibit
 from tests.laws import first_of
 from tools import pictures, shots

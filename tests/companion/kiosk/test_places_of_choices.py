@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.screen.actions import Say
-from companion.screen.drawing.theme import GUARD_MS
+from companion.nodes.theme import GUARD_MS
+from companion.pages.actions import Say
 from companion.screen.game_screens import Exhibit
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.screen.routes import NewGame
-from companion.screen.window.placing import Rotation
+from companion.nodes.theme import Rotation
+from companion.pages.routes import NewGame
 from tests.companion.kiosk.real_windows import Player, kiosk
 from tests.companion.kiosk.visits import visit
 from tools import xvfb

@@ -9,10 +9,10 @@ from companion.kiosk import profiles
 from companion.kiosk.kept_file import UnreadableError
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.profiles import Profile, Profiles, ProfileStore
-from companion.screen.actions import Begin, ChooseStyles, Leave, Rename, Show
-from companion.screen.drawing.theme import GUARD_MS, SEATS
-from companion.screen.model import Model, NoticeKind, StatisticsView
-from companion.screen.routes import Home, NewGame, NewGamePage, PastGame, StatisticsPage
+from companion.nodes.theme import GUARD_MS, SEATS
+from companion.pages.actions import Begin, ChooseStyles, Leave, Rename, Show
+from companion.pages.model import Model, NoticeKind, StatisticsView
+from companion.pages.routes import Home, NewGame, NewGamePage, PastGame, StatisticsPage
 from companion.screen.scenes import statistics_page
 from companion.table.statistics import statistics
 from tests.companion.kiosk.kiosks import OPENED, kiosk, model

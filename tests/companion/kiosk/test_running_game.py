@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.kiosk.screen_motion import SLIDE_MS
 from companion.languages import capital
-from companion.screen.actions import Begin, Configure, Dismiss, Say, Show
-from companion.screen.routes import Home, Menu, Play, Sensors, SettingsPage
+from companion.pages.actions import Begin, Configure, Dismiss, Say, Show
+from companion.pages.routes import Home, Menu, Play, Sensors, SettingsPage
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel
 from hardware.jewel_box.movements import Direction
 from tests.companion.kiosk.troubles import DONE, OPENED, kind, open_drawers

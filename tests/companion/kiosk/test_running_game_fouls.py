@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.screen.actions import Begin, ShutVirtual, TrustBox, Undo
+from companion.pages.actions import Begin, ShutVirtual, TrustBox, Undo
 from companion.screen.game_screens import Exhibit
 from companion.screen.scenes.blocks import HOLD_MS
 from hardware.jewel_box.actions import CloseDrawer

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 import pytest
 from msgspec.structs import replace
 
-from companion.screen.actions import Configure
+from companion.pages.actions import Configure
+from companion.pages.routes import Play
 from companion.screen.drawing.stirring import ROCK_MS, SHORTEST_MS
 from companion.screen.jewel_box.picture import box_picture
-from companion.screen.routes import Play
 from companion.screen.tile_tray.picture import tray_picture
 from tests.companion.kiosk.visits import Visit, visit
 

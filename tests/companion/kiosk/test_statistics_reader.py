@@ -7,9 +7,9 @@ import pytest
 
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.statistics_reader import StatisticsReader
-from companion.screen.actions import Show
-from companion.screen.model import StatisticsView
-from companion.screen.routes import Home, Keys, StatisticsPage
+from companion.pages.actions import Show
+from companion.pages.model import StatisticsView
+from companion.pages.routes import Home, Keys, StatisticsPage
 from companion.table.entries import Entry, Kind
 from companion.table.errors import CannotOpenError
 from companion.table.journal import Journal, Listed

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Action, Begin, CheckSensors, CheckStep, Resume, Say, Show, TrustBox, Undo
-from companion.screen.drawing.theme import Sizes
-from companion.screen.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Action, Begin, CheckSensors, CheckStep, Resume, Say, Show, TrustBox, Undo
+from companion.pages.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
 from companion.screen.widgets.widget import Widget
 from companion.table.table import Table
 from hardware.tile_tray.tile_tray import TILE_TRAY

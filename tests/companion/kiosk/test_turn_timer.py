@@ -9,9 +9,9 @@ from companion.games.game import Headline, Words
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.preferences import Preferences, changed
 from companion.kiosk.turn_timer import TurnTimer
-from companion.screen import routes
-from companion.screen.actions import Configure, Show
-from companion.screen.model import NoticeKind
+from companion.pages import routes
+from companion.pages.actions import Configure, Show
+from companion.pages.model import NoticeKind
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.table.table_view import TableView
 from tests.companion.kiosk.kiosks import kiosk, model

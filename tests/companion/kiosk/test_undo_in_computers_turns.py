@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.master_thieves.cards import DETECTIVE, THIEF
 from companion.games.master_thieves.events import CardRevealed
-from companion.screen import actions
+from companion.pages import actions
 from companion.table.journal import Journal
 from companion.words import Words
 from hardware.jewel_box.actions import OpenDrawer

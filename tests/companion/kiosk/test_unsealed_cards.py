@@ -10,13 +10,13 @@ from companion.games.game import Announcement
 from companion.games.master_thieves.cards import CHARACTERS, DETECTIVE, THIEF
 from companion.games.master_thieves.events import CardRevealed
 from companion.games.master_thieves.game import MASTER_THIEVES
-from companion.screen import actions
-from companion.screen.announced import Announced
-from companion.screen.drawing.theme import GUARD_MS, SIZES
+from companion.nodes.theme import GUARD_MS, SIZES
+from companion.pages import actions
+from companion.pages.announced import Announced
+from companion.pages.model import Model
+from companion.pages.routes import Play
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.drawing.announcement_pictures import announcement_picture
-from companion.screen.model import Model
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
 from tests.companion.kiosk.visits import Visit, visit

@@ -14,10 +14,10 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.timed_scenes import IDLE_MS, IdleDemo
 from companion.kiosk.watched_demo import RESULT_MS, WatchedDemo
-from companion.screen.actions import Begin, Configure, Route, Show
-from companion.screen.drawing.theme import GUARD_MS
-from companion.screen.model import Settings
-from companion.screen.routes import Home, HomePage, Play, SettingsPage, WatchDemo
+from companion.nodes.theme import GUARD_MS
+from companion.pages.actions import Begin, Configure, Route, Show
+from companion.pages.model import Settings
+from companion.pages.routes import Home, HomePage, Play, SettingsPage, WatchDemo
 from companion.screen.window.inputs import Closed, Pressed, Redraw, Released
 from companion.screen.window.window import OffScreen
 from hardware.clock import ManualClock

@@ -6,12 +6,12 @@ from typing import TypeVar
 
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Action
-from companion.screen.announced import LEAVE_MS
+from companion.nodes.theme import GUARD_MS
+from companion.pages.actions import Action
+from companion.pages.announced import LEAVE_MS
+from companion.pages.model import Model
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS
-from companion.screen.game_screens import Exhibit
-from companion.screen.model import Frame, Model
+from companion.screen.game_screens import Exhibit, Frame
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import KeyDown, KeyUp, Moved, Pressed, Released

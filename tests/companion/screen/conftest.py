@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.nodes.theme import SIZES
 from companion.screen.drawing.cache import BOXES, SPRITES, WORDS
-from companion.screen.drawing.theme import SIZES
 from companion.table.table_view import StoryStep
 from tests.companion.screen.replays import told
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from companion.kiosk.gallery import EXHIBITS, entered
-from companion.screen.drawing.theme import SIZES, Sizes
+from companion.nodes.theme import SIZES, Sizes
 from companion.screen.widgets.widget import Widget
 
 NAMES = tuple(exhibit.name for exhibit in EXHIBITS)

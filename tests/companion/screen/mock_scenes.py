@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from companion.nodes.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol, tick
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing import pillows

@@ -6,10 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.game import MasterThieves
-from companion.screen.actions import Action, Begin, Show
+from companion.pages.actions import Action, Begin, Show
+from companion.pages.model import Link, Model
+from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.master_thieves.opening import Choices
-from companion.screen.model import Link, Model
-from companion.screen.routes import NewGame, NewGamePage
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import (

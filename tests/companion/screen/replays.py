@@ -6,9 +6,10 @@ from pathlib import Path
 import pygame
 
 from companion.games.game import Headline, Words
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.model import Link, Model
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.replay.plan import DrawerPlan
-from companion.screen.model import Frame, Link, Model
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.past_game import story

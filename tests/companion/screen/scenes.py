@@ -7,13 +7,13 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.screen.actions import Action, Dismiss
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import Action, Dismiss
+from companion.pages.model import Model
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Ink, block, fitted
-from companion.screen.drawing.theme import SIZES, Sizes
-from companion.screen.game_screens import Screens
+from companion.screen.game_screens import Frame, Screens
 from companion.screen.master_thieves.drawing.marks import ChoiceButton
-from companion.screen.model import Frame, Model
 from companion.screen.registry import SCREENS
 from companion.screen.widgets.basic import Group, Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
@@ -33,7 +33,7 @@ def frame(
 ) -> Frame:
     """A scene's frame: an idle kiosk, unless a model says more."""
     shown = replace(model or Model(), apparatus="jewel_box")
-    return Frame(shown, Sizes(*size), translator(lang), screens)
+    return Frame(model=shown, sizes=Sizes(*size), say=translator(lang), screens=screens)
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:
@@ -67,7 +67,8 @@ def tap_named(widgets: Sequence[Widget], words: str) -> Tap:
 
 def action_named(widgets: Sequence[Widget], words: str) -> Action:
     """What people get who tap on these words."""
-    return tap_named(widgets, words).action
+    action: Action = tap_named(widgets, words).action
+    return action
 
 
 def keys(widgets: Sequence[Widget]) -> dict[str, Action]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.game import Headline, Words
-from companion.screen.model import CheckView, Link, Model
+from companion.pages.model import CheckView, Link, Model
 from companion.sensing.checklist import Verdict
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
 from companion.sensing.watch import news

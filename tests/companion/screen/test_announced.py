@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.game import Announcement, Flight, Words
-from companion.screen.announced import CUT_MS, Announced
+from companion.pages.announced import CUT_MS, Announced
 
 RUBY = Announcement(Words("A ruby!"), "ruby", flights=(Flight(("ruby", "diamond"), "box", "black", "Ana", points=5),))
 ROUND = Announcement(Words("Round 1 is over"), "round")

@@ -11,15 +11,15 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.kiosk.gallery import entered
 from companion.languages import LANGUAGES
-from companion.screen.actions import EndAnnouncement, Hands, Say, Undo
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import EndAnnouncement, Hands, Say, Undo
+from companion.pages.model import Model
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.choices import alike
 from companion.screen.master_thieves.drawing.marks import ChoiceButton
-from companion.screen.model import Model
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget

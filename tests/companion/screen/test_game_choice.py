@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.game import EditionOption, Player, SetupOptions, Words
-from companion.screen.actions import Resume, Show
+from companion.pages.actions import Resume, Show
+from companion.pages.model import GameCard, Model
+from companion.pages.routes import Home, NewGame, PastGame, PastGames
 from companion.screen.drawing.text import Ink
-from companion.screen.game_screens import GameScreens, Screens
-from companion.screen.model import Frame, GameCard, Model
+from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, NewGame, PastGame, PastGames
 from companion.screen.scenes import game_choice, home, past_games
 from companion.screen.scenes.blocks import fitting
 from companion.screen.scenes.new_game import pages

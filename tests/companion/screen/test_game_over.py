@@ -9,14 +9,14 @@ from companion.games.finished_game import Highlight, Highlights
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Result
-from companion.screen.actions import Leave, Show
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import Leave, Show
+from companion.pages.model import ComputersView, GameCard, Model
+from companion.pages.routes import Play, PlayPage, Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import points
-from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
 from companion.screen.master_thieves.game_values import result_of
-from companion.screen.model import ComputersView, GameCard, Model
-from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.charts import RaceChart

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import Hands, Route, Show, TrustBox
+from companion.pages.actions import Hands, Route, Show, TrustBox
+from companion.pages.model import CheckView, Link, Model, Settings, Trouble, TroubleKind
+from companion.pages.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.gestures import depth_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
 from companion.screen.jewel_box.hands import picture
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
-from companion.screen.model import CheckView, Frame, Link, Model, Settings, Trouble, TroubleKind
-from companion.screen.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
 from companion.screen.scenes import hands_page as hands
 from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.hands_page import Shelf

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.languages import capital
-from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
-from companion.screen.master_thieves.opening import Choices, choices_of
-from companion.screen.model import GameCard, Link, Model, Settings
-from companion.screen.routes import (
+from companion.pages.actions import Configure, PowerOff, Quit, Resume, Route, Show
+from companion.pages.model import GameCard, Link, Model, Settings
+from companion.pages.routes import (
     Home,
     HomePage,
     Keys,
@@ -26,6 +25,7 @@ from companion.screen.routes import (
     SettingsPage,
     SettingsTopic,
 )
+from companion.screen.master_thieves.opening import Choices, choices_of
 from companion.screen.scenes import home, scene_router
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from companion.games.names import LONGEST_TYPED
 from companion.languages import DEFAULT, LANGUAGES
-from companion.screen.actions import Route, Show
+from companion.pages.actions import Route, Show
+from companion.pages.routes import Home
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import FONTS
-from companion.screen.routes import Home
 from companion.screen.scenes.new_game.keyboard import LONGEST, Typing, keyboard, problem, suggestion
 from companion.screen.widgets.stage import Stage, meaning
 from companion.screen.widgets.widget import Tap, Widget

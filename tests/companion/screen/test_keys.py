@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.screen.actions import Route, Show, Undo
+from companion.pages.actions import Route, Show, Undo
+from companion.pages.model import Model, Settings
+from companion.pages.routes import Home, Keys, NewGame, NewGamePage, PastGames, Play, PlayPage, SettingsPage
 from companion.screen.drawing.layout import Area
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.master_thieves.news_card import NewsCard
-from companion.screen.model import Frame, Model, Settings
-from companion.screen.routes import Home, Keys, NewGame, NewGamePage, PastGames, Play, PlayPage, SettingsPage
 from companion.screen.scenes import home, key_help, scene_router, settings
 from companion.screen.scenes.key_help import cap_name
 from companion.screen.scenes.new_game import pages as new_game

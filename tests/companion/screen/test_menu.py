@@ -7,10 +7,11 @@ import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
+from companion.pages.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
+from companion.pages.model import Model, Settings
+from companion.pages.routes import Menu, Play, Sensors, SettingsPage
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.correct import Correct
-from companion.screen.model import Frame, Model, Settings
-from companion.screen.routes import Menu, Play, Sensors, SettingsPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.names import LONGEST_TYPED
-from companion.screen.actions import ChooseStyles, Rename, Show
+from companion.pages.actions import ChooseStyles, Rename, Show
+from companion.pages.routes import Home, NewGamePage
 from companion.screen.master_thieves.opening import Page
-from companion.screen.routes import Home, NewGamePage
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.scenes.new_game.seat import NameField, free_names, moved, removed, seated, typed
 from companion.screen.widgets.basic import PushButton, SeatMark

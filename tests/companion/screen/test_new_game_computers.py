@@ -5,8 +5,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Begin
-from companion.screen.routes import NewGame, NewGamePage
+from companion.pages.actions import Begin
+from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.scenes.new_game import pages
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind

@@ -10,7 +10,7 @@ from companion.games.game import Words
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
 from companion.languages import translator
-from companion.screen.actions import Begin
+from companion.pages.actions import Begin
 from companion.screen.master_thieves.opening import Page
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.basic import PushButton

@@ -2,8 +2,8 @@
 
 import pygame
 
+from companion.nodes.theme import Role, Sizes
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Role, Sizes
 from companion.screen.master_thieves.news_card import NewsCard
 from tests.companion.screen.scenes import BASE, drawn_px
 

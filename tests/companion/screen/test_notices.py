@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
-from companion.screen.actions import Undo
-from companion.screen.drawing.theme import SIZES, Sizes
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import Undo
+from companion.pages.model import Model, Notice, NoticeKind
+from companion.pages.routes import Play
 from companion.screen.game_screens import Exhibit
-from companion.screen.model import Model, Notice, NoticeKind
-from companion.screen.routes import Play
 from companion.screen.scenes.notices import NoticeCard, notice
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Plate

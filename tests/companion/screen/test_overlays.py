@@ -4,10 +4,10 @@ import pytest
 
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import Dismiss, Hands, Undo, Waive, WasOpened
-from companion.screen.drawing.theme import SIZES
-from companion.screen.model import Link, Model, Notice, Trouble, TroubleKind
-from companion.screen.routes import Play
+from companion.nodes.theme import SIZES
+from companion.pages.actions import Dismiss, Hands, Undo, Waive, WasOpened
+from companion.pages.model import Link, Model, Notice, Trouble, TroubleKind
+from companion.pages.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.games.finished_game import Highlights
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
-from companion.screen.actions import Export, ExportFormat, Resume, Route, Show
-from companion.screen.model import GameCard, Link, Model
-from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
+from companion.pages.actions import Export, ExportFormat, Resume, Route, Show
+from companion.pages.model import GameCard, Link, Model
+from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.screen.scenes import past_games, scene_router
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark

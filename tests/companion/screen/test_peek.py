@@ -6,11 +6,11 @@ from functools import partial
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import Show
+from companion.pages.actions import Show
+from companion.pages.model import Model
+from companion.pages.routes import Menu, Play
 from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.master_thieves.peek import DrawerBox
-from companion.screen.model import Model
-from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, texts

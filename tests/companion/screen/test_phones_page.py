@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from companion.browsers.phones_view import At, PhoneSeat, PhonesView
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import CallOff, Configure, GoOnWithout, NewCode, Show, ShowSealedCards, Undo
+from companion.pages.model import Model
+from companion.pages.phones_view import At, PhoneSeat, PhonesView
+from companion.pages.routes import Menu, Phones, Play
 from companion.qr_codes import qr_modules
-from companion.screen.actions import CallOff, Configure, GoOnWithout, NewCode, Show, ShowSealedCards, Undo
-from companion.screen.drawing.theme import SIZES, Sizes
-from companion.screen.game_screens import Exhibit, PhonesHere
-from companion.screen.model import Frame, Model
-from companion.screen.routes import Menu, Phones, Play
+from companion.screen.game_screens import Exhibit, Frame, PhonesHere
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable

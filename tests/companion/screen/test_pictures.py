@@ -11,10 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
+from companion.nodes.theme import SEATS, Sizes
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.theme import SEATS, Sizes
 from companion.screen.jewel_box.perspective import box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.emblems import EMBLEMS, emblem

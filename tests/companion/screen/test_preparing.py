@@ -8,13 +8,13 @@ import pytest
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerOpened
 from companion.languages import LANGUAGES
-from companion.screen.actions import Say
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES
+from companion.pages.actions import Say
+from companion.pages.model import Link, Model, Settings
+from companion.pages.routes import Play
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.preparing import StepRow
-from companion.screen.model import Link, Model, Settings
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.pointer import Pointer

@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import Show, TrustBox, Undo
-from companion.screen.drawing.theme import BRIGHT, DIM, SIZES, Role
+from companion.nodes.theme import BRIGHT, DIM, SIZES, Role
+from companion.pages.actions import Show, TrustBox, Undo
+from companion.pages.model import Link, Model, Settings, Trouble, TroubleKind
+from companion.pages.routes import Menu, Play, PlayPage
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from companion.screen.model import Frame, Link, Model, Settings, Trouble, TroubleKind
-from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.scenes.put_back import Sliding, StepBadge, is_shown
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Paragraph, TickMark

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.languages import LANGUAGES, SEAT_NAMES, seat_name, symbol_of, translator
-from companion.screen.actions import Action, Begin, CallOff, ChooseStyles, Leave, Resume, Show, Undo
-from companion.screen.drawing.theme import SEATS
+from companion.nodes.theme import SEATS
+from companion.pages.actions import Action, Begin, CallOff, ChooseStyles, Leave, Resume, Show, Undo
+from companion.pages.model import Model, Settings
+from companion.pages.routes import Learn, NewGame, NewGamePage, PastGames, Play
 from companion.screen.master_thieves.opening import Choices
-from companion.screen.model import Model, Settings
-from companion.screen.routes import Learn, NewGame, NewGamePage, PastGames, Play
 from companion.screen.scenes.new_game import pages
 from companion.screen.widgets.basic import SeatMark
 from tests.companion.kiosk.visits import visit

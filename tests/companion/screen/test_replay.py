@@ -13,16 +13,16 @@ from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
-from companion.screen.actions import Show
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Show
+from companion.pages.routes import PastGame, Play, Replay
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Sizes
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS
 from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.master_thieves.replay.moves import Place, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, TravelLine
-from companion.screen.model import Frame
-from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes import past_games, scene_router
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from companion.screen.actions import Show
+from companion.pages.actions import Show
+from companion.pages.routes import Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.master_thieves.replay.moves import outline
-from companion.screen.routes import Replay
 from companion.screen.scenes import past_games
 from companion.screen.scenes.replay_controls import SPEEDS, StepBar
 from companion.screen.widgets.stage import Stage, meaning

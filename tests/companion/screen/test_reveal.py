@@ -9,14 +9,14 @@ from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import RevealSeat
 from companion.languages import LANGUAGES
-from companion.screen.actions import Action, Refuse, Say, SetRight, Show
+from companion.nodes.theme import SIZES, Role
+from companion.pages.actions import Action, Refuse, Say, SetRight, Show
+from companion.pages.model import Model
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SIZES, Role
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.reveal.picks import Way, pick
 from companion.screen.master_thieves.reveal.rows import CardCell, Face, FirstKey
-from companion.screen.model import Model
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget

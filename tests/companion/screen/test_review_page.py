@@ -13,12 +13,12 @@ from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Stood
 from companion.games.master_thieves.views import round_of_game
 from companion.games.review import Miss, Review, SeatReview, Travel
-from companion.screen.actions import Show
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES
+from companion.pages.actions import Show
+from companion.pages.model import Model, Settings
+from companion.pages.routes import Play, PlayPage
 from companion.screen.jewel_box.picture import BoxPicture, moved_to
 from companion.screen.master_thieves.review_page import SideMark, TravelledSide
-from companion.screen.model import Model, Settings
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.widget import Widget
 from companion.words import Words

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.screen import routes
-from companion.screen.actions import Route
+from companion.pages import routes
+from companion.pages.actions import Route
+from companion.pages.model import Model
 from companion.screen.master_thieves.correct import Correct
-from companion.screen.model import Model
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build, loading
 from companion.screen.widgets.stage import reachable

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.screen.actions import Action, CheckSensors, CheckStep, Hands, Show
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, Show
+from companion.pages.model import CheckView
+from companion.pages.routes import Sensors, SensorsPage
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.pointer import pointed
-from companion.screen.model import CheckView, Frame
-from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.screen.scenes.sensors import tabs as sensors
 from companion.screen.scenes.sensors.sensor_cells import LampMark

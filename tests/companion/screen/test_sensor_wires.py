@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.screen.actions import Show
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Show
+from companion.pages.model import Link, Model
+from companion.pages.routes import Home, Sensors, SensorsPage
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.jewel_box.sensor_pages import JointMark
-from companion.screen.model import Link, Model
-from companion.screen.routes import Home, Sensors, SensorsPage
 from companion.screen.scenes.sensors import tabs as sensors
 from companion.screen.scenes.sensors.sensor_cells import WireMark
 from companion.screen.scenes.sensors.timeline_page import BandStrip

@@ -8,13 +8,13 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.screen.actions import Hands, Show
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Hands, Show
+from companion.pages.model import Model
+from companion.pages.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
-from companion.screen.model import Model
-from companion.screen.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.sensors import tabs as sensors
 from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark, lamp_of

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.games.game import Headline, Words
 from companion.languages import LANGUAGES, mark
-from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
-from companion.screen.drawing.theme import BRIGHT
-from companion.screen.model import Link, Model, RotationTrial, Settings
-from companion.screen.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
+from companion.nodes.theme import BRIGHT, Rotation
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
+from companion.pages.model import Link, Model, RotationTrial, Settings
+from companion.pages.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
 from companion.screen.scenes import blocks, home, scene_router, settings
 from companion.screen.scenes.blocks import Switch
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.placing import Rotation
 from companion.table.table_view import TableView
 from tests.companion.screen.scenes import (
     SIZES,

@@ -4,11 +4,11 @@ import pytest
 
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
-from companion.screen.actions import Say
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES
+from companion.pages.actions import Say
+from companion.pages.model import Link, Model
+from companion.pages.routes import Play
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, GemPillow
-from companion.screen.model import Link, Model
-from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.table.table_view import TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments

@@ -7,10 +7,10 @@ from itertools import combinations
 import pygame
 import pytest
 
+from companion.nodes.theme import BRASS, IVORY, SEATS, lit, mix
 from companion.screen.drawing.canvas import Canvas, faded, gradient, put, stretched
 from companion.screen.drawing.paths import path, regular, rounded, star
 from companion.screen.drawing.symbols import ICONS, icon, seat_symbol, tick
-from companion.screen.drawing.theme import BRASS, IVORY, SEATS, lit, mix
 from companion.screen.master_thieves.drawing.emblems import EMBLEMS, emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
 from companion.screen.master_thieves.drawing.pillows import CLOTHS, cushion_area, pillow

@@ -7,12 +7,12 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.screen.actions import Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, Sizes
+from companion.pages.actions import Show
+from companion.pages.model import Model, StatisticsView
+from companion.pages.routes import NewGame, PastGames, StatisticsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import decimal
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, Sizes
-from companion.screen.model import Model, StatisticsView
-from companion.screen.routes import NewGame, PastGames, StatisticsPage
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.charts import BalanceBar, ScoreLine, ShareBar, score_levels
 from companion.screen.widgets.widget import Widget

@@ -9,10 +9,11 @@ from companion.games.master_thieves.cards import CHARACTERS, Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.things import THINGS, Piece
-from companion.screen.actions import Explain, Show
-from companion.screen.drawing.theme import SIZES
-from companion.screen.model import Frame, Model
-from companion.screen.routes import Explained, Menu, Play, PlayPage
+from companion.nodes.theme import SIZES
+from companion.pages.actions import Explain, Show
+from companion.pages.model import Model
+from companion.pages.routes import Explained, Menu, Play, PlayPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.asking import topic_at
 from companion.screen.widgets.basic import Label, Paragraph, Veil

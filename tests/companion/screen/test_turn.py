@@ -16,9 +16,12 @@ from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.languages import LANGUAGES
-from companion.screen.actions import CallOff, Say, Show, Undo
+from companion.nodes.theme import SIZES, Role, Sizes
+from companion.pages.actions import CallOff, Say, Show, Undo
+from companion.pages.model import ComputersView, Flying, Link, Model
+from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.text import MINUS, points, signed, width_of
-from companion.screen.drawing.theme import SIZES, Role, Sizes
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.marks import GemPillow
@@ -26,8 +29,6 @@ from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.set_right.route import SetRight
-from companion.screen.model import ComputersView, Flying, Frame, Link, Model
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, PushButton, Sprite, TickMark
 from companion.screen.widgets.pointer import Pointer

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.kiosk.kiosk_voice import KioskVoice
-from companion.screen.actions import Configure
+from companion.pages.actions import Configure
+from companion.pages.voice_settings import SAY_AGAIN, Verbosity
 from companion.speech.voice import Spoken
-from companion.speech.voice_settings import SAY_AGAIN, Verbosity
 from companion.words import Words
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.kiosk.visits import Visit

@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion.kiosk.kiosk_voice import KioskVoice
-from companion.screen.actions import Configure, Peek, Say, Show, Undo
+from companion.pages.actions import Configure, Peek, Say, Show, Undo
+from companion.pages.model import ComputersView
+from companion.pages.routes import Keys, Menu, Play, SettingsPage, SettingsTopic
+from companion.pages.voice_settings import Kind, Rate, Verbosity
 from companion.screen.master_thieves.spoken import instructions
-from companion.screen.model import ComputersView
-from companion.screen.routes import Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.speech.engine import EspeakNg
 from companion.speech.speaker import Mouth
 from companion.speech.utterance import _said_once
 from companion.speech.voice import Voice
-from companion.speech.voice_settings import Kind, Rate, Verbosity
 from hardware.jewel_box.pose import Pose, steps
 from tests.companion.kiosk.test_laws import HANDS, do, hidden_game
 from tests.companion.kiosk.visits import Visit, visit
@@ -47,7 +47,7 @@ def test_a_kiosk_is_silent_until_somebody_wants_it_to_speak() -> None:
 def test_a_kiosk_that_does_not_speak_loads_nothing_for_it() -> None:
     script = "import sys, companion.kiosk.app; print(*[name for name in sys.modules if 'companion.speech.' in name])"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert ran.stdout.split()[-1:] == ["companion.speech.voice_settings"]
+    assert ran.stdout.split()[-1:] == ["companion.pages.voice_settings"]
     assert ran.stdout.count("companion.speech.") == 1
 
 

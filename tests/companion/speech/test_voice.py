@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.pages.voice_settings import Kind
 from companion.speech import voice as voice_module
 from companion.speech.engine import NO_ENGINE, Engine, EngineError, EspeakNg, Line
 from companion.speech.voice import Spoken, Voice
-from companion.speech.voice_settings import Kind
 from companion.words import Words
 from tests.companion.speech.engines import program, tone
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.errors import RejectedError
 from companion.kiosk.game_cards import GameCards
-from companion.screen.actions import ExportFormat
+from companion.pages.actions import ExportFormat
 from companion.table.entries import Kind, Status
 from companion.table.journal import Journal
 from companion.table.past_game import story

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.browsers.page_words import PAGE_WORDS
-from companion.screen.drawing import theme
+from companion.nodes import theme
 from companion.web.static_files import FOLDER, read_static_files
 from tools.browser_data import FIRST, SHAPES, first_words, shapes
 

@@ -8,9 +8,9 @@ import functools
 
 import msgspec
 
+from companion.nodes.theme import Sizes
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
-from companion.screen.drawing.theme import Sizes
 from companion.screen.tile_tray.layout import CELL_KEYS as CELL_KEYS  # noqa: PLC0414 - the board's, too
 from companion.screen.tile_tray.layout import CELLS as CELLS  # noqa: PLC0414
 from companion.screen.tile_tray.layout import SPOT_KEYS as SPOT_KEYS  # noqa: PLC0414

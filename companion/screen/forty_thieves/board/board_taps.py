@@ -10,13 +10,13 @@ from companion.games.forty_thieves.faces import MERCHANT, Face
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.phases import ATTEMPT, GAME_OVER, HAND, PICKING, SETUP, WISH
 from companion.games.forty_thieves.views import TableView
-from companion.screen.actions import Action, Refuse, Say, Show
+from companion.pages.actions import Action, Refuse, Say, Show
 from companion.screen.forty_thieves.board.board_layout import on_screen
 from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
 from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.forty_thieves.board.motion import BoardMotion
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.tile_tray.stirring import stirring_lights
 from companion.screen.widgets.widget import Widget
 from companion.words import mark

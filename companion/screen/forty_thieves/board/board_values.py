@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from companion.screen.actions import Action
+from companion.pages.actions import Action
 
 
 class BoardPicture(msgspec.Struct, frozen=True):

@@ -10,12 +10,12 @@ import msgspec
 import pygame
 
 from companion.languages import Translator
-from companion.screen.actions import Action
+from companion.nodes.theme import BRIGHT, IVORY, WHITE, Sizes
+from companion.pages.actions import Action
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import faded, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
-from companion.screen.drawing.theme import BRIGHT, IVORY, WHITE, Sizes
 from companion.screen.forty_thieves.board.board_layout import (
     CELL_KEYS,
     CELLS,

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from companion.nodes.theme import Sizes
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, between, curve
-from companion.screen.drawing.theme import Sizes
 from companion.screen.forty_thieves.board.board_layout import CELLS, SPOTS, BoardLayout
 from companion.screen.forty_thieves.board.motion import DISCARDS, BoardMotion, FlyingStone, OpeningEye, Sliding
 from companion.screen.forty_thieves.drawing import tiles

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pygame
 
+from companion.nodes.theme import BRIGHT, WHITE, Colour, Sizes
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, faded, put
 from companion.screen.drawing.paths import Point, Points, placed, rounded
-from companion.screen.drawing.theme import BRIGHT, WHITE, Colour, Sizes
 from companion.screen.forty_thieves.board.board_layout import BoardLayout
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.clay import tile_outline

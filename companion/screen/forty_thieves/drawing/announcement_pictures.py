@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.nodes.theme import BLACK, BRASS, BRIGHT, Colour, Light, darker, lighter, mix, rgb
 from companion.screen.drawing.cache import ANNOUNCED, SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.large_pictures import lifted, sparkling, within
-from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, Colour, Light, darker, lighter, mix, rgb
 from companion.screen.forty_thieves.drawing.colours import NIGHT, PANEL
 from companion.screen.forty_thieves.drawing.specials import special_tile, thing
 from companion.screen.forty_thieves.drawing.stones import sapphire, socket

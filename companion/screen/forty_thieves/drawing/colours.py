@@ -5,7 +5,7 @@ One rule: nothing depends on colour alone; every enamel has its mark, every symb
 
 import msgspec
 
-from companion.screen.drawing.theme import Colour, rgb
+from companion.nodes.theme import Colour, rgb
 
 NIGHT = rgb("#0c0f1e")
 DUSK = rgb("#2a1c2c")

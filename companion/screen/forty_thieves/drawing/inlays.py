@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.nodes.theme import BRASS, BRIGHT, Colour, darker, lighter, mix
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Point, ellipse
-from companion.screen.drawing.theme import BRASS, BRIGHT, Colour, darker, lighter, mix
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.colours import WOOD
 

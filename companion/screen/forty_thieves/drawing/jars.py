@@ -2,11 +2,11 @@
 
 import pygame
 
+from companion.nodes.theme import WHITE, darker, lighter
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.paths import Point, path
 from companion.screen.drawing.pen import Pen, laid_on, tinted
-from companion.screen.drawing.theme import WHITE, darker, lighter
 from companion.screen.forty_thieves.drawing.colours import ENAMELS
 from companion.screen.forty_thieves.drawing.thieves import colour_mark, symbol
 from companion.screen.tile_tray import clay

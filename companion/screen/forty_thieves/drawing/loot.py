@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.nodes.theme import BLACK, darker, lighter, rgb
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import put, put_centred, sheet
 from companion.screen.drawing.pen import Pen
-from companion.screen.drawing.theme import BLACK, darker, lighter, rgb
 from companion.screen.forty_thieves.drawing.colours import CREAM, ENAMELS, GOLD
 from companion.screen.tile_tray.clay import jar
 from companion.screen.tile_tray.stones import sapphire

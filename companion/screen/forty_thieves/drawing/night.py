@@ -5,12 +5,12 @@ from random import Random
 
 import pygame
 
+from companion.nodes.theme import BRASS, BRIGHT, GOOD, ON_BRASS, Role, Sizes, Weight, darker, lighter, mix
 from companion.screen.drawing.cache import BOXES, SPRITES
 from companion.screen.drawing.canvas import Canvas, gradient, put, sheet
 from companion.screen.drawing.paths import Point, curve
 from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, width_of, write
-from companion.screen.drawing.theme import BRASS, BRIGHT, GOOD, ON_BRASS, Role, Sizes, Weight, darker, lighter, mix
 from companion.screen.forty_thieves.drawing.colours import DIM, DUSK, LINE, MOONLIGHT, NIGHT, PANEL
 from companion.screen.forty_thieves.drawing.jars import jar
 from companion.screen.tile_tray.clay import tile_outline

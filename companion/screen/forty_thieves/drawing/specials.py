@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pygame
 
+from companion.nodes.theme import BLACK, WHITE, Colour, darker, lighter, mix, rgb
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.paths import curve, ellipse, placed, regular
 from companion.screen.drawing.pen import Pen
-from companion.screen.drawing.theme import BLACK, WHITE, Colour, darker, lighter, mix, rgb
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLD, GOLDEN, RUBY
 from companion.screen.forty_thieves.drawing.stones import sapphire
 from companion.screen.forty_thieves.drawing.thieves import COLOURS, colour_mark, special_ground

@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.nodes.theme import WHITE, Colour
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import ellipse, placed, star
-from companion.screen.drawing.theme import WHITE, Colour
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.stones import sapphire as sapphire  # noqa: PLC0414 - drawn with what is around it
 from companion.screen.tile_tray.stones import socket as socket  # noqa: PLC0414

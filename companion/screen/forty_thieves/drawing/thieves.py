@@ -9,11 +9,11 @@ import math
 import pygame
 from msgspec.structs import replace
 
+from companion.nodes.theme import BLACK, WHITE, Colour, darker, lighter, mix
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.paths import Point, ellipse, path, placed, regular, star
 from companion.screen.drawing.pen import laid_on
-from companion.screen.drawing.theme import BLACK, WHITE, Colour, darker, lighter, mix
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLD, GOLDEN, SPECIAL, Enamel
 from companion.screen.tile_tray.clay import tile_outline
 

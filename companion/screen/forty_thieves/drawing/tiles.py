@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.nodes.theme import BRASS, IVORY, ON_BRASS, Weight
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, faded, put
 from companion.screen.drawing.text import rendered
-from companion.screen.drawing.theme import BRASS, IVORY, ON_BRASS, Weight
 from companion.screen.forty_thieves.drawing.colours import NIGHT
 from companion.screen.forty_thieves.drawing.jars import jar_tile
 from companion.screen.forty_thieves.drawing.specials import GOLDEN_TILES, SPECIALS, special_tile

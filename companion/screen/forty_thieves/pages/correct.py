@@ -11,10 +11,11 @@ from companion.games.forty_thieves.board import CENTRE, CORNERS, SPOTS, Spot
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.games.forty_thieves.views import SeatView, TableView
 from companion.languages import Marked, mark
-from companion.screen.actions import Action, Show
+from companion.nodes.theme import BRIGHT, IVORY, Role, Weight
+from companion.pages.actions import Action, Show
+from companion.pages.routes import InGame, Menu
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Weight
 from companion.screen.forty_thieves.board.board_layout import within
 from companion.screen.forty_thieves.board.board_taps import may_correct, picture_of, said
 from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
@@ -23,9 +24,8 @@ from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.widgets.night_panels import NightButton, NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piece_marks import Back, Pile, Stone, Thing
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
-from companion.screen.model import Frame
-from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import centred_text, content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Label, Mark, SeatMark

@@ -6,11 +6,12 @@ import pygame
 
 from companion.games.forty_thieves.guide.values import DecidedBy, Result, SeatResult
 from companion.games.forty_thieves.views import TableView
+from companion.nodes.theme import BRIGHT, IVORY, Role, Sizes, Weight
+from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import MINUS, Align, Ink, line_height, points
-from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
@@ -18,9 +19,8 @@ from companion.screen.forty_thieves.drawing.specials import special_tile
 from companion.screen.forty_thieves.game_values import result_of, values_of
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piece_marks import Stone, Thing
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_colour, seat_style
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import text_height
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.scenes.game_end import code_page, story_page, ways

@@ -1,8 +1,9 @@
 """A referee's look at what everybody has seen and lies face down now, under a sign that nobody can overlook."""
 
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, IVORY, RUBY, Role
+from companion.pages.actions import Show
+from companion.pages.routes import Play
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role
 from companion.screen.forty_thieves.board.board_layout import on_screen
 from companion.screen.forty_thieves.board.board_taps import picture_of
 from companion.screen.forty_thieves.board.board_values import BoardMarks
@@ -12,8 +13,7 @@ from companion.screen.forty_thieves.game_values import referee_view_of
 from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.turn.column import foot, primary_button, sentences
 from companion.screen.forty_thieves.widgets.night_panels import NightBar
-from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.chrome import TITLE
 from companion.screen.widgets.basic import IconMark, Label
 from companion.screen.widgets.widget import Widget

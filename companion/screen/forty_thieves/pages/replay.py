@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from companion.games.forty_thieves.phases import SETUP
 from companion.games.forty_thieves.views import TableView
+from companion.nodes.theme import BRIGHT, Role
+from companion.pages.routes import Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
-from companion.screen.drawing.theme import BRIGHT, Role
 from companion.screen.forty_thieves.board.board_layout import within
 from companion.screen.forty_thieves.board.board_taps import picture_of
 from companion.screen.forty_thieves.board.board_values import BoardMarks
@@ -21,8 +22,7 @@ from companion.screen.forty_thieves.turn.column import sentences
 from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
 from companion.screen.forty_thieves.widgets.night_panels import at_night
 from companion.screen.forty_thieves.widgets.piles import Piles
-from companion.screen.model import Frame
-from companion.screen.routes import Replay
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import bar_button, top_bar
 from companion.screen.scenes.replay_controls import Rounds, bar_buttons, controls, leave

@@ -4,10 +4,12 @@ from typing import assert_never
 
 from companion.games.forty_thieves.faces import Special
 from companion.games.forty_thieves.guide.values import FortyThievesOptions
-from companion.screen.actions import Begin, Show
+from companion.nodes.theme import DIM, IVORY, Role
+from companion.pages.actions import Begin, Show
+from companion.pages.context import Context
+from companion.pages.routes import NewGame
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
-from companion.screen.drawing.theme import DIM, IVORY, Role
 from companion.screen.forty_thieves.opening import (
     ALL_SPECIALS,
     SIMPLE,
@@ -19,8 +21,7 @@ from companion.screen.forty_thieves.opening import (
     options_of,
 )
 from companion.screen.forty_thieves.widgets.piece_marks import Thing
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import Switch, centred_text, switch_area, text_height
 from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game.seat import seats_page
@@ -46,12 +47,12 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             assert_never(unreachable)
 
 
-def usual(route: NewGame, frame: Frame) -> NewGame:
+def usual(route: NewGame, frame: Context) -> NewGame:
     """The rules of the settings."""
     return having(route, choices_of(route, frame))
 
 
-def chosen(route: NewGame, frame: Frame) -> str:
+def chosen(route: NewGame, frame: Context) -> str:
     """The optional rules by their titles."""
     choices, options = choices_of(route, frame), options_of(frame)
     titles = () if options is None else tuple(rule.title for rule in options.rules if rule.name in choices.rules)

@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import Golden, Special
 from companion.languages import Marked, capital, mark
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, IVORY, Role
+from companion.pages.actions import Show
+from companion.pages.routes import Explained
 from companion.screen.drawing.text import Ink, line_height
-from companion.screen.drawing.theme import BRIGHT, IVORY, Role
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.widgets.face_grid import FaceKey, face_name, grid_columns
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_night
-from companion.screen.model import Frame
-from companion.screen.routes import Explained
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import fitted_texts
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import Label

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from companion.screen.drawing.layout import Area
 from companion.screen.forty_thieves.board.board_layout import on_screen
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 
 _SMALL_BAR = 61.5  # pixels at 800x480: on a small screen a finger needs more of it
 

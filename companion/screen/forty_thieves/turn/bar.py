@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from companion.games.forty_thieves.guide.values import StepState
+from companion.nodes.theme import BRIGHT, Role
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, Role
 from companion.screen.forty_thieves.drawing.night import PhaseStrip
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piles import Piles
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.chrome import TITLE, looks, looks_sign, looks_width, play_buttons, sign_width
 from companion.screen.widgets.basic import Badge, Label
 from companion.screen.widgets.panels import Look

@@ -8,20 +8,20 @@ from msgspec.structs import replace
 from companion.games.forty_thieves.guide.values import Choice, Guide
 from companion.games.forty_thieves.guide.values import Kind as About
 from companion.games.forty_thieves.views import TableView
-from companion.screen.actions import Action, Say, Show
+from companion.nodes.theme import BRIGHT, IVORY, Colour, Role, Sizes, Weight
+from companion.pages.actions import Action, Say, Show
+from companion.pages.routes import Play
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
 from companion.screen.drawing.text import Align, Ink, points
-from companion.screen.drawing.theme import BRIGHT, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
 from companion.screen.forty_thieves.widgets.night_panels import NightButton
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_colour, seat_style
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.basic import Label, Paragraph, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind

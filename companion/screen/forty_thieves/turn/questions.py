@@ -22,7 +22,7 @@ from companion.games.forty_thieves.faces import (
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.views import TableView
 from companion.languages import mark
-from companion.screen.actions import Action, Show
+from companion.pages.actions import Action, Show
 from companion.screen.forty_thieves.board.board_taps import (
     MarksAndTaps,
     any_move,
@@ -37,7 +37,7 @@ from companion.screen.forty_thieves.turn.special_tiles import play_of
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.forty_thieves.widgets.face_grid import face_name
 from companion.screen.forty_thieves.widgets.night_panels import NightButton
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.widget import Tap
 

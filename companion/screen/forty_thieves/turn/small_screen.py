@@ -6,16 +6,16 @@ import pygame
 
 from companion.games.forty_thieves.board import Cell
 from companion.games.forty_thieves.views import BoardView
-from companion.screen.actions import Action, Show
+from companion.nodes.theme import IVORY, Colour, Sizes
+from companion.pages.actions import Action, Show
 from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import IVORY, Colour, Sizes
 from companion.screen.forty_thieves.board.board_widget import HOLD_MS
 from companion.screen.forty_thieves.drawing.colours import LINE
 from companion.screen.forty_thieves.drawing.tiles import question, tile
 from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.tile_tray.clay import tile_edge
 from companion.screen.widgets.basic import Spot
 from companion.screen.widgets.widget import Tap, Widget

@@ -10,11 +10,11 @@ from companion.games.forty_thieves import events
 from companion.games.forty_thieves.faces import Face, Special
 from companion.games.forty_thieves.guide.values import Found, Guide, Play
 from companion.languages import capital
-from companion.screen.actions import Action, Say, Show
+from companion.nodes.theme import Role, Sizes
+from companion.pages.actions import Action, Say, Show
 from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, write, write_block
-from companion.screen.drawing.theme import Role, Sizes
 from companion.screen.forty_thieves.board.board_taps import said
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import pile
@@ -25,7 +25,7 @@ from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.forty_thieves.widgets.face_grid import face_name
 from companion.screen.forty_thieves.widgets.night_panels import NightButton
 from companion.screen.forty_thieves.widgets.piece_marks import LEADER
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from companion.screen.routes import Play
+from companion.pages.routes import Play
 
 
 class Doing(StrEnum):

@@ -9,10 +9,11 @@ from companion.games.forty_thieves.faces import GENIE, GOLDENS
 from companion.games.forty_thieves.guide.values import Guide, Stolen, Theft
 from companion.games.forty_thieves.phases import WISH
 from companion.games.forty_thieves.views import TableView
-from companion.screen.actions import Action, Say, Show
+from companion.nodes.theme import BRIGHT, IVORY, Colour, Role, Sizes
+from companion.pages.actions import Action, Say, Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, IVORY, Colour, Role, Sizes
 from companion.screen.forty_thieves.board.board_taps import MarksAndTaps, board_widgets, holds, shown_at
 from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.drawing.colours import DIM, MOONLIGHT
@@ -40,8 +41,7 @@ from companion.screen.forty_thieves.widgets.face_grid import (
 from companion.screen.forty_thieves.widgets.hoards import hoards_height
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate
 from companion.screen.forty_thieves.widgets.piece_marks import Stone
-from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.basic import Group, Label
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget

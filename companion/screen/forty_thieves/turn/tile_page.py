@@ -8,7 +8,8 @@ from companion.games.forty_thieves.faces import FACES, JARS
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.games.forty_thieves.views import TableView
-from companion.screen.actions import Action, Show
+from companion.pages.actions import Action, Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.forty_thieves.board.board_taps import MarksAndTaps, board_widgets, may_correct, said
 from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
@@ -25,8 +26,7 @@ from companion.screen.forty_thieves.widgets.face_grid import (
     thief_keys,
 )
 from companion.screen.forty_thieves.widgets.night_panels import NightButton
-from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -7,10 +7,11 @@ from companion.games.forty_thieves.guide.values import Guide, Kind
 from companion.games.forty_thieves.phases import ACTION, ATTEMPT, GLIMPSE, HAND, PICKING, SETUP, WISH, Phase
 from companion.games.forty_thieves.views import TableView
 from companion.languages import capital, mark
-from companion.screen.actions import Action, Say, Show
+from companion.nodes.theme import Colour, Role
+from companion.pages.actions import Action, Say, Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import Colour, Role
 from companion.screen.forty_thieves.board.board_taps import (
     MarksAndTaps,
     board_widgets,
@@ -57,8 +58,7 @@ from companion.screen.forty_thieves.widgets.face_grid import (
     thief_keys,
 )
 from companion.screen.forty_thieves.widgets.night_panels import NightButton
-from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE, in_cells
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Tap, Widget

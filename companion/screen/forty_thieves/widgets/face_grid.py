@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import GOLDENS, JARS, SPECIALS
 from companion.languages import Translator, capital, mark
-from companion.screen.actions import Action, Show
+from companion.nodes.theme import BRIGHT, Sizes
+from companion.pages.actions import Action, Show
 from companion.screen.drawing.canvas import faded, put
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import BRIGHT, Sizes
 from companion.screen.forty_thieves.turn.step_route import Step
 from companion.screen.forty_thieves.widgets.piece_marks import grid_face
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.widget import Tap, Widget
 
 COLUMNS = 5

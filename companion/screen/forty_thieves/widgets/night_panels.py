@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 import pygame
 
+from companion.nodes.theme import ACTIVE, BRASS, BRIGHT, Sizes, darker, lighter, mix
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import gradient
-from companion.screen.drawing.theme import ACTIVE, BRASS, BRIGHT, Sizes, darker, lighter, mix
 from companion.screen.forty_thieves.drawing.colours import LINE, NIGHT, PANEL
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Bar, Plate, PushButton

@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.nodes.theme import darker
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put_centred
 from companion.screen.drawing.paths import rounded
-from companion.screen.drawing.theme import darker
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLD, GOLDEN, SPECIAL, Enamel
 from companion.screen.forty_thieves.drawing.jars import jar_tile
 from companion.screen.forty_thieves.drawing.night import pile

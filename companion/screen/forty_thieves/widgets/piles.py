@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.nodes.theme import IVORY, Role, Sizes, Weight
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import IVORY, Role, Sizes, Weight
 from companion.screen.forty_thieves.widgets.piece_marks import Pile
 from companion.screen.widgets.basic import Group, Label
 from companion.screen.widgets.widget import Widget

@@ -4,12 +4,7 @@ import math
 
 import pygame
 
-from companion.screen.drawing import symbols, text
-from companion.screen.drawing.cache import ANNOUNCED
-from companion.screen.drawing.canvas import Canvas, faded, put_centred, sheet
-from companion.screen.drawing.large_pictures import lifted, sparkling, within
-from companion.screen.drawing.paths import Point, ellipse, path, placed
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     BRASS,
     BRIGHT,
     INK,
@@ -24,6 +19,11 @@ from companion.screen.drawing.theme import (
     mix,
     rgb,
 )
+from companion.screen.drawing import symbols, text
+from companion.screen.drawing.cache import ANNOUNCED
+from companion.screen.drawing.canvas import Canvas, faded, put_centred, sheet
+from companion.screen.drawing.large_pictures import lifted, sparkling, within
+from companion.screen.drawing.paths import Point, ellipse, path, placed
 from companion.screen.master_thieves.drawing.emblems import EMBLEMS, emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow

@@ -6,10 +6,10 @@ Coordinates are on a sheet of 100 by 100.
 import msgspec
 import pygame
 
+from companion.nodes.theme import BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, gradient
 from companion.screen.drawing.paths import Point, path, placed
-from companion.screen.drawing.theme import BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix
 
 ROOM_FOR_ENGRAVING = 34
 

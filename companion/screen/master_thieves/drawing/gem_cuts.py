@@ -5,10 +5,10 @@ import math
 import msgspec
 import pygame
 
+from companion.nodes.theme import RUBY, WHITE, Colour, darker, lighter, lit, mix, rgb
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, faded
 from companion.screen.drawing.paths import Point, Points, between, ellipse, placed, regular
-from companion.screen.drawing.theme import RUBY, WHITE, Colour, darker, lighter, lit, mix, rgb
 
 SAPPHIRE = rgb("#5b8dff")
 DIAMOND = rgb("#e9f7ff")

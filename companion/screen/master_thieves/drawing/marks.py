@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import pygame
 
+from companion.nodes.theme import BRASS, DIM, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import BRASS, DIM, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, faint_gem, gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, cushion_area, pillow

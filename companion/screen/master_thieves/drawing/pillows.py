@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import msgspec
 import pygame
 
+from companion.nodes.theme import BLACK, BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix, rgb
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.paths import Point, Points, between, curve
-from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix, rgb
 
 RED_CLOTH = rgb("#8e1730")
 WHITE_CLOTH = rgb("#e4d6c0")

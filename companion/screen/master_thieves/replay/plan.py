@@ -3,13 +3,7 @@
 import msgspec
 import pygame
 
-from companion.screen.drawing import text
-from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, faded, put, put_centred, sheet
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import icon, seat_symbol
-from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     BRASS,
     BRIGHT,
     DIM,
@@ -23,6 +17,12 @@ from companion.screen.drawing.theme import (
     darker,
     lighter,
 )
+from companion.screen.drawing import text
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas, faded, put, put_centred, sheet
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.symbols import icon, seat_symbol
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.jewel_box.grain import LINING, SECRET_LINING, WOODS
 from companion.screen.jewel_box.picture import is_long
 from companion.screen.master_thieves.drawing.gem_cuts import gem

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.master_thieves.views import RefereeView, TableView
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, DIM, Role
+from companion.pages.actions import Show
+from companion.pages.routes import Replay
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of
-from companion.screen.drawing.theme import BRIGHT, DIM, Role
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
@@ -18,8 +20,6 @@ from companion.screen.master_thieves.game_values import ALARM, referee_view_of
 from companion.screen.master_thieves.pieces import red_pillow, score_table
 from companion.screen.master_thieves.replay.moves import Place, Travel, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Item, Spot, TravelLine
-from companion.screen.model import Frame
-from companion.screen.routes import Replay
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import bar_button, top_bar
 from companion.screen.scenes.replay_controls import bar_buttons, controls, leave, line_role, sentences

@@ -4,15 +4,15 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Guide, RevealSeat
 from companion.games.master_thieves.views import TableView
-from companion.screen.actions import Show
+from companion.nodes.theme import SEATS, Role
+from companion.pages.actions import Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import SEATS, Role
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.reveal.picks import Way, number_action, picked
 from companion.screen.master_thieves.reveal.rows import NUMBERS
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark, Veil
 from companion.screen.widgets.widget import Tap, Widget
 

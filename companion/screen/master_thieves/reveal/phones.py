@@ -5,7 +5,6 @@ One rule: it is told that they have chosen, never what.
 
 from msgspec.structs import replace
 
-from companion.browsers.phones_view import At, PhoneSeat
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.guide.values import (
     ASIDE_FACE_DOWN,
@@ -17,12 +16,13 @@ from companion.games.master_thieves.guide.values import (
 )
 from companion.games.master_thieves.guide.values import Kind as GuideKind
 from companion.games.sentences import joined
-from companion.screen.actions import GoOnWithout, ShowSealedCards, Tell
+from companion.nodes.theme import DIM, GOOD, RUBY, Colour, Role
+from companion.pages.actions import GoOnWithout, ShowSealedCards, Tell
+from companion.pages.phones_view import At, PhoneSeat
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
-from companion.screen.drawing.theme import DIM, GOOD, RUBY, Colour, Role
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.reveal.picks import smugglers_come_first
-from companion.screen.model import Frame
 from companion.screen.widgets.basic import IconMark, Label, PushButton, Spot
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget

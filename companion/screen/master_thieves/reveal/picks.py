@@ -9,8 +9,8 @@ from companion.games.master_thieves.cards import SMUGGLER, Character
 from companion.games.master_thieves.events import TieSettled, line
 from companion.games.master_thieves.guide.values import CardOffer, Guide, Need, RevealSeat
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
-from companion.screen.actions import Action, Say, SetRight, Show
-from companion.screen.routes import Play
+from companion.pages.actions import Action, Say, SetRight, Show
+from companion.pages.routes import Play
 
 
 class Way(StrEnum):

@@ -15,11 +15,13 @@ from companion.games.master_thieves.cards import CHARACTERS, SMUGGLER, Character
 from companion.games.master_thieves.guide.values import Guide, RevealSeat
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital, mark
-from companion.screen.actions import Refuse, Show
+from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Sizes, Weight, mix
+from companion.nodes.theme import PANEL as GROUND
+from companion.pages.actions import Refuse, Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Sizes, Weight, mix
-from companion.screen.drawing.theme import PANEL as GROUND
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name
@@ -33,8 +35,6 @@ from companion.screen.master_thieves.reveal.picks import (
     pick,
     picked,
 )
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.widgets.basic import Group, Label, Plate, PushButton, SeatMark, TickMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget

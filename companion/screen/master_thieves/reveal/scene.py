@@ -4,19 +4,19 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
-from companion.screen.actions import Say
+from companion.nodes.theme import BRIGHT, Role, Sizes, Weight
+from companion.pages.actions import Say
+from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.reveal import rows, seat_cards
 from companion.screen.master_thieves.reveal.number_sheet import number_sheet
 from companion.screen.master_thieves.reveal.phones import button_beside, with_phones
 from companion.screen.master_thieves.reveal.picks import Way, picked
 from companion.screen.master_thieves.turn_scene import round_words
-from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind

@@ -9,13 +9,15 @@ from companion.games.master_thieves.guide.values import Guide, Need, RevealSeat
 from companion.games.master_thieves.guide.values import Kind as ChoiceKind
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
-from companion.screen.actions import Say, Show
+from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.pages.actions import Say, Show
+from companion.pages.routes import Play
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name
@@ -24,8 +26,6 @@ from companion.screen.master_thieves.reveal.number_sheet import sheet
 from companion.screen.master_thieves.reveal.phones import choosing, seal_tap, told
 from companion.screen.master_thieves.reveal.picks import Way, card_action, first_action, number_action, pick, picked
 from companion.screen.master_thieves.reveal.rows import NUMBERS
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.widgets.basic import (
     Group,
     Label,

@@ -15,17 +15,17 @@ from companion.games.master_thieves.set_right.amendments import (
     amendment_line,
 )
 from companion.languages import Translator, capital
-from companion.screen.actions import Action, Show
-from companion.screen.actions import SetRight as Said
+from companion.nodes.theme import DIM, Role
+from companion.pages.actions import Action, Show
+from companion.pages.actions import SetRight as Said
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import DIM, Role
+from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.set_right.route import SetRight, sheet
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.scenes.blocks import centred_text
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind

@@ -15,16 +15,16 @@ from companion.games.master_thieves.set_right.amendments import (
     amendment_line,
 )
 from companion.games.master_thieves.views import TableView
-from companion.screen.actions import SetRight as Said
-from companion.screen.actions import Show
+from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.pages.actions import SetRight as Said
+from companion.pages.actions import Show
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import Gem as GemMark
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.set_right.route import SetRight, sheet
-from companion.screen.model import Frame
-from companion.screen.routes import Play
 from companion.screen.widgets.basic import Group, Label, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
-from companion.screen.actions import Show
+from companion.nodes.theme import DIM, Role
+from companion.pages.actions import Show
+from companion.pages.routes import Play, Sheet
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import DIM, Role
-from companion.screen.model import Frame
-from companion.screen.routes import Play, Sheet
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.notices import notice_card
 from companion.screen.widgets.basic import Label, Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget

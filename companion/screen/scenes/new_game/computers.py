@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from companion.games.game import SetupOptions
 from companion.languages import seat_name
-from companion.screen.actions import Show
+from companion.nodes.theme import DIM, SEATS, Role
+from companion.pages.actions import Show
+from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, line_height
-from companion.screen.drawing.theme import DIM, SEATS, Role
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, paragraph, text_height
 from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game import quick_start

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.actions import Route, Show
+from companion.nodes.theme import DIM, IVORY, Role, Sizes
+from companion.pages.actions import Route, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import DIM, IVORY, Role, Sizes
-from companion.screen.model import Frame
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.basic import Group, IconMark, Label, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget

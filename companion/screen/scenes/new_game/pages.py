@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from companion.languages import seat_name, symbol_of
-from companion.screen.actions import Begin, Show
+from companion.nodes.theme import DIM, Role
+from companion.pages.actions import Begin, Show
+from companion.pages.routes import Home, NewGame, NewGamePage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
-from companion.screen.drawing.theme import DIM, Role
-from companion.screen.model import Frame
-from companion.screen.routes import Home, NewGame, NewGamePage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes import game_choice
 from companion.screen.scenes.blocks import centred_text, content, timer_tap
 from companion.screen.scenes.chrome import bar_button, top_bar
@@ -32,7 +32,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 
     route, frame = _in_this_language(route, frame)
     offered = computers.levels(route, frame)
     route = route if offered else computers.without_computers(route)
-    setup = frame.screens.games[route.game]().setup
+    setup_scene = frame.screens.games[route.game]().setup_scene
     match route.page:
         case NewGamePage.SEAT if _is_computer(route):
             return computers.build_seat(route, frame)
@@ -44,8 +44,8 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 
             return new_seat.build_keys(route, frame)
         case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
             return new_seat.build_styles(route, frame)
-        case NewGamePage.SETUP if setup is not None and _may_choose(route, frame):
-            return setup.build(route, frame)
+        case NewGamePage.SETUP if setup_scene is not None and _may_choose(route, frame):
+            return setup_scene(route, frame)
         case _:
             return _seats(route, frame)
 

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from companion.languages import seat_name
-from companion.screen.actions import Action, Begin, Show
+from companion.nodes.theme import BRIGHT, Role
+from companion.pages.actions import Action, Begin, Show
+from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
-from companion.screen.drawing.theme import BRIGHT, Role
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE, card_button, in_cells
 from companion.screen.scenes.new_game.seat import key_page, seat_page
 from companion.screen.widgets.basic import Label, PushButton, SeatMark

@@ -9,14 +9,14 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import seat_name, symbol_of
-from companion.screen.actions import Action, ChooseStyles, Rename, Show
+from companion.nodes.theme import BRIGHT, DIM, SEATS, Role, Sizes
+from companion.pages.actions import Action, ChooseStyles, Rename, Show
+from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.drawing import symbols
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import BRIGHT, DIM, SEATS, Role, Sizes
-from companion.screen.model import Frame
-from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.chrome import back_bar, page
 from companion.screen.scenes.new_game.keyboard import Typing, keyboard, problem, suggestion
 from companion.screen.widgets import panels

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from companion.languages import mark
-from companion.screen.actions import Hands, Show
+from companion.nodes.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
+from companion.pages.actions import Hands, Show
+from companion.pages.routes import Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
-from companion.screen.model import Frame
-from companion.screen.routes import Sensors, SensorsPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import leafed, text_height
 from companion.screen.scenes.sensors.sensor_cells import LampMark, WireMark, fitted_rows, lamp_of, rows_of, wire
 from companion.screen.scenes.sensors.timeline_page import BandStrip

@@ -4,13 +4,13 @@ import re
 
 from msgspec.structs import replace
 
-from companion.screen.actions import CheckSensors, CheckStep
+from companion.nodes.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Role
+from companion.pages.actions import CheckSensors, CheckStep
+from companion.pages.model import CheckView
+from companion.pages.routes import Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Role
-from companion.screen.game_screens import ApparatusScreens
-from companion.screen.model import CheckView, Frame
-from companion.screen.routes import Sensors, SensorsPage
+from companion.screen.game_screens import ApparatusScreens, Frame
 from companion.screen.scenes.blocks import NOWHERE, even_pages, in_cells, leafed, paragraph
 from companion.screen.scenes.sensors.sensor_cells import LampMark, Progress, lamp_of, rows_of, wire
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton

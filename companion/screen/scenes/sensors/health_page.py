@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.languages import mark
+from companion.nodes.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
+from companion.pages.routes import Sensors, SensorsPage
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
-from companion.screen.model import Frame
-from companion.screen.routes import Sensors, SensorsPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import leafed
 from companion.screen.scenes.sensors.channel_views import connection_height, connection_lines
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows

@@ -6,11 +6,7 @@ from enum import StrEnum
 
 import pygame
 
-from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.symbols import icon, tick
-from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     BRASS,
     BRIGHT,
     DIM,
@@ -24,6 +20,10 @@ from companion.screen.drawing.theme import (
     Weight,
     darker,
 )
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas
+from companion.screen.drawing.symbols import icon, tick
+from companion.screen.drawing.text import Ink
 from companion.screen.widgets.basic import Label, Mark, Plate
 from companion.screen.widgets.widget import Widget
 from companion.sensing.panel import ChannelRow, Panel

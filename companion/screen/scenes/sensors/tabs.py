@@ -2,12 +2,11 @@
 
 from typing import assert_never
 
-from companion.screen.actions import Action, Show
+from companion.nodes.theme import Role
+from companion.pages.actions import Action, Show
+from companion.pages.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Role
-from companion.screen.game_screens import ApparatusScreens
-from companion.screen.model import Frame
-from companion.screen.routes import Home, Play, Sensors, SensorsPage
+from companion.screen.game_screens import ApparatusScreens, Frame
 from companion.screen.scenes import hands_page
 from companion.screen.scenes.chrome import back_bar, page
 from companion.screen.scenes.sensors import check_page, health_page, timeline_page

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, RUBY, VELVET, Colour, Role, Sizes, darker
+from companion.pages.routes import Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of, write
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, RUBY, VELVET, Colour, Role, Sizes, darker
-from companion.screen.model import Frame
-from companion.screen.routes import Sensors, SensorsPage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, even_pages, leafed
 from companion.screen.scenes.sensors.sensor_cells import LampMark, fitted_rows, lamp_of
 from companion.screen.widgets.basic import Label

@@ -4,8 +4,8 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
+from companion.nodes.theme import IVORY, Weight
 from companion.screen.drawing import text
-from companion.screen.drawing.theme import IVORY, Weight
 from tools.subset_fonts import WEIGHTS, characters
 
 # ruff: noqa: RUF001 - real punctuation of four languages

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.nodes.theme import IVORY, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.text import Align, Ink, write, write_block
-from companion.screen.drawing.theme import IVORY, Role, Sizes, Weight
 from tests.laws import share
 
 BOLD = Weight.BOLD

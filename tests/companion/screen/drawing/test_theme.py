@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.screen.drawing.theme import (
+from companion.nodes.theme import (
     ACTIVE,
     BRASS,
     BRIGHT,

@@ -10,11 +10,12 @@ from companion.games import GAMES
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.state import State
 from companion.games.forty_thieves.views import TableView
-from companion.screen.actions import Action, Say, Show
+from companion.pages.actions import Action, Say, Show
+from companion.pages.model import Model
+from companion.pages.routes import Play
 from companion.screen.forty_thieves.screens import FORTY_THIEVES
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
-from companion.screen.model import Frame, Model
-from companion.screen.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView as Shown

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.forty_thieves.announcements import announcements
 from companion.games.forty_thieves.state import State
-from companion.screen.announced import Announced
+from companion.pages.announced import Announced
 from companion.screen.forty_thieves.drawing.announcement_pictures import PICTURES
 from companion.screen.scenes import announcement
 from companion.screen.widgets.widget import Widget

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from companion.languages import translator
-from companion.screen.actions import Action, Resume, Undo
+from companion.nodes.theme import GUARD_MS, SIZES, Sizes
+from companion.pages.actions import Action, Resume, Undo
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS, SIZES, Sizes
 from companion.screen.forty_thieves.board.board_layout import (
     CELL_KEYS,
     CELLS,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.pages.routes import Play
 from companion.screen.forty_thieves.exhibits import EXHIBITS
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
-from companion.screen.routes import Play
 from tests.companion.kiosk.crowds import NAMES
 from tests.companion.screen.forty_thieves.games import KEPT, after, frame_of, line, opened, position, scene
 from tests.companion.screen.scenes import SIZES, keys, problems

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Begin, Configure, Say, Show
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Begin, Configure, Say, Show
+from companion.pages.routes import Play
 from companion.screen.forty_thieves.board.board_layout import BoardLayout, on_screen
 from companion.screen.forty_thieves.board.board_widget import HOLD_MS
 from companion.screen.forty_thieves.board.motion import BoardMotion
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone, MovingTile
-from companion.screen.routes import Play
 from companion.screen.window.inputs import KeyDown, KeyUp
 from tests.companion.kiosk.visits import SIZE, Visit
 

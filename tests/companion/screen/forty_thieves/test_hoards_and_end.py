@@ -10,9 +10,10 @@ from companion.games.forty_thieves.phases import GAME_OVER, HAND
 from companion.games.forty_thieves.state import State
 from companion.games.game import Words
 from companion.languages import LANGUAGES
-from companion.screen.actions import Leave, Show
+from companion.nodes.theme import Role
+from companion.pages.actions import Leave, Show
+from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
 from companion.screen.drawing.text import points
-from companion.screen.drawing.theme import Role
 from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone
 from companion.screen.forty_thieves.pages import correct
@@ -22,7 +23,6 @@ from companion.screen.forty_thieves.pages.tile_help import TOPICS
 from companion.screen.forty_thieves.screens import FORTY_THIEVES
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piece_marks import Stone
-from companion.screen.routes import Explained, Menu, Play, PlayPage, Replay
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.asking import topic_at
 from companion.screen.widgets.basic import Plate

@@ -9,10 +9,10 @@ from companion.games.forty_thieves.guide.values import Outcome
 from companion.games.forty_thieves.views import MerchantView
 from companion.games.game import Flight, Headline, Words
 from companion.languages import translator
-from companion.screen.actions import Undo
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
-from companion.screen.drawing.theme import Sizes
 from companion.screen.forty_thieves.board.board_layout import CELLS, on_screen
 from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
 from companion.screen.forty_thieves.board.board_widget import BoardTile, LineMark, Stone, board

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.screen.actions import Begin, Show
+from companion.pages.actions import Begin, Show
+from companion.pages.model import Model, Settings
+from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.forty_thieves.opening import Choices, Page, choices_of, opening
-from companion.screen.model import Frame, Model, Settings
-from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from tests.companion.screen.forty_thieves.games import GAME
 from tests.companion.screen.scenes import BASE, SIZES, assert_sound, frame, keys, texts

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from companion.games.forty_thieves.state import State
+from companion.pages.routes import Play
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
-from companion.screen.routes import Play
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from tests.companion.screen.forty_thieves.games import KEPT, after, line, opened, position, scene

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from companion.kiosk.gallery import Showroom, showroom
-from companion.screen.actions import Action, EndAnnouncement, Say, Show
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Action, EndAnnouncement, Say, Show
+from companion.pages.routes import Play
 from companion.screen.forty_thieves.board.board_layout import CELL_KEYS
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
-from companion.screen.routes import Play
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from hardware.tile_tray.tile_tray import TILE_TRAY

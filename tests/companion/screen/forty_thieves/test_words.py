@@ -7,11 +7,11 @@ import pytest
 from companion.games.forty_thieves import descriptions
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES, translator
-from companion.screen.actions import Show, Undo
-from companion.screen.drawing.theme import Sizes
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Show, Undo
+from companion.pages.routes import Menu
 from companion.screen.forty_thieves.turn.special_tiles import TileButton
 from companion.screen.forty_thieves.turn.turn_scene import TOLD_AGAIN
-from companion.screen.routes import Menu
 from tests.companion.screen.forty_thieves.games import KEPT, line, opened, position
 from tests.companion.screen.forty_thieves.test_taps import BASE, HAND, SMALL, table
 from tests.companion.screen.scenes import texts

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
+from companion.nodes.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.gestures import Led
 from companion.screen.jewel_box.motion import AWAITED_MS, FRAME_MS, LET_GO_MS, RATTLE_MS, Motion
 from companion.screen.jewel_box.picture import LONG_OUT, BoxPicture, opened, rotated, turned_over

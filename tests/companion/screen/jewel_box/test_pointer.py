@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.model import Model, Settings
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.pointing import bounds
-from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.jewel_box.outlines import BoxOutlines, holds, hull
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened
 from companion.screen.jewel_box.pointer import CloseDrawer, Depth, OpenDrawer, RotateLevel, TurnBox, pointed, pointers
-from companion.screen.model import Model, Settings
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import BREATH_STEP_MS, Stage
 from companion.screen.window.window import plain_surface

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from companion.games.game import Headline
 from companion.languages import LANGUAGES, translator
-from companion.screen.actions import Hands, Show
+from companion.nodes.theme import GUARD_MS, SIZES, Sizes
+from companion.pages.actions import Hands, Show
+from companion.pages.model import CheckView, Link, Model, Trouble, TroubleKind
+from companion.pages.routes import Play, Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS, SIZES, Sizes
-from companion.screen.model import CheckView, Frame, Link, Model, Trouble, TroubleKind
+from companion.screen.game_screens import Frame
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Play, Sensors, SensorsPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark
 from companion.screen.tile_tray.hands import shown
@@ -57,7 +58,7 @@ MODEL = Model(picture=LIFTED, link=VIRTUAL, panel=ILL)
 
 
 def frame(model: Model = MODEL, size: tuple[int, int] = (800, 480), lang: str = "en") -> Frame:
-    return Frame(replace(model, apparatus="tile_tray"), Sizes(*size), translator(lang), SCREENS)
+    return Frame(model=replace(model, apparatus="tile_tray"), sizes=Sizes(*size), say=translator(lang), screens=SCREENS)
 
 
 def scene(route: Play | Sensors, model: Model = MODEL, size: tuple[int, int] = (800, 480)) -> list[Widget]:

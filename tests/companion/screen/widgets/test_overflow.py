@@ -7,7 +7,7 @@ import pytest
 
 from companion.kiosk.gallery import entered
 from companion.languages import LANGUAGES
-from companion.screen.drawing.theme import SIZES, Sizes
+from companion.nodes.theme import SIZES, Sizes
 from companion.screen.game_screens import Exhibit
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.crowds import CROWDS

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.screen.actions import Dismiss, Leave, Redo, Undo
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages.actions import Dismiss, Leave, Redo, Undo
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow

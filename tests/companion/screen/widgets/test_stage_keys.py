@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.screen.actions import Leave, Redo, Undo
+from companion.pages.actions import Leave, Redo, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.stage import HOLD_STEP_MS, Stage, meaning

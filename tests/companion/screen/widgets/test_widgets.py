@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from companion.screen.actions import Dismiss
+from companion.nodes.theme import SIZES, Role, Sizes
+from companion.pages.actions import Dismiss
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import SIZES, Role, Sizes
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, GemPillow
 from companion.screen.widgets.basic import Label, Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind

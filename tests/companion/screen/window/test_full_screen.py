@@ -8,11 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen.drawing.theme import INK
+from companion.nodes.theme import INK, Rotation
 from companion.screen.window.drivers import DisplayError
 from companion.screen.window.inputs import Moved, Pressed, Redraw, Released
 from companion.screen.window.on_display import open_window
-from companion.screen.window.placing import Rotation
 from companion.screen.window.window import Window
 from tests.companion.screen.window.xvfb_windows import (
     A_WHILE,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from companion.nodes.theme import Rotation
 from companion.screen.window.inputs import (
     HAND_ON_MOUSE,
     LATE_MOUSE_MS,
@@ -19,7 +20,7 @@ from companion.screen.window.inputs import (
     Released,
     Translator,
 )
-from companion.screen.window.placing import Place, Rotation
+from companion.screen.window.placing import Place
 
 PLACE = Place((800, 480), (800, 480))
 

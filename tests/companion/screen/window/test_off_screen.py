@@ -4,9 +4,9 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screen.drawing.theme import INK
+from companion.nodes.theme import INK, Rotation
 from companion.screen.window.inputs import Pressed, Released
-from companion.screen.window.placing import Place, Rect, Rotation
+from companion.screen.window.placing import Place, Rect
 from companion.screen.window.window import OffScreen, Window, bring, plain_surface
 from tests.companion.screen.window.xvfb_windows import GREEN, RED, WHOLE, noise
 

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screen.drawing.theme import SIZES
+from companion.nodes.theme import SIZES, Rotation
 from companion.screen.window.placing import (
     Place,
     Rect,
-    Rotation,
     Size,
     drawn_size,
     has_room,

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen.drawing.theme import INK
+from companion.nodes.theme import INK, Rotation
 from companion.screen.window.drivers import DisplayError
 from companion.screen.window.handles import KNOWN_MS
 from companion.screen.window.inputs import Closed, KeyDown, KeyUp, Moved, Pressed, Released, Resized
 from companion.screen.window.on_display import open_window, set_mode
-from companion.screen.window.placing import Rotation, Size
+from companion.screen.window.placing import Size
 from companion.screen.window.window import Window
 from tests.companion.screen.window.xvfb_windows import (
     A_WHILE,

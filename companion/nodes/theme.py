@@ -205,6 +205,31 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
         return max(1, round(1.6 * self.scale))
 
 
+class Rotation(IntEnum):
+    """How far the picture is turned clockwise on its panel, in degrees."""
+
+    NONE = 0
+    QUARTER = 90
+    HALF = 180
+    THREE_QUARTERS = 270
+
+    @property
+    def is_sideways(self) -> bool:
+        """Whether width and height of picture and panel are swapped."""
+        return self in (Rotation.QUARTER, Rotation.THREE_QUARTERS)
+
+    def further(self, degrees: int) -> "Rotation":
+        """Turned on, clockwise."""
+        return Rotation((self + degrees) % 360)
+
+    def seen(self, panel: tuple[int, int]) -> tuple[int, int]:
+        """The size of a panel as people see it who look at the picture; and back again."""
+        return (panel[1], panel[0]) if self.is_sideways else panel
+
+
+ROTATIONS = "0, 90, 180 or 270"
+
+
 @functools.lru_cache(maxsize=1024)
 def _pixels(at_base: float, shorter: int) -> int:
     return max(1, round(at_base * shorter / min(BASE_SIZE)))

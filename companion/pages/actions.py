@@ -9,11 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from companion.nodes.nodes import Meaning
 from companion.table.entries import SCREEN
-
-
-class _Action(msgspec.Struct, frozen=True):
-    """Something that people want."""
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -32,26 +29,26 @@ class Route(msgspec.Struct, frozen=True):
         return self
 
 
-class Show(_Action, frozen=True):
+class Show(Meaning, frozen=True):
     """Go to a scene, or change what is chosen in this one; `told` is said there for a moment."""
 
     route: Route
     told: str = ""
 
 
-class Say(_Action, frozen=True):
+class Say(Meaning, frozen=True):
     """Events of a record, said together; all of them count, or none."""
 
     lines: tuple[str, ...]
 
 
-class Refuse(_Action, frozen=True):
+class Refuse(Meaning, frozen=True):
     """Nothing comes of it, and people are told why, in a marked text."""
 
     why: str
 
 
-class SetRight(_Action, frozen=True):
+class SetRight(Meaning, frozen=True):
     """What really happened, where the app believes otherwise: a line of the game's own.
 
     `by` is who says so, as a journal's entry names them.
@@ -61,111 +58,111 @@ class SetRight(_Action, frozen=True):
     by: str = SCREEN
 
 
-class Begin(_Action, frozen=True):
+class Begin(Meaning, frozen=True):
     """Open a new table with this first line; `computers` are the seats that a computer plays, with their levels."""
 
     line: str
     computers: tuple[tuple[str, str], ...] = ()
 
 
-class PlayAgain(_Action, frozen=True):
+class PlayAgain(Meaning, frozen=True):
     """The game is over, and the same people play another one: their phones stay theirs."""
 
 
-class Resume(_Action, frozen=True):
+class Resume(Meaning, frozen=True):
     """Go on with a game of the journal."""
 
     game: int
 
 
-class Leave(_Action, frozen=True):
+class Leave(Meaning, frozen=True):
     """Put the game away; it can be resumed."""
 
 
-class Abandon(_Action, frozen=True):
+class Abandon(Meaning, frozen=True):
     """Give the game up for good."""
 
 
-class CallOff(_Action, frozen=True):
+class CallOff(Meaning, frozen=True):
     """Nothing has happened in the game yet: lay the table again."""
 
 
-class ConfirmEnd(_Action, frozen=True):
+class ConfirmEnd(Meaning, frozen=True):
     """The game is over, although a correction may have ended it."""
 
 
-class Undo(_Action, frozen=True):
+class Undo(Meaning, frozen=True):
     """Take the last event back, or everything from one event on; `by` as in `SetRight`."""
 
     since: int = 0
     by: str = SCREEN
 
 
-class Redo(_Action, frozen=True):
+class Redo(Meaning, frozen=True):
     """Let the last event taken back count again."""
 
 
-class Waive(_Action, frozen=True):
+class Waive(Meaning, frozen=True):
     """Let a foul pass."""
 
     event: int
     code: str
 
 
-class TrustBox(_Action, frozen=True):
+class TrustBox(Meaning, frozen=True):
     """The box is right: let the game follow it."""
 
 
-class ShutVirtual(_Action, frozen=True):
+class ShutVirtual(Meaning, frozen=True):
     """Let virtual hands shut what a foul has left open."""
 
 
-class Tell(_Action, frozen=True):
+class Tell(Meaning, frozen=True):
     """Say this for a moment."""
 
     text: str
 
 
-class WasOpened(_Action, frozen=True):
+class WasOpened(Meaning, frozen=True):
     """The answer to whether a part was opened that was moved while it was disconnected."""
 
     part: str
     opened: bool
 
 
-class Dismiss(_Action, frozen=True):
+class Dismiss(Meaning, frozen=True):
     """A message was read."""
 
 
-class ReadOn(_Action, frozen=True):
+class ReadOn(Meaning, frozen=True):
     """What a lesson says was read."""
 
 
-class EndAnnouncement(_Action, frozen=True):
+class EndAnnouncement(Meaning, frozen=True):
     """What is announced on the whole screen was seen."""
 
 
-class Explain(_Action, frozen=True):
+class Explain(Meaning, frozen=True):
     """What is this? By its name in the game."""
 
     topic: str
 
 
-class Configure(_Action, frozen=True):
+class Configure(Meaning, frozen=True):
     """Change a setting, and keep it."""
 
     key: str
     value: str | int | bool
 
 
-class ChooseStyles(_Action, frozen=True):
+class ChooseStyles(Meaning, frozen=True):
     """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
 
     styles: tuple[tuple[str, int], ...]
     then: Route
 
 
-class Rename(_Action, frozen=True):
+class Rename(Meaning, frozen=True):
     """Somebody has another name from now on; then go to a scene."""
 
     name: str
@@ -173,7 +170,7 @@ class Rename(_Action, frozen=True):
     then: Route
 
 
-class Hands(_Action, frozen=True):
+class Hands(Meaning, frozen=True):
     """An order to the virtual box's hands: `open A1 front`, `rotate 1 cw`, `turn`, `fault stuck B2.front`.
 
     `led`: how a finger brought the picture there, as the apparatus's own screens know it; None: no finger did.
@@ -183,7 +180,7 @@ class Hands(_Action, frozen=True):
     led: object = None
 
 
-class FillByChance(_Action, frozen=True):
+class FillByChance(Meaning, frozen=True):
     """Let chance fill the virtual apparatus, so that the game begins."""
 
 
@@ -195,13 +192,13 @@ class CheckStep(StrEnum):
     STOP = "stop"
 
 
-class CheckSensors(_Action, frozen=True):
+class CheckSensors(Meaning, frozen=True):
     """Begin the check list of all sensors, go on with it, or end it."""
 
     what: CheckStep = CheckStep.BEGIN
 
 
-class Peek(_Action, frozen=True):
+class Peek(Meaning, frozen=True):
     """A referee's look at hidden things: held, and the table is told."""
 
 
@@ -213,35 +210,35 @@ class ExportFormat(StrEnum):
     CSV = "csv"
 
 
-class Export(_Action, frozen=True):
+class Export(Meaning, frozen=True):
     """Write a game of the journal to a file."""
 
     game: int
     format: ExportFormat
 
 
-class NewCode(_Action, frozen=True):
+class NewCode(Meaning, frozen=True):
     """Give a seat another code for its phone, or the host or spectators; the old one counts no more."""
 
     seat: str = ""
     role: Literal["seat", "host", "spectator"] = "seat"
 
 
-class GoOnWithout(_Action, frozen=True):
+class GoOnWithout(Meaning, frozen=True):
     """Wait no longer for the card on this seat's phone: it is shown at the table."""
 
     seat: str
 
 
-class ShowSealedCards(_Action, frozen=True):
+class ShowSealedCards(Meaning, frozen=True):
     """Show the cards that lie sealed on phones."""
 
 
-class PowerOff(_Action, frozen=True):
+class PowerOff(Meaning, frozen=True):
     """Switch the machine off."""
 
 
-class Quit(_Action, frozen=True):
+class Quit(Meaning, frozen=True):
     """Leave the program: only where there is a desktop to go back to."""
 
 

@@ -1,31 +1,24 @@
-"""Everything that a scene may show, as one frozen value. Made by the kiosk; the table's view only, nothing hidden."""
+"""Everything that a page may show, as one frozen value. Made by the kiosk; the table's view only, nothing hidden."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from companion.browsers.phones_view import PhonesView
 from companion.games.finished_game import Highlights
 from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.games.review import Review
-from companion.languages import Translator
-from companion.screen.announced import Announced
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SEATS, Sizes
-from companion.screen.window.placing import Rotation
+from companion.nodes.theme import Rotation
+from companion.pages.announced import Announced
+from companion.pages.phones_view import PhonesView
+from companion.pages.voice_settings import Rate, Verbosity
 from companion.sensing.panel import Panel
-from companion.speech.voice_settings import Rate, Verbosity
 from companion.table.entries import Status
 from companion.table.statistics import Statistics
 from companion.table.table_view import StoryStep, TableView
 from companion.words import Facts, Words
 from hardware.differences import Step, StepWords, by_pointing
-
-if TYPE_CHECKING:
-    from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -261,48 +254,3 @@ class Model(msgspec.Struct, frozen=True):
     computers: ComputersView = ComputersView()
     phone_codes: Mapping[str, tuple[tuple[bool, ...], ...]] = {}  # QR codes by their links
     hints: tuple[str, ...] = ()  # the same of what matters less: no sound
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """What a scene is built for: what to show, on which screen, in which language; and whose screens there are."""
-
-    model: Model
-    sizes: Sizes
-    say: Translator
-    screens: "Screens"
-
-    @property
-    def area(self) -> Area:
-        return Area(0, 0, self.sizes.width, self.sizes.height)
-
-    @property
-    def quiet(self) -> "Frame":
-        """The same without its notice: for a scene that something lies over."""
-        return replace(self, model=replace(self.model, notice=None))
-
-    @property
-    def game(self) -> "GameScreens | None":
-        """The screens of the running game."""
-        table = self.model.table
-        return None if table is None else self.screens.games[table.name]()
-
-    def why_not(self, game: str) -> str:
-        """Why a game cannot be played here; nothing if it can."""
-        thing = self.model.missing.get(game)
-        return "" if thing is None else self.say.words(self.screens.apparatuses[thing]().sentences.needed)
-
-    def style_of(self, name: str, seat: int) -> int:
-        """The symbol and colour of somebody, by their number in the theme: as chosen, or those of the seat's place."""
-        return self.model.styles.get(name, seat % len(SEATS))
-
-    def level_title(self, game: str, level: str) -> str:
-        """What people call the level of a computer player; its own name if a game does not offer it."""
-        options = self.model.setup_options.get(game)
-        offered = () if options is None else options.computer_levels
-        return next((self.say.words(option.title) for option in offered if option.id == level), level)
-
-    @property
-    def apparatus(self) -> "ApparatusScreens | None":
-        """The screens of the apparatus that is played on."""
-        name = self.model.apparatus
-        return None if name is None else self.screens.apparatuses[name]()

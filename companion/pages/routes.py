@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Route
+from companion.pages.actions import Route
 
 
 class InGame(Route, frozen=True):

@@ -1,0 +1,320 @@
+"""Nodes, taps and pages: what people see, as plain values. No pixels, no HTML, no sockets. Pure.
+
+One rule: a page is the same value wherever it is shown. How large its parts are stands in the table of styles; whether
+they fit is asked by the screen that shows it, one step further down a ladder each time: a text has a role (and perhaps
+other words) for each step of its ladder, and a node can be left out from a step on.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+import msgspec
+
+from companion.nodes.theme import Role, Weight
+
+Step = int
+T = TypeVar("T")
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """What a tap means to the program. It never leaves it: a screen sends back the number of the tap."""
+
+
+class Tap(msgspec.Struct, frozen=True):
+    """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long.
+
+    `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
+    way: a key of a keyboard types its letter, whatever was typed before. `says`: what it does, where the words on it
+    do not say that. `held`: what it does instead if it is held for `hold_ms`. `slide`: what it does while a finger
+    slides along it, for each equal part of its width.
+    """
+
+    action: Any  # a `Meaning`; the program's own union says which there are
+    key: str = ""
+    hold_ms: int = 0
+    means: str = ""
+    says: str = ""
+    held: Any = None
+    slide: tuple[Any, ...] = ()
+
+
+class Tone(StrEnum):
+    """The colour of words and icons, by what it tells."""
+
+    IVORY = "ivory"
+    DIM = "dim"  # the weakest that carries words
+    BRIGHT = "bright"  # this one now
+    BRASS = "brass"
+    GOOD = "good"
+    RUBY = "ruby"  # wrong, or cannot be taken back
+    ON_BRASS = "on_brass"
+
+
+class Look(StrEnum):
+    """What a group lies on."""
+
+    NONE = ""
+    PLAIN = "plain"
+    ACTIVE = "active"  # framed in bright brass: this one now
+    WELL = "well"  # sunk in: lists, the place of the box
+    BAR = "bar"
+    BADGE = "badge"
+    POOL = "pool"  # lamplight on the velvet
+
+
+class Align(StrEnum):
+    """Where words stand in the width they are given."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Part(StrEnum):
+    """What a text is to those who listen or use a screen reader."""
+
+    NONE = ""
+    TITLE = "title"
+    WHO = "who"
+    TODO = "todo"
+    HAPPENED = "happened"
+    THEN = "then"
+
+
+class Node(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of a page. `style` is a name in the table of styles; `key` names its place, for what is pointed at.
+
+    It is there `since` a step of its ladder, and `until` one (0: to the end).
+    """
+
+    style: str = ""
+    key: str = ""
+    since: Step = 0
+    until: Step = 0
+
+
+class Text(Node, frozen=True):
+    """Words: one line that shrinks a little to fit, or (`wraps`) as many lines as they need.
+
+    `words` and `role` may have one entry per step of a ladder. `chosen`: people chose it (a name), so it may be cut.
+    """
+
+    words: str | tuple[str, ...]
+    role: Role | tuple[Role, ...] = Role.BODY
+    tone: Tone = Tone.IVORY
+    wraps: bool = False
+    weight: Weight | None = None
+    align: Align = Align.LEFT
+    chosen: bool = False
+    part: Part = Part.NONE
+
+
+class Sprite(Node, frozen=True):
+    """A small drawing by its name (`icon-menu`, `seat-3`, `gem-ruby`), so many units high; `title` says it in words.
+
+    Without a size it is as large as its place.
+    """
+
+    name: str
+    size: float = 0
+    tone: Tone = Tone.IVORY
+    faint: bool = False
+    title: str = ""
+    tap: Tap | None = None
+
+
+class Switch(Node, frozen=True):
+    """Shows whether something is on."""
+
+    on: bool
+
+
+class Space(Node, frozen=True):
+    """Takes room that is left."""
+
+
+class Button(Node, frozen=True):
+    """Says what a tap on it does; without a tap it is shown, but off. One `primary` button per page.
+
+    `label` and `role` may have one entry per step of a ladder. `lit`: chosen, of several. `chosen`: people chose the
+    words. `sub`: smaller lines below, beside the icon.
+    """
+
+    label: str | tuple[str, ...]
+    tap: Tap | None
+    icon: str = ""
+    primary: bool = False
+    role: Role | tuple[Role, ...] = Role.BUTTON
+    lit: bool = False
+    chosen: bool = False
+    sub: tuple[str, ...] = ()
+    sub_chosen: bool = False
+
+
+class Input(Node, frozen=True):
+    """Words that people type; `tap` is what comes of them. The kiosk has keys of its own, a browser sends the text."""
+
+    value: str
+    hint: str = ""
+    most: int = 24
+    tap: Tap | None = None
+
+
+class Drawing(Node, frozen=True):
+    """Something with a drawing of its own (box, tray, board, chart, QR code): a kind and a value; `title` says it.
+
+    `ratio` is its width by its height, where it has one. The kiosk has one function for each kind; `value` is a frozen
+    value that such a function knows.
+    """
+
+    kind: str
+    value: Any = None
+    title: str = ""
+    ratio: float = 0
+    tap: Tap | None = None
+
+
+class Group(Node, frozen=True):
+    """Several nodes on one ground. `label` is what it is to those who cannot see it; `on` marks one of several as
+    chosen. `topic`: what people ask about who hold it. On the steps in `stacks`, what stands side by side stands below
+    each other. `primary` is the ground of a primary button."""
+
+    children: tuple[Node, ...]
+    look: Look = Look.NONE
+    tap: Tap | None = None
+    label: str = ""
+    on: bool | None = None
+    off: bool = False
+    primary: bool | None = None  # a button with these on it: primary or not; None: it is no button
+    topic: str = ""
+    stacks: tuple[Step, ...] = ()
+
+
+class Row(Group, frozen=True):
+    """Side by side."""
+
+
+class Column(Group, frozen=True):
+    """One below the other."""
+
+
+class Grid(Group, frozen=True):
+    """In even cells, row after row. The style says in how many columns; `columns` does where it depends on the page."""
+
+    columns: int = 0
+
+
+class List(Node, frozen=True):
+    """Items in columns. The kiosk shows as many as fit, with buttons to leaf; a browser scrolls.
+
+    `at` is the leaf that is open, `to` makes the tap that opens another one. `words` say "{page} of {pages}".
+    `foot` stands beside the leafing buttons, or alone if there is nothing to leaf.
+    """
+
+    children: tuple[Node, ...]
+    at: int = 0
+    to: tuple[Tap, ...] = ()
+    words: str = ""
+
+
+class Fit(Node, frozen=True):
+    """The first of so many steps in which all of it fits; where none does, the last. Those with the same `name` on a
+    page are on the same step."""
+
+    child: Node
+    steps: int = 4
+    name: str = ""
+
+
+class Slot(Node, frozen=True):
+    """The place of a part of the page."""
+
+    part: str
+
+
+class Shape(StrEnum):
+    """The kinds of screen that a page is arranged for."""
+
+    SMALL = "small"  # 480x320: fewer things rather than smaller ones
+    WIDE = "wide"
+    TALL = "tall"  # upright
+    PHONE = "phone"
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Who looks at a page: the kiosk, a host's browser, the phone of a seat, or whoever watches."""
+
+    seat: str | None = None
+    at: str = "kiosk"  # "host", "phone", "wall"
+
+    @property
+    def is_kiosk(self) -> bool:
+        return self.at == "kiosk"
+
+
+class Page(msgspec.Struct, frozen=True):
+    """The parts by name, and how they are arranged; `layouts` may leave out shapes that are arranged as a wide one.
+
+    A page can lie over another one, `below`, which is veiled and cannot be tapped; `outside` is what a tap on the veil
+    does. `key` tells pages apart that have the same title.
+    """
+
+    title: str
+    parts: Mapping[str, Node]
+    layouts: Mapping[Shape, Node]
+    below: "Page | None" = None
+    outside: Tap | None = None
+
+    def layout(self, shape: Shape) -> Node:
+        """How it is arranged on such a screen."""
+        return self.layouts.get(shape) or self.layouts[Shape.WIDE]
+
+    def walk(self) -> Iterator[Node]:
+        """All nodes, part by part, in the order in which people read."""
+        placed = [node.part for node in walk(self.layouts[Shape.WIDE]) if isinstance(node, Slot)]
+        for name in dict.fromkeys([*placed, *self.parts]):
+            if name in self.parts:
+                yield from walk(self.parts[name])
+
+    @property
+    def taps(self) -> list[Tap]:
+        """Everything that can be tapped on it, in order: a tap's number is its place in this list."""
+        found = [tap for node in self.walk() for tap in taps_of(node)]
+        return found if self.outside is None else [*found, self.outside]
+
+    def __str__(self) -> str:
+        from companion.nodes.as_text import page_text  # noqa: PLC0415 - only where a page is read as text
+
+        return page_text(self)
+
+
+def rung(value: T | tuple[T, ...], step: Step) -> T:
+    """What counts on this step of a ladder."""
+    return value[min(step, len(value) - 1)] if isinstance(value, tuple) else value
+
+
+def inside(node: Node) -> tuple[Node, ...]:
+    """What a node holds."""
+    if isinstance(node, Fit):
+        return (node.child,)
+    return node.children if isinstance(node, Group | List) else ()
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and all that is in it, in the order in which people read."""
+    yield node
+    for child in inside(node):
+        yield from walk(child)
+
+
+def taps_of(node: Node) -> tuple[Tap, ...]:
+    """What taps on a node do, without those of what is in it."""
+    if isinstance(node, Group | Button | Drawing | Sprite | Input):
+        return () if node.tap is None else (node.tap,)
+    return node.to if isinstance(node, List) else ()
+
+
+def single(title: str, body: Node, below: Page | None = None, outside: Tap | None = None) -> Page:
+    """A page of one part."""
+    return Page(title, {"body": body}, {Shape.WIDE: Slot(part="body")}, below, outside)

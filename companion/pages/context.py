@@ -1,0 +1,166 @@
+"""What a page is made from: the model, a translator, and what games and apparatuses bring to the shell.
+
+One rule: a value is complete. A part that is missing is reported when the value is loaded, not when somebody taps.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.peek_words import PeekWords
+from companion.languages import Translator
+from companion.nodes.nodes import Tap
+from companion.nodes.theme import SEATS
+from companion.pages.actions import Action, Configure
+from companion.pages.model import Model, Settings
+from companion.pages.routes import NewGame
+from companion.pages.voice_settings import Verbosity
+from companion.words import Words
+from hardware.differences import Step, StepWords, by_name, by_pointing
+from hardware.sentences import Sentences
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the menu; `hold_ms`: only if held; `short`: what it says where there is no room for more."""
+
+    label: str
+    action: Action
+    key: str
+    icon: str | None = None
+    hold_ms: int = 0
+    short: str = ""
+
+
+class SettingCard(msgspec.Struct, frozen=True):
+    """One thing to change or to go to; `on` is None where there is nothing to switch."""
+
+    title: str
+    line: str
+    icon: str
+    tap: Tap
+    on: bool | None = None
+
+
+def switch_card(key: str, on: bool, shortcut: str, icon: str, words: tuple[str, str]) -> SettingCard:
+    """The card of a setting that is on or off: a tap makes it the other way. `words` are its title and its line."""
+    return SettingCard(*words, icon, Tap(Configure(key, not on), shortcut), on)
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What is chosen before a game besides the seats: what the button says that leads to its page.
+
+    A quick start goes past it. `usual` is the table with what counts where nobody has chosen; None if people have to
+    choose first. `chosen` says in a few words what that is. On the way to a quick start there are no seats yet: then
+    the page leads back instead of beginning.
+    """
+
+    label: Callable[[Translator], str]
+    usual: Callable[[NewGame, "Context"], NewGame | None]
+    chosen: Callable[[NewGame, "Context"], str]
+
+
+class Instructions(msgspec.Struct, frozen=True):
+    """What the scene of a running game tells people, as sentences for those who listen. Empty: nothing of that kind.
+
+    - `who` has the turn, or what this part of the game is called; `todo` is what to do now, `then` what comes after.
+    - `happened` is what came of it so far; `besides` is the same for those who have heard each thing as it happened.
+    - `scores` are how the seats stand, each in a few words.
+    """
+
+    todo: str
+    who: str = ""
+    happened: str = ""
+    besides: str = ""
+    then: str = ""
+    scores: tuple[str, ...] = ()
+
+
+def nothing(*_: object) -> tuple[()]:
+    """For a game that brings none of these."""
+    return ()
+
+
+class GamePages(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the shell's pages ask of a game.
+
+    - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
+    - `menu` leads to pages of the game's own; `settings` are options that new games begin with.
+    - `peek_words` are what is said about a referee's look at what is hidden; None: there is nothing to look at.
+    - `about` is one line for people who choose a game.
+    - `buttons` say which key a push button at the table stands for, and what has to come of it: where that key means
+      something else, the button means nothing.
+    """
+
+    opening: Callable[[NewGame], str]
+    setup: Setup | None = None
+    menu: Callable[["Context"], Sequence[Entry]] = nothing
+    settings: Callable[["Context"], Sequence[SettingCard]] = nothing
+    peek_words: PeekWords | None = None
+    about: Words | str = ""
+    buttons: Mapping[str, tuple[str, type[Action]]] = {}
+
+
+class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the shell's pages ask of a thing with sensors.
+
+    - `sentences` are what the shell says about it.
+    - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
+    """
+
+    sentences: Sentences
+    step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
+
+    def step_words(self, settings: Settings, picture: object) -> StepWords:
+        """How steps are told: by places where a voice reads them out, else by name or beside a picture that points."""
+        if settings.voice is not Verbosity.OFF:
+            return by_name if self.step_places is None else partial(self.step_places, picture)
+        return by_name if settings.labels else by_pointing
+
+
+class Shell(msgspec.Struct, frozen=True):
+    """What each game and apparatus brings, by its name; each is loaded when it is first needed."""
+
+    games: Mapping[str, Callable[[], GamePages]] = {}
+    apparatuses: Mapping[str, Callable[[], ApparatusPages]] = {}
+
+
+class Context(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page is made from: what to show, in which language, and what games and apparatuses there are."""
+
+    model: Model
+    say: Translator
+    screens: Shell
+
+    @property
+    def quiet(self) -> "Context":
+        """The same without its notice: for a page that something lies over."""
+        return replace(self, model=replace(self.model, notice=None))
+
+    @property
+    def game(self) -> GamePages | None:
+        """What the running game brings."""
+        table = self.model.table
+        return None if table is None else self.screens.games[table.name]()
+
+    def why_not(self, game: str) -> str:
+        """Why a game cannot be played here; nothing if it can."""
+        thing = self.model.missing.get(game)
+        return "" if thing is None else self.say.words(self.screens.apparatuses[thing]().sentences.needed)
+
+    def style_of(self, name: str, seat: int) -> int:
+        """The symbol and colour of somebody, by their number in the theme: as chosen, or those of the seat's place."""
+        return self.model.styles.get(name, seat % len(SEATS))
+
+    def level_title(self, game: str, level: str) -> str:
+        """What people call the level of a computer player; its own name if a game does not offer it."""
+        options = self.model.setup_options.get(game)
+        offered = () if options is None else options.computer_levels
+        return next((self.say.words(option.title) for option in offered if option.id == level), level)
+
+    @property
+    def apparatus(self) -> ApparatusPages | None:
+        """What the apparatus that is played on brings."""
+        name = self.model.apparatus
+        return None if name is None else self.screens.apparatuses[name]()
