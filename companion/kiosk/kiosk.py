@@ -24,6 +24,7 @@ from companion.kiosk.table_controller import CHANCE, TableController
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
 from companion.languages import Translator
+from companion.nodes.nodes import Viewer
 from companion.nodes.theme import Rotation, Sizes
 from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
@@ -350,6 +351,7 @@ class Kiosk:
         return Frame(
             model=self._models.model(self.route, now_ms, is_loaded=self._is_loaded),
             sizes=sizes,
+            viewer=Viewer(size=f"{sizes.width}x{sizes.height}"),
             say=self._say,
             screens=self._screens,
         )

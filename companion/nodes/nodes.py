@@ -209,13 +209,14 @@ class List(Node, frozen=True):
     """Items in columns. The kiosk shows as many as fit, with buttons to leaf; a browser scrolls.
 
     `at` is the leaf that is open, `to` makes the tap that opens another one. `words` say "{page} of {pages}".
-    `foot` stands beside the leafing buttons, or alone if there is nothing to leaf.
+    `whole`: on a ladder, leafing counts as not fitting.
     """
 
     children: tuple[Node, ...]
     at: int = 0
     to: tuple[Tap, ...] = ()
     words: str = ""
+    whole: bool = False
 
 
 class Fit(Node, frozen=True):
@@ -247,6 +248,7 @@ class Viewer(msgspec.Struct, frozen=True):
 
     seat: str | None = None
     at: str = "kiosk"  # "host", "phone", "wall"
+    size: str = ""  # of its screen, as people write it
 
     @property
     def is_kiosk(self) -> bool:
@@ -257,7 +259,7 @@ class Page(msgspec.Struct, frozen=True):
     """The parts by name, and how they are arranged; `layouts` may leave out shapes that are arranged as a wide one.
 
     A page can lie over another one, `below`, which is veiled and cannot be tapped; `outside` is what a tap on the veil
-    does. `key` tells pages apart that have the same title.
+    does.
     """
 
     title: str

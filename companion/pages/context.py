@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.peek_words import PeekWords
 from companion.languages import Translator
-from companion.nodes.nodes import Tap
+from companion.nodes.nodes import Tap, Viewer
 from companion.nodes.theme import SEATS
 from companion.pages.actions import Action, Configure
 from companion.pages.model import Model, Settings
@@ -23,10 +23,10 @@ from hardware.sentences import Sentences
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the menu; `hold_ms`: only if held; `short`: what it says where there is no room for more."""
+    """One line of the menu; without an action it is off. `hold_ms`: only if held; `short`: for little room."""
 
     label: str
-    action: Action
+    action: Action | None
     key: str
     icon: str | None = None
     hold_ms: int = 0
@@ -132,6 +132,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     model: Model
     say: Translator
     screens: Shell
+    viewer: Viewer = Viewer()
 
     @property
     def quiet(self) -> "Context":

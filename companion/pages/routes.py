@@ -118,6 +118,7 @@ class Menu(InGame, frozen=True):
     """What can be done beside playing; `peeking`: a referee looks at hidden things, and everybody can see that."""
 
     peeking: bool = False
+    leaf: int = 0  # where not everything has room
 
 
 class Phones(InGame, frozen=True):

@@ -25,7 +25,7 @@ Widgets = list[Widget]
 Lines = Sequence[str]  # of a record
 
 
-class Frame(Context, frozen=True):
+class Frame(Context, frozen=True, kw_only=True):
     """What a scene is built for: what to show, on which screen, in which language; and whose screens there are."""
 
     model: Model

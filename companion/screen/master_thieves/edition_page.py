@@ -16,10 +16,10 @@ from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.master_thieves.opening import IMITATIONS, Laid, Page, choices_of, edition_of, opening, options_of
-from companion.screen.scenes.blocks import Switch, card_button, centred_text, content, switch_area
+from companion.screen.scenes.blocks import card_button, centred_text, content, switch_area
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game.seat import seats_page
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Switch
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -9,11 +9,9 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import LANGUAGES
-from companion.nodes.theme import BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, VELVET, Role, Sizes, darker
+from companion.nodes.theme import DIM, IVORY, ON_BRASS, Role, Sizes
 from companion.pages.actions import Configure, Route, Show
 from companion.screen.drawing import text
-from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
@@ -52,33 +50,6 @@ def card_button(frame: Frame, button: PushButton, sub: str = "", *, names: bool 
         spot, rest = rest.from_top(height)
         widgets.append(Label(spot, line, ink, chosen=names and ink.role is Role.SMALL))
     return widgets
-
-
-class Switch(Widget, frozen=True):
-    """Shows whether something is on: by the knob's side and a tick as well as by colour."""
-
-    on: bool
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put(target, _switch(self.area.size, on=self.on), (self.area.left, self.area.top))
-
-
-@SPRITES.kept
-def _switch(size: tuple[int, int], *, on: bool) -> pygame.Surface:
-    width, height = size
-    canvas = Canvas(width, height, over=4)
-    edge, ground = (BRIGHT, BRASS) if on else (LINE, darker(VELVET, 0.3))
-    canvas.rounded((0, 0, width, height), height / 2, edge)
-    canvas.rounded((2, 2, width - 4, height - 4), height / 2 - 2, ground)
-    middle = (width - height / 2 if on else height / 2, height / 2)
-    canvas.disc(middle, height * 0.36, IVORY if on else DIM)
-    sprite = canvas.finish()
-    if on:
-        px = round(height * 0.5)
-        tick = Canvas(px, px, over=6)
-        tick.stroke([(px * 0.16, px * 0.55), (px * 0.4, px * 0.78), (px * 0.85, px * 0.25)], px * 0.16, INK)
-        put_centred(sprite, tick.finish(), (height * 0.62, height / 2))
-    return sprite
 
 
 def content(frame: Frame, rest: Area) -> Area:

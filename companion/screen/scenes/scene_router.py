@@ -33,6 +33,7 @@ from companion.pages.routes import (
     StatisticsPage,
 )
 from companion.screen.game_screens import Frame, GameScreens, Screens
+from companion.screen.page_widgets import painter
 from companion.screen.scenes import home, lost_phones, notices, overlays, put_back
 from companion.screen.widgets.widget import Widget
 
@@ -115,9 +116,9 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 -
 
             return tabs.build(route, frame)
         case SettingsPage():
-            from companion.screen.scenes import settings
+            from companion.pages import settings_pages
 
-            return settings.build(route, frame)
+            return painter(frame.sizes).widgets(settings_pages.settings_page(route, frame), frame)
         case Keys(behind):
             from companion.screen.scenes import key_help
 
@@ -142,9 +143,9 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:  #
         case Menu(peeking=True) if game.peek is not None:
             return game.peek(frame)
         case Menu():
-            from companion.screen.scenes import menu
+            from companion.pages import menu
 
-            return menu.build(frame)
+            return painter(frame.sizes).widgets(menu.menu(route, frame), frame)
         case Phones():
             from companion.screen.scenes import phones_page
 
@@ -165,9 +166,10 @@ def loading(screens: Screens) -> Iterator[object]:
     from companion.screen.scenes.sensors import tabs
 
     yield tabs
-    from companion.screen.scenes import announcement, hands_page, key_help, menu, settings
+    from companion.pages import menu, settings_pages
+    from companion.screen.scenes import announcement, hands_page, key_help
 
-    yield announcement, hands_page, key_help, menu, settings
+    yield announcement, hands_page, key_help, menu, settings_pages
     for load in screens.games.values():
         yield load()
     for load_apparatus in screens.apparatuses.values():

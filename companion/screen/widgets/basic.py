@@ -22,7 +22,8 @@ from companion.nodes.theme import (
     darker,
 )
 from companion.screen.drawing import symbols, text
-from companion.screen.drawing.canvas import put, put_centred, sheet
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas, put, put_centred, sheet
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import BODY, SMALLEST, SMALLEST_NAME, Align, Ink, write, write_block
 from companion.screen.widgets import panels
@@ -242,6 +243,33 @@ class IconMark(Mark, frozen=True):
 
     def sprite(self, size: int) -> pygame.Surface:
         return symbols.icon(self.icon, size, self.colour)
+
+
+class Switch(Widget, frozen=True):
+    """Shows whether something is on: by the knob's side and a tick as well as by colour."""
+
+    on: bool
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put(target, _switch(self.area.size, on=self.on), (self.area.left, self.area.top))
+
+
+@SPRITES.kept
+def _switch(size: tuple[int, int], *, on: bool) -> pygame.Surface:
+    width, height = size
+    canvas = Canvas(width, height, over=4)
+    edge, ground = (BRIGHT, BRASS) if on else (LINE, darker(VELVET, 0.3))
+    canvas.rounded((0, 0, width, height), height / 2, edge)
+    canvas.rounded((2, 2, width - 4, height - 4), height / 2 - 2, ground)
+    middle = (width - height / 2 if on else height / 2, height / 2)
+    canvas.disc(middle, height * 0.36, IVORY if on else DIM)
+    sprite = canvas.finish()
+    if on:
+        px = round(height * 0.5)
+        tick = Canvas(px, px, over=6)
+        tick.stroke([(px * 0.16, px * 0.55), (px * 0.4, px * 0.78), (px * 0.85, px * 0.25)], px * 0.16, INK)
+        put_centred(sprite, tick.finish(), (height * 0.62, height / 2))
+    return sprite
 
 
 class Badge(Widget, frozen=True):

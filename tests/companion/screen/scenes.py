@@ -7,6 +7,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import DEFAULT, LANGUAGES, translator
+from companion.nodes.nodes import Viewer
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Action, Dismiss
 from companion.pages.model import Model
@@ -33,7 +34,13 @@ def frame(
 ) -> Frame:
     """A scene's frame: an idle kiosk, unless a model says more."""
     shown = replace(model or Model(), apparatus="jewel_box")
-    return Frame(model=shown, sizes=Sizes(*size), say=translator(lang), screens=screens)
+    return Frame(
+        model=shown,
+        sizes=Sizes(*size),
+        viewer=Viewer(size=f"{size[0]}x{size[1]}"),
+        say=translator(lang),
+        screens=screens,
+    )
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:

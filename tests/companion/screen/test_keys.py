@@ -12,7 +12,7 @@ from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.master_thieves.news_card import NewsCard
-from companion.screen.scenes import home, key_help, scene_router, settings
+from companion.screen.scenes import home, key_help, scene_router
 from companion.screen.scenes.key_help import cap_name
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.basic import Plate, PushButton, Veil
@@ -56,12 +56,12 @@ def test_every_key_of_home_is_told() -> None:
 
 
 def test_what_lies_on_a_plate_is_what_its_key_does() -> None:
-    assert rows(settings.build(SettingsPage(), frame()))["L"] == "Language"
+    assert rows(scene_router.build(SettingsPage(), frame()))["L"] == "Language"
 
 
 def test_what_has_to_be_held_is_said_to_be() -> None:
     model = Model(settings=Settings(kiosk=True, can_power_off=True))
-    assert rows(settings.build(SettingsPage(leaf=1), frame(model)))["O"] == "Power off (hold)"
+    assert rows(scene_router.build(SettingsPage(leaf=1), frame(model)))["O"] == "Power off (hold)"
 
 
 def test_the_letters_of_a_keyboard_are_one_row_and_keys_that_type_do_not_push() -> None:

@@ -14,8 +14,8 @@ from companion.nodes.theme import BRIGHT, Rotation
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.model import Link, Model, RotationTrial, Settings
 from companion.pages.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
-from companion.screen.scenes import blocks, home, scene_router, settings
-from companion.screen.scenes.blocks import Switch
+from companion.screen.scenes import blocks, home, scene_router
+from companion.screen.widgets.basic import Switch
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
 from tests.companion.screen.scenes import (
@@ -39,7 +39,7 @@ def built(
     size: tuple[int, int] = (800, 480),
     leaf: int = 0,
 ) -> list[Widget]:
-    return settings.build(SettingsPage(topic, leaf), frame(model, size))
+    return scene_router.build(SettingsPage(topic, leaf), frame(model, size))
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def built(
 )
 def test_every_page_is_sound(page: SettingsPage, sizes: Sequence[tuple[int, int]]) -> None:
     for model in (replace(TROUBLES, link=Link("virtual box", simulated=True)), KIOSK):
-        assert_sound_everywhere(partial(settings.build, page), model, sizes)
+        assert_sound_everywhere(partial(scene_router.build, page), model, sizes)
 
 
 ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), reduced_motion=True, labels=True)
@@ -146,7 +146,7 @@ def test_language_is_chosen_by_its_own_name() -> None:
     assert action_named(built(), "Language") == Show(SettingsPage(SettingsTopic.LANGUAGE))
     assert action_named(built(SettingsTopic.LANGUAGE), "Deutsch") == Configure("language", "de")
     assert keys(built(SettingsTopic.LANGUAGE))["escape"] == Show(SettingsPage())
-    assert "Français" in texts(settings.build(SettingsPage(), frame(lang="fr")))
+    assert "Français" in texts(scene_router.build(SettingsPage(), frame(lang="fr")))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -22,10 +22,10 @@ from companion.screen.forty_thieves.opening import (
 )
 from companion.screen.forty_thieves.widgets.piece_marks import Thing
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.blocks import Switch, centred_text, switch_area, text_height
+from companion.screen.scenes.blocks import centred_text, switch_area, text_height
 from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game.seat import seats_page
-from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark
+from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark, Switch
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 

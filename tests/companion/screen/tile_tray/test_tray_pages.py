@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.game import Headline
 from companion.languages import LANGUAGES, translator
+from companion.nodes.nodes import Viewer
 from companion.nodes.theme import GUARD_MS, SIZES, Sizes
 from companion.pages.actions import Hands, Show
 from companion.pages.model import CheckView, Link, Model, Trouble, TroubleKind
@@ -58,7 +59,13 @@ MODEL = Model(picture=LIFTED, link=VIRTUAL, panel=ILL)
 
 
 def frame(model: Model = MODEL, size: tuple[int, int] = (800, 480), lang: str = "en") -> Frame:
-    return Frame(model=replace(model, apparatus="tile_tray"), sizes=Sizes(*size), say=translator(lang), screens=SCREENS)
+    return Frame(
+        model=replace(model, apparatus="tile_tray"),
+        sizes=Sizes(*size),
+        viewer=Viewer(size=f"{size[0]}x{size[1]}"),
+        say=translator(lang),
+        screens=SCREENS,
+    )
 
 
 def scene(route: Play | Sensors, model: Model = MODEL, size: tuple[int, int] = (800, 480)) -> list[Widget]:

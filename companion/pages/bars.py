@@ -1,0 +1,127 @@
+"""What every page of the shell shares: the bar on top, the way back, sheets over a page, leafing. Pure."""
+
+from collections.abc import Callable, Sequence
+
+from companion.nodes.nodes import (
+    Button,
+    Column,
+    Fit,
+    Look,
+    Node,
+    Page,
+    Part,
+    Row,
+    Shape,
+    Slot,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
+from companion.pages.context import Context
+from companion.pages.routes import Home, Menu
+
+HOLD_MS = 1200  # to hold a button that cannot be taken back
+BAR, BODY = "bar", "body"
+_BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
+
+
+def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (), *, signed: bool = False) -> Node:
+    """Where we are, what is simulated, and buttons from the left to the right; `signed` with what stays told.
+
+    Where there is little room, first the sign leaves the middle, then it becomes shorter, then what is said besides the
+    title goes.
+    """
+    heading: list[Node] = [Text(words=title, weight=Weight.BOLD, part=Part.TITLE)]
+    if signed:
+        heading.append(looks_sign(context))
+    after = (Text(words=sub, role=Role.SMALL, tone=Tone.DIM, until=2),) if sub else ()
+    right = tuple(buttons)
+    if not context.model.link.simulated or context.apparatus is None:
+        row = (Row(children=(*heading, *after), style="bar-title"), *right)
+        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=3, style="keep")
+    long, short = context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL")
+    sign = Row(
+        children=(Text(words=(long, long, long, short), role=Role.SMALL, tone=Tone.BRIGHT),),
+        look=Look.BADGE,
+        style="badge",
+    )
+    row = (
+        Row(children=(*heading, *after), style="bar-title-even", until=1),
+        Row(children=(*heading, *after), style="bar-title", since=1),
+        sign,
+        Row(children=right, style="bar-buttons-even", until=1),
+        Row(children=right, style="bar-buttons", since=1),
+    )
+    return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=5, style="keep")
+
+
+def bar_button(icon: str, tap: Tap | None, label: str = "") -> Button:
+    """A button of the bar; one with words does not shrink below a width that stays the same."""
+    return Button(label=label, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide" if label else "bar-button")
+
+
+def back_button(context: Context, back: Action | None = None) -> Button:
+    """The way back, to the first page where nothing else is said."""
+    return bar_button("back", Tap(back or Show(Home()), "escape", says=context.say("Back")))
+
+
+def play_buttons(context: Context, *, in_words: bool = True) -> tuple[Button, ...]:
+    """Undo and the menu. They never move or grow: what was taken back is said afterwards.
+
+    As long as there is nothing to undo, the way back to laying the table is there instead.
+    """
+    say, table = context.say, context.model.table
+    is_new = table is not None and table.undo is None and context.model.lesson is None
+    what, icon, words = (CallOff(), "back", say("Back")) if is_new else (Undo(), "undo", say("Undo"))
+    may = table is not None and (is_new or table.undo is not None)
+    undo = bar_button(icon, Tap(what, "u", says=words) if may else None, words if in_words else "")
+    return undo, bar_button("menu", Tap(Show(Menu()), "m", says=say("Menu")))
+
+
+def looks(context: Context) -> str:
+    """How often somebody looked at what is hidden, or undid what had shown it: that stays told. Else nothing."""
+    table, peek = context.model.table, None if context.game is None else context.game.peek_words
+    if table is None or peek is None:
+        return ""
+    return " ".join(map(context.say.words, peek.told(table.peeks, table.peeks_by_undo)))
+
+
+def looks_sign(context: Context) -> Node:
+    """The sign that there were such looks, and how many; a tap says which."""
+    count = "" if context.model.table is None else str(context.model.table.peeks)
+    mark = Sprite(name="icon-warning", size=24, tone=Tone.RUBY)
+    tap = Tap(Tell(looks(context)), says=looks(context))
+    return Row(children=(mark, Text(words=count, role=Role.SMALL, tone=Tone.RUBY)), style="looks", tap=tap)
+
+
+def page(context: Context, title: str, body: Node, back: Action | None = None, sub: str = "") -> Page:
+    """A page with a bar that leads back to where one came from."""
+    return barred(title, bar(context, title, sub, [back_button(context, back)]), body)
+
+
+def barred(title: str, top: Node, body: Node) -> Page:
+    """A bar, and what is below it."""
+    return Page(title, {BAR: top, BODY: body}, _BELOW_EACH_OTHER)
+
+
+def sheet(context: Context, title: str, body: Sequence[Node], below: Page, close: Action) -> Page:
+    """A panel over a page, with a way back; a tap beside it leads back, too."""
+    shut = Tap(close, "escape", says=context.say("Close"))
+    head = Row(
+        children=(
+            Text(words=title, role=(Role.HEADLINE, Role.ACTION), style="grow", part=Part.TITLE),
+            Button(label="", tap=shut, icon="close", style="icon-button"),
+        ),
+        style="sheet-head",
+    )
+    panel = Column(children=(head, *body), look=Look.PLAIN, style="sheet", key="sheet")
+    over = Fit(child=Column(children=(panel,), style="over"), steps=2)
+    return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, Tap(close))
+
+
+def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:
+    """One tap for each leaf that a list can have: at most one per item."""
+    return tuple(Tap(Show(to(leaf)), means=f"leaf {leaf}") for leaf in range(count))

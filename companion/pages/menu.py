@@ -1,0 +1,78 @@
+"""The menu of a running game: everything besides playing, and a referee's look, which everybody can see. Pure."""
+
+from msgspec.structs import replace
+
+from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Tap, Text, Tone
+from companion.nodes.theme import Role
+from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
+from companion.pages.bars import back_button, bar, barred, leaves, looks
+from companion.pages.context import Context, Entry
+from companion.pages.routes import Keys, Menu, Phones, Play, Sensors, SettingsPage
+from companion.words import Words
+
+_HOLD_MS = 1500  # what cannot be undone
+_LONG_HOLD_MS = 2000
+
+
+def menu(route: Menu, context: Context) -> Page:
+    """Large buttons in two columns; going on with the game is the usual thing. Nothing moves when one is missing."""
+    say = context.say
+    buttons = tuple(_button(entry) for entry in _entries(context))
+    to = leaves(len(buttons), lambda leaf: replace(route, leaf=leaf))
+    words = say.template(Words("{page} of {pages}"))
+    entries = List(children=buttons, at=route.leaf, to=to, words=words, whole=True, style="menu")
+    onwards = say("Back to the result") if _is_over(context) else say("Continue game")
+    play = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, style="button", until=3)
+    note = Text(words=_note(context), role=Role.SMALL, tone=Tone.DIM, wraps=True, style="note", until=1)
+    column = Column(children=(entries, note, play), style="body")
+    body = Fit(child=column, steps=4, style="even")
+    top = bar(context, say("Menu"), "", [back_button(context, Show(Play()))], signed=bool(looks(context)))
+    return barred(say("Menu"), top, body)
+
+
+def _button(entry: Entry) -> Node:
+    labels = (entry.label, entry.short) if entry.short else entry.label
+    tap = None if entry.action is None else Tap(entry.action, entry.key, entry.hold_ms)
+    button = Button(label=labels, tap=tap, icon=entry.icon or "", style="menu-entry")
+    return Fit(child=button, steps=2, style="menu-entry") if entry.short else button
+
+
+def _entries(context: Context) -> list[Entry]:
+    say, table, game = context.say, context.model.table, context.game
+    redo = None if table is None else table.redo
+    label = say("Redo") if redo is None else say("Redo: {what}", what=say.words(redo))
+    entries = [Entry(label, None if redo is None else Redo(), "r", "redo", short=say("Redo"))]
+    if game is not None:
+        entries += game.menu(context)
+    if context.apparatus is not None:
+        entries.append(Entry(say("Sensors"), Show(Sensors()), "s", "sensors"))
+    if table is not None and context.model.lesson is None:
+        entries.append(Entry(say("Phones"), Show(Phones()), "h", "phone"))
+    entries.append(Entry(say("Settings"), Show(SettingsPage()), "t", "gear"))
+    entries.append(Entry(say("Keys"), Show(Keys(Play())), "k", "key"))
+    return [*entries, *_endings(context)]
+
+
+def _endings(context: Context) -> list[Entry]:
+    """What ends the game, or spoils it, and is held if it cannot be undone."""
+    say, game = context.say, context.game
+    may_again = _is_over(context) and context.model.lesson is None
+    again = [Entry(say("Play again"), PlayAgain(), "a", "redo")] if may_again else []
+    entries = [*again, Entry(say("Finish") if _is_over(context) else say("Stop for today"), Leave(), "l", "back")]
+    if game is not None and game.peek_words is not None:
+        entries.append(Entry(say.words(game.peek_words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
+    if not _is_over(context):
+        entries.append(Entry(say("Hold: abandon game"), Abandon(), "g", "close", _HOLD_MS))
+    if context.model.settings.can_power_off:
+        entries.append(Entry(say("Hold: power off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
+    return entries
+
+
+def _is_over(context: Context) -> bool:
+    return context.model.table is not None and context.model.table.is_over
+
+
+def _note(context: Context) -> str:
+    """What people may wonder about before they tap."""
+    say, peek = context.say, None if context.game is None else context.game.peek_words
+    return say("Stop at any time: everything is saved.") if peek is None else looks(context) or say.words(peek.note)

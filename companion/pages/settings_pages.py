@@ -1,0 +1,187 @@
+"""What people can change, and what this machine has to say. None of it changes the rules of a running game. Pure."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from companion.languages import LANGUAGES, mark
+from companion.nodes.nodes import Button, Column, Grid, List, Look, Node, Page, Row, Sprite, Switch, Tap, Text, Tone
+from companion.nodes.theme import Role, Rotation
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
+from companion.pages.bars import HOLD_MS, leaves, page
+from companion.pages.context import Context, SettingCard, switch_card
+from companion.pages.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
+from companion.pages.voice_settings import Rate, Verbosity
+from companion.words import Words
+
+# How much is spoken: in short, and in a line of its own.
+_VERBOSITIES = {
+    Verbosity.OFF: (mark("Silent"), mark("no voice")),
+    Verbosity.INSTRUCTIONS: (mark("What to do"), mark("whose turn it is, and what isn't allowed")),
+    Verbosity.NEWS: (mark("What happened, too"), mark("what fell out, and who gets it")),
+    Verbosity.EVERYTHING: (mark("Everything"), mark("to play with your eyes closed")),
+}
+_RATES = {
+    Rate.SLOW: mark("slow"),
+    Rate.NORMAL: mark("normal"),
+    Rate.FAST: mark("fast"),
+    Rate.VERY_FAST: mark("very fast"),
+}
+_LICENCES = (
+    "Jewelbox Companion: MIT",
+    "Inter: SIL Open Font License 1.1",
+    "pygame-ce, SDL: LGPL 2.1, zlib",
+)
+TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
+
+
+def settings_page(route: SettingsPage, context: Context) -> Page:
+    """The cards, or one of the pages behind them."""
+    say, back = context.say, Show(SettingsPage())
+    match route.topic:
+        case SettingsTopic.ALL:
+            return page(context, say("Settings"), _cards(route, context, list(_all(route, context))), _out(context))
+        case SettingsTopic.HOUSE_RULES:
+            return page(context, say("House rules"), _cards(route, context, list(_house_rules(context))), back)
+        case SettingsTopic.VOICE:
+            return page(context, say("Voice"), _cards(route, context, list(_voice(context))), back)
+        case SettingsTopic.LANGUAGE:
+            body = Column(children=(languages(context, Role.ACTION),), style="body")
+            return page(context, say("Language"), body, back)
+        case SettingsTopic.ABOUT:
+            return page(context, say("About"), _lines(route, context, _about(context)), back)
+        case SettingsTopic.MESSAGES:
+            told = (*context.model.messages, *context.model.hints) or (say("No problems found."),)
+            return page(context, say("This machine"), _lines(route, context, told), _out(context))
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _out(context: Context) -> Action:
+    """Back to where one came from: the menu of a running game, else home."""
+    return Show(Home() if context.model.table is None else Menu())
+
+
+def languages(context: Context, role: Role = Role.BUTTON) -> Node:
+    """Each language by its own name; the one that is spoken stands out."""
+    buttons = (
+        Button(label=name, tap=Tap(Configure("language", code), str(number)), primary=code == context.say.code,
+               role=role, style="tall-button")
+        for number, (code, name) in enumerate(LANGUAGES.items(), start=1)
+    )  # fmt: skip
+    return Grid(children=tuple(buttons), columns=2, style="languages")
+
+
+def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) -> Node:
+    to = leaves(len(cards), lambda leaf: replace(route, leaf=leaf))
+    words = context.say.template(Words("{page} of {pages}"))
+    found = List(children=tuple(map(_card, cards)), at=route.leaf, to=to, words=words, style="cards")
+    return Column(children=(found,), style="body")
+
+
+def _card(card: SettingCard) -> Node:
+    """An icon, two lines, and a switch where there is something to switch."""
+    words = Column(
+        children=(Text(words=card.title), Text(words=card.line, role=Role.SMALL, tone=Tone.DIM, wraps=True)),
+        style="card-words",
+    )
+    switch = () if card.on is None else (Switch(on=card.on),)
+    children = (Sprite(name=f"icon-{card.icon}", size=28, tone=Tone.BRASS), words, *switch)
+    return Row(children=children, style="card", look=Look.PLAIN, tap=card.tap, on=card.on)
+
+
+def _lines(route: SettingsPage, context: Context, lines: Sequence[str]) -> Node:
+    """Lines to read."""
+    texts = tuple(Text(words=line, role=Role.BODY, wraps=True, chosen=True) for line in lines)
+    to = leaves(len(texts), lambda leaf: replace(route, leaf=leaf))
+    words = context.say.template(Words("{page} of {pages}"))
+    read = List(children=texts, at=route.leaf, to=to, words=words, style="read")
+    return Column(children=(Column(children=(read,), look=Look.WELL, style="well"),), style="body")
+
+
+def timer_tap(context: Context) -> Tap:
+    """The turn timer as the next of these; after the last, none."""
+    longer = (minutes for minutes in TURN_MINUTES if minutes > context.model.settings.turn_minutes)
+    return Tap(Configure("turn_minutes", next(longer, 0)), "i", means="turn timer")
+
+
+def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
+    say, settings = context.say, context.model.settings
+    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(SettingsPage(SettingsTopic.LANGUAGE)), "l"))
+    icon = "sound_on" if settings.sound else "sound_off"
+    yield switch_card(
+        "sound", settings.sound, "a", icon, (say("Sound"), say("your turn, and what happens in the game"))
+    )
+    words = (say("Auto-advance"), say("a turn ends when the next one begins"))
+    yield switch_card("auto_advance", settings.auto_advance, "n", "step", words)
+    rules = Tap(Show(SettingsPage(SettingsTopic.HOUSE_RULES)), "h")
+    yield SettingCard(say("House rules"), say("turn timer, optional rules"), "list", rules)
+    words = (say("Rotate screen"), say("turn the picture upside down"))
+    turn = Tap(Configure("rotation", settings.rotation.further(180)), "t")
+    yield SettingCard(*words, "flip", turn, settings.rotation >= Rotation.HALF)
+    if settings.has_quarter_turns:
+        quarter = Tap(Configure("rotation", settings.rotation.further(90)), "d")
+        yield SettingCard(say("Quarter turn"), say("for a screen mounted sideways"), "rotate_cw", quarter)
+    words = (say("Reduced motion"), say("fewer animations"))
+    yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
+    if context.apparatus is not None:
+        words = (say.words(context.apparatus.sentences.labelled), say("show the names of its parts"))
+        yield switch_card("labels", settings.labels, "m", "pencil", words)
+    voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
+    yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
+    if settings.kiosk:
+        words = (say("Demo"), say("after three minutes without a touch"))
+        yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
+    yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
+    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
+    yield SettingCard(say("About"), say("screen {size}, licences", size=context.viewer.size), "info", about)
+    if settings.can_power_off:
+        off = Tap(PowerOff(), "o", HOLD_MS)
+        yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
+    if not settings.kiosk:
+        yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
+
+
+def _house_rules(context: Context) -> Iterator[SettingCard]:
+    """What people agree on: the timer and the announcements count at once, the rules count in new games."""
+    yield SettingCard(context.say("Turn timer"), _timer_words(context), "clock", timer_tap(context))
+    words = (context.say("Announcements"), context.say("show important events full screen"))
+    yield switch_card("announcements", context.model.settings.announcements, "w", "landmark", words)
+    for game in [load() for load in context.screens.games.values()] if context.game is None else [context.game]:
+        yield from game.settings(context)
+
+
+def _voice(context: Context) -> Iterator[SettingCard]:
+    """How much is spoken, and how fast; and where to see why nothing is."""
+    say, settings = context.say, context.model.settings
+    title = say("Nothing is spoken")
+    if settings.voice is not Verbosity.OFF and not settings.sound:
+        yield SettingCard(title, say("tap to switch the sound on"), "warning", Tap(Configure("sound", True), "a"))  # noqa: FBT003
+    elif settings.voice_problem:
+        why = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "w")
+        yield SettingCard(title, say("tap to see why"), "warning", why)
+    for key, (verbosity, (name, spoken)) in enumerate(_VERBOSITIES.items()):
+        icon = "sound_off" if verbosity is Verbosity.OFF else "sound_on"
+        tap = Tap(Configure("voice", verbosity), str(key))
+        yield SettingCard(say(name), say(spoken), icon, tap, settings.voice is verbosity)
+    rates = list(_RATES)
+    faster = rates[(rates.index(settings.voice_rate) + 1) % len(rates)]
+    rate = Tap(Configure("voice_rate", faster), "s", means="voice rate")
+    yield SettingCard(say("Speed"), say(_RATES[settings.voice_rate]), "clock", rate)
+
+
+def _timer_words(context: Context) -> str:
+    """When the gong sounds."""
+    minutes = context.model.settings.turn_minutes
+    return (
+        context.say.many("gong after {n} minute", "gong after {n} minutes", minutes) if minutes else context.say("off")
+    )
+
+
+def _about(context: Context) -> tuple[str, ...]:
+    say, settings, link = context.say, context.model.settings, context.model.link
+    facts = [f"Jewelbox Companion {settings.version}".strip(), say("Screen: {size}", size=context.viewer.size)]
+    if link.name and context.apparatus is not None:
+        facts.append(say.words(context.apparatus.sentences.source.about(source=link.name)))
+    return (*facts, say("Free software, built with:"), *_LICENCES)

@@ -1,0 +1,361 @@
+"""Pages on the kiosk: the layout places their nodes, and what comes out are widgets for the stage.
+
+One rule: what stays in its place is the same widget again, so the stage paints only what changed. Dirty rectangles,
+guards against wrong taps, focus and keys are the stage's.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+import pygame
+
+from companion.nodes import nodes
+from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Page, Step, Text, Tone, rung, walk
+from companion.nodes.styles import shape_of
+from companion.nodes.theme import (
+    BRASS,
+    BRIGHT,
+    DIM,
+    GOOD,
+    IVORY,
+    ON_BRASS,
+    RUBY,
+    SEATS,
+    TYPES,
+    Colour,
+    Role,
+    Sizes,
+    Weight,
+)
+from companion.screen.drawing import text
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Align, Ink
+from companion.screen.game_screens import Frame
+from companion.screen.page_layout import Layout, Placed
+from companion.screen.widgets.basic import (
+    Badge,
+    Bar,
+    IconMark,
+    Label,
+    Paragraph,
+    Plate,
+    Pool,
+    PushButton,
+    SeatMark,
+    Spot,
+    Switch,
+    Topic,
+    Veil,
+)
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget, widget_tap
+
+TONES: Mapping[Tone, Colour] = {
+    Tone.IVORY: IVORY, Tone.DIM: DIM, Tone.BRIGHT: BRIGHT, Tone.BRASS: BRASS, Tone.GOOD: GOOD, Tone.RUBY: RUBY,
+    Tone.ON_BRASS: ON_BRASS,
+}  # fmt: skip
+_PLATES = {nodes.Look.PLAIN: Look.PLAIN, nodes.Look.ACTIVE: Look.ACTIVE, nodes.Look.WELL: Look.WELL}
+_LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
+SHEET = "sheet"  # the key of what lies on the veil
+
+# What draws a `Drawing`, by its kind. Those in `SCENES` look at the whole frame; the others at their value alone, so
+# that they are made again only if that changes.
+Draw = Callable[[Drawing, Area, Sizes], list[Widget]]
+DrawScene = Callable[[Drawing, Area, Frame], list[Widget]]
+DRAWINGS: dict[str, Draw] = {}
+SCENES: dict[str, DrawScene] = {}
+
+
+class RulerInPixels:
+    """Measures words as they will be drawn."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        self.sizes = sizes
+
+    def _face(self, node: Text | Button, step: Step) -> tuple[str, int, Weight]:
+        if isinstance(node, Button):
+            role = rung(node.role, step)
+            return rung(node.label, step), self.sizes.font_px(role), TYPES[role].weight
+        role = rung(node.role, step)
+        return rung(node.words, step), self.sizes.font_px(role), node.weight or TYPES[role].weight
+
+    def size(self, node: Text | Button, width: int, step: Step) -> tuple[int, int]:
+        words, px, weight = self._face(node, step)
+        line = text.line_height(px, weight)
+        if isinstance(node, Button):
+            below = [text.width_of(each, *_SUB.face(self.sizes)) for each in node.sub]
+            widest = max([text.width_of(words, px, weight), *below])
+            high = line + len(node.sub) * text.line_height(*_SUB.face(self.sizes))
+            return widest + self._around(node, px), high + 2 * self.sizes.gap
+        whole = text.width_of(words, px, weight) + 2
+        if not node.wraps:
+            return (whole if words else 0), line
+        if whole <= width and "\n" not in words:
+            return whole, line
+        lines = text.wrapped(words, px, weight, max(1, width))
+        return max(text.width_of(each, px, weight) for each in lines) + 2, len(lines) * line
+
+    def least(self, node: Text | Button, step: Step) -> int:
+        words, px, weight = self._face(node, step)
+        if isinstance(node, Text) and node.wraps:
+            return max((text.width_of(word, px, weight) for word in words.split()), default=0) + 2
+        share = SMALLEST_NAME / 2 if node.chosen else SMALLEST
+        wide = round((text.width_of(words, px, weight) + 2) * share)
+        return wide + self._around(node, px) if isinstance(node, Button) else wide
+
+    def lowest(self, node: Text | Button, width: int, step: Step) -> int:
+        words, px, weight = self._face(node, step)
+        if isinstance(node, Button):
+            return self.size(node, width, step)[1]
+        small = max(1, round(px * (SMALLEST if node.wraps else 1)))
+        lines = len(text.wrapped(words, small, weight, max(1, width))) if node.wraps else 1
+        return lines * text.line_height(small, weight)
+
+    def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
+        words, px, weight = self._face(node, step)
+        if isinstance(node, Button):
+            room = max(1, area.width - self._around(node, px))
+            return self._is_whole(words, px, weight, room, chosen=node.chosen) and all(
+                self._is_whole(each, *_SUB.face(self.sizes), room, chosen=node.sub_chosen) for each in node.sub
+            )
+        if not node.wraps:
+            return self._is_whole(words, px, weight, max(1, area.width), chosen=node.chosen)
+        lines, size = text.block(words, px, weight, area.size)
+        whole = "".join("".join(lines).split()) == "".join(words.split())
+        high = len(lines) * text.line_height(size, weight) <= area.height + size // 4
+        return node.chosen or (whole and high and size >= px * _LARGE_ENOUGH)
+
+    def _is_whole(self, words: str, px: int, weight: Weight, width: int, *, chosen: bool) -> bool:
+        if chosen or not words:
+            return True
+        shown, size = text.fitted(words, px, weight, width)
+        return shown == words and size >= round(px * _LARGE_ENOUGH)
+
+    def _around(self, node: Button, px: int) -> int:
+        """What a button has beside its words."""
+        if node.sub:
+            beside = round(self.sizes.font_px(Role.ACTION) * 1.15) + self.sizes.px(12) if node.icon else 0
+            return 2 * self.sizes.margin + beside + 2
+        icon = round(px * 1.05) + (self.sizes.gap if rung(node.label, 0) else 0) if node.icon else 0
+        return 2 * self.sizes.gap + icon + 2
+
+
+_SUB = Ink(Role.SMALL)
+
+
+# small drawings by name
+
+SPRITES: dict[str, Callable[[str, int, Colour, bool], pygame.Surface]] = {}
+
+
+class SpriteMark(Widget, frozen=True):
+    """A small drawing of a game's own in its place."""
+
+    name: str
+    px: int
+    tone: Colour
+    faint: bool = False
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        kind, _, which = self.name.partition("-")
+        put_centred(target, SPRITES[kind](which, self.px, self.tone, self.faint), self.area.centre)
+
+
+def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
+    """An icon, a seat's symbol, or what a game draws."""
+    kind, _, which = node.name.partition("-")
+    px = sizes.px(node.size) if node.size else min(area.size)
+    tap = _tap(node.tap)
+    does = "" if node.tap is None else node.tap.says
+    if kind == "icon":
+        return IconMark(area, which, TONES[node.tone], px=px, tap=tap, does=does)
+    if kind == "seat":
+        return SeatMark(area, int(which) % len(SEATS), node.faint, px=px, tap=tap, does=does)
+    return SpriteMark(area, node.name, px, TONES[node.tone], node.faint, tap=tap, does=does)
+
+
+class TapPlate(Plate, frozen=True):
+    """A panel that can be tapped; what it says is said by what lies on it."""
+
+    said: tuple[str, ...] = ()
+
+    def words(self) -> tuple[str, ...]:
+        return self.said
+
+
+class TapButton(PushButton, frozen=True):
+    """The plate of a button with several things on it."""
+
+    said: tuple[str, ...] = ()
+
+    def words(self) -> tuple[str, ...]:
+        return self.said
+
+
+class TapSpot(Spot, frozen=True):
+    """A place to tap around words."""
+
+    said: tuple[str, ...] = ()
+
+    def words(self) -> tuple[str, ...]:
+        return self.said
+
+
+class Field(Widget, frozen=True):
+    """Words that are being typed, with a cursor."""
+
+    value: str
+    hint: str = ""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        Plate(self.area, Look.WELL).paint(target, sizes)
+        shown = f"{self.value}|" if self.value or not self.hint else self.hint
+        colour = IVORY if self.value or not self.hint else DIM
+        Label(self.area.inset(sizes.margin, 0), shown, Ink(Role.ACTION, colour), chosen=True).paint(target, sizes)
+
+    def words(self) -> tuple[str, ...]:
+        return (self.value or self.hint,)
+
+
+class Painter:
+    """Pages on one screen. What is the same as before is neither laid out nor made again."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        self.sizes = sizes
+        self.layout = Layout(sizes, shape_of(sizes), RulerInPixels(sizes))
+        self._made: dict[int, tuple[Placed, tuple[Widget, ...]]] = {}  # of what was shown last
+
+    def widgets(self, page: Page, frame: Frame) -> list[Widget]:
+        """A page with what lies below it."""
+        below = [] if page.below is None else self.widgets(page.below, frame)
+        before, made = self._made, {}
+        found: list[Widget] = []
+        placed = self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
+        for each in placed:
+            node = each.node
+            if isinstance(node, Drawing) and node.kind in SCENES:
+                found += SCENES[node.kind](node, each.area, frame)
+                continue
+            known = before.get(id(each))
+            made[id(each)] = known or (each, tuple(self._widgets(each)))
+            found += made[id(each)][1]
+        self._made = made if page.below is None else {**self._made, **made}
+        if page.below is None:
+            return found
+        sheet = next((each.area for each in placed if each.node.key == SHEET), None)
+        whole = Area(0, 0, self.sizes.width, self.sizes.height)
+        return [*below, Veil(whole, sheet, tap=_tap(page.outside)), *found]
+
+    def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
+        """A single node in an area, for a scene that places the rest by hand."""
+        page = nodes.single("", node)
+        found: list[Widget] = []
+        for each in self.layout.place(page, area):
+            if isinstance(each.node, Drawing) and each.node.kind in SCENES:
+                found += SCENES[each.node.kind](each.node, each.area, frame)
+            else:
+                found += self._widgets(each)
+        return found
+
+    def _widgets(self, placed: Placed) -> Iterator[Widget]:  # noqa: C901 - one case per kind
+        node, area, step, leaf, leaves = placed
+        match node:
+            case Text():
+                yield from self._text(node, area, step)
+            case Button():
+                yield from self._button(node, area, step)
+            case nodes.Sprite():
+                yield _mark(node, area, self.sizes)
+            case nodes.Switch(on=on):
+                yield Switch(area, on)
+            case Input(value=value, hint=hint, tap=tap):
+                yield Field(area, value, hint, tap=_tap(tap))
+            case Drawing(kind=kind, tap=tap):
+                yield from DRAWINGS[kind](node, area, self.sizes)
+                if tap is not None:
+                    yield TapSpot(area, tap=_tap(tap), said=(node.title,), does=tap.says)
+            case List():
+                yield from self._pager(node, area, leaf, leaves)
+            case Fit():
+                pass
+            case Group():
+                yield from self._group(node, area, step)
+
+    def _text(self, node: Text, area: Area, step: Step) -> Iterator[Widget]:
+        words = rung(node.words, step)
+        if not words:
+            return
+        ink = Ink(rung(node.role, step), TONES[node.tone], Align(node.align), node.weight)
+        if node.wraps and area.height > text.line_height(*ink.face(self.sizes)):
+            yield Paragraph(area, words, ink, chosen=node.chosen)
+        else:
+            yield Label(area, words, ink, chosen=node.chosen)
+
+    def _button(self, node: Button, area: Area, step: Step) -> Iterator[Widget]:
+        kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
+        label, role, tap = rung(node.label, step), rung(node.role, step), _tap(node.tap)
+        does = "" if node.tap is None else node.tap.says
+        off = node.tap is None
+        if not node.sub:
+            yield PushButton(area, label, kind, node.icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
+            return
+        sizes = self.sizes
+        yield TapButton(area, "", kind, None, role, node.lit, off, tap=tap, does=does, said=(label, *node.sub))
+        strong, faint = (ON_BRASS, ON_BRASS) if node.primary else (IVORY, DIM)
+        inside = area.inset(sizes.margin, sizes.border)
+        if node.icon:
+            spot, inside = inside.from_left(round(sizes.font_px(Role.ACTION) * 1.15), sizes.px(12))
+            yield IconMark(spot, node.icon, strong)
+        lines = [(label, Ink(role, strong)), *((line, Ink(Role.SMALL, faint)) for line in node.sub)]
+        heights = [text.line_height(*ink.face(sizes)) for _, ink in lines]
+        rest = inside.middle(inside.width, min(sum(heights), inside.height))
+        for at, ((line, ink), height) in enumerate(zip(lines, heights, strict=True)):
+            spot, rest = rest.from_top(height)
+            yield Label(spot, line, ink, chosen=node.sub_chosen if at else node.chosen)
+
+    def _group(self, node: Group, area: Area, step: Step) -> Iterator[Widget]:
+        tap, does = _tap(node.tap), "" if node.tap is None else node.tap.says
+        said = _said(node, step) if node.tap is not None else ()
+        if node.primary is not None:
+            kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
+            yield TapButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
+        elif node.look is nodes.Look.BAR:
+            yield Bar(area)
+        elif node.look is nodes.Look.BADGE:
+            yield Badge(area, " ".join(_said(node, step)))
+        elif node.look is nodes.Look.POOL:
+            yield Pool(area)
+        elif node.look is not nodes.Look.NONE:
+            yield TapPlate(area, _PLATES[node.look], tap=tap, said=said, does=does)
+        elif tap is not None:
+            yield TapSpot(area, tap=tap, said=said, does=does)
+        if node.topic:
+            yield Topic(area, node.topic)
+
+    def _pager(self, node: List, area: Area, leaf: int, leaves: int) -> Iterator[Widget]:
+        """Leafing: back, which page of how many, on."""
+        if leaves < 2:
+            return
+        side = max(self.sizes.touch, area.height)
+        left, rest = area.from_left(side, self.sizes.gap)
+        right, middle = rest.from_right(side, self.sizes.gap)
+        words = node.words.format(page=leaf + 1, pages=leaves)
+        yield Label(middle, words, Ink(Role.SMALL, DIM, Align.CENTRE))
+        for spot, icon, to, key in ((left, "back", leaf - 1, "page up"), (right, "on", leaf + 1, "page down")):
+            tap = Tap(node.to[to].action, key, means=key) if 0 <= to < leaves and to < len(node.to) else None
+            yield PushButton(spot, "", icon=icon, off=tap is None, tap=tap)
+
+
+@lru_cache(maxsize=4)
+def painter(sizes: Sizes) -> Painter:
+    """The painter of a screen of this size, with all that it remembers."""
+    return Painter(sizes)
+
+
+def _tap(tap: nodes.Tap | None) -> Tap | None:
+    return None if tap is None else widget_tap(tap)
+
+
+def _said(node: Node, step: Step) -> tuple[str, ...]:
+    return tuple([rung(each.words, step) for each in walk(node) if isinstance(each, Text)])
