@@ -195,6 +195,11 @@ class Layout:
         rows = -(-len(node.children) // style.columns)
         return width, rows * (low + style.gap) - style.gap
 
+    def _most_high(self, node: Node, width: int, step: Step) -> int:
+        """How high an item of a list becomes where there is room: as its style says, else as high as it wants."""
+        most = self.style(node).max_height
+        return self.wanted(node, width, step)[1] if most == ENDLESS else most
+
     def _columns(self, node: Grid, style: Metrics, count: int) -> int:
         return max(1, min(node.columns or style.columns, count))
 
@@ -457,15 +462,15 @@ class Layout:
         rows, leaves, foot = -(-count // columns), 1, 0
         most = style.rows or rows
         if rows > most or rows * (low + style.gap) - style.gap > inside.height:
-            foot = self.sizes.touch + style.gap
+            foot = self.sizes.touch + style.gap if node.to else 0
             rows = max(1, min(most, (inside.height - foot + style.gap) // (low + style.gap)))
-            leaves = -(-count // (rows * columns))
+            leaves = -(-count // (rows * columns)) if node.to else 1
         self._miss(node.whole and leaves > 1 and self._is_trying)
         leaf = max(0, min(node.at, leaves - 1))
         items = node.children[leaf * rows * columns :][: rows * columns]
         out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, leaves))
         body = inside.from_top(inside.height - foot)[0]
-        most_high = max(self.style(child).max_height for child in node.children)
+        most_high = max(self._most_high(child, width, step) for child in node.children)
         high = min(most_high, (body.height + style.gap) // rows - style.gap)
         self._miss(high < low)
         cells = body.from_top(rows * (high + style.gap) - style.gap)[0].grid(columns, rows, style.gap)
