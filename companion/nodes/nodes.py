@@ -209,7 +209,8 @@ class Grid(Group, frozen=True):
 class List(Node, frozen=True):
     """Items in columns. The kiosk shows as many as fit, with buttons to leaf; a browser scrolls.
 
-    `at` is the leaf that is open, `to` makes the tap that opens another one. `words` say "{page} of {pages}".
+    `at` is the leaf that is open, `to` has the tap that opens each one; without any, only what fits is shown.
+    `words` say "{page} of {pages}".
     `whole`: on a ladder, leafing counts as not fitting.
     """
 

@@ -117,6 +117,7 @@ _SETTINGS: dict[str, Style | Entry] = {
         small={"max_height": 92, "min_height": "touch"}, tall={"max_height": 92},
     ),
     "languages": Style(grow=1, even=True, gap=8, columns=2),
+    "happened": Style(grow=1, even=True, gap=8),
     "read": Style(grow=1, even=True, gap=8),
     "card-words": Style(grow=1, even=True, gap=2, justify="centre"),
 }  # fmt: skip

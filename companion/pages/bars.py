@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.languages import capital
 from companion.nodes.nodes import (
     Button,
     Column,
     Fit,
+    List,
     Look,
     Node,
     Page,
@@ -125,6 +127,20 @@ def sheet(context: Context, title: str, body: Sequence[Node], below: Page, close
     panel = Column(children=(head, *body), look=Look.PLAIN, style="sheet", key=SHEET)
     over = Fit(child=Column(children=(panel,), style="over"), steps=2)
     return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, Tap(close))
+
+
+def happened(context: Context) -> Node:
+    """What happened in the running game, the latest first, for whoever looked away; nothing without a game."""
+    table = context.model.table
+    if table is None or not table.log:
+        return Column(children=(), look=Look.POOL)
+    lines = [
+        Text(words=capital(context.say.words(words)), role=Role.BODY, tone=Tone.DIM if at else Tone.IVORY, wraps=True)
+        for at, words in enumerate(reversed(table.log))
+    ]
+    title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
+    well = Column(children=(title, List(children=tuple(lines), style="happened")), look=Look.WELL, style="well")
+    return Column(children=(well,), style="body")
 
 
 def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:

@@ -8,16 +8,18 @@ there is time.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 import companion.screen.drawings  # noqa: F401 - what pages are drawn with
 from companion.languages import symbols
 from companion.nodes.nodes import Drawing
-from companion.nodes.theme import Sizes
+from companion.nodes.theme import SIZES, Sizes
 from companion.pages import troubles
 from companion.pages.actions import Route
+from companion.pages.bars import happened
 from companion.pages.router import SCENE, page_of
 from companion.pages.routes import (
     Explained,
@@ -43,6 +45,7 @@ from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.widget import Widget
 
+SMALL = SIZES[0]
 WIDE = 1.9  # times as wide as high: then there is room beside the game
 
 
@@ -142,18 +145,31 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
 
             return hands_page.build(route, frame)
         case Play() if frame.model.table is not None:
-            return game.scene(route.at(frame.model.table.event), frame)
+            return in_upright(frame, partial(game.scene, route.at(frame.model.table.event)))
         case Explained(behind=behind):
             below = _scene(behind, frame.quiet)
-            return below if game.explained is None else game.explained(route, frame, below)
+            explained = game.explained
+            return below if explained is None else in_upright(frame, lambda inner: explained(route, inner, below))
         case Menu() if game.peek is not None:
-            return game.peek(frame)
+            return in_upright(frame, game.peek)
         case Phones():
             from companion.screen.scenes import phones_page
 
             return phones_page.build(route, frame)
         case _:
-            return game.pages[type(route)](route, frame)
+            return in_upright(frame, partial(game.pages[type(route)], route))
+
+
+def in_upright(frame: Frame, build: Callable[[Frame], list[Widget]]) -> list[Widget]:
+    """A game's own scene. On an upright screen it is on top, as on a small screen and drawn larger; below it stands
+    what happened."""
+    width, height = frame.area.size
+    if width > height:
+        return build(frame)
+    scene, below = frame.area.from_top(width * SMALL[1] // SMALL[0])
+    inner = replace(frame, sizes=Sizes(*scene.size, zoom=width / SMALL[0]))
+    widgets = [replace(widget, scaled=inner.sizes) for widget in build(inner)]
+    return [*widgets, *painter(frame.sizes).part(happened(frame), below, frame)]
 
 
 def _held(drawing: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001 - it has the whole screen
