@@ -60,6 +60,7 @@ class Look(StrEnum):
     WELL = "well"  # sunk in: lists, the place of the box
     BAR = "bar"
     BADGE = "badge"
+    TAG = "tag"  # bright brass, for dark words
     POOL = "pool"  # lamplight on the velvet
 
 

@@ -125,7 +125,31 @@ _MENU: dict[str, Style | Entry] = {
     "menu": Entry(Style(grow=1, even=True, gap=8, columns=2), tall={"columns": 1}, phone={"columns": 1}),
     "menu-entry": Style(min_height="touch", max_height=62, grow=1),
 }  # fmt: skip
-STYLES: Mapping[str, Style | Entry] = {**_COMMON, **_SETTINGS, **_MENU}
+_TROUBLES: dict[str, Style | Entry] = {
+    "trouble": Entry(
+        Style(gap=14, pad_x=24, pad_y=16, width="sheet", max_width=680), small={"pad_x": 16, "pad_y": 12, "gap": 8},
+    ),
+    "trouble-head": Style(gap=8, align="centre", min_height=40, shrink=0),
+    "trouble-body": Entry(Style(gap=16, shrink=1), tall={"along": "col"}),
+    "trouble-words": Style(gap=8, grow=1, even=True),
+    "trouble-picture": Entry(
+        Style(width=220, min_height=190, shrink=0), small={"width": 160, "min_height": 130},
+        tall={"width": None, "min_height": 320},
+    ),
+    "ways": Style(gap=8, shrink=0),
+    "way": Style(even=True, grow=1, min_height="button"),
+    "put-back-body": Entry(Style(grow=1, even=True, gap=4, pad_x=16, pad_y=8), tall={"gap": 10}),
+    "put-back-head": Style(gap=6, align="centre", min_height=36, shrink=0),
+    "put-back": Style(grow=1, even=True, gap=16),
+    "put-back-words": Style(grow=0.48, even=True, gap=8),
+    "put-back-picture": Entry(Style(grow=0.52, even=True), tall={"grow": 1.6}),
+    "put-back-button": Style(height="play_touch", shrink=0),
+    "steps": Style(grow=1, even=True, gap=8),
+    "tag": Style(pad_x=16, pad_y=3, aside="start", shrink=0),
+    "notice": Style(pad_x=12, pad_y=1, justify="centre"),
+    "step-after": Style(pad_x=16, pad_y=8, shrink=0),
+}  # fmt: skip
+STYLES: Mapping[str, Style | Entry] = {**_COMMON, **_SETTINGS, **_MENU, **_TROUBLES}
 
 
 def shape_of(sizes: Sizes) -> Shape:

@@ -27,6 +27,7 @@ from companion.nodes.theme import (
     Sizes,
     Weight,
 )
+from companion.pages.bars import SHEET
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
@@ -45,6 +46,7 @@ from companion.screen.widgets.basic import (
     SeatMark,
     Spot,
     Switch,
+    Tag,
     Topic,
     Veil,
 )
@@ -56,8 +58,8 @@ TONES: Mapping[Tone, Colour] = {
     Tone.ON_BRASS: ON_BRASS,
 }  # fmt: skip
 _PLATES = {nodes.Look.PLAIN: Look.PLAIN, nodes.Look.ACTIVE: Look.ACTIVE, nodes.Look.WELL: Look.WELL}
+_GROUNDS: Mapping[nodes.Look, type[Widget]] = {nodes.Look.BAR: Bar, nodes.Look.POOL: Pool, nodes.Look.TAG: Tag}
 _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
-SHEET = "sheet"  # the key of what lies on the veil
 
 # What draws a `Drawing`, by its kind. Those in `SCENES` look at the whole frame; the others at their value alone, so
 # that they are made again only if that changes.
@@ -320,12 +322,10 @@ class Painter:
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
             yield TapButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
-        elif node.look is nodes.Look.BAR:
-            yield Bar(area)
+        elif node.look in _GROUNDS:
+            yield _GROUNDS[node.look](area)
         elif node.look is nodes.Look.BADGE:
             yield Badge(area, " ".join(_said(node, step)))
-        elif node.look is nodes.Look.POOL:
-            yield Pool(area)
         elif node.look is not nodes.Look.NONE:
             yield TapPlate(area, _PLATES[node.look], tap=tap, said=said, does=does)
         elif tap is not None:

@@ -13,9 +13,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
+import companion.screen.drawings  # noqa: F401 - what pages are drawn with
 from companion.languages import symbols
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import SIZES, Sizes
+from companion.pages import troubles
 from companion.pages.actions import Route
 from companion.pages.bars import happened
 from companion.pages.router import SCENE, page_of
@@ -38,7 +40,9 @@ from companion.pages.routes import (
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.page_widgets import SCENES, painter
-from companion.screen.scenes import home, lost_phones, notices, overlays, put_back
+from companion.screen.scenes import home
+from companion.screen.scenes.notices import with_lost_phones, with_notice
+from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.widget import Widget
 
 SMALL = SIZES[0]
@@ -83,15 +87,13 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
 
 
 def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
-    if frame.model.settings.rotation_trial is not None:
-        return [*_scene(shown, frame), *overlays.rotation_trial(frame, frame.model.settings.rotation_trial)]
-    trouble = frame.model.trouble
-    if trouble is not None and trouble.kind not in put_back.KINDS:  # what else there is to read comes after it
-        return [*_scene(shown, frame.quiet), *overlays.trouble(frame)]
-    at_steps = trouble is not None and put_back.is_shown(route, frame)
-    page = put_back.build(route, frame, trouble) if trouble is not None and at_steps else _scene(shown, frame)
-    page = lost_phones.over(route, frame, page)
-    return [*page, *notices.notice(frame, page)]
+    page = troubles.over(route, shown, frame)
+    if page is None:
+        return with_notice(frame, with_lost_phones(route, frame, _scene(shown, frame)))
+    found = painter(frame.sizes).widgets(page, frame)
+    if page.below is not None:
+        return found
+    return with_notice(frame, with_lost_phones(route, frame, slid(found, frame, frame.model.trouble)))
 
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:
