@@ -12,7 +12,6 @@ import msgspec
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.kiosk.record_player import AFTER_TAP_MS, RecordPlayer, Told
 from companion.languages import DEFAULT
@@ -21,6 +20,7 @@ from companion.screen.registry import SCREENS
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import PastGame, with_record
 from companion.table.table import Table
 from hardware.apparatus import VirtualThing

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.kiosk.running_lesson import RunningLesson
 from companion.languages import seat_name
@@ -21,6 +20,7 @@ from companion.screen.game_screens import Frame
 from companion.screen.scenes.home import unfinished
 from companion.screen.window.window import Window
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import Clock

@@ -7,20 +7,18 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.browsers.browsers import Wish
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
+from companion.kiosk.attendant import Attendant, Wish
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.kiosk_voice import KioskVoice
-from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import FAULT_MS, Notices
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
-from companion.kiosk.table_controller import CHANCE, TableController
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
 from companion.languages import Translator
@@ -49,6 +47,8 @@ from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
+from companion.table.live_apparatus import Heard, LiveApparatus
+from companion.table.running_table import CHANCE
 from hardware.clock import earliest
 
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
@@ -71,21 +71,20 @@ class Kiosk:
     ) -> None:
         self.route: Route = Home()
         self.done = False
-        self._journal = journal
         self._box = box
         self._sounds = sounds
         self._place = place
         self._screens = screens
-        self._controller = TableController(journal, box, place, sounds, screens.games, chance)
-        self._table = self._controller.table
-        self._settings = self._controller.settings
-        self._people = self._controller.people
-        self._running = self._controller.running
-        self._checking = self._controller.checking
-        self.browsers = self._controller.browsers
+        self._attendant = Attendant(journal, box, place, sounds, chance)
+        self._running = self._attendant.running
+        self._table = self._running.table
+        self._settings = self._attendant.settings
+        self._people = self._attendant.people
+        self._checking = self._attendant.checking
+        self.browsers = self._attendant.browsers
         self._others: tuple[object, ...] = (PhonesView(), ComputersView())  # as they were seen last
         self._phase = ""  # of the game, as it was seen last
-        self._games = self._controller.past_games
+        self._games = self._attendant.past_games
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
         self._idle_demo = IdleDemo(is_on=self._settings.idle_demo)
@@ -97,12 +96,10 @@ class Kiosk:
         self._laid: NewGame | None = None  # how the table of the running game was laid
         self.voice = KioskVoice(self._settings, sounds)
         self._models = ModelBuilder(
-            journal=journal,
-            box=box,
             settings=self._settings,
             running=self._running,
             games=self._games,
-            here=self._controller.here,
+            here=screens.games,
             timed=self._timed,
             people=self._people,
             checking=self._checking,
@@ -110,14 +107,13 @@ class Kiosk:
             motion=self._motion,
             screens=on_screen,
             browsers=self.browsers,
-            computers=self._controller.computers,
         )
 
     # what happens
 
     def listen(self, now_ms: int) -> Heard:
         """Let the box say what it did by now; also what is due by itself."""
-        heard = self._controller.hear(now_ms)
+        heard = self._running.hear(now_ms)
         if heard.movements or heard.stirred:
             self._idle_demo.stirred(now_ms)
             self.end_demo()
@@ -126,25 +122,25 @@ class Kiosk:
         bad = self._running.not_working(heard.findings, self._say)
         if bad and isinstance(self.route, InGame):
             self.notices.news(bad, now_ms, FAULT_MS)
-        if self._controller.is_news(heard) and not isinstance(scene_meant(self.route), _BESIDE):
-            self.notices.attempt(lambda: self._controller.follow(heard), now_ms)
+        if self._running.is_news(heard) and not isinstance(scene_meant(self.route), _BESIDE):
+            self.notices.attempt(lambda: self._running.moved(heard.movements), now_ms)
             self._news(now_ms)
         changed = any((self._checking.listen(heard, now_ms), self.hear_browsers(now_ms), heard.changed))
         return replace(heard, changed=self._tick(now_ms) or changed)
 
     def hear_browsers(self, now_ms: int) -> bool:
         """Carry out what browsers and computer players want; whether anything looks different here."""
-        for wish in self._controller.wishes(now_ms, waits=self._is_elsewhere(now_ms)):
+        for wish in self._attendant.wishes(now_ms, waits=self._is_elsewhere(now_ms)):
             self._grant(wish, now_ms)
         self.browsers.update(now_ms)
-        before, self._others = self._others, (self.browsers.view, self._controller.computers.view)
+        before, self._others = self._others, (self.browsers.view, self._running.computers.view)
         return self._leave_hands() or self._others != before
 
     def _leave_hands(self) -> bool:
         """Back to the game from hands at the apparatus: with its next phase, and when a computer player moves it."""
         view, route = self._running.view, self.route
         before, self._phase = self._phase, "" if view is None else view.phase
-        if before != self._phase or self._controller.computers.view.is_moving:
+        if before != self._phase or self._running.computers.view.is_moving:
             self.route = route.without_hands()
         return self.route is not route
 
@@ -176,9 +172,9 @@ class Kiosk:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
-        parts = (self._box, self._checking, self._settings.rotation, self._timer, self.notices)
+        parts = (self._settings.rotation, self._timer, self.notices)
         due = [*[part.deadline_ms() for part in parts], *self._motion.deadlines_ms(now_ms)]
-        due += [self._timed.deadline_ms(self.route), self._controller.deadline_ms(now_ms)]
+        due += [self._timed.deadline_ms(self.route), self._attendant.deadline_ms(now_ms)]
         if isinstance(self.route, Sensors):
             due.append(self._box.watch.picture_ms())
         return earliest(*due)
@@ -214,7 +210,7 @@ class Kiosk:
         from companion.browsers.requests import Ask  # noqa: PLC0415 - who wishes something has loaded it
 
         if isinstance(wish.action, Ask):
-            self._controller.answer(wish.action, wish.connection, now_ms)
+            self._attendant.answer(wish.action, wish.connection, now_ms)
         else:
             self._at_table(wish.action, now_ms)
 
@@ -233,7 +229,8 @@ class Kiosk:
             case actions.Tell(text):
                 self.notices.news(text, now_ms)
             case actions.ReadOn():
-                self._running.read_on()
+                if self._models.lesson is not None:
+                    self._models.lesson.read_on(self._table)
             case actions.EndAnnouncement():
                 self._motion.announcer.end_announcement(now_ms)
             case actions.Explain(topic):
@@ -262,7 +259,7 @@ class Kiosk:
         """What is about the table, and what it does to the screen."""
         if isinstance(action, actions.Dismiss) and self._models.trouble(self.route) is None:
             return
-        told = self._controller.do(action, now_ms)
+        told = self._attendant.do(action, now_ms)
         if told:
             self.notices.news(told, now_ms)
         self._goes_on(action, now_ms, is_done=not told)
@@ -297,7 +294,7 @@ class Kiosk:
     def teach(self, lesson: RunningLesson, now_ms: int) -> None:
         """Begin a lesson. That is for a kiosk whose journal nobody keeps."""
         first, *rest = lesson.opening
-        self._running.lesson = lesson
+        self._models.lesson, self._running.is_lesson = lesson, True
         self.do(actions.Begin(first), now_ms)
         self.do(actions.Say(tuple(rest)), now_ms)
 
@@ -341,7 +338,7 @@ class Kiosk:
             quiet=quiet,
             reduced=self._settings.is_reduced,
             announces=self._models.may_announce(self.route) and not seen,
-            opened=self._controller.computers.take_unsealed(now_ms),
+            opened=self._running.computers.take_unsealed(now_ms),
         )
 
     # what may be seen
@@ -354,9 +351,10 @@ class Kiosk:
             screens=self._screens,
         )
 
+    @property
     def answers(self) -> bool:
         """Does the journal still answer?"""
-        return self._controller.answers()
+        return self._running.answers
 
     def warm_up(self) -> bool:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""

@@ -216,7 +216,7 @@ class Loop:
         """This turn has drawn what there was to draw; the table must answer, too."""
         due_ms = self._notifier.next_due(now_ms)
         if due_ms is not None and due_ms <= now_ms:
-            self._notifier.beat(now_ms, alive=self.kiosk.answers())
+            self._notifier.beat(now_ms, alive=self.kiosk.answers)
 
     def _paint(self, now_ms: int) -> list[Area]:
         self._stale = False

@@ -13,7 +13,6 @@ import msgspec
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.nodes.theme import BASE_SIZE
 from companion.pages import actions
@@ -27,6 +26,7 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Size
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX

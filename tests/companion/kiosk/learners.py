@@ -10,7 +10,6 @@ from companion.kiosk.gallery import showroom
 from companion.kiosk.guided_lesson import GuidedLesson
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Configure, Hands, ReadOn, Route
@@ -20,6 +19,7 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

@@ -64,7 +64,7 @@ class Blindfold:
 
     def __init__(self, guest: Visit, seed: int) -> None:
         self._guest, self._rng = guest, Random(seed)
-        guest.kiosk._controller._chance = Random(seed).randrange  # how the box is filled
+        guest.kiosk._attendant.running.chance = Random(seed).randrange  # how the box is filled
         self._ear = listening(guest)
         self._read = 0
         self._choices: dict[str, str] = {}
