@@ -142,7 +142,7 @@ def _movement_to_pixels() -> float:
                 spent.append(1000 * (time.process_time() - began))
             now_ms = clock.now_ms()
             if now_ms >= player.due_ms:
-                player.step(now_ms)
+                player.step(loop, now_ms)
             else:
                 due_ms = loop.deadline_ms()
                 spare_ms = max(1, (player.due_ms if due_ms is None else min(due_ms, player.due_ms)) - now_ms)

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryLink
-from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.guided_lesson import lesson_of
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.record_player import RECORD
 from companion.languages import LANGUAGES
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show

@@ -96,7 +96,7 @@ class OnScreen:
             raise UnlikeError(f"refused: {why}" if why else "no button on the screen says so")
 
     def is_said(self, event: Event) -> bool:
-        return ended_by_the_box(self._kiosk._table, event) or self._comes_with_a_card(event)
+        return ended_by_the_box(self._kiosk.running.table, event) or self._comes_with_a_card(event)
 
     def _comes_with_a_card(self, event: Event) -> bool:
         """With one card left, the first card that is tapped says that no smugglers come: there is no button for it."""
@@ -239,7 +239,7 @@ class OnScreen:
 
     def table_view(self) -> dict[str, Any]:
         """As on the screen, with every foul of the game: the screen has the latest only."""
-        return self._view() | {"fouls": seen(self._kiosk._table)["fouls"]}
+        return self._view() | {"fouls": seen(self._kiosk.running.table)["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)

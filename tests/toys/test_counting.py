@@ -59,7 +59,7 @@ def test_what_an_apparatus_does_is_none_of_its_business(journal: Journal) -> Non
 
 def test_at_the_kiosk_a_lost_link_is_no_trouble_and_nothing_is_compared(journal: Journal) -> None:
     with visit(None) as guest:
-        box: LiveApparatus = guest.kiosk._box
+        box: LiveApparatus = guest.kiosk.running.box
         running = FollowedGame(Table(journal), box)
         running.begin(OPENED.decode(), 0)
         guest.hands("fault lost", "turn")

@@ -167,7 +167,7 @@ def test_what_missing_sensors_cannot_see_is_told_by_people(
 def test_without_a_link_everything_is_told_by_people(tmp_path: Path) -> None:
     with real_box(tmp_path) as box:
         (tmp_path / "trace.jsonl").unlink()
-        box.kiosk._box.source.stop()
+        box.kiosk.running.box.source.stop()
         box.wait(100)
         assert box.claim("rotate 1 cw")
 
