@@ -209,7 +209,7 @@ def _movement_to_pixels(clock: Timer = time.process_time, pause: Pause = _no_pau
                 pause()
             now_ms = at_table.now_ms()
             if now_ms >= player.due_ms:
-                player.step(now_ms)
+                player.step(loop, now_ms)
             else:
                 due_ms = loop.deadline_ms()
                 spare_ms = max(1, (player.due_ms if due_ms is None else min(due_ms, player.due_ms)) - now_ms)

@@ -20,8 +20,7 @@ from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 
-from .computers import Computers
-from .entries import BY_UNDO, HAPPENED, MARKS, REVEAL, Entry, Kind, person
+from .entries import BY_UNDO, HAPPENED, MARKS, REVEAL, Computers, Entry, Kind, person
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
 RECENT = 256  # so many states are at hand, whatever came last

@@ -13,7 +13,6 @@ import msgspec
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.nodes.theme import BASE_SIZE
 from companion.pages import actions
@@ -27,6 +26,7 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Size
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -96,7 +96,7 @@ class OnScreen:
             raise UnlikeError(f"refused: {why}" if why else "no button on the screen says so")
 
     def is_said(self, event: Event) -> bool:
-        return ended_by_the_box(self._kiosk._table, event) or self._comes_with_a_card(event)
+        return ended_by_the_box(self._kiosk.running.table, event) or self._comes_with_a_card(event)
 
     def _comes_with_a_card(self, event: Event) -> bool:
         """With one card left, the first card that is tapped says that no smugglers come: there is no button for it."""
@@ -239,7 +239,7 @@ class OnScreen:
 
     def table_view(self) -> dict[str, Any]:
         """As on the screen, with every foul of the game: the screen has the latest only."""
-        return self._view() | {"fouls": seen(self._kiosk._table)["fouls"]}
+        return self._view() | {"fouls": seen(self._kiosk.running.table)["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)
