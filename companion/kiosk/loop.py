@@ -16,7 +16,7 @@ from companion.pages.routes import Keys, Learn, NewGame, WatchDemo
 from companion.pages.voice_settings import SAY_AGAIN
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import GameScreens
-from companion.screen.scenes.scene_router import build, drawing_ahead
+from companion.screen.scenes.scene_router import build, drawing_ahead, laying_out_ahead
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
@@ -56,6 +56,7 @@ class Loop:
         self._stop = False
         self._ahead: Iterator[object] = iter(())  # the large pictures of a game, still to be drawn
         self._ahead_of: GameScreens | None = None
+        self._pages_ahead: Iterator[object] | None = None  # those that are a tap away; None: not known yet
 
     def run(self) -> None:
         """Until somebody leaves."""
@@ -79,7 +80,7 @@ class Loop:
 
     def warm_up(self) -> bool:
         """Make ready a little of what will be needed later; False when there is nothing left to do for now."""
-        return self.screen.warm_up() or (self.is_still and self._draw_ahead())
+        return self.screen.warm_up() or (self.is_still and (self._draw_ahead() or self._lay_out_ahead()))
 
     def _draw_ahead(self) -> bool:
         """Draw one of the running game's large pictures, shown only for a moment; False when all are there."""
@@ -88,6 +89,14 @@ class Loop:
             self._ahead_of = game
             self._ahead = iter(()) if game is None else drawing_ahead(game, self.stage.sizes)
         return next(self._ahead, None) is not None
+
+    def _lay_out_ahead(self) -> bool:
+        """Lay out one of the pages that are a tap away from what was painted last; False when all are."""
+        if self._pages_ahead is None:
+            now_ms = self._clock.now_ms()
+            frame = self.screen.frame(self.stage.sizes, now_ms)
+            self._pages_ahead = laying_out_ahead(self.screen.route, frame)
+        return next(self._pages_ahead, None) is not None
 
     def close(self) -> None:
         """Give back what woke it."""
@@ -193,7 +202,7 @@ class Loop:
             self._notifier.beat(now_ms, alive=self.kiosk.running.answers)
 
     def _paint(self, now_ms: int) -> list[Area]:
-        self._stale = False
+        self._stale, self._pages_ahead = False, None
         self._rotate()
         screen, frame = self.screen, self.screen.frame(self.stage.sizes, now_ms)
         painted = self.stage.show(build(screen.route, frame), now_ms)

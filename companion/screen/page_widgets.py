@@ -233,7 +233,7 @@ class Painter:
         below = [] if page.below is None else self.widgets(page.below, frame.quiet)
         before, made = self._made, {}
         found: list[Widget] = []
-        placed = self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
+        placed = self.lay_out(page)
         for each in placed:
             node = each.node
             if isinstance(node, Drawing) and node.kind in SCENES:
@@ -248,6 +248,10 @@ class Painter:
         sheet = next((each.area for each in placed if each.node.key == SHEET), None)
         whole = Area(0, 0, self.sizes.width, self.sizes.height)
         return [*below, Veil(whole, sheet, tap=_tap(page.outside)), *found]
+
+    def lay_out(self, page: Page) -> list[Placed]:
+        """Where everything on a page goes; it is remembered until the page is shown."""
+        return self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
 
     def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
         """A single node in an area, for a scene that places the rest by hand."""

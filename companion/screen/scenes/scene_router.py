@@ -18,7 +18,7 @@ from companion.languages import symbols
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages import troubles
-from companion.pages.actions import Route
+from companion.pages.actions import Route, Show
 from companion.pages.bars import happened
 from companion.pages.router import SCENE, page_of
 from companion.pages.routes import (
@@ -201,6 +201,17 @@ def loading(screens: Screens) -> Iterator[object]:
     for load_apparatus in screens.apparatuses.values():
         yield load_apparatus()
         yield load_apparatus().pages()
+
+
+def laying_out_ahead(route: Route, frame: Frame) -> Iterator[object]:
+    """Lay out the pages that are a tap away, one at a time."""
+    page = page_of(route, frame)
+    taps = [] if page is None else [tap.action for tap in page.taps]
+    routes = [action.route for action in taps if isinstance(action, Show)] if taps else [Menu()]
+    for each in dict.fromkeys(routes):
+        found = page_of(each, frame)
+        if found is not None:
+            yield painter(frame.sizes).lay_out(found)
 
 
 def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:

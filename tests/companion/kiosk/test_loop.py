@@ -146,7 +146,7 @@ def test_a_quarter_turn_is_laid_out_anew_asks_and_goes_back_by_itself() -> None:
         guest.tap("Quarter turn")
         assert guest.window.rotation == 90
         assert guest.stage.surface is guest.window.surface
-        assert guest.window.size == (720, 432)
+        assert guest.window.size == (720, 1280)
         assert guest.says("Keep this rotation?")
         left, top, width, height = guest.window.place.to_panel((0, 0, 720, 432))
         assert same(guest.window.panel.subsurface((left, top, width, height)), guest.window.surface, Rotation.QUARTER)
