@@ -39,6 +39,7 @@ from companion.pages.routes import (
 )
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
+from companion.screen.page_layout import Placed
 from companion.screen.page_widgets import SCENES, painter
 from companion.screen.scenes import home
 from companion.screen.scenes.notices import with_lost_phones, with_notice
@@ -203,7 +204,7 @@ def loading(screens: Screens) -> Iterator[object]:
         yield load_apparatus().pages()
 
 
-def laying_out_ahead(route: Route, frame: Frame) -> Iterator[object]:
+def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
     """Lay out the pages that are a tap away, one at a time."""
     page = page_of(route, frame)
     taps = [] if page is None else [tap.action for tap in page.taps]
