@@ -52,6 +52,8 @@ class Offered:
         if isinstance(request, SetRightLine):
             return self._set_right(request.line, seat)
         view = self._running.view
+        if view is not None and seat is None and view.stop and request.lines == (view.stop,):
+            return actions.Say(request.lines)
         if view is None or (self._computers.acts and view.headline.seat == self._computers.acts):
             raise RejectedError(NOT_OFFERED)  # in a computer player's turn there is nothing to choose
         said = tuple([self._event(line) for line in request.lines])

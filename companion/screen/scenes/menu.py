@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.screen.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
+from companion.screen.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
@@ -21,6 +21,7 @@ HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
 _MOST_SMALL = 6
 _MOST_IN_GRID = 10  # so that what people wonder about has room below
+_IN_BAR = ("phone", "gear")  # what leads to a page of its own has room in the bar, too
 _NOTE = Ink(Role.SMALL, DIM)
 
 
@@ -28,10 +29,11 @@ def build(frame: Frame) -> list[Widget]:
     """Large buttons in two columns; going on with the game is the usual thing."""
     sizes, say = frame.sizes, frame.say
     entries, buttons = _entries(frame), [bar_button(frame, 0, Tap(Show(Play()), "escape"), "back")]
-    if len(entries) > _MOST_IN_GRID:  # what leads to a page of its own has room in the bar, too
-        phones = next(entry for entry in entries if entry.icon == "phone")
-        entries.remove(phones)
-        buttons.append(bar_button(frame, 1, Tap(phones.action, phones.key), "phone"))
+    for icon in _IN_BAR:
+        if len(entries) > _MOST_IN_GRID:
+            entry = next(one for one in entries if one.icon == icon)
+            entries.remove(entry)
+            buttons.append(bar_button(frame, len(buttons), Tap(entry.action, entry.key), icon))
     widgets, rest = top_bar(frame, say("Menu"), buttons=buttons, signed=bool(looks(frame)))
     inside = content(frame, rest)
     if sizes.is_small and len(entries) > _MOST_SMALL:
@@ -68,6 +70,8 @@ def _endings(frame: Frame) -> list[Entry]:
     entries = [*again, Entry(say("Finish") if _is_over(frame) else say("Stop for today"), Leave(), "l", "back")]
     if game is not None and game.peek is not None:
         entries.append(Entry(say.words(game.peek.words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
+    if frame.model.table is not None and frame.model.table.stop and frame.model.lesson is None:
+        entries.append(Entry(say("Hold: stop and count"), Say((frame.model.table.stop,)), "e", "crown", HOLD_MS))
     if not _is_over(frame):
         entries.append(Entry(say("Hold: abandon game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
