@@ -76,6 +76,11 @@ class Laid(msgspec.Struct, frozen=True):
         return self.edition.white_pillow if self.choices.white_pillow is None else self.choices.white_pillow
 
     @property
+    def is_short(self) -> bool:
+        """Is it a short game?"""
+        return self.white_pillow == self.edition.short_pillow
+
+    @property
     def fit(self) -> Fit:
         """The most that each can start with; of the nearest number of seats that the rules know."""
         return min(self.edition.fits, key=lambda fit: abs(fit.seats - len(self.route.seats)))

@@ -179,3 +179,27 @@ def test_whatever_is_laid_the_rules_accept(edition: str, seats: int) -> None:
     if "Use maximum" in texts(built(route)):
         route = went(route, "Use maximum")
     assert line_of(route)["edition"] == edition
+
+
+# a short game
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 8])
+def test_a_short_game_is_a_tap_away_and_says_what_it_is(size: tuple[int, int], seats: int) -> None:
+    page = choosing(replace(TWO, seats=EARLIER[:seats]), page=Page.WHITE_PILLOW)
+    widgets = built(page, size)
+    assert {"Short game", "Half of it: about half as long"} <= set(texts(widgets))
+    short = went(page, "Short game")
+    assert choices_in(short).white_pillow == Gems(sapphire=1, diamond=5)
+    assert line_of(went(short, "OK"))["options"] == {"white_pillow": {"sapphire": 1, "diamond": 5}}
+    assert next(one for one in built(short, size) if isinstance(one, PushButton) and _is_short(one)).lit
+
+
+def _is_short(button: PushButton) -> bool:
+    return button.tap is not None and button.tap.key == "h"
+
+
+def test_the_page_of_the_edition_says_where_a_shorter_game_is() -> None:
+    assert "Each starts with. Short game?" in texts(built(choosing(TWO)))
+    assert "Short game: each starts with" in texts(built(choosing(TWO, white_pillow=Gems(sapphire=1, diamond=5))))
