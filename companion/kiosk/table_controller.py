@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.browsers.browsers import Browsers, Wish
 from companion.games import GAMES, game_of
 from companion.games.errors import RejectedError
+from companion.games.names import shortened_names
 from companion.kiosk.checking import Checking
 from companion.kiosk.computer_seats import ComputerSeats
 from companion.kiosk.game_cards import GameCards
@@ -29,6 +30,7 @@ from companion.screen.actions import TableAction
 from companion.table.computers import Computers
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
+from companion.table.past_game import with_names
 from companion.table.sealed_cards import SealedCards
 from companion.table.table import NOT_OPEN, Table
 from companion.table.table_view import TakenBack
@@ -239,9 +241,10 @@ class TableController:
         table = self.table
         if not table.is_over or table.awaits_end:
             raise RejectedError(_NOT_OVER)
-        line = table.game.encode(replace(table.record[0], at=None)).decode()
+        short = shortened_names(table.seats)  # a game of an older journal may have longer names than a new one can
+        line = with_names(table.game.encode(replace(table.record[0], at=None)).decode(), short)
         levels = {} if table.computers is None else table.computers.levels
-        self.running.begin(line, self._seated(tuple(levels.items())))
+        self.running.begin(line, self._seated(tuple([(short.get(name, name), each) for name, each in levels.items()])))
         self.browsers.play_again()
         self._put_back(now_ms)
 
