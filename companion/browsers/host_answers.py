@@ -99,7 +99,8 @@ class HostAnswers:
         """What can be played, by whom, and what there is to choose."""
         controller = self._controller
         latest, people = controller.past_games.latest(), controller.people.profiles
-        last = {past.row.name: past.summary.variant for past in reversed(latest)}
+        played = [past for past in reversed(latest) if past.status is not Status.ABANDONED]
+        last = {past.row.name: past.summary.variant for past in played}
         seats = [people.current(player.name) for player in latest[0].summary.players] if latest else []
         known = names(controller.past_games.all())
         return {

@@ -10,6 +10,7 @@ from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
+from companion.table.entries import Status
 
 NAME = "master-thieves"
 SINGLE_ACTION = "single_action"
@@ -44,7 +45,7 @@ def choices_of(route: NewGame, frame: Frame) -> Choices:
     if isinstance(route.choices, Choices):
         return route.choices
     settings, games = frame.model.settings, frame.model.games
-    last = next((game.variant for game in games if game.game == NAME), "")
+    last = next((each.variant for each in games if each.game == NAME and each.status is not Status.ABANDONED), "")
     return Choices(settings.edition or last, SINGLE_ACTION in settings.options)
 
 

@@ -11,14 +11,17 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
 from companion.languages import translator
 from companion.screen.actions import Begin
-from companion.screen.master_thieves.opening import Page
+from companion.screen.master_thieves.opening import Page, choices_of
+from companion.screen.model import GameCard
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.basic import PushButton
+from companion.table.entries import Status
 from tests.companion.screen.new_games import (
     EARLIER,
     EIGHT,
     GAME,
     MODEL,
+    NOBODY,
     TWO,
     built,
     choices_in,
@@ -203,3 +206,26 @@ def _is_short(button: PushButton) -> bool:
 def test_the_page_of_the_edition_says_where_a_shorter_game_is() -> None:
     assert "Each starts with. Short game?" in texts(built(choosing(TWO)))
     assert "Short game: each starts with" in texts(built(choosing(TWO, white_pillow=Gems(sapphire=1, diamond=5))))
+
+
+# the edition of the last game
+
+
+def _played(edition: str, status: Status) -> GameCard:
+    return GameCard(1, "master-thieves", edition, status, "yesterday", 40, "round 3", ())
+
+
+@pytest.mark.parametrize(
+    ("games", "edition"),
+    [
+        ([("italiano", Status.ABANDONED), ("gigamic", Status.FINISHED)], "gigamic"),
+        ([("italiano", Status.ABANDONED), ("gigamic", Status.UNFINISHED)], "gigamic"),
+        ([("italiano", Status.UNFINISHED), ("gigamic", Status.FINISHED)], "italiano"),
+        ([("italiano", Status.ABANDONED)], ""),
+    ],
+)
+def test_a_new_game_begins_with_the_edition_that_was_really_played(
+    games: list[tuple[str, Status]], edition: str
+) -> None:
+    model = replace(MODEL, games=tuple(_played(*each) for each in games))
+    assert choices_of(NOBODY, frame(model)).edition == edition
