@@ -347,10 +347,11 @@ class Game(Protocol[S, E]):
     def referee_view(self, state: S, *, fouls_after: int = 0) -> object:
         """The same with everything that is hidden."""
 
-    def guide(self, state: S, missing: Collection[str] = ()) -> object:
+    def guide(self, state: S, missing: Collection[str] = (), *, virtual: bool = False) -> object:
         """What people do now and what they may say. Nothing hidden.
 
-        `missing` are the sensors that its apparatus lacks: people are asked what these would tell.
+        `missing` are the sensors that its apparatus lacks: people are asked what these would tell. `virtual`: it is on
+        the screen, where nothing is left over from another game.
         """
 
     @property

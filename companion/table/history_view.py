@@ -17,7 +17,7 @@ def view_of(history: History, missing: Collection[str], *, simulated: bool = Fal
     """What a screen may show; `missing` are the sensors that the apparatus lacks. `simulated`: it is a virtual one."""
     game, state = history.game, history.state
     undo, redo = next_undo(history, past_computers=simulated), next_redo(history)
-    guide, stopping = game.guide(state, missing), game.stopping(state)
+    guide, stopping = game.guide(state, missing, virtual=simulated), game.stopping(state)
     return TableView(
         name=game.name,
         event=history.number,

@@ -56,7 +56,7 @@ _TALES = {
 }
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     events.TableOpened: _plain(mark("the game begins")),
-    events.PositionSet: _plain(mark("a position was set")),
+    events.PositionSet: _plain(mark("the table was set up")),
     events.SetupFinished: _plain(mark("the tiles were laid")),
     events.JarNoted: lambda _, event: Words("a jar was noted" if event.jar else "the note of a jar was removed"),
     events.HandBuilt: _hand_built,

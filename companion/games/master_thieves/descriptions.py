@@ -88,7 +88,7 @@ _TOOK_NOTHING, _PLACED_IMITATION, _PLACED_ALARM, _TOOK_ALARM_BACK, _ENDED_TURN =
 _CORRECTED = mark("a correction was made")
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     events.TableOpened: _of_event(mark("the game begins")),
-    events.PositionSet: _of_event(mark("a position was set")),
+    events.PositionSet: _of_event(mark("the box was filled")),
     events.RubyPlaced: _of_event(mark("a ruby was put into the box")),
     events.DiamondsPlaced: _of_event(mark("{seat} put diamonds into the box")),
     events.SetupFinished: _of_event(mark("the setup was finished")),

@@ -200,9 +200,9 @@ def test_what_began_the_game_is_not_undone_and_after_something_new_nothing_is_re
 
 def test_undo_may_carry_what_any_event_may(path: Path) -> None:
     told = {**UNDO, "source": "button", "at": "2026-01-09T20:00:00+00:00"}
-    assert answers(path, OPENED, START, told)[-1] == {"ack": 1, "undone": "a position was set"}
+    assert answers(path, OPENED, START, told)[-1] == {"ack": 1, "undone": "the box was filled"}
     nobody = {**UNDO, "source": None, "at": None}
-    assert answers(path.with_name("second"), OPENED, START, nobody)[-1] == {"ack": 1, "undone": "a position was set"}
+    assert answers(path.with_name("second"), OPENED, START, nobody)[-1] == {"ack": 1, "undone": "the box was filled"}
 
 
 def test_labels_name_who_and_never_what_is_hidden(path: Path) -> None:
