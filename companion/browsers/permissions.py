@@ -51,6 +51,8 @@ class Offered:
         if isinstance(request, SetRightLine):
             return self._set_right(request.line, seat)
         view, acts = self._running.view, self._running.computers.view.acts
+        if view is not None and seat is None and view.stop and request.lines == (view.stop,):
+            return actions.Say(request.lines)
         if view is None or (acts and view.headline.seat == acts):
             raise RejectedError(NOT_OFFERED)  # in a computer player's turn there is nothing to choose
         said = tuple([self._event(line) for line in request.lines])

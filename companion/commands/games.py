@@ -77,7 +77,7 @@ def _about(past: PastGame) -> dict[str, object]:
         "minutes": past.minutes,
         "events": past.events,
         "players": past.summary.players,
-    }
+    } | ({"stopped": True} if past.summary.stopped else {})
 
 
 def _local(at: datetime) -> str:

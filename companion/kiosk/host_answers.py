@@ -105,7 +105,8 @@ class HostAnswers:
     def _new_game(self, say: Translator) -> Answer:
         """What can be played, by whom, and what there is to choose."""
         latest, people = self._past_games.latest(), self._people.profiles
-        last = {past.row.name: past.summary.variant for past in reversed(latest)}
+        played = [past for past in reversed(latest) if past.status is not Status.ABANDONED]
+        last = {past.row.name: past.summary.variant for past in played}
         seats = [people.current(player.name) for player in latest[0].summary.players] if latest else []
         known = names(self._past_games.all())
         return {

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Tap, Text, Tone
 from companion.nodes.theme import Role
-from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
+from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
 from companion.pages.bars import back_button, bar, barred, leaves, looks
 from companion.pages.context import Context, Entry
 from companion.pages.routes import Keys, Menu, Phones, Play, Sensors, SettingsPage
@@ -61,6 +61,9 @@ def _endings(context: Context) -> list[Entry]:
     entries = [*again, Entry(say("Finish") if _is_over(context) else say("Stop for today"), Leave(), "l", "back")]
     if game is not None and game.peek_words is not None:
         entries.append(Entry(say.words(game.peek_words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
+    table = context.model.table
+    if table is not None and table.stop and context.model.lesson is None:
+        entries.append(Entry(say("Hold: stop and count"), Say((table.stop,)), "e", "crown", _HOLD_MS))
     if not _is_over(context):
         entries.append(Entry(say("Hold: abandon game"), Abandon(), "g", "close", _HOLD_MS))
     if context.model.settings.can_power_off:

@@ -87,7 +87,7 @@ _SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
 ALREADY_UNDONE = Words("this has already been undone")
 NOTHING_TO_CONFIRM = Words("nobody has to say that the game is over")
-CORRECTION = "correction"  # the type of such an event, in every game
+CORRECTION, GAME_STOPPED = "correction", "game_stopped"  # the types of such events, in every game
 
 
 def entered_by(words: Words, said_by: str) -> Words:
@@ -404,7 +404,12 @@ class History:
 
     @property
     def _is_corrected(self) -> bool:
-        """Was anything corrected since the log began afresh: in this round, where a game has such?"""
+        """Was anything corrected since the log began afresh: in this round, where a game has such?
+
+        Who stops and counts has said that it is over.
+        """
+        if type(self.last.event).__struct_config__.tag == GAME_STOPPED:
+            return False
         for step in self.back():
             if step.set_right is not None or type(step.event).__struct_config__.tag == CORRECTION:
                 return True

@@ -10,6 +10,8 @@ from random import SystemRandom
 from msgspec.structs import replace
 
 from companion.games.errors import RejectedError
+from companion.games.names import shortened_names
+from companion.table.past_game import with_names
 from companion.words import Words
 from hardware.clock import earliest
 from hardware.commands import CommandError
@@ -141,9 +143,10 @@ class RunningTable(FollowedGame):
         table = self.table
         if not table.is_over or table.awaits_end:
             raise RejectedError(_NOT_OVER)
-        line = table.game.encode(replace(table.record[0], at=None)).decode()
+        short = shortened_names(table.seats)  # a game of an older journal may have longer names than a new one can
+        line = with_names(table.game.encode(replace(table.record[0], at=None)).decode(), short)
         levels = {} if table.computers is None else table.computers.levels
-        self.begin(line, now_ms, self.seated(tuple(levels.items())))
+        self.begin(line, now_ms, self.seated(tuple((short.get(name, name), each) for name, each in levels.items())))
 
     def call_off(self) -> bool:
         """Put away a game in which nothing counts yet: for good, unless something was undone. Is it kept?"""

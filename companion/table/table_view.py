@@ -34,6 +34,7 @@ class TableView(msgspec.Struct, frozen=True):
     guide: object = None
     pose: Any = None
     is_over: bool = False
+    stop: str = ""  # the line that people say who stop and count; empty: they cannot
     awaits_end: bool = False  # it is over after a correction, and nobody has confirmed that yet
     log: tuple[Words, ...] = ()
     undo: Words | None = None

@@ -83,6 +83,8 @@ class InBrowser:
         """Does the host's page offer just this?"""
         view, game = self._attendant.running.view, self._attendant.running.table.game
         assert view is not None
+        if _text(event) == view.stop:
+            return True
         return (game.decode(_text(event).encode()),) in game.offers(view.guide, None)
 
     def _at_table(self, event: Event) -> str | None:

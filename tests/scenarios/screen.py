@@ -36,6 +36,7 @@ from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay,
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.reader import PHASES
 from tests.scenarios.script import Event, Scenario, Sensors
+from tools.finger import Finger, gestures
 
 _FINGER_MS = 600  # a finger is not quicker, and a button that changed under it would be deaf
 _MOST_TAPS = 4
@@ -119,6 +120,8 @@ class OnScreen:
 
     def _said(self, event: Event) -> str | None:
         """None if it counts; why it was refused, or nothing if the screen does not even offer it."""
+        if event["type"] == "game_stopped":
+            return self._stopped(event)
         if event["type"] == "correction":
             self._loop.do(Say((msgspec.json.encode(event).decode(),)))
             return self._refusal()
@@ -131,6 +134,16 @@ class OnScreen:
             if isinstance(widget.tap.action, Say):
                 return None if self._kiosk.events > before else self._refusal() or ""
         return ""
+
+    def _stopped(self, event: Event) -> str | None:
+        """In the menu, where it is held."""
+        self._tap(self._button(Show, partial(_leads_to, Menu())))
+        widget = record_lines.button_for(self._loop.stage.targets(), event)
+        if widget is None:
+            self._out_of_menu()
+            return ""
+        Finger(self._loop, self._clock, self._box.wait).go(list(gestures(widget)))
+        return self._refusal()
 
     def _refusal(self) -> str | None:
         notice = self._frame().model.notice

@@ -325,3 +325,10 @@ def test_game_of_computers_alone_is_refused(tmp_path: Path) -> None:
         table.join("host")
         computers = dict.fromkeys(("Ana", "Ben", "Cora"), "attentive")
         assert "person" in refusal(table, "host", want="begin", line=opening(), computers=computers)
+
+
+def test_nobody_is_told_to_empty_a_virtual_box(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(opening(2))
+        table.join("host")
+        assert "happened" not in table.phones["host"].last("public")["guide"]

@@ -10,9 +10,11 @@ from companion.kiosk.kiosk_settings import Place
 from companion.languages import translator
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
+from companion.table.table import Table
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource
+from tests.companion.browsers.tables import FILLED, opening
 from tests.companion.kiosk.test_statistics_reader import play
 
 SAY = translator("en")
@@ -79,3 +81,15 @@ def test_without_browsers_there_are_no_codes(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
         codes = answers_of(journal).to(Ask(about=Subject.CODES), SAY, 0)
         assert (codes["seats"], codes["spectators"]) == ([], {"link": "", "code": []})
+
+
+def test_the_edition_of_an_abandoned_game_is_not_suggested(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        table = Table(journal)
+        for edition in ("gigamic", "italiano"):
+            table.begin(opening(2, edition).encode())
+            table.say(FILLED.encode())
+        table.abandon()
+        games = answers_of(journal).to(Ask(about=Subject.NEW_GAME), SAY, 0)["games"]
+        assert isinstance(games, list)
+        assert {game["name"]: game["last"] for game in games}["master-thieves"] == "gigamic"

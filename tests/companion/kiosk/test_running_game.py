@@ -304,3 +304,29 @@ def test_reading_a_notice_elsewhere_does_not_read_the_trouble_of_the_game() -> N
         guest.do(Dismiss())
         guest.do(Show(Play()))
         assert kind(guest) == "link"
+
+
+# people stop and count
+
+
+def test_a_game_is_stopped_in_the_menu_counted_and_taken_up_again() -> None:
+    with visit("menu") as guest:
+        before = guest.kiosk.events
+        guest.tap("Hold: stop and count")  # a tap is not enough
+        assert (guest.kiosk.events, guest.kiosk.route) == (before, Menu())
+        guest.tap("Hold: stop and count", hold_ms=2000)
+        assert guest.kiosk.route == Play()
+        assert guest.says("You stopped and counted.")
+        assert guest.says("Game over")
+        guest.tap("Undo")
+        assert guest.kiosk.events == before
+        assert guest.model.table is not None
+        assert not guest.model.table.is_over
+        assert guest.says("the game was stopped and counted")
+
+
+def test_stopping_on_a_full_disk_is_told_and_the_game_goes_on() -> None:
+    with visit("menu") as guest, full_disk():
+        guest.tap("Hold: stop and count", hold_ms=2000)
+        assert guest.says("could not write to the disk")
+        assert not guest.kiosk._table.is_over
