@@ -30,11 +30,18 @@ BAR, BODY, SHEET = "bar", "body", "sheet"
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
-def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (), *, signed: bool = False) -> Node:
+def bar(
+    context: Context,
+    title: str | tuple[str, ...],
+    sub: str = "",
+    buttons: Sequence[Node] = (),
+    *,
+    signed: bool = False,
+) -> Node:
     """Where we are, what is simulated, and buttons from the left to the right; `signed` with what stays told.
 
     Where there is little room, first the sign leaves the middle, then it becomes shorter, then what is said besides the
-    title goes.
+    title goes. The title may have other words for each of these steps.
     """
     heading: list[Node] = [Text(words=title, weight=Weight.BOLD, part=Part.TITLE)]
     if signed:

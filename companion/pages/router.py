@@ -8,7 +8,7 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 from companion.nodes.nodes import Drawing, Page, single
 from companion.pages.actions import Route
 from companion.pages.context import Context
-from companion.pages.routes import Menu, SettingsPage
+from companion.pages.routes import Menu, Play, PlayPage, Sensors, SettingsPage
 
 SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 
@@ -24,6 +24,14 @@ def page_of(route: Route, context: Context) -> Page | None:
             from companion.pages.menu import menu
 
             return menu(route, context)
+        case Sensors():
+            from companion.pages.sensors import sensors_page
+
+            return sensors_page(route, context)
+        case Play(page=PlayPage.HANDS) if context.game is not None and context.apparatus is not None:
+            from companion.pages.hands import hands_page
+
+            return hands_page(route, context)
         case _:
             return None
 

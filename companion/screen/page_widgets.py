@@ -62,7 +62,7 @@ _GROUNDS: Mapping[nodes.Look, type[Widget]] = {nodes.Look.BAR: Bar, nodes.Look.P
 _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
 
 # What draws a `Drawing`, by its kind. Those in `SCENES` look at the whole frame; the others at their value alone, so
-# that they are made again only if that changes.
+# that they are made again only if that changes. One that puts a node's tap on a widget of its own shows it as pressed.
 Draw = Callable[[Drawing, Area, Sizes], list[Widget]]
 DrawScene = Callable[[Drawing, Area, Frame], list[Widget]]
 DRAWINGS: dict[str, Draw] = {}
@@ -186,6 +186,12 @@ class TapPlate(Plate, frozen=True):
         return self.said
 
 
+class ExactPlate(TapPlate, frozen=True):
+    """One of many that are as large as they can be: a fingertip reaches no farther."""
+
+    exact = True
+
+
 class TapButton(PushButton, frozen=True):
     """The plate of a button with several things on it."""
 
@@ -278,8 +284,9 @@ class Painter:
             case Input(value=value, hint=hint, tap=tap):
                 yield Field(area, value, hint, tap=_tap(tap))
             case Drawing(kind=kind, tap=tap):
-                yield from DRAWINGS[kind](node, area, self.sizes)
-                if tap is not None:
+                drawn = DRAWINGS[kind](node, area, self.sizes)
+                yield from drawn
+                if tap is not None and not any(widget.tap for widget in drawn):
                     yield TapSpot(area, tap=_tap(tap), said=(node.title,), does=tap.says)
             case List():
                 yield from self._pager(node, area, leaf, leaves)
@@ -302,7 +309,7 @@ class Painter:
         kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
         label, role, tap = rung(node.label, step), rung(node.role, step), _tap(node.tap)
         does = "" if node.tap is None else node.tap.says
-        off = node.tap is None
+        off = node.tap is None and not node.lit
         if not node.sub:
             yield PushButton(area, label, kind, node.icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
             return
@@ -331,7 +338,8 @@ class Painter:
         elif node.look is nodes.Look.BADGE:
             yield Badge(area, " ".join(_said(node, step)))
         elif node.look is not nodes.Look.NONE:
-            yield TapPlate(area, _PLATES[node.look], tap=tap, said=said, does=does)
+            plate = ExactPlate if self.layout.style(node).exact else TapPlate
+            yield plate(area, _PLATES[node.look], tap=tap, said=said, does=does)
         elif tap is not None:
             yield TapSpot(area, tap=tap, said=said, does=does)
         if node.topic:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from companion.languages import mark
 from companion.nodes.theme import BRIGHT, Role, Sizes, Weight
 from companion.pages.actions import Show
+from companion.pages.hands import titles
 from companion.pages.routes import Keys, Play, PlayPage
 from companion.pages.voice_settings import SAY_AGAIN, Verbosity
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
-from companion.screen.scenes import hands_page
 from companion.screen.scenes.blocks import even_pages, leafed
 from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game.keyboard import KeyCap
@@ -145,6 +145,6 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
     if icon in _ICONS:
         return frame.say(_ICONS[icon])
     if target.tap is not None and target.tap.action == _TO_HANDS:
-        return hands_page.title(frame)
+        return titles(frame)[0]
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")
