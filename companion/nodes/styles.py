@@ -113,16 +113,18 @@ _COMMON: dict[str, Style | Entry] = {
 _SETTINGS: dict[str, Style | Entry] = {
     "cards": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
     "card": Entry(
-        Style(gap=14, pad_x=14, pad_y=2, align="centre", min_height=70, max_height=84),
-        small={"max_height": 92, "min_height": "touch"}, tall={"max_height": 92},
+        Style(gap=14, pad_x=14, pad_y=4, align="centre", min_height=88, max_height=112),
+        small={"max_height": 92, "min_height": "touch"}, tall={"min_height": 80, "max_height": 96},
     ),
     "languages": Style(grow=1, even=True, gap=8, columns=2),
     "read": Style(grow=1, even=True, gap=8),
     "card-words": Style(grow=1, even=True, gap=2, justify="centre"),
 }  # fmt: skip
 _MENU: dict[str, Style | Entry] = {
-    "menu": Entry(Style(grow=1, even=True, gap=8, columns=2), tall={"columns": 1}, phone={"columns": 1}),
+    "menu": Entry(Style(grow=1, even=True, gap=8, columns=2), tall={"columns": 1, "gap": 6}, phone=_ONE),
     "menu-entry": Style(min_height="touch", max_height=62, grow=1),
+    "menu-foot": Style(gap=16, shrink=0, align="centre"),
+    "menu-note": Style(even=True, grow=1.7, pad_x=4),
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {**_COMMON, **_SETTINGS, **_MENU}
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Row, Tap, Text, Tone
 from companion.nodes.theme import Role
 from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
 from companion.pages.bars import back_button, bar, barred, leaves, looks
@@ -22,10 +22,11 @@ def menu(route: Menu, context: Context) -> Page:
     words = say.template(Words("{page} of {pages}"))
     entries = List(children=buttons, at=route.leaf, to=to, words=words, whole=True, style="menu")
     onwards = say("Back to the result") if _is_over(context) else say("Continue game")
-    play = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, style="button", until=3)
-    note = Text(words=_note(context), role=Role.SMALL, tone=Tone.DIM, wraps=True, style="note", until=1)
-    column = Column(children=(entries, note, play), style="body")
-    body = Fit(child=column, steps=4, style="even")
+    play = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, style="even-button")
+    note = Text(words=_note(context), role=Role.SMALL, tone=Tone.DIM, wraps=True)
+    foot = Row(children=(Column(children=(note,), style="menu-note", until=1), play), style="menu-foot", until=2)
+    column = Column(children=(entries, foot), style="body")
+    body = Fit(child=column, steps=3, style="even")
     top = bar(context, say("Menu"), "", [back_button(context, Show(Play()))], signed=bool(looks(context)))
     return barred(say("Menu"), top, body)
 

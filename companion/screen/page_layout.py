@@ -55,6 +55,9 @@ class Ruler(Protocol):
     def lowest(self, node: Text | Button, width: int, step: Step) -> int:
         """How low it may become."""
 
+    def within(self, node: Text, area: Size, step: Step) -> int:
+        """How high its lines are that have to do with so much room."""
+
     def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
         """Can all of it be read there?"""
 
@@ -363,7 +366,11 @@ class Layout:
         if free > 0:
             _grow(bases, [style.grow for style in styles], most, free)
         elif free < 0:
+            wished = list(bases)
             _shrink(bases, least, -free)
+            for at, child in enumerate(children):  # fewer lines, in smaller type, take no more room than they need
+                if not across and isinstance(child, Text) and child.wraps and bases[at] < wished[at]:
+                    bases[at] = min(bases[at], self.ruler.within(child, (cross, bases[at]), step))
         return bases
 
     def _narrowest(self, node: Node, step: Step) -> int:

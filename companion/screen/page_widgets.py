@@ -112,6 +112,10 @@ class RulerInPixels:
         lines = len(text.wrapped(words, small, weight, max(1, width))) if node.wraps else 1
         return lines * text.line_height(small, weight)
 
+    def within(self, node: Text, area: tuple[int, int], step: Step) -> int:
+        lines, size = text.block(*self._face(node, step), (max(1, area[0]), area[1]))
+        return len(lines) * text.line_height(size, self._face(node, step)[2])
+
     def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
         words, px, weight = self._face(node, step)
         if isinstance(node, Button):
