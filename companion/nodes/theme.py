@@ -12,7 +12,7 @@ import msgspec
 Colour = tuple[int, int, int]
 
 BASE_SIZE = (800, 480)
-SIZES = ((480, 320), (800, 480), (1024, 600), (1280, 720))
+SIZES = ((480, 320), (800, 480), (1024, 600), (1280, 720), (720, 1280))  # the last one upright
 
 
 def rgb(code: str) -> Colour:
@@ -139,32 +139,37 @@ _SMALLEST_TOUCH = 58
 _TOUCH = 48
 _PLAY_TOUCH = 66  # ... and of what is tapped during play, on a 5 inch panel of 800x480
 _LOWEST_BAR = 34
+_SMALL_BELOW = 432  # lines
 
 
 class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and again is worked out once
-    """Sizes for one screen; everything grows with the shorter side."""
+    """Sizes for one screen; everything grows with the shorter side.
+
+    `zoom`: everything is laid out as on a screen so many times smaller, and drawn so many times larger.
+    """
 
     width: int
     height: int
+    zoom: float = 1.0
 
     @functools.cached_property
     def _shorter(self) -> int:
-        return min(self.width, self.height)
+        return round(min(self.width, self.height) / self.zoom)
 
     @functools.cached_property
     def scale(self) -> float:
         """1 at 800x480."""
-        return self._shorter / min(BASE_SIZE)
+        return self._shorter * self.zoom / min(BASE_SIZE)
 
     @functools.cached_property
     def is_small(self) -> bool:
         """Fewer things rather than smaller ones."""
-        return self.scale < 0.9
+        return self._shorter < _SMALL_BELOW
 
     @functools.cached_property
     def touch(self) -> int:
         """Smallest side of anything that can be touched."""
-        return _SMALLEST_TOUCH if self.is_small else self.px(_TOUCH)
+        return round(_SMALLEST_TOUCH * self.zoom) if self.is_small else self.px(_TOUCH)
 
     @functools.cached_property
     def play_touch(self) -> int:
@@ -173,11 +178,11 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
 
     def px(self, at_base: float) -> int:
         """A distance, given as at 800x480; never less than one pixel."""
-        return _pixels(at_base, self._shorter)
+        return _pixels(at_base, self._shorter, self.zoom)
 
     def font_px(self, role: Role) -> int:
         """Size of the type for a role."""
-        return _font_pixels(role, self._shorter)
+        return round(_font_pixels(role, self._shorter) * self.zoom)
 
     @functools.cached_property
     def gap(self) -> int:
@@ -192,7 +197,7 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
     @functools.cached_property
     def bar(self) -> int:
         """Height of the bar on top."""
-        return max(_LOWEST_BAR, self.px(48))
+        return max(round(_LOWEST_BAR * self.zoom), self.px(48))
 
     @functools.cached_property
     def radius(self) -> int:
@@ -231,8 +236,8 @@ ROTATIONS = "0, 90, 180 or 270"
 
 
 @functools.lru_cache(maxsize=1024)
-def _pixels(at_base: float, shorter: int) -> int:
-    return max(1, round(at_base * shorter / min(BASE_SIZE)))
+def _pixels(at_base: float, shorter: int, zoom: float) -> int:
+    return max(1, round(at_base * shorter * zoom / min(BASE_SIZE)))
 
 
 @functools.lru_cache(maxsize=256)

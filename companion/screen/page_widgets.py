@@ -231,8 +231,8 @@ class Painter:
         self._made: dict[int, tuple[Placed, tuple[Widget, ...]]] = {}  # of what was shown last
 
     def widgets(self, page: Page, frame: Frame) -> list[Widget]:
-        """A page with what lies below it."""
-        below = [] if page.below is None else self.widgets(page.below, frame)
+        """A page with what lies below it, which tells nothing meanwhile."""
+        below = [] if page.below is None else self.widgets(page.below, frame.quiet)
         before, made = self._made, {}
         found: list[Widget] = []
         placed = self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))

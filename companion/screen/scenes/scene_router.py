@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.languages import symbols
+from companion.nodes.nodes import Drawing
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Route
+from companion.pages.router import SCENE, page_of
 from companion.pages.routes import (
     Explained,
     Home,
@@ -29,11 +31,11 @@ from companion.pages.routes import (
     PlayPage,
     Replay,
     Sensors,
-    SettingsPage,
     StatisticsPage,
 )
+from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
-from companion.screen.page_widgets import painter
+from companion.screen.page_widgets import SCENES, painter
 from companion.screen.scenes import home, lost_phones, notices, overlays, put_back
 from companion.screen.widgets.widget import Widget
 
@@ -89,7 +91,13 @@ def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
     return [*page, *notices.notice(frame, page)]
 
 
-def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene
+def _scene(route: Route, frame: Frame) -> list[Widget]:
+    page = page_of(route, frame)
+    return _by_hand(route, frame) if page is None else painter(frame.sizes).widgets(page, frame)
+
+
+def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene
+    """Scenes that are not described as pages yet."""
     match route:
         case NewGame():
             from companion.screen.scenes.new_game import pages
@@ -115,10 +123,6 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 -
             from companion.screen.scenes.sensors import tabs
 
             return tabs.build(route, frame)
-        case SettingsPage():
-            from companion.pages import settings_pages
-
-            return painter(frame.sizes).widgets(settings_pages.settings_page(route, frame), frame)
         case Keys(behind):
             from companion.screen.scenes import key_help
 
@@ -129,7 +133,7 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 -
             return home.build(route if isinstance(route, Home) else Home(), frame)
 
 
-def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:  # noqa: PLR0911 - one case per scene
+def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
     match route:
         case Play(page=PlayPage.HANDS) if frame.apparatus is not None:
             from companion.screen.scenes import hands_page
@@ -140,18 +144,22 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:  #
         case Explained(behind=behind):
             below = _scene(behind, frame.quiet)
             return below if game.explained is None else game.explained(route, frame, below)
-        case Menu(peeking=True) if game.peek is not None:
+        case Menu() if game.peek is not None:
             return game.peek(frame)
-        case Menu():
-            from companion.pages import menu
-
-            return painter(frame.sizes).widgets(menu.menu(route, frame), frame)
         case Phones():
             from companion.screen.scenes import phones_page
 
             return phones_page.build(route, frame)
         case _:
             return game.pages[type(route)](route, frame)
+
+
+def _held(drawing: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001 - it has the whole screen
+    """A scene that is placed by hand, below a page."""
+    return _by_hand(drawing.value, frame)
+
+
+SCENES[SCENE] = _held
 
 
 def loading(screens: Screens) -> Iterator[object]:

@@ -42,7 +42,7 @@ def asking(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes, now_ms: int)
 
 def topic_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> str:
     """What the topmost thing there is about; nothing of what lies below a widget that blocks or covers it."""
-    topics = (widget.topic_at(x, y, sizes) for widget in reversed(uncovered(x, y, widgets)))
+    topics = (widget.topic_at(x, y, widget.scaled or sizes) for widget in reversed(uncovered(x, y, widgets)))
     return next(filter(None, topics), "")
 
 

@@ -32,7 +32,7 @@ def _keeps_off(x: int, y: int, widget: Widget) -> bool:
 
 def finger_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Finger | None:
     """A finger that came down there, if it holds something."""
-    grips = (widget.grip(x, y, sizes) for widget in uncovered(x, y, widgets))
+    grips = (widget.grip(x, y, widget.scaled or sizes) for widget in uncovered(x, y, widgets))
     grip = next((grip for grip in grips if grip is not None), None)
     return None if grip is None else Finger((x, y), (x, y), grip)
 
@@ -42,7 +42,12 @@ def held_by(finger: Finger | None, widgets: Sequence[Widget], sizes: Sizes) -> W
     if finger is None:
         return None
     return next(
-        (each for each in uncovered(*finger.start, widgets) if each.grip(*finger.start, sizes) is not None), None
+        (
+            each
+            for each in uncovered(*finger.start, widgets)
+            if each.grip(*finger.start, each.scaled or sizes) is not None
+        ),
+        None,
     )
 
 

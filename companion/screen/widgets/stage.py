@@ -140,7 +140,7 @@ class Stage:
         for widget in widgets:
             if seen := clip(widget.area):
                 self.surface.set_clip(seen)
-                widget.paint(self.surface, self.sizes)
+                widget.paint(self.surface, widget.scaled or self.sizes)
         self.surface.set_clip(area)
 
     # fingers
@@ -199,7 +199,7 @@ class Stage:
         if self._finger is not None:
             widget, finger = held_by(self._finger, self.widgets, self.sizes), self._finger
             self._finger = self._asking = None
-            return None if widget is None else widget.let_go(finger, self.sizes)
+            return None if widget is None else widget.let_go(finger, widget.scaled or self.sizes)
         if self._press is not None and self._press.tap.slide:
             self._press = None
             return slid
@@ -387,7 +387,7 @@ def target_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Widget
     for widget in reversed(over):
         if widget.holds(x, y):
             return widget
-    near = [widget for widget in over if widget.hit(sizes).inset(-sizes.margin).holds(x, y)]
+    near = [widget for widget in over if widget.hit(widget.scaled or sizes).inset(-sizes.margin).holds(x, y)]
     veil = next((widget for widget in targets if widget.blocks and widget.holds(x, y)), None)
     return min(near, key=lambda widget: _distance(widget.area, x, y), default=veil)
 

@@ -65,6 +65,8 @@ class Widget(_Placed, frozen=True, kw_only=True):
     What has parts that come along with a finger has a `grip` on them; the stage sets `finger` while one does.
 
     `does`: what a tap does, where the words on it do not say that: for the page of keys, and to be spoken.
+
+    `scaled`: the sizes that it is drawn with, where they are not those of the screen.
     """
 
     tap: Tap | None = None
@@ -74,6 +76,7 @@ class Widget(_Placed, frozen=True, kw_only=True):
     pulse: float = 0.0
     finger: Finger | None = None
     does: str = ""
+    scaled: Sizes | None = None
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
     covers: ClassVar[bool] = False  # ... and nothing where it lies

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from companion.screen.window.placing import SMALLEST, Size, is_too_small, is_upright
+from companion.screen.window.placing import SMALLEST, Size, is_too_small
 from companion.words import Words
 
 NAMED = "SDL_VIDEODRIVER"
@@ -129,10 +129,8 @@ def _console_reason(words: str, machine: Machine) -> str:
 
 
 def check_size(size: Size, what: str, remedy: str) -> None:
-    """Refuse what no scene can be drawn on: upright, or too small."""
+    """Refuse what no page can be drawn on."""
     has = f"{size[0]}x{size[1]}"
-    if is_upright(size):
-        raise DisplayError(f"{what} is portrait ({has}), but the game needs landscape. {remedy}")
     if is_too_small(size):
         raise DisplayError(f"{what} is too small ({has}): at least {SMALLEST[0]}x{SMALLEST[1]} is needed. {remedy}")
 

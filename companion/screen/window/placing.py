@@ -1,7 +1,8 @@
 """Where the picture goes on a panel: its size, its corner, and its rotation. Pure.
 
 One rule: the picture is drawn in the panel's own pixels, never scaled. Shapes that no scene is laid out for get bars
-of ink at two sides: a 4:3 monitor above and below, a long strip left and right.
+of ink at two sides: a 4:3 monitor above and below, a long strip left and right. A panel that stands on its short side
+gets an upright picture or one that is turned by a quarter, as people want it.
 """
 
 import re
@@ -16,9 +17,11 @@ Size = tuple[int, int]
 Rect = tuple[int, int, int, int]
 
 SMALLEST: Size = min(SIZES)
+SMALLEST_UPRIGHT: Size = (480, 720)
 LARGEST: Size = (7680, 4320)
 _FLATTEST = 1.78  # width by height: 1280x720, and the 1366x768 of laptops
 _FLATTEST_WINDOW = 2.4  # where hands at the virtual box stand beside the game
+_LEAST_UPRIGHT, _MOST_UPRIGHT = 1.5, 2.4  # height by width of an upright picture
 _STEEPEST = 5 / 3  # 800x480; only below that width the 3:2 of 480x320
 _DESK = 0.92  # of a desktop, what a window with its frame may take
 _TALLEST = 1200  # more lines than that cost a Pi its speed and show nobody more
@@ -31,11 +34,14 @@ def size_of(text: str) -> Size:
     if found is None:
         raise ValueError(f"{text} is not a size: write width and height as in 800x480")
     size = int(found[1]), int(found[2])
-    if is_upright(size):
-        raise ValueError(f"{text} is taller than wide: the picture is landscape, as in {size[1]}x{size[0]}")
+    if is_upright(size) and not has_upright_shape(size):
+        raise ValueError(f"{text} is neither wide nor upright: at least one and a half times as high as wide")
     if is_too_small(size):
+        if is_upright(size):
+            low = f"{SMALLEST_UPRIGHT[0]}x{SMALLEST_UPRIGHT[1]}"
+            raise ValueError(f"{text} is too small to read across a table: upright at least {low}")
         raise ValueError(f"{text} is too small to read across a table: at least {SMALLEST[0]}x{SMALLEST[1]}")
-    if size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+    if max(size) > LARGEST[0] or min(size) > LARGEST[1]:
         raise ValueError(f"{text} is larger than any screen: at most {LARGEST[0]}x{LARGEST[1]}")
     return size
 
@@ -45,14 +51,23 @@ def is_upright(panel: Size) -> bool:
     return panel[1] > panel[0]
 
 
+def has_upright_shape(panel: Size) -> bool:
+    """Whether an upright picture suits a panel."""
+    return panel[1] >= _LEAST_UPRIGHT * panel[0]
+
+
 def is_too_small(panel: Size) -> bool:
     """Whether the smallest picture does not fit."""
+    if has_upright_shape(panel):
+        return panel[0] < SMALLEST_UPRIGHT[0] or panel[1] < SMALLEST_UPRIGHT[1]
     return panel[0] < SMALLEST[0] or panel[1] < SMALLEST[1]
 
 
 def drawn_size(panel: Size, *, windowed: bool = False) -> Size:
     """The largest picture that suits a panel; at least the smallest one, even where that does not fit."""
     width, height = max(panel[0], SMALLEST[0]), max(panel[1], SMALLEST[1])
+    if has_upright_shape((width, height)) and height >= SMALLEST_UPRIGHT[1]:
+        return width, min(height, int(width * _MOST_UPRIGHT))
     height = max(SMALLEST[1], min(height, int(width / _STEEPEST)))
     return min(width, int(height * (_FLATTEST_WINDOW if windowed else _FLATTEST))), height
 
@@ -62,7 +77,10 @@ def window_size(desktop: Size, preferred: Size | None = None) -> Size:
     room = desktop[0] * _DESK, desktop[1] * _DESK
     if preferred is not None and preferred[0] <= room[0] and preferred[1] <= room[1]:
         return preferred
-    return max((size for size in SIZES if size[0] <= room[0] and size[1] <= room[1]), default=SMALLEST)
+    is_tall = preferred is not None and is_upright(preferred)
+    ours = [*(size for size in SIZES if is_upright(size) == is_tall), *([(480, 800)] if is_tall else [])]
+    smallest = SMALLEST_UPRIGHT if is_tall else SMALLEST
+    return max((size for size in ours if size[0] <= room[0] and size[1] <= room[1]), default=smallest)
 
 
 def panel_mode(own: Size, modes: Iterable[Size]) -> Size:
@@ -147,6 +165,8 @@ def placed_in_window(window: Size, rotation: Rotation = Rotation.NONE) -> Place:
 
 def placed_on_panel(panel: Size, rotation: Rotation | None = None, size: Size | None = None) -> Place:
     """The picture on a whole panel: as rotated and as large as asked where that fits, else as it fills the panel."""
+    if rotation is None and size is not None:
+        rotation = Rotation.NONE if is_upright(size) == is_upright(panel) else Rotation.QUARTER
     if rotation is None or not has_room(panel, rotation):
         rotation = usual_rotation(panel)
     room = rotation.seen(panel)

@@ -98,7 +98,8 @@ def one_line(said: Said) -> str:
     ("options", "words"),
     [
         (["--size", "large"], "write width and height as in 800x480"),
-        (["--size", "480x800"], "taller than wide"),
+        (["--size", "480x600"], "neither wide nor upright"),
+        (["--size", "320x480"], "upright at least 480x720"),
         (["--size", "320x240"], "at least 480x320"),
         (["--size", "800"], "800x480"),
         (["--rotate", "45"], "45 is not a rotation: use 0, 90, 180 or 270"),

@@ -126,7 +126,7 @@ def problems(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool = False) -
 
 
 def _words_cut(widgets: Sequence[Widget], sizes: Sizes) -> list[str]:
-    return [f"cut: {line!r}" for widget in widgets for line in widget.cut(sizes)]
+    return [f"cut: {line!r}" for widget in widgets for line in widget.cut(widget.scaled or sizes)]
 
 
 def _off_the_screen(widgets: Sequence[Widget], sizes: Sizes) -> list[str]:
@@ -146,9 +146,9 @@ def _too_near(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool) -> list[
     return [
         f"a fingertip on {_called(one)} reaches {_called(other)}"
         for lower, upper in combinations(targets, 2)
-        if not (layers and _inside(upper.hit(sizes), lower.area)) and not (upper.exact and lower.exact)
+        if not (layers and _inside(upper.hit(upper.scaled or sizes), lower.area)) and not (upper.exact and lower.exact)
         for one, other in ((lower, upper), (upper, lower))
-        if one.hit(sizes).touches(other.area)
+        if one.hit(one.scaled or sizes).touches(other.area)
     ]
 
 
