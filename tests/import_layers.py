@@ -157,7 +157,13 @@ LAYERS = {
     ),
     "companion.screen.widgets": Layer(
         frozenset(
-            {"companion.screen.widgets", "companion.screen.drawing", "companion.nodes", "companion.pages.actions"}
+            {
+                "companion.screen.widgets",
+                "companion.screen.drawing",
+                "companion.nodes",
+                "companion.pages.actions",
+                WORDS,
+            }
         ),
         frozenset({"msgspec"}),
     ),

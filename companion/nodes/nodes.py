@@ -98,11 +98,13 @@ class Text(Node, frozen=True):
     """Words: one line that shrinks a little to fit, or (`wraps`) as many lines as they need.
 
     `words` and `role` may have one entry per step of a ladder. `chosen`: people chose it (a name), so it may be cut.
+    `seat`: in the colour of the seat with this symbol.
     """
 
     words: str | tuple[str, ...]
     role: Role | tuple[Role, ...] = Role.BODY
     tone: Tone = Tone.IVORY
+    seat: int | None = None
     wraps: bool = False
     weight: Weight | None = None
     align: Align = Align.LEFT
@@ -209,7 +211,7 @@ class List(Node, frozen=True):
     """Items in columns. The kiosk shows as many as fit, with buttons to leaf; a browser scrolls.
 
     `at` is the leaf that is open, `to` makes the tap that opens another one. `words` say "{page} of {pages}".
-    `whole`: on a ladder, leafing counts as not fitting.
+    `whole`: on a ladder, leafing counts as not fitting. `numbered`: those that are shown have the keys 1 to 9.
     """
 
     children: tuple[Node, ...]
@@ -217,6 +219,7 @@ class List(Node, frozen=True):
     to: tuple[Tap, ...] = ()
     words: str = ""
     whole: bool = False
+    numbered: bool = False
 
 
 class Fit(Node, frozen=True):
