@@ -110,16 +110,16 @@ LAYERS = {
             {
                 "companion.table",
                 "companion.games",
+                "companion.languages",
+                "companion.sensing",
+                "hardware",
+                "firmware_bridge.link_events",
                 WORDS,
-                "hardware.apparatus",
-                "hardware.apparatuses",
-                "hardware.differences",
-                "hardware.private_folder",
             }
         ),
         frozenset({"msgspec"}),
-        # The journal and undo must serve the next game too: they talk to a game through its interface only.
-        never=ALL_GAMES,
+        # It must serve the next game and the next apparatus, too: it talks to them through their interfaces only.
+        never=ALL_GAMES | ALL_APPARATUSES | {"companion.sensing.choose_source", "hardware.sources.gpio"},
     ),
     # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
     "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
@@ -189,7 +189,7 @@ LAYERS = {
     "companion.browsers": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
+        never=ALL_GAMES | ALL_APPARATUSES | {"companion.kiosk", "companion.headless", "companion.screen"},
     ),
     # What faces a broker knows what everybody may see, as text, and how long a name may be.
     "companion.club": Layer(

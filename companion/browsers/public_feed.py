@@ -10,11 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.running_game import RunningGame
 from companion.languages import Translator
-from companion.pages.model import ComputersView
 from companion.sensing.source_status import line_of
+from companion.table.running_table import RunningTable
 from hardware.differences import by_name
 
 from .feed_socket import FeedSocket
@@ -43,11 +41,9 @@ def feed_line(public: bytes, health: ApparatusHealth) -> bytes:
 class FeedParts(msgspec.Struct, frozen=True):
     """What a feed looks at."""
 
-    running: RunningGame
-    box: LiveApparatus
+    running: RunningTable
     styles: Styles
     say: Callable[[], Translator]
-    computers: Callable[[], ComputersView]
 
 
 class PublicFeed:
@@ -72,7 +68,7 @@ class PublicFeed:
             return
         parts = self._parts
         say, view, health = parts.say(), parts.running.view, self._health()
-        trouble, computers = parts.running.trouble(say, by_name), parts.computers()
+        trouble, computers = parts.running.trouble(say, by_name), parts.running.computers.view
         before, self._told = self._told, (view, trouble, computers, health, say.code)
         if not came and view is before[0] and self._told[1:] == before[1:]:
             return
@@ -86,7 +82,7 @@ class PublicFeed:
         self._socket.say(feed_line(public_frame(shown, trouble, say), health))
 
     def _health(self) -> ApparatusHealth:
-        box = self._parts.box
+        box = self._parts.running.box
         line = line_of(box.source)
         volts = None if line is None or not line.battery_mv or not box.link.ready else line.battery_mv / 1000
         if volts is None or self._battery is None or abs(volts - self._battery) >= _BATTERY_STEP_V:

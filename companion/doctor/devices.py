@@ -13,8 +13,8 @@ from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME
 from companion.kiosk import preferences
-from companion.kiosk.kept_file import UnreadableError
 from companion.pages.voice_settings import Verbosity
+from companion.table.kept_file import UnreadableError
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,8 @@ def ranked_players(names: Iterable[str], keys: Sequence[tuple[int, ...]], winner
 class Summary(msgspec.Struct, frozen=True):
     """A game in a few words: nothing in here is hidden from anybody at the table.
 
-    `round` is the one being played, or the last one, counted over the whole game; 0 before the first.
+    `round` is the one being played, or the last one, counted over the whole game; 0 before the first. `stopped`: it is
+    over because people stopped and counted.
     """
 
     title: str
@@ -164,6 +165,10 @@ class Summary(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     remarks: str = ""
     round: int = 0
+    stopped: bool = False
+
+
+STOPPED = Words("You stopped and counted.")  # how such a game ended
 
 
 S = TypeVar("S")
@@ -225,6 +230,13 @@ class Game(Protocol[S, E]):
 
     def options(self, state: S) -> Sequence[E]:
         """Every event that people may enter now."""
+
+    def stopping(self, state: S, /) -> E | None:
+        """What people say who stop now and count; None where they cannot. It is no option: the rules never ask for it.
+
+        The game is over with it, and who has won follows from what everybody has.
+        """
+        return None
 
     def offers(self, guide: Any, seat: str | None, concealed: Collection[str] = (), /) -> Iterable[tuple[E, ...]]:
         """What may be said on a seat's own screen, or on a host's (None), with this guide: events, said together.
@@ -335,10 +347,11 @@ class Game(Protocol[S, E]):
     def referee_view(self, state: S, *, fouls_after: int = 0) -> object:
         """The same with everything that is hidden."""
 
-    def guide(self, state: S, missing: Collection[str] = ()) -> object:
+    def guide(self, state: S, missing: Collection[str] = (), *, virtual: bool = False) -> object:
         """What people do now and what they may say. Nothing hidden.
 
-        `missing` are the sensors that its apparatus lacks: people are asked what these would tell.
+        `missing` are the sensors that its apparatus lacks: people are asked what these would tell. `virtual`: it is on
+        the screen, where nothing is left over from another game.
         """
 
     @property

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 import msgspec
 
 from companion.games import GAMES
-from companion.kiosk import kept_file
-from companion.kiosk.kept_file import UnreadableError
 from companion.languages import LANGUAGES
 from companion.nodes.theme import Rotation
 from companion.pages.voice_settings import Rate, Verbosity
+from companion.table import kept_file
+from companion.table.kept_file import UnreadableError
 from companion.words import Words, mark
 
 FILE = "settings.json"

@@ -9,10 +9,10 @@ from typing import Annotated
 
 import msgspec
 
-from companion.kiosk import kept_file
-from companion.kiosk.kept_file import UnreadableError
 from companion.languages import symbol_of, symbols
 from companion.nodes.theme import SEATS
+from companion.table import kept_file
+from companion.table.kept_file import UnreadableError
 from companion.table.statistics import folded
 from companion.words import Facts, Words
 

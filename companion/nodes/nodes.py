@@ -60,6 +60,7 @@ class Look(StrEnum):
     WELL = "well"  # sunk in: lists, the place of the box
     BAR = "bar"
     BADGE = "badge"
+    TAG = "tag"  # bright brass, for dark words
     POOL = "pool"  # lamplight on the velvet
 
 
@@ -210,7 +211,8 @@ class Grid(Group, frozen=True):
 class List(Node, frozen=True):
     """Items in columns. The kiosk shows as many as fit, with buttons to leaf; a browser scrolls.
 
-    `at` is the leaf that is open, `to` makes the tap that opens another one. `words` say "{page} of {pages}".
+    `at` is the leaf that is open, `to` has the tap that opens each one; without any, only what fits is shown.
+    `words` say "{page} of {pages}".
     `whole`: on a ladder, leafing counts as not fitting. `numbered`: those that are shown have the keys 1 to 9.
     """
 

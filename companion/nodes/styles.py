@@ -117,6 +117,7 @@ _SETTINGS: dict[str, Style | Entry] = {
         small={"max_height": 92, "min_height": "touch"}, tall={"min_height": 80, "max_height": 96},
     ),
     "languages": Style(grow=1, even=True, gap=8, columns=2),
+    "happened": Style(grow=1, even=True, gap=8),
     "read": Style(grow=1, even=True, gap=8),
     "card-words": Style(grow=1, even=True, gap=2, justify="centre"),
 }  # fmt: skip
@@ -218,7 +219,33 @@ _KEYS: dict[str, Style | Entry] = {
     "key-row": Style(gap=14, align="centre", min_height=42, max_height=50),
     "key-cap": Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
 }  # fmt: skip
-STYLES: Mapping[str, Style | Entry] = {**_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS}
+_TROUBLES: dict[str, Style | Entry] = {
+    "trouble": Entry(
+        Style(gap=14, pad_x=24, pad_y=16, width="sheet", max_width=680), small={"pad_x": 16, "pad_y": 12, "gap": 8},
+    ),
+    "trouble-head": Style(gap=8, align="centre", min_height=40, shrink=0),
+    "trouble-body": Entry(Style(gap=16, shrink=1), tall={"along": "col"}),
+    "trouble-words": Style(gap=8, grow=1, even=True),
+    "trouble-picture": Entry(
+        Style(width=220, min_height=190, shrink=0), small={"width": 160, "min_height": 130},
+        tall={"width": None, "min_height": 320},
+    ),
+    "ways": Style(gap=8, shrink=0),
+    "way": Style(even=True, grow=1, min_height="button"),
+    "put-back-body": Entry(Style(grow=1, even=True, gap=4, pad_x=16, pad_y=8), tall={"gap": 10}),
+    "put-back-head": Style(gap=6, align="centre", min_height=36, shrink=0),
+    "put-back": Style(grow=1, even=True, gap=16),
+    "put-back-words": Style(grow=0.48, even=True, gap=8),
+    "put-back-picture": Entry(Style(grow=0.52, even=True), tall={"grow": 1.6}),
+    "put-back-button": Style(height="play_touch", shrink=0),
+    "steps": Style(grow=1, even=True, gap=8),
+    "tag": Style(pad_x=16, pad_y=3, aside="start", shrink=0),
+    "notice": Style(pad_x=12, pad_y=1, justify="centre"),
+    "step-after": Style(pad_x=16, pad_y=8, shrink=0),
+}  # fmt: skip
+STYLES: Mapping[str, Style | Entry] = {
+    **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES,
+}  # fmt: skip
 
 
 def shape_of(sizes: Sizes) -> Shape:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.languages import capital
 from companion.nodes.nodes import (
     Button,
     Column,
     Fit,
+    List,
     Look,
     Node,
     Page,
@@ -24,7 +26,7 @@ from companion.pages.context import Context
 from companion.pages.routes import Home, Menu
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
-BAR, BODY = "bar", "body"
+BAR, BODY, SHEET = "bar", "body", "sheet"
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
@@ -86,6 +88,11 @@ def play_buttons(context: Context, *, in_words: bool = True) -> tuple[Button, ..
     return undo, bar_button("menu", Tap(Show(Menu()), "m", says=say("Menu")))
 
 
+def play_bar(context: Context, title: str, sub: str = "") -> Node:
+    """The bar of a running game: undo and the menu."""
+    return bar(context, title, sub, play_buttons(context), signed=bool(looks(context)))
+
+
 def looks(context: Context) -> str:
     """How often somebody looked at what is hidden, or undid what had shown it: that stays told. Else nothing."""
     table, peek = context.model.table, None if context.game is None else context.game.peek_words
@@ -122,9 +129,23 @@ def sheet(context: Context, title: str, body: Sequence[Node], below: Page, close
         ),
         style="sheet-head",
     )
-    panel = Column(children=(head, *body), look=Look.PLAIN, style="sheet", key="sheet")
+    panel = Column(children=(head, *body), look=Look.PLAIN, style="sheet", key=SHEET)
     over = Fit(child=Column(children=(panel,), style="over"), steps=2)
     return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, Tap(close))
+
+
+def happened(context: Context) -> Node:
+    """What happened in the running game, the latest first, for whoever looked away; nothing without a game."""
+    table = context.model.table
+    if table is None or not table.log:
+        return Column(children=(), look=Look.POOL)
+    lines = [
+        Text(words=capital(context.say.words(words)), role=Role.BODY, tone=Tone.DIM if at else Tone.IVORY, wraps=True)
+        for at, words in enumerate(reversed(table.log))
+    ]
+    title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
+    well = Column(children=(title, List(children=tuple(lines), style="happened")), look=Look.WELL, style="well")
+    return Column(children=(well,), style="body")
 
 
 def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:

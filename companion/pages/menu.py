@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Row, Tap, Text, Tone
 from companion.nodes.theme import Role
-from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Show
-from companion.pages.bars import back_button, bar, barred, leaves, looks
+from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
+from companion.pages.bars import back_button, bar, bar_words, barred, leaves, looks
 from companion.pages.context import Context, Entry
 from companion.pages.routes import Keys, Menu, Phones, Play, Sensors, SettingsPage
 from companion.words import Words
@@ -27,7 +27,8 @@ def menu(route: Menu, context: Context) -> Page:
     foot = Row(children=(Column(children=(note,), style="menu-note", until=1), play), style="menu-foot", until=2)
     column = Column(children=(entries, foot), style="body")
     body = Fit(child=column, steps=3, style="even")
-    top = bar(context, say("Menu"), "", [back_button(context, Show(Play()))], signed=bool(looks(context)))
+    keys = bar_words("key", Tap(Show(Keys(Play())), "k", says=say("Keys")))
+    top = bar(context, say("Menu"), "", [keys, back_button(context, Show(Play()))], signed=bool(looks(context)))
     return barred(say("Menu"), top, body)
 
 
@@ -50,7 +51,6 @@ def _entries(context: Context) -> list[Entry]:
     if table is not None and context.model.lesson is None:
         entries.append(Entry(say("Phones"), Show(Phones()), "h", "phone"))
     entries.append(Entry(say("Settings"), Show(SettingsPage()), "t", "gear"))
-    entries.append(Entry(say("Keys"), Show(Keys(Play())), "k", "key"))
     return [*entries, *_endings(context)]
 
 
@@ -62,6 +62,9 @@ def _endings(context: Context) -> list[Entry]:
     entries = [*again, Entry(say("Finish") if _is_over(context) else say("Stop for today"), Leave(), "l", "back")]
     if game is not None and game.peek_words is not None:
         entries.append(Entry(say.words(game.peek_words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
+    table = context.model.table
+    if table is not None and table.stop and context.model.lesson is None:
+        entries.append(Entry(say("Hold: stop and count"), Say((table.stop,)), "e", "crown", _HOLD_MS))
     if not _is_over(context):
         entries.append(Entry(say("Hold: abandon game"), Abandon(), "g", "close", _HOLD_MS))
     if context.model.settings.can_power_off:

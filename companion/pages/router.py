@@ -28,7 +28,7 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - o
             from companion.pages.past_games import past_games
 
             return past_games(route, context)
-        case PastGame(page=page) if page is not PastGamePage.STORY or context.model.highlights is None:
+        case PastGame() if not _has_story(route, context):
             from companion.pages.past_games import past_game
 
             return past_game(route, context)
@@ -46,6 +46,12 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - o
             return phones_page(route, context)
         case _:
             return None
+
+
+def _has_story(route: PastGame, context: Context) -> bool:
+    """Is the story of this game to be shown, and there?"""
+    is_there = any(game.id == route.game for game in context.model.games)
+    return is_there and route.page is PastGamePage.STORY and context.model.highlights is not None
 
 
 def _has_replay(context: Context) -> bool:

@@ -39,6 +39,7 @@ _NATURAL = {
     Text: "text", Sprite: "sprite", Switch: "switch", Space: "space", Drawing: "drawing", Button: "button",
     Input: "input",
 }  # fmt: skip
+_PartKey = tuple[Node, Area, Step, tuple[tuple[str, Step], ...]]  # the last are the steps of ladders with a name
 _MOST_PASSES = 4  # to bring ladders of one name onto one step
 _STRETCH = "stretch"
 
@@ -103,7 +104,7 @@ class Layout:
         self._styles: dict[tuple[str, type], Metrics] = {}
         self._sizes_now: dict[tuple[int, int, Step], Size] = {}  # of nodes of this page
         self._sizes_of_parts: _Kept[tuple[Node, int, Step], Size] = _Kept(512)
-        self._parts: _Kept[tuple[Node, Area, Step], tuple[list[Placed], int, dict[str, Step]]] = _Kept(256)
+        self._parts: _Kept[_PartKey, tuple[list[Placed], int, dict[str, Step]]] = _Kept(256)
         self._part_ids: set[int] = set()
         self._is_trying = False
         self._steps: dict[str, Step] = {}  # by the name of a ladder: where it has got to
@@ -202,6 +203,11 @@ class Layout:
         rows = -(-len(node.children) // style.columns)
         return width, rows * (low + style.gap) - style.gap
 
+    def _most_high(self, node: Node, width: int, step: Step) -> int:
+        """How high an item of a list becomes where there is room: as its style says, else as high as it wants."""
+        most = self.style(node).max_height
+        return self.wanted(node, width, step)[1] if most == ENDLESS else most
+
     def _columns(self, node: Grid, style: Metrics, count: int) -> int:
         return max(1, min(node.columns or style.columns, count))
 
@@ -216,25 +222,19 @@ class Layout:
             self._place_node(node, area, step, out)
 
     def _place_part(self, node: Node, area: Area, step: Step, out: list[Placed]) -> None:
-        key = (node, area, step)
+        key = (node, area, step, tuple(self._steps.items()))
         found = self._parts.pop(key, None)
-        if found is not None and any(self._steps.get(name, 0) > at for name, at in found[2].items()):
-            found = None
         if found is None:
             placed: list[Placed] = []
             before, self.misfits = self.misfits, 0
-            steps, self._steps = self._steps, dict(self._steps)
             try:
                 self._place_node(node, area, step, placed)
             finally:
                 misfits, self.misfits = self.misfits, before
-                mine, self._steps = self._steps, {**steps, **self._steps}
-            named = {name: at for name, at in mine.items() if steps.get(name) != at}
-            found = placed, misfits, named
+            found = placed, misfits, dict(self._steps)
         self._parts.keep(key, found)
         self.misfits += found[1]
-        for name, at in found[2].items():
-            self._steps[name] = max(at, self._steps.get(name, 0))
+        self._steps = dict(found[2])
         if found[1] and self._is_trying:
             raise _TooTightError
         out += found[0]
@@ -472,15 +472,15 @@ class Layout:
         rows, leaves, foot = -(-count // columns), 1, 0
         most = style.rows or rows
         if rows > most or rows * (low + style.gap) - style.gap > inside.height:
-            foot = self.sizes.touch + style.gap
+            foot = self.sizes.touch + style.gap if node.to else 0
             rows = max(1, min(most, (inside.height - foot + style.gap) // (low + style.gap)))
-            leaves = -(-count // (rows * columns))
+            leaves = -(-count // (rows * columns)) if node.to else 1
         self._miss(node.whole and leaves > 1 and self._is_trying)
         leaf = max(0, min(node.at, leaves - 1))
         items = node.children[leaf * rows * columns :][: rows * columns]
         out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, leaves))
         body = inside.from_top(inside.height - foot)[0]
-        most_high = max(self.style(child).max_height for child in node.children)
+        most_high = max(self._most_high(child, width, step) for child in node.children)
         high = min(most_high, (body.height + style.gap) // rows - style.gap)
         self._miss(high < low)
         cells = body.from_top(rows * (high + style.gap) - style.gap)[0].grid(columns, rows, style.gap)

@@ -29,6 +29,7 @@ from companion.nodes.theme import (
     Sizes,
     Weight,
 )
+from companion.pages.bars import SHEET
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
@@ -47,6 +48,7 @@ from companion.screen.widgets.basic import (
     SeatMark,
     Spot,
     Switch,
+    Tag,
     Topic,
     Veil,
 )
@@ -60,8 +62,8 @@ TONES: Mapping[Tone, Colour] = {
 _PLATES = {nodes.Look.PLAIN: Look.PLAIN, nodes.Look.ACTIVE: Look.ACTIVE, nodes.Look.WELL: Look.WELL}
 _MOST_NUMBERS = 9  # keys for what is listed
 _NAME_EMS = 4  # a name is cut to no less
+_GROUNDS: Mapping[nodes.Look, type[Widget]] = {nodes.Look.BAR: Bar, nodes.Look.POOL: Pool, nodes.Look.TAG: Tag}
 _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
-SHEET = "sheet"  # the key of what lies on the veil
 
 # What draws a `Drawing`, by its kind. Those in `SCENES` look at the whole frame; the others at their value alone, so
 # that they are made again only if that changes.
@@ -239,7 +241,7 @@ class Painter:
         below = [] if page.below is None else self.widgets(page.below, frame.quiet)
         before, made = self._made, {}
         found: list[Widget] = []
-        placed = self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
+        placed = self.lay_out(page)
         for each in placed:
             node = each.node
             if isinstance(node, Drawing) and node.kind in SCENES:
@@ -254,6 +256,10 @@ class Painter:
         sheet = next((each.area for each in placed if each.node.key == SHEET), None)
         whole = Area(0, 0, self.sizes.width, self.sizes.height)
         return [*below, Veil(whole, sheet, tap=_tap(page.outside)), *found]
+
+    def lay_out(self, page: Page) -> list[Placed]:
+        """Where everything on a page goes; it is remembered until the page is shown."""
+        return self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
 
     def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
         """A single node in an area, for a scene that places the rest by hand."""
@@ -329,12 +335,10 @@ class Painter:
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
             yield TapButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
-        elif node.look is nodes.Look.BAR:
-            yield Bar(area)
+        elif node.look in _GROUNDS:
+            yield _GROUNDS[node.look](area)
         elif node.look is nodes.Look.BADGE:
             yield Badge(area, " ".join(_said(node, step)))
-        elif node.look is nodes.Look.POOL:
-            yield Pool(area)
         elif node.look is not nodes.Look.NONE:
             yield TapPlate(area, _PLATES[node.look], tap=tap, said=said, does=does)
         elif tap is not None:

@@ -37,15 +37,14 @@ from companion.screen.master_thieves import instructions
 from companion.screen.master_thieves.choices import ONCE, alike, choice_faces
 from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton, EmblemMark
+from companion.screen.master_thieves.drawing.marks import BELL, EmblemMark
 from companion.screen.master_thieves.game_values import ALARM, character_name, values_of
 from companion.screen.master_thieves.news_card import news_card
 from companion.screen.master_thieves.pieces import red_pillow
 from companion.screen.master_thieves.seat_list import FEW, seat_list
 from companion.screen.scenes.blocks import NOWHERE, in_cells
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.scenes.notices import NoticeCard, notice_card
-from companion.screen.widgets.basic import IconMark, Label, Pool, PushButton, SeatMark, Spot, Topic
+from companion.screen.widgets.basic import IconMark, Label, Pool, SeatMark, Spot, Topic
 from companion.screen.widgets.widget import Tap, Widget
 
 # How wide things are in pixels at 800x480, the same at every moment of a turn: the words beside the box, the usual
@@ -65,7 +64,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
         return [*widgets, *_mostly_box(route, frame, rest.inset(frame.sizes.gap, 0), view, guide)]
     left, right = _columns(frame, rest, view)
     page = _small if frame.sizes.is_small else _large
-    return _uncovered([*widgets, *_standing(frame, right, view), *page(route, frame, left, view, guide)])
+    return [*widgets, *_standing(frame, right, view), *page(route, frame, left, view, guide)]
 
 
 def is_mostly_box(route: Play, frame: Frame) -> bool:
@@ -75,20 +74,6 @@ def is_mostly_box(route: Play, frame: Frame) -> bool:
     """
     needs_box = route.page is not PlayPage.SEATS and values_of(frame)[1].phase != "sharing"
     return frame.sizes.is_small and frame.model.link.simulated and needs_box
-
-
-def _uncovered(widgets: list[Widget]) -> list[Widget]:
-    """The same; where a notice lies over the box, the box is tapped above it, or not at all."""
-    notices = [widget.area.top for widget in widgets if isinstance(widget, NoticeCard)]
-    if not notices:
-        return widgets
-    cut = (_above(widget, *notices) if isinstance(widget, Spot) else widget for widget in widgets)
-    return [widget for widget in cut if widget.area.height]
-
-
-def _above(spot: Spot, floor: int) -> Spot:
-    """As much of it as is above this line."""
-    return replace(spot, area=spot.area._replace(height=max(0, min(spot.area.height, floor - spot.area.top))))
 
 
 def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
@@ -136,17 +121,12 @@ def _large(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide)
     buttons, above = strip.from_right(2 * sizes.touch + sizes.gap if frame.model.link.simulated else 0, sizes.gap)
     cells = _pairs(left.with_(strip._replace(width=left.width)), len(others), sizes)
     words = Area(left.left, strip.top, left.width, (cells[0].top - sizes.gap if cells else left.bottom) - strip.top)
-    page = [
+    return [
+        *headline(frame, head.inset(sizes.gap, 0), view, guide),
         *instructions.fitted(frame, _from_margin(frame, words), _besides(card, guide), _from_margin(frame, above)),
         *live_box(route, frame, picture, guide, buttons),
         *alike(frame, in_cells(cells, others)),
-    ]
-    foot = Area(news.left, room.bottom, news.width, 0) if card else news
-    return [
-        *headline(frame, head.inset(sizes.gap, 0), view, guide),
-        *page,
         *card,
-        *_notice(frame, room, foot, page),
         *last,
     ]
 
@@ -165,18 +145,6 @@ def _pairs(area: Area, count: int, sizes: Sizes) -> list[Area]:
 
 def _from_margin(frame: Frame, area: Area) -> Area:
     return area.from_right(area.width - frame.sizes.gap)[0]
-
-
-def _notice(frame: Frame, room: Area, foot: Area, page: Sequence[Widget]) -> list[NoticeCard]:
-    """The notice from this foot on, or else over the whole width: above the choices, or above all that is tapped."""
-    buttons = [widget for widget in page if isinstance(widget, PushButton)]
-    choices = [one for one in buttons if isinstance(one, ChoiceButton)]
-    tops = [min((one.area.top for one in found), default=room.bottom) for found in (choices, buttons)]
-    wide = [Area(room.left, top - frame.sizes.gap, room.width, 0) for top in tops]
-    tried = [(foot, Role.ACTION), *[(wide[0], role) for role in (Role.ACTION, Role.BODY, Role.SMALL)]]
-    cards = [notice_card(frame, place, role) for place, role in [*tried, (wide[1], Role.ACTION)]]
-    free = [card for card in cards if card is not None and not any(card.area.touches(one.area) for one in buttons)]
-    return free[:1]
 
 
 def _besides(card: Sequence[Widget], guide: Guide) -> Guide:
@@ -215,14 +183,8 @@ def _small(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide)
 
 
 def _told(frame: Frame, places: tuple[Area, Area], guide: Guide, card: Sequence[Widget]) -> list[Widget]:
-    """What is said beside the box and above it, with a pencil where the news are among it, and a tap sets them right.
-
-    A notice takes the place of it all.
-    """
+    """What is said beside the box and above it, with a pencil where a tap sets right the news among it."""
     words, above = places
-    notice = notice_card(frame, words.with_(above).from_bottom(0)[0])
-    if notice is not None:
-        return [notice]
     if not card:
         return instructions.fitted(frame, _from_margin(frame, words), guide, _from_margin(frame, above))
     pencil = frame.sizes.px(24)
@@ -245,16 +207,14 @@ def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: G
     picture, left = picture_and_words(frame, rest, LARGE_PICTURE)
     name = round(sizes.font_px(Role.HEADLINE) * 1.25)
     head, words = left.from_top(name + round(sizes.font_px(Role.BODY) * 1.4))
-    return _uncovered(
-        [
-            *_stacked_headline(frame, head, name, view, guide),
-            Spot(head, tap=Tap(Show(replace(route, page=PlayPage.SEATS)), "i")),
-            *live_box(route, frame, picture, guide),
-            *_told(frame, (words, words), _besides(shown, guide), [] if shown else card),
-            *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
-            *alike(frame, in_cells(cells[len(shown) :], faces)),
-        ]
-    )
+    return [
+        *_stacked_headline(frame, head, name, view, guide),
+        Spot(head, tap=Tap(Show(replace(route, page=PlayPage.SEATS)), "i")),
+        *live_box(route, frame, picture, guide),
+        *_told(frame, (words, words), _besides(shown, guide), [] if shown else card),
+        *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
+        *alike(frame, in_cells(cells[len(shown) :], faces)),
+    ]
 
 
 def _stacked_headline(frame: Frame, area: Area, high: int, view: TableView, guide: Guide) -> list[Widget]:

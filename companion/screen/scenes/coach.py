@@ -21,7 +21,6 @@ from companion.screen.drawing.text import Ink, line_height, width_of, wrapped
 from companion.screen.game_screens import Frame
 from companion.screen.record_lines import action_of, button_saying
 from companion.screen.scenes.blocks import text_height
-from companion.screen.scenes.notices import NoticeCard
 from companion.screen.widgets.basic import Bar, Group, Label, Paragraph, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.pointer import Pointer
@@ -48,10 +47,6 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
     shown = shown if target is None else [one if one is target else _on_the_way(one) for one in shown]
     glow = [] if target is None else _glow(frame, target)
     said = _said(frame, lesson)
-    if any(isinstance(one, NoticeCard) for one in shown):
-        if said[1] is None:
-            return [*shown, *glow]  # it speaks again when the notice has gone
-        shown = [one for one in shown if not isinstance(one, NoticeCard)]
     if said[1] is not None:
         shown = [_beside_button(one, bar) for one in shown if not isinstance(one, Pointer)]
     card = _card(frame, lesson, said, shown, target)

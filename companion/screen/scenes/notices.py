@@ -1,72 +1,120 @@
-"""Notices: a sentence to read for a moment, in a scene or over it.
+"""What lies over a page for a moment or as long as it lasts: a notice, and whose phone is lost.
 
-One rule: a notice covers nothing that can be tapped.
+One rule: neither covers anything that can be tapped. A notice covers neither what to do nor the apparatus: it lies on
+the bar, over the title; where it is too long for that, where there is nothing else.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain
 
 from msgspec.structs import replace
 
-from companion.nodes.theme import BRIGHT, IVORY, Role, Sizes, Weight
-from companion.pages.model import NoticeKind
-from companion.screen.drawing import text
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Route
+from companion.pages.troubles import NOTICE_ROLES, lost_phones, notice
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.text import Ink, width_of
 from companion.screen.game_screens import Frame
+from companion.screen.page_widgets import painter
 from companion.screen.scenes.blocks import text_height
-from companion.screen.widgets.basic import Group, Paragraph, Plate
-from companion.screen.widgets.panels import Look
+from companion.screen.widgets.basic import Badge, Label, Paragraph, Plate, Pool, PushButton, Topic
+from companion.screen.widgets.following import unblocked
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 
-_EDGE = 20  # pixels at 800x480 above and below the words together
+_BESIDE = 12  # pixels at 800x480 between the words and the edges of their card
 _SHARES = (0.9, 0.7, 0.55, 0.44, 0.38, 0.31)  # of the width of the screen
+_GROUNDS = (Plate, Pool, Topic)  # what other things lie on
+_LEAST = 150  # pixels at 800x480: a narrower card is hard to read
 
 
-class NoticeCard(Group, frozen=True):
-    """Something to read for a moment; the next tap, on whatever it is, puts it away."""
-
-    text: str
-    ink: Ink
-
-    def parts(self, sizes: Sizes) -> Iterator[Widget]:
-        yield Plate(self.area, Look.ACTIVE)
-        inside = self.area.inset(sizes.margin, sizes.px(_EDGE) // 2)
-        lines, size = text.block(self.text, *self.ink.face(sizes), inside.size)
-        height = len(lines) * text.line_height(size, self.ink.face(sizes)[1])
-        yield Paragraph(inside.middle(inside.width, max(height, 1)), self.text, self.ink)
+def with_notice(frame: Frame, scene: list[Widget]) -> list[Widget]:
+    """The scene with its notice over it. Words that it would cover in part are not shown below it."""
+    card, now = notice(frame), frame.model.notice
+    if card is None or now is None:
+        return scene
+    area = _place(frame, scene, now.text)
+    below = [one for one in scene if not (_is_written(one) and one.area.touches(area))]
+    return [*below, *painter(frame.sizes).part(card, area, frame)]
 
 
-def notice_card(frame: Frame, foot: Area, role: Role = Role.ACTION) -> NoticeCard | None:
-    """The notice as wide as this place, and from its foot as high as it has to be; None if there is none."""
-    now = frame.model.notice
-    if now is None:
-        return None
-    ink = Ink(role, BRIGHT if now.kind is NoticeKind.REFUSED else IVORY, Align.CENTRE, Weight.BOLD)
-    words_width = foot.width - 2 * frame.sizes.margin
-    height = max(foot.height, text_height(frame, now.text, words_width, ink) + frame.sizes.px(_EDGE))
-    return NoticeCard(Area(foot.left, foot.bottom - height, foot.width, height), now.text, ink)
+def _is_written(widget: Widget) -> bool:
+    return isinstance(widget, Label | Paragraph | Badge)
 
 
-def notice(frame: Frame, scene: Sequence[Widget]) -> list[Widget]:
-    """A sentence over a scene that has no place of its own for it: where it covers nothing that can be tapped."""
-    if frame.model.notice is None or any(isinstance(widget, NoticeCard) for widget in scene):
-        return []
-    targets = [widget.area for widget in reachable(scene) if not widget.blocks]
-    free = (place for place in _places(frame) if not any(place[1].touches(target) for target in targets))
-    return [replace(card, area=area) for card, area in islice(chain(free, _places(frame)), 1)]
+def _place(frame: Frame, scene: Sequence[Widget], words: str) -> Area:
+    """On the bar if it can be; else where it covers nothing, or at least nothing that can be tapped."""
+    tapped = [one.area for one in reachable(scene) if not one.blocks]
+    below_bar = [one for one in unblocked(scene) if frame.sizes.bar <= one.area.top and one.area != frame.area]
+    shown = [one.area for one in below_bar if not isinstance(one, _GROUNDS)]
+    places = list(_places(frame, words))
+    ways = chain(
+        (area for area in _on_bar(frame, tapped, words) if not _touches(area, [*tapped, *shown])),
+        (area for area in places if not _touches(area, [*tapped, *shown])),
+        (area for area in places if not _touches(area, tapped)),
+        places,
+    )
+    return next(ways)
 
 
-def _places(frame: Frame) -> Iterator[tuple[NoticeCard, Area]]:
-    """Where a notice could lie: rather large than small, rather wide than narrow, rather low than high."""
-    sizes, whole = frame.sizes, frame.area.inset(frame.sizes.gap, 0)
-    for role in (Role.ACTION, Role.BODY, Role.SMALL):
+def _touches(area: Area, others: Sequence[Area]) -> bool:
+    return any(area.touches(other) for other in others)
+
+
+def _on_bar(frame: Frame, tapped: Sequence[Area], words: str) -> Iterator[Area]:
+    """The widest room on the bar, and just below it where one more line needs that."""
+    sizes, edge = frame.sizes, frame.sizes.px(2)
+    bar = frame.area.from_top(sizes.bar)[0].inset(sizes.px(4), 0)
+    taken = sorted((area.left, area.right) for area in tapped if area.touches(bar))
+    starts = [bar.left, *(right + sizes.gap for _, right in taken)]
+    ends = [*(left - sizes.gap for left, _ in taken), bar.right]
+    width, left = max((end - start, start) for start, end in zip(starts, ends, strict=True))
+    if width < sizes.px(_LEAST):
+        return
+    for role in NOTICE_ROLES:
+        high = _height(frame, words, width, role)
+        if high <= sizes.bar - edge:
+            yield Area(left, edge, width, sizes.bar - 2 * edge)
+        elif high <= round(sizes.bar * 1.5):
+            yield Area(left, edge, width, high)
+
+
+def _places(frame: Frame, words: str) -> Iterator[Area]:
+    """Where a notice could lie below the bar: rather large than small, rather wide than narrow, rather high up."""
+    sizes = frame.sizes
+    whole = frame.area.from_bottom(sizes.height - sizes.bar)[0].inset(sizes.gap)
+    for role in NOTICE_ROLES:
         for share in _SHARES:
-            card = notice_card(frame, Area(whole.left, whole.bottom, round(whole.width * share), 0), role)
-            if card is None:
-                return
-            room = whole.width - card.area.width
-            for up in range(0, whole.height - card.area.height, sizes.gap):
-                for across in dict.fromkeys((room // 2, 0, room)):
-                    yield card, card.area.moved(across, -up)
+            width = round(whole.width * share)
+            high = _height(frame, words, width, role) + sizes.px(_BESIDE)
+            for down in range(0, whole.height - high + 1, sizes.gap):
+                for across in dict.fromkeys(((whole.width - width) // 2, 0, whole.width - width)):
+                    yield Area(whole.left + across, whole.top + down, width, high)
+
+
+def _height(frame: Frame, words: str, width: int, role: Role) -> int:
+    inside = width - 2 * frame.sizes.px(_BESIDE)
+    return text_height(frame, words, inside, Ink(role, weight=Weight.BOLD)) + 2 * frame.sizes.px(1)
+
+
+def with_lost_phones(route: Route, frame: Frame, scene: list[Widget]) -> list[Widget]:
+    """The scene with a sign at the left of the bar, over its title, that says whose phone is lost.
+
+    It covers no other sign. A tap leads to the phones, unless a finger would find something else there, too: then the
+    menu does.
+    """
+    sign = lost_phones(route, frame)
+    if sign is None:
+        return scene
+    sizes, edge = frame.sizes, frame.sizes.px(2)
+    taken = [one.area for one in (*reachable(scene), *(each for each in scene if isinstance(each, Badge)))]
+    left = sizes.px(4)
+    bar = Area(left, 0, sizes.width - left, sizes.bar)
+    right = min((area.left for area in taken if area.touches(bar)), default=bar.right) - sizes.gap
+    wide = width_of(str(sign.label), *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05)
+    spot = Area(left, edge, min(wide + 5 * sizes.gap, right - left), sizes.bar - 2 * edge)
+    (told,) = painter(sizes).part(sign, spot, frame)
+    assert isinstance(told, PushButton)
+    below = [one for one in scene if not (isinstance(one, Label) and one.area.touches(spot))]
+    is_free = not any(told.hit(sizes).touches(one.area) for one in reachable(scene))
+    return [*below, told if is_free else replace(told, tap=None)]

@@ -8,14 +8,18 @@ there is time.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
+import companion.screen.drawings  # noqa: F401 - what pages are drawn with
 from companion.languages import symbols
 from companion.nodes.nodes import Drawing
-from companion.nodes.theme import Sizes
-from companion.pages.actions import Route
+from companion.nodes.theme import SIZES, Sizes
+from companion.pages import troubles
+from companion.pages.actions import Route, Show
+from companion.pages.bars import happened
 from companion.pages.router import SCENE, page_of
 from companion.pages.routes import (
     Explained,
@@ -30,13 +34,16 @@ from companion.pages.routes import (
     Replay,
     Sensors,
 )
-from companion.screen import drawings  # noqa: F401 - says what each drawing is
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
+from companion.screen.page_layout import Placed
 from companion.screen.page_widgets import SCENES, painter
-from companion.screen.scenes import home, lost_phones, notices, overlays, put_back
+from companion.screen.scenes import home
+from companion.screen.scenes.notices import with_lost_phones, with_notice
+from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.widget import Widget
 
+SMALL = SIZES[0]
 WIDE = 1.9  # times as wide as high: then there is room beside the game
 
 
@@ -78,15 +85,13 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
 
 
 def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
-    if frame.model.settings.rotation_trial is not None:
-        return [*_scene(shown, frame), *overlays.rotation_trial(frame, frame.model.settings.rotation_trial)]
-    trouble = frame.model.trouble
-    if trouble is not None and trouble.kind not in put_back.KINDS:  # what else there is to read comes after it
-        return [*_scene(shown, frame.quiet), *overlays.trouble(frame)]
-    at_steps = trouble is not None and put_back.is_shown(route, frame)
-    page = put_back.build(route, frame, trouble) if trouble is not None and at_steps else _scene(shown, frame)
-    page = lost_phones.over(route, frame, page)
-    return [*page, *notices.notice(frame, page)]
+    page = troubles.over(route, shown, frame)
+    if page is None:
+        return with_notice(frame, with_lost_phones(route, frame, _scene(shown, frame)))
+    found = painter(frame.sizes).widgets(page, frame)
+    if page.below is not None:
+        return found
+    return with_notice(frame, with_lost_phones(route, frame, slid(found, frame, frame.model.trouble)))
 
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:
@@ -104,11 +109,14 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: PLR0911 - one
         case PastGame(game=number) if frame.model.highlights is not None:
             from companion.screen.scenes import game_end
 
-            return game_end.story_page(frame, frame.model.highlights, points=False, back=PastGame(number))
+            told = frame.model.highlights
+            return in_upright(
+                frame, lambda inner: game_end.story_page(inner, told, points=False, back=PastGame(number))
+            )
         case Replay() if frame.model.story:
             replay = frame.screens.games[frame.model.story[-1].game]().replay
             assert replay is not None
-            return replay(route, frame)
+            return in_upright(frame, partial(replay, route))
         case Sensors():
             from companion.screen.scenes.sensors import tabs
 
@@ -131,14 +139,27 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
 
             return hands_page.build(route, frame)
         case Play() if frame.model.table is not None:
-            return game.scene(route.at(frame.model.table.event), frame)
+            return in_upright(frame, partial(game.scene, route.at(frame.model.table.event)))
         case Explained(behind=behind):
             below = _scene(behind, frame.quiet)
-            return below if game.explained is None else game.explained(route, frame, below)
+            explained = game.explained
+            return below if explained is None else in_upright(frame, lambda inner: explained(route, inner, below))
         case Menu() if game.peek is not None:
-            return game.peek(frame)
+            return in_upright(frame, game.peek)
         case _:
-            return game.pages[type(route)](route, frame)
+            return in_upright(frame, partial(game.pages[type(route)], route))
+
+
+def in_upright(frame: Frame, build: Callable[[Frame], list[Widget]]) -> list[Widget]:
+    """A game's own scene. On an upright screen it is on top, as on a small screen and drawn larger; below it stands
+    what happened."""
+    width, height = frame.area.size
+    if width > height:
+        return build(frame)
+    scene, below = frame.area.from_top(width * SMALL[1] // SMALL[0])
+    inner = replace(frame, sizes=Sizes(*scene.size, zoom=width / SMALL[0]))
+    widgets = [replace(widget, scaled=inner.sizes) for widget in build(inner)]
+    return [*widgets, *painter(frame.sizes).part(happened(frame), below, frame)]
 
 
 def _held(drawing: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001 - it has the whole screen
@@ -170,6 +191,17 @@ def loading(screens: Screens) -> Iterator[object]:
     for load_apparatus in screens.apparatuses.values():
         yield load_apparatus()
         yield load_apparatus().pages()
+
+
+def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
+    """Lay out the pages that are a tap away, one at a time."""
+    page = page_of(route, frame)
+    taps = [] if page is None else [tap.action for tap in page.taps]
+    routes = [action.route for action in taps if isinstance(action, Show)] if taps else [Menu()]
+    for each in dict.fromkeys(routes):
+        found = page_of(each, frame)
+        if found is not None:
+            yield painter(frame.sizes).lay_out(found)
 
 
 def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:

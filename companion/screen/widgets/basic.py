@@ -104,6 +104,13 @@ class Pool(Widget, frozen=True):
         target.blit(panels.pool(self.area.size), self.area, special_flags=pygame.BLEND_RGB_ADD)
 
 
+class Tag(Widget, frozen=True):
+    """Bright brass with round ends, for dark words."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        pygame.draw.rect(target, BRIGHT, self.area, border_radius=self.area.height // 2)
+
+
 class Veil(Widget, frozen=True):
     """Darkens what lies below and keeps fingers off it. A tap on the `sheet` that lies on it is none on the veil."""
 

@@ -39,7 +39,7 @@ def test_where_people_want_no_motion_the_box_stands_at_once_as_it_was_moved() ->
     with visit("home") as guest:
         guest.do(actions.Configure("reduced_motion", value=True))
         assert guest.model.settings.reduced_motion
-        guest.kiosk._box.command("rotate 1 cw")
+        guest.kiosk.running.box.command("rotate 1 cw")
         shown = []
         for _ in range(80):
             guest.wait(50)

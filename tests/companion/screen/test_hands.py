@@ -12,6 +12,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.pages.actions import Hands, Route, Show, TrustBox
 from companion.pages.model import CheckView, Link, Model, Settings, Trouble, TroubleKind
 from companion.pages.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
+from companion.pages.troubles import is_put_back
 from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.gestures import depth_of
@@ -22,7 +23,6 @@ from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rota
 from companion.screen.scenes import hands_page as hands
 from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.hands_page import Shelf
-from companion.screen.scenes.put_back import is_shown
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
@@ -311,8 +311,8 @@ def test_a_virtual_box_is_put_back_by_hand(kind: TroubleKind) -> None:
     over = director.build(Play(), frame(model))
     assert Show(PAGE) in [one.tap.action for one in reachable(over) if one.tap is not None]
     assert action_named(over, "Keep the box as it is") == TrustBox()
-    assert not is_shown(PAGE, frame(model))
-    assert is_shown(Play(), frame(model))
+    assert not is_put_back(PAGE, frame(model))
+    assert is_put_back(Play(), frame(model))
     steps = [widget.text for widget in hands.build(PAGE, frame(model)) if isinstance(widget, Paragraph)]
     assert [step for step in steps if step in UNDONE.steps] == list(UNDONE.steps)
 
@@ -320,7 +320,7 @@ def test_a_virtual_box_is_put_back_by_hand(kind: TroubleKind) -> None:
 def test_other_trouble_lies_over_the_hands_as_over_everything() -> None:
     for trouble in (Trouble(TroubleKind.FOUL, "Foul"), Trouble(TroubleKind.LINK, "The box is not responding"), None):
         for route in (PAGE, Play(), Menu()):
-            assert not is_shown(route, frame(replace(SHUT, trouble=trouble)))
+            assert not is_put_back(route, frame(replace(SHUT, trouble=trouble)))
 
 
 # names, and what to move

@@ -9,7 +9,7 @@ import pytest
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
-from companion.pages.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Show
+from companion.pages.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Say, Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Menu, Play, Sensors, SettingsPage
 from companion.screen.drawing.layout import Area
@@ -22,7 +22,10 @@ from companion.table.table_view import TableView
 from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
-HELD = (Abandon, Peek, PowerOff)
+HELD = (Abandon, Peek, PowerOff, Say)
+
+
+STOP = Say(('{"type":"game_stopped"}',))
 
 
 def table(**changes: Words) -> TableView:
@@ -41,7 +44,7 @@ def every_leaf(here: Frame) -> list[Widget]:
 @pytest.mark.parametrize("full", [False, True])
 def test_it_is_whole_and_leads_back_to_the_game(full: bool, sizes: Sequence[tuple[int, int]]) -> None:
     ways: set[Action] = {
-        Show(Correct()), Show(Sensors()), Show(SettingsPage()), Leave(), Peek(), Abandon(), Show(Play()),
+        Show(Correct()), Show(Sensors()), Show(SettingsPage()), Leave(), Peek(), STOP, Abandon(), Show(Play()),
     }  # fmt: skip
 
     def page(here: Frame, leaf: int) -> Sequence[Widget]:
@@ -74,9 +77,9 @@ def test_what_cannot_be_undone_has_to_be_held_and_nothing_else() -> None:
 
 
 def test_after_the_end_there_is_no_game_to_give_up_or_to_continue() -> None:
-    over = msgspec.structs.replace(table(), is_over=True)
+    over = msgspec.structs.replace(table(), is_over=True, stop="")
     widgets = build(Menu(), frame(Model(table=over)))
-    assert not {"Hold: abandon game", "Continue game", "Stop for today"} & set(texts(widgets))
+    assert not {"Hold: abandon game", "Hold: stop and count", "Continue game", "Stop for today"} & set(texts(widgets))
     assert (action_named(widgets, "Back to the result"), action_named(widgets, "Finish")) == (Show(Play()), Leave())
 
 

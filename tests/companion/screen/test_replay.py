@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show
@@ -27,6 +26,7 @@ from companion.screen.scenes import scene_router
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table_view import StoryStep
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX

@@ -123,7 +123,7 @@ def test_a_step_that_was_done_leads_to_the_next_one() -> None:
             "Shut the back right drawer of the middle level.",
             "Rotate the top two levels a quarter turn counter-clockwise.",
         ]
-        opened = next(iter(guest.kiosk._box.snapshot.drawers))  # type: ignore[union-attr]
+        opened = next(iter(guest.kiosk.running.box.snapshot.drawers))  # type: ignore[union-attr]
         assert heard_after(guest, ear, f"close {opened}") == [
             "Rotate the top two levels a quarter turn counter-clockwise."
         ]
@@ -240,7 +240,7 @@ def test_a_referees_look_into_the_box_is_announced_and_not_read_out() -> None:
 def test_a_voice_that_is_missing_is_said_in_the_settings_and_among_the_hints() -> None:
     with visit("turn") as guest:
         kiosk = guest.kiosk
-        kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, lambda sounds: Voice(sounds, None))
+        kiosk.voice = KioskVoice(kiosk.settings, kiosk.sounds, lambda sounds: Voice(sounds, None))
         guest.do(Configure("sound", True))  # noqa: FBT003
         guest.do(Show(SettingsPage(SettingsTopic.VOICE)))
         guest.key("1", "1")
@@ -273,7 +273,7 @@ def test_the_speed_is_set_in_steps_and_kept() -> None:
         for rate in (Rate.FAST, Rate.VERY_FAST, Rate.SLOW, Rate.NORMAL):
             guest.tap("Speed")
             assert guest.model.settings.voice_rate is rate
-        assert guest.kiosk.preferences.voice_rate is Rate.NORMAL
+        assert guest.kiosk.settings.preferences.voice_rate is Rate.NORMAL
 
 
 def test_a_real_program_is_heard_on_the_mixer_and_the_loop_sleeps_until_it_is_ready(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_a_real_program_is_heard_on_the_mixer_and_the_loop_sleeps_until_it_is_re
 
     with visit("turn") as guest:
         kiosk = guest.kiosk
-        kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, voice)
+        kiosk.voice = KioskVoice(kiosk.settings, kiosk.sounds, voice)
         guest.do(Configure("sound", True))  # noqa: FBT003
         guest.do(Configure("voice", Verbosity.INSTRUCTIONS))
         for _ in range(20):

@@ -51,12 +51,12 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(50)), sizes.px(8))
     title, inside = _title(frame, inside, view, result)
     buttons = at_night(ways(frame, foot, points=False))
-    return [NightSky(frame.area), *_bar(frame, result), *title, *_hoards(frame, inside, view, result), *buttons]
+    return [NightSky(frame.area), *_bar(frame, view, result), *title, *_hoards(frame, inside, view, result), *buttons]
 
 
-def _bar(frame: Frame, result: Result) -> list[Widget]:
-    """That it is over and why; undo and the menu."""
-    widgets, _ = play_bar(frame, frame.say("Game over"), frame.say.words(result.ended))
+def _bar(frame: Frame, view: TableView, result: Result) -> list[Widget]:
+    """That it is over and why, unless that is told below; undo and the menu."""
+    widgets, _ = play_bar(frame, frame.say("Game over"), "" if view.stopped else frame.say.words(result.ended))
     return at_night(widgets)
 
 
@@ -69,7 +69,8 @@ def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[l
     colour = seat_colour(frame, view, winners[0]) if len(winners) == 1 else BRIGHT
     head, area = area.from_top(round(sizes.font_px(Role.NAME) * 1.12))
     ink = Ink(Role.SMALL if sizes.is_small else Role.BODY, IVORY, Align.CENTRE)
-    why = say.words(result.why)
+    # Nothing on the board shows that people stopped.
+    why = " ".join(map(say.words, (result.ended, result.why) if view.stopped else (result.why,)))
     line, area = area.from_top(text_height(frame, why, area.width, ink), sizes.px(4))
     widgets: list[Widget] = [
         Label(head, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True),

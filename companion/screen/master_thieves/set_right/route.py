@@ -10,7 +10,6 @@ from companion.pages.routes import Play, Sheet
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.notices import notice_card
 from companion.screen.widgets.basic import Label, Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -31,10 +30,7 @@ class SetRight(Sheet, frozen=True):
 
 
 def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
-    """An empty sheet under its title, and the room on it. Its cross closes it; a tap beside its buttons does nothing.
-
-    For a moment, a notice takes the place of the title.
-    """
+    """An empty sheet under its title, and the room on it. Its cross closes it; a tap elsewhere does nothing."""
     sizes, whole = frame.sizes, frame.area
     back = Show(Play())
     panel = whole.inset(sizes.px(8 if sizes.is_small else 20), sizes.px(4 if sizes.is_small else 20))
@@ -43,14 +39,11 @@ def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
     close, words = head.from_right(max(sizes.touch, sizes.px(56)), sizes.gap)
     close = close._replace(height=max(sizes.touch, sizes.px(52)))
     line, below = words.from_top(round(sizes.font_px(Role.HEADLINE) * 1.3)) if sub else (words, None)
-    notice = notice_card(frame, words, Role.SMALL if sizes.is_small else Role.BODY)
     widgets: list[Widget] = [
         Veil(whole),
         Plate(panel),
         PushButton(close, "", icon="close", tap=Tap(back, "escape")),
     ]
-    if notice is not None:
-        return [*widgets, notice], rest
     heads = [Label(line, title, Ink(role)) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
     widgets.append(next((head for head in heads if not head.cut(sizes)), heads[-1]))
     if below is not None:

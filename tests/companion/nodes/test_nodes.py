@@ -1,0 +1,121 @@
+"""Pages as values: what can be tapped on them, in which order they are read, and how they read as text."""
+
+import msgspec
+import pytest
+
+from companion.nodes.nodes import (
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    Input,
+    List,
+    Meaning,
+    Node,
+    Page,
+    Row,
+    Shape,
+    Slot,
+    Sprite,
+    Switch,
+    Tap,
+    Text,
+    rung,
+    single,
+    walk,
+)
+
+
+class Do(Meaning, frozen=True):
+    """Something to do."""
+
+    what: str
+
+
+def button(label: str, key: str = "") -> Button:
+    return Button(label=label, tap=Tap(Do(label), key))
+
+
+def test_step_beyond_the_last_rung_counts_as_the_last() -> None:
+    words: str | tuple[str, ...] = ("long", "short")
+    assert [rung(words, step) for step in range(4)] == ["long", "short", "short", "short"]
+    assert rung("the same", 3) == "the same"
+
+
+def test_nodes_are_read_from_the_first_to_the_last_with_what_is_in_them() -> None:
+    inner = Row(children=(Text(words="b"), Text(words="c")))
+    tree = Column(children=(Text(words="a"), Fit(child=inner), List(children=(Text(words="d"),))))
+    assert [node.words for node in walk(tree) if isinstance(node, Text)] == ["a", "b", "c", "d"]
+
+
+def test_taps_are_numbered_in_the_order_in_which_parts_are_arranged() -> None:
+    parts = {"below": button("second"), "above": button("first"), "nowhere": button("third")}
+    layout = Column(children=(Slot(part="above"), Slot(part="below")))
+    page = Page("Title", parts, {Shape.WIDE: layout}, outside=Tap(Do("leave")))
+    assert [tap.action.what for tap in page.taps] == ["first", "second", "third", "leave"]
+
+
+def test_everything_that_has_a_tap_is_among_them() -> None:
+    taps = [Tap(Do(str(number))) for number in range(6)]
+    nodes = (
+        Row(children=(Sprite(name="icon-menu", tap=taps[1]),), tap=taps[0]),
+        Drawing(kind="box", tap=taps[2]),
+        Input(value="", tap=taps[3]),
+        List(children=(Text(words="item"),), to=(taps[4], taps[5])),
+    )
+    assert single("Title", Column(children=nodes)).taps == taps
+
+
+def test_button_without_a_tap_offers_nothing() -> None:
+    assert single("Title", Button(label="Undo", tap=None)).taps == []
+
+
+def test_shape_without_an_arrangement_of_its_own_is_arranged_as_a_wide_one() -> None:
+    wide, tall = Slot(part="wide"), Slot(part="tall")
+    page = Page("Title", {}, {Shape.WIDE: wide, Shape.TALL: tall})
+    assert page.layout(Shape.TALL) == tall
+    assert page.layout(Shape.SMALL) == page.layout(Shape.PHONE) == wide
+
+
+@pytest.mark.parametrize(
+    ("node", "text"),
+    [
+        (Text(words=("in full", "short")), "in full"),
+        (button("Start", "return"), "[Start] (return)"),
+        (Button(label="Undo", tap=None), "[Undo] (off)"),
+        (Button(label="", tap=Tap(Do("menu"), "m", says="Menu"), icon="menu"), "[Menu] (m)"),
+        (Button(label="Ana", tap=Tap(Do("ana")), lit=True, sub=("3 games",)), "[* Ana · 3 games]"),
+        (Switch(on=True), "(on)"),
+        (Input(value="", hint="Name"), "<Name>"),
+        (Sprite(name="gem-ruby", title="a ruby"), "(a ruby)"),
+        (Drawing(kind="qr", title="code", tap=Tap(Do("open"))), "[(code)]"),
+        (Row(children=(Text(words="Sound"), Switch(on=False))), "Sound (off)"),
+        (
+            Row(children=(Text(words="Sound"), Switch(on=True)), tap=Tap(Do("sound"), "a"), on=True),
+            "[* Sound (on)] (a)",
+        ),
+        (Column(children=(Text(words="one"), Text(words="two")), tap=Tap(Do("x"))), "[one]\n  two"),
+        (Fit(child=Row(children=(Text(words="a"), Fit(child=Text(words="b"))))), "a b"),
+        (List(children=(Text(words="one"), Text(words=""), Text(words="two"))), "one\ntwo"),
+    ],
+)
+def test_page_reads_as_text(node: Node, text: str) -> None:
+    assert str(single("Title", node)) == f"# Title\n{text}"
+
+
+def test_what_lies_below_a_sheet_is_marked() -> None:
+    below = single("Home", button("New game"))
+    assert str(single("Language", button("Deutsch"), below)) == "# Language\n[Deutsch]\n\n| # Home\n| [New game]"
+
+
+def test_part_that_is_not_there_takes_no_line() -> None:
+    assert str(Page("Title", {}, {Shape.WIDE: Column(children=(Slot(part="missing"),))})) == "# Title"
+
+
+def test_equal_pages_are_one_value() -> None:
+    one, same = (single("Title", Row(children=(button("Start"), Text(words="x")))) for _ in range(2))
+    assert one == same
+    assert hash(one.parts["body"]) == hash(same.parts["body"])
+    with pytest.raises(AttributeError):
+        one.title = "Other"  # type: ignore[misc]
+    assert msgspec.structs.replace(one, title="Other") != same
