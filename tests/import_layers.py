@@ -159,7 +159,13 @@ LAYERS = {
     ),
     "companion.screen.widgets": Layer(
         frozenset(
-            {"companion.screen.widgets", "companion.screen.drawing", "companion.nodes", "companion.pages.actions"}
+            {
+                "companion.screen.widgets",
+                "companion.screen.drawing",
+                "companion.nodes",
+                "companion.pages.actions",
+                WORDS,
+            }
         ),
         frozenset({"msgspec"}),
     ),

@@ -43,7 +43,7 @@ def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (
     right = tuple(buttons)
     if not context.model.link.simulated or context.apparatus is None:
         row = (Row(children=(*heading, *after), style="bar-title"), *right)
-        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=3, style="keep")
+        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=4, style="keep")
     long, short = context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL")
     sign = Row(
         children=(Text(words=(long, long, long, short), role=Role.SMALL, tone=Tone.BRIGHT),),
@@ -63,6 +63,11 @@ def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (
 def bar_button(icon: str, tap: Tap | None, label: str = "") -> Button:
     """A button of the bar; one with words does not shrink below a width that stays the same."""
     return Button(label=label, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide" if label else "bar-button")
+
+
+def bar_words(icon: str, tap: Tap) -> Button:
+    """A button of the bar that says what it does, until there is little room."""
+    return Button(label=(tap.says, tap.says, tap.says, ""), tap=tap, icon=icon, role=Role.HINT, style="bar-button")
 
 
 def back_button(context: Context, back: Action | None = None) -> Button:

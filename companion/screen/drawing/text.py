@@ -199,23 +199,3 @@ def _left(width: int, area: pygame.Rect, align: Align) -> int:
             return area.left + (area.width - width) // 2
         case Align.RIGHT:
             return area.right - width
-
-
-MINUS = "\u2212"
-
-
-def points(score: int) -> str:
-    """A score with a true minus."""
-    return f"{MINUS}{-score}" if score < 0 else str(score)
-
-
-def signed(score: int) -> str:
-    """The same, where what is above zero has its sign too."""
-    return f"+{score}" if score > 0 else points(score)
-
-
-def decimal(value: float, language: str) -> str:
-    """A number with at most one decimal place, as this language writes it: 2.5, or 2,5."""
-    whole, part = divmod(round(abs(value) * 10), 10)
-    found = f"{whole}{'.' if language == 'en' else ','}{part}" if part else str(whole)
-    return f"{MINUS}{found}" if value < 0 and (whole or part) else found

@@ -14,6 +14,7 @@ from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, 
 from companion.screen.widgets.charts import RaceChart, score_levels
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
+from companion.words import points
 
 _FEW, _MOST = 3, 4  # highlights that are told, on a small screen and on others
 
@@ -93,7 +94,7 @@ def _race(frame: Frame, area: Area, told: Highlights) -> list[Widget]:
     ink = Ink(Role.SMALL, DIM)
     title: Widget = Label(head, frame.say("Score after each round"), ink)
     levels = score_levels(tuple(score for line in lines for score in line))
-    wide = max(text.width_of(text.points(each), *ink.face(frame.sizes)) for each in levels) + 2
+    wide = max(text.width_of(points(each), *ink.face(frame.sizes)) for each in levels) + 2
     scale, chart = chart.from_left(wide, frame.sizes.px(4))
     race = RaceChart(chart, lines, styles)
     high = text.line_height(*ink.face(frame.sizes))
@@ -102,7 +103,7 @@ def _race(frame: Frame, area: Area, told: Highlights) -> list[Widget]:
     numbers: list[Widget] = []
     for each in (*levels, *((0,) if has_room else ())):
         spot = scale.moved(0, round(race.level(frame.sizes, each)) - high // 2)._replace(height=high)
-        numbers.append(Label(spot, text.points(each), ink))
+        numbers.append(Label(spot, points(each), ink))
     return [title, *numbers, race]
 
 

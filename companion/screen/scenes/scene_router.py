@@ -29,13 +29,10 @@ from companion.pages.routes import (
     Menu,
     NewGame,
     PastGame,
-    PastGames,
-    Phones,
     Play,
     PlayPage,
     Replay,
     Sensors,
-    StatisticsPage,
 )
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
@@ -102,37 +99,33 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:
     return _by_hand(route, frame) if page is None else painter(frame.sizes).widgets(page, frame)
 
 
-def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene
+def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: PLR0911 - one case per scene
     """Scenes that are not described as pages yet."""
     match route:
         case NewGame():
             from companion.screen.scenes.new_game import pages
 
             return pages.build(route, frame)
-        case PastGames():
-            from companion.screen.scenes import past_games
+        case PastGame(game=number) if frame.model.highlights is not None:
+            from companion.screen.scenes import game_end
 
-            return past_games.build(route, frame)
-        case PastGame():
-            from companion.screen.scenes import past_games
-
-            return past_games.build_game(route, frame)
-        case Replay():
-            from companion.screen.scenes import past_games
-
-            return past_games.build_replay(route, frame)
-        case StatisticsPage():
-            from companion.screen.scenes import statistics_page
-
-            return statistics_page.build(route, frame)
+            told = frame.model.highlights
+            return in_upright(
+                frame, lambda inner: game_end.story_page(inner, told, points=False, back=PastGame(number))
+            )
+        case Replay() if frame.model.story:
+            replay = frame.screens.games[frame.model.story[-1].game]().replay
+            assert replay is not None
+            return in_upright(frame, partial(replay, route))
         case Sensors():
             from companion.screen.scenes.sensors import tabs
 
             return tabs.build(route, frame)
         case Keys(behind):
-            from companion.screen.scenes import key_help
+            from companion.pages.key_help import keys_page
+            from companion.screen.scene_keys import scene_keys
 
-            return key_help.build(route, build(behind, frame), frame)
+            return painter(frame.sizes).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
         case InGame() if frame.game is not None:
             return _in_game(route, frame, frame.game)
         case _:
@@ -153,10 +146,6 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
             return below if explained is None else in_upright(frame, lambda inner: explained(route, inner, below))
         case Menu() if game.peek is not None:
             return in_upright(frame, game.peek)
-        case Phones():
-            from companion.screen.scenes import phones_page
-
-            return phones_page.build(route, frame)
         case _:
             return in_upright(frame, partial(game.pages[type(route)], route))
 
@@ -187,14 +176,14 @@ def loading(screens: Screens) -> Iterator[object]:
 
     yield pages
     yield symbols()  # reads the catalogues of all languages
-    from companion.screen.scenes import past_games, statistics_page
+    from companion.pages import past_games, phones, statistics
 
-    yield past_games, statistics_page
+    yield past_games, phones, statistics
     from companion.screen.scenes.sensors import tabs
 
     yield tabs
-    from companion.pages import menu, settings_pages
-    from companion.screen.scenes import announcement, hands_page, key_help
+    from companion.pages import key_help, menu, settings_pages
+    from companion.screen.scenes import announcement, hands_page
 
     yield announcement, hands_page, key_help, menu, settings_pages
     for load in screens.games.values():

@@ -11,7 +11,7 @@ from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import MINUS, Align, Ink, line_height, points
+from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
@@ -27,6 +27,7 @@ from companion.screen.scenes.game_end import code_page, story_page, ways
 from companion.screen.widgets.basic import Group, Label, Mark, Paragraph, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
+from companion.words import MINUS, points
 
 
 class EyeTile(Mark, frozen=True):
