@@ -8,7 +8,7 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 from companion.nodes.nodes import Drawing, Page, single
 from companion.pages.actions import Route
 from companion.pages.context import Context
-from companion.pages.routes import Menu, SettingsPage
+from companion.pages.routes import Menu, PastGame, PastGamePage, Play, PlayPage, SettingsPage
 
 SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 
@@ -24,6 +24,14 @@ def page_of(route: Route, context: Context) -> Page | None:
             from companion.pages.menu import menu
 
             return menu(route, context)
+        case Play(page=PlayPage.CODE) if context.model.table is not None and context.model.table.is_over:
+            from companion.pages.game_end import code_page
+
+            return code_page(context)
+        case PastGame(game=game, page=PastGamePage.STORY) if context.model.highlights is not None:
+            from companion.pages.game_end import story_page
+
+            return story_page(context, context.model.highlights, points=False, back=PastGame(game))
         case _:
             return None
 

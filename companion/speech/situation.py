@@ -15,7 +15,7 @@ from companion.pages.context import Instructions
 from companion.pages.model import Notice, Trouble
 from companion.pages.routes import Keys, Play, PlayPage
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.chrome import TITLE
+from companion.screen.page_widgets import TITLE
 from companion.screen.scenes.key_help import key_rows, said_on
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Widget

@@ -2,17 +2,19 @@
 
 from companion.games.game import Player
 from companion.languages import mark
+from companion.nodes.nodes import Node
 from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
+from companion.pages.bars import back_button, bar_button
+from companion.pages.game_end import bg_stats
 from companion.pages.model import GameCard
-from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
+from companion.pages.routes import NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, points, width_of
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, content, even_pages, fitting, in_cells, leafed
-from companion.screen.scenes.chrome import bar_button, page, top_bar
+from companion.screen.scenes.chrome import page, top_bar
 from companion.screen.scenes.game_choice import titles
-from companion.screen.scenes.game_end import bg_stats, story_page
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -49,12 +51,12 @@ def build(route: PastGames, frame: Frame) -> list[Widget]:
     return widgets
 
 
-def _bar_buttons(frame: Frame) -> list[PushButton]:
+def _bar_buttons(frame: Frame) -> list[Node]:
     """The way back, and what all games say once one is finished."""
-    back = bar_button(frame, 0, Tap(Show(Home()), "escape"), "back")
+    back = back_button(frame)
     if not frame.model.games:
         return [back]
-    return [back, bar_button(frame, 1, Tap(Show(StatisticsPage()), "s"), "chart", frame.say("Statistics"))]
+    return [bar_button("chart", Tap(Show(StatisticsPage()), "s"), frame.say("Statistics")), back]
 
 
 def _game_row(frame: Frame, area: Area, game: GameCard, key: str) -> list[Widget]:
@@ -108,8 +110,6 @@ def build_game(route: PastGame, frame: Frame) -> list[Widget]:
         return _gone(frame)
     if route.page is PastGamePage.CODE:
         return _code(frame, game)
-    if route.page is PastGamePage.STORY and frame.model.highlights is not None:
-        return story_page(frame, frame.model.highlights, points=False, back=PastGame(game.id))
     sizes = frame.sizes
     widgets, body = page(frame, game.began, "", Show(PastGames()))
     left, right = body.shares(1.25, 1, gap=sizes.margin)

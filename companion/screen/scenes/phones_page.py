@@ -6,17 +6,16 @@ Where codes for all seats do not fit, the seats are a list, and one large code s
 from collections.abc import Sequence
 from typing import assert_never
 
-from msgspec.structs import replace
-
 from companion.nodes.theme import BRIGHT, DIM, GOOD, LINE, ON_BRASS, RUBY, SEATS, Colour, Role
 from companion.pages.actions import Configure, GoOnWithout, NewCode, Show
+from companion.pages.bars import back_button, bar_button
 from companion.pages.phones_view import At, PhoneSeat
 from companion.pages.routes import Menu, Phones, Play
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import QrCode, text_height
-from companion.screen.scenes.chrome import bar_button, page, top_bar
+from companion.screen.scenes.chrome import page, top_bar
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -65,13 +64,11 @@ def _without_codes(frame: Frame, title: str, words: str) -> list[Widget]:
 
 def _bar(frame: Frame, sub: str) -> tuple[list[Widget], Area]:
     """The bar, with the way back, the switch, and another code for whoever plays the part of the kiosk in a browser."""
-    back = bar_button(frame, 0, Tap(Show(Menu()), "escape"), "back")
     label = "" if frame.sizes.is_small else frame.say("Switch off")
-    off = bar_button(frame, 1, Tap(Configure("phones", value=False), "o"), "power", label)
+    off = bar_button("power", Tap(Configure("phones", value=False), "o"), label)
     words = "" if frame.sizes.is_small else frame.say("New host code")
-    host = bar_button(frame, 1, Tap(NewCode(role="host"), "k"), "key", words)
-    host = replace(host, area=host.area.moved(off.area.left - frame.sizes.gap - host.area.right, 0))
-    return top_bar(frame, frame.say("Phones"), sub, [back, off, host])
+    host = bar_button("key", Tap(NewCode(role="host"), "k"), words)
+    return top_bar(frame, frame.say("Phones"), sub, [host, off, back_button(frame, Show(Menu()))])
 
 
 # one card per seat
