@@ -100,7 +100,7 @@ _COMMON: dict[str, Style | Entry] = {
     "bar-buttons-even": Style(gap=8, align="centre", justify="end", grow=1, even=True),
     "bar-buttons": Style(gap=8, align="centre", shrink=0),
     "bar-button": Style(min_width="bar_button", height="bar_inside", shrink=0),
-    "bar-button-wide": Style(min_width=124, height="bar_inside", shrink=0),
+    "bar-button-wide": Entry(Style(min_width=124, height="bar_inside", shrink=0), tall={"min_width": "bar_button"}),
     "badge": Entry(
         Style(pad_x=16, height=30, align="centre", justify="centre", shrink=0), small={"height": 36},
     ),

@@ -169,7 +169,9 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
     @functools.cached_property
     def touch(self) -> int:
         """Smallest side of anything that can be touched."""
-        return round(_SMALLEST_TOUCH * self.zoom) if self.is_small else self.px(_TOUCH)
+        if not self.is_small:
+            return self.px(_TOUCH)
+        return _SMALLEST_TOUCH if self.zoom == 1 else int(_SMALLEST_TOUCH * self.zoom) - 2  # gaps are rounded down
 
     @functools.cached_property
     def play_touch(self) -> int:

@@ -64,8 +64,11 @@ def virtual_sign(words: str | tuple[str, ...]) -> Node:
 
 
 def bar_button(icon: str, tap: Tap | None, label: str = "") -> Button:
-    """A button of the bar; one with words does not shrink below a width that stays the same."""
-    return Button(label=label, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide" if label else "bar-button")
+    """A button of the bar; one with words keeps its width, and its words until there is no room for them."""
+    if not label:
+        return Button(label="", tap=tap, icon=icon, role=Role.HINT, style="bar-button")
+    words = (label, label, label, label, "")
+    return Button(label=words, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide")
 
 
 def bar_words(icon: str, tap: Tap) -> Button:
