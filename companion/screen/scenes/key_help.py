@@ -15,7 +15,6 @@ from companion.screen.game_screens import Frame
 from companion.screen.scenes import hands_page
 from companion.screen.scenes.blocks import even_pages, leafed
 from companion.screen.scenes.chrome import page
-from companion.screen.scenes.new_game.keyboard import KeyCap
 from companion.screen.widgets.basic import Label, Plate
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import ANY_KEY, Widget
@@ -106,7 +105,7 @@ def key_rows(widgets: Sequence[Widget], frame: Frame, is_told: Callable[[Widget]
     for widget in reachable(widgets):
         if widget.tap is None or widget.tap.key in {"", "?", ANY_KEY} or not is_told(widget):
             continue
-        if isinstance(widget, KeyCap) and not widget.icon:
+        if len(widget.tap.key) == 1 and widget.tap.means == f"key {widget.tap.key}":
             typing = True
             continue
         does = said_on(widget, widgets, frame)

@@ -4,6 +4,7 @@ from companion.games.game import Player
 from companion.languages import mark
 from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
+from companion.pages.home import titles
 from companion.pages.model import GameCard
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.screen.drawing.layout import Area
@@ -11,7 +12,6 @@ from companion.screen.drawing.text import Align, Ink, line_height, points, width
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, content, even_pages, fitting, in_cells, leafed
 from companion.screen.scenes.chrome import bar_button, page, top_bar
-from companion.screen.scenes.game_choice import titles
 from companion.screen.scenes.game_end import bg_stats, story_page
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look

@@ -19,8 +19,8 @@ from companion.nodes.nodes import Drawing
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages import troubles
 from companion.pages.actions import Route, Show
-from companion.pages.bars import happened
-from companion.pages.router import SCENE, page_of
+from companion.pages.bars import SCENE, happened
+from companion.pages.router import page_of
 from companion.pages.routes import (
     Explained,
     Home,
@@ -41,7 +41,6 @@ from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.page_layout import Placed
 from companion.screen.page_widgets import SCENES, painter
-from companion.screen.scenes import home
 from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.widget import Widget
@@ -105,10 +104,12 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:
 def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene
     """Scenes that are not described as pages yet."""
     match route:
-        case NewGame():
-            from companion.screen.scenes.new_game import pages
+        case NewGame():  # what a game itself wants to know
+            from companion.pages.new_game import in_this_language
 
-            return pages.build(route, frame)
+            route, frame = in_this_language(route, frame)
+            scene = frame.screens.games[route.game]().setup_scene
+            return [] if scene is None else in_upright(frame, partial(scene, route))
         case PastGames():
             from companion.screen.scenes import past_games
 
@@ -136,7 +137,7 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911
         case InGame() if frame.game is not None:
             return _in_game(route, frame, frame.game)
         case _:
-            return home.build(route if isinstance(route, Home) else Home(), frame)
+            return _scene(Home(), frame)
 
 
 def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
@@ -183,9 +184,9 @@ SCENES[SCENE] = _held
 
 def loading(screens: Screens) -> Iterator[object]:
     """Load what was not needed yet, one scene or game at a time."""
-    from companion.screen.scenes.new_game import pages
+    from companion.pages import new_game
 
-    yield pages
+    yield new_game
     yield symbols()  # reads the catalogues of all languages
     from companion.screen.scenes import past_games, statistics_page
 
