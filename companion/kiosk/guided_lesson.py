@@ -14,9 +14,9 @@ from companion.kiosk.table_screen import TableScreen
 from companion.languages import seat_name
 from companion.nodes.theme import BASE_SIZE, Rotation, Sizes
 from companion.pages.actions import Action, Configure, Quit, Show
+from companion.pages.home import unfinished
 from companion.pages.routes import Home, InGame, Keys, Learn, NewGame
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.home import unfinished
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from hardware.apparatus import AnyApparatus
