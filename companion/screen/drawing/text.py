@@ -103,7 +103,7 @@ def shortened(words: str, px: int, weight: Weight, width: int) -> str:
 @functools.lru_cache(maxsize=1024)
 def fitted(words: str, px: int, weight: Weight, width: int, least: float = SMALLEST) -> tuple[str, int]:
     """The words and the size that fit into one line: shrunk, down to `least` of the size, else cut."""
-    smallest = max(1, round(px * least))
+    smallest = max(1, int(px * least))
     for size in range(px, smallest - 1, -1):
         if width_of(words, size, weight) <= width:
             return words, size
@@ -130,7 +130,7 @@ def _paragraph(words: str, px: int, weight: Weight, width: int) -> tuple[str, ..
 def block(words: str, px: int, weight: Weight, area: tuple[int, int]) -> tuple[list[str], int]:
     """Lines and size that fit into an area: shrunk a little, then the last line ends in an ellipsis."""
     width, height = area
-    smallest = max(1, round(px * SMALLEST))
+    smallest = max(1, int(px * SMALLEST))
     for size in range(px, smallest - 1, -1):
         lines = wrapped(words, size, weight, width)
         if len(lines) * line_height(size, weight) <= height and not any(line.endswith(ELLIPSIS) for line in lines):

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from companion import stats_output
-from companion.kiosk import profiles
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.profiles import Profile, Profiles, ProfileStore
 from companion.nodes.theme import GUARD_MS, SEATS
 from companion.pages.actions import Begin, ChooseStyles, Leave, Rename, Show
 from companion.pages.model import Model, NoticeKind, StatisticsView
 from companion.pages.routes import Home, NewGame, NewGamePage, PastGame, StatisticsPage
 from companion.screen.scenes import scene_router
+from companion.table import profiles
 from companion.table.kept_file import UnreadableError
+from companion.table.profiles import Profile, Profiles, ProfileStore
 from companion.table.statistics import statistics
 from tests.companion.kiosk.kiosks import OPENED, kiosk, model
 from tests.companion.kiosk.visits import visit
