@@ -244,8 +244,33 @@ _TROUBLES: dict[str, Style | Entry] = {
     "notice": Style(pad_x=12, pad_y=1, justify="centre"),
     "step-after": Style(pad_x=16, pad_y=8, shrink=0),
 }  # fmt: skip
+_ONLY_SMALL = {"small": {"hidden": False}}
+_FRAMES: dict[str, Style | Entry] = {
+    # a replay
+    "replay-controls": Style(gap=8, grow=1),
+    "replay-buttons": Style(gap=6, shrink=0),
+    "replay-button": Style(width=52, min_width="touch", shrink=0),
+    "replay-wide": Entry(Style(width=52, min_width="touch", shrink=0), small=_HIDE),
+    "replay-in-bar": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
+    "replay-line": Style(grow=1, even=True),
+    # a game that is over
+    "end-ways": Style(gap=8, grow=1),
+    "end-way": Style(even=True, grow=1),
+    "end-code": Entry(Style(even=True, grow=2), tall={"grow": 1.5}),
+    "end-code-beside": Style(even=True, grow=1),
+    "end-code-words": Style(gap=6, pad_x=14, pad_y=14, grow=1),
+    "story-body": Style(grow=1, even=True, gap=8, pad_x=16, pad_y=8),
+    "story": Entry(Style(grow=1, even=True, gap=16), tall={"along": "col"}),
+    "story-race": Style(even=True, grow=5, pad_x=12, pad_y=8),
+    "story-beside": Style(even=True, grow=4),
+    "story-notes": Style(grow=1, gap=8),
+    "story-note": Style(even=True, grow=1, max_height=120, gap=10, pad_x=10, pad_y=4, align="centre"),
+    "story-words": Style(even=True, grow=1, justify="centre"),
+    "story-ways": Style(gap=8, justify="end", shrink=0),
+    "story-way": Style(min_width=180, height="button", shrink=0),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
-    **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES,
+    **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES,
 }  # fmt: skip
 
 

@@ -24,8 +24,10 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
 from companion.pages.context import Context
 from companion.pages.routes import Home, Menu
+from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
+QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
@@ -45,11 +47,7 @@ def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (
         row = (Row(children=(*heading, *after), style="bar-title"), *right)
         return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=4, style="keep")
     long, short = context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL")
-    sign = Row(
-        children=(Text(words=(long, long, long, short), role=Role.SMALL, tone=Tone.BRIGHT),),
-        look=Look.BADGE,
-        style="badge",
-    )
+    sign = virtual_sign((long, long, long, short))
     row = (
         Row(children=(*heading, *after), style="bar-title-even", until=1),
         Row(children=(*heading, *after), style="bar-title", since=1),
@@ -58,6 +56,11 @@ def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (
         Row(children=right, style="bar-buttons", since=1),
     )
     return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=5, style="keep")
+
+
+def virtual_sign(words: str | tuple[str, ...]) -> Node:
+    """The sign that a thing is only simulated."""
+    return Row(children=(Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT),), look=Look.BADGE, style="badge")
 
 
 def bar_button(icon: str, tap: Tap | None, label: str = "") -> Button:
@@ -134,14 +137,15 @@ def sheet(context: Context, title: str, body: Sequence[Node], below: Page, close
     return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, Tap(close))
 
 
-def happened(context: Context) -> Node:
-    """What happened in the running game, the latest first, for whoever looked away; nothing without a game."""
-    table = context.model.table
-    if table is None or not table.log:
+def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
+    """What happened in the running game, or another `log`: the latest first, for whoever looked away."""
+    if log is None:
+        log = () if context.model.table is None else context.model.table.log
+    if not log:
         return Column(children=(), look=Look.POOL)
     lines = [
         Text(words=capital(context.say.words(words)), role=Role.BODY, tone=Tone.DIM if at else Tone.IVORY, wraps=True)
-        for at, words in enumerate(reversed(table.log))
+        for at, words in enumerate(reversed(log))
     ]
     title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
     well = Column(children=(title, List(children=tuple(lines), style="happened")), look=Look.WELL, style="well")

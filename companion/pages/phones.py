@@ -29,9 +29,8 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.theme import Role
 from companion.pages.actions import Configure, GoOnWithout, NewCode, Show
-from companion.pages.bars import BAR, back_button, bar, bar_button, bar_words, page
+from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, page
 from companion.pages.context import Context
-from companion.pages.past_games import QR_CODE
 from companion.pages.phones_view import At, PhoneSeat
 from companion.pages.routes import Menu, Phones, Play
 

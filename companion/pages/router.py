@@ -8,12 +8,23 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 from companion.nodes.nodes import Drawing, Page, single
 from companion.pages.actions import Route
 from companion.pages.context import Context
-from companion.pages.routes import Menu, PastGame, PastGamePage, PastGames, Phones, Replay, SettingsPage, StatisticsPage
+from companion.pages.routes import (
+    Menu,
+    PastGame,
+    PastGamePage,
+    PastGames,
+    Phones,
+    Play,
+    PlayPage,
+    Replay,
+    SettingsPage,
+    StatisticsPage,
+)
 
 SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 
 
-def page_of(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
+def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route; None: it is a scene that the screen still places by hand."""
     match route:
         case SettingsPage():
@@ -24,6 +35,14 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - o
             from companion.pages.menu import menu
 
             return menu(route, context)
+        case Play(page=PlayPage.CODE) if context.model.table is not None and context.model.table.is_over:
+            from companion.pages.game_end import code_page
+
+            return code_page(context)
+        case PastGame(game=game, page=PastGamePage.STORY) if context.model.highlights is not None:
+            from companion.pages.game_end import story_page
+
+            return story_page(context, context.model.highlights, points=False, back=PastGame(game))
         case PastGames():
             from companion.pages.past_games import past_games
 

@@ -1,21 +1,29 @@
 """What the kiosk draws for each kind of `Drawing` and `Sprite` of the shell's pages, in one place."""
 
 import pygame
+from msgspec.structs import astuple
 
 from companion.nodes.nodes import Drawing
-from companion.nodes.theme import BRASS, BRIGHT, DIM, SEATS, Colour, Sizes
-from companion.pages.past_games import APPARATUS, QR_CODE
+from companion.nodes.theme import BRASS, BRIGHT, DIM, SEATS, Colour, Role, Sizes
+from companion.pages.bars import QR_CODE
+from companion.pages.game_end import RACE
+from companion.pages.past_games import APPARATUS
+from companion.pages.replay import STEP_BAR
 from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK
 from companion.screen.drawing.cache import SPRITES as KEPT
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink, line_height, width_of
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import DRAWINGS, SCENES, SPRITES
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.scenes.put_back import pointed_at, put_back
-from companion.screen.widgets.charts import BalanceBar, ScoreLine, ShareBar
-from companion.screen.widgets.widget import Widget
+from companion.screen.widgets.basic import Label
+from companion.screen.widgets.charts import BalanceBar, RaceChart, ScoreLine, ShareBar, score_levels
+from companion.screen.widgets.step_bar import StepBar
+from companion.screen.widgets.widget import Widget, widget_tap
+from companion.words import points
 
 # past games, phones
 
@@ -46,7 +54,8 @@ def _share_bar(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa
 
 
 def _balance_bar(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
-    return [BalanceBar(area, *node.value, BRIGHT, DIM)]
+    left, right = node.value
+    return [BalanceBar(area, left, right, BRIGHT, DIM)]
 
 
 def _score_line(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
@@ -72,3 +81,32 @@ def _light(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  #
 SPRITES["light"] = _light
 SCENES[POINTED_AT] = pointed_at
 SCENES[PUT_BACK] = put_back
+
+
+# replays, and games that are over
+
+
+def _step_bar(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    return [StepBar(area, *astuple(node.value), tap=None if node.tap is None else widget_tap(node.tap))]
+
+
+def _race(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:
+    """Everybody's score round by round, with a scale; the line of the first seat lies on top."""
+    lines, styles = node.value
+    ink = Ink(Role.SMALL, DIM)
+    levels = score_levels(tuple(score for line in lines for score in line))
+    wide = max(width_of(points(each), *ink.face(sizes)) for each in levels) + 2
+    scale, chart = area.from_left(wide, sizes.px(4))
+    race = RaceChart(chart, lines, styles)
+    high = line_height(*ink.face(sizes))
+    top, zero, bottom = (race.level(sizes, each) for each in (levels[1], 0, levels[0]))
+    has_room = min(zero - top, bottom - zero) > high
+    numbers: list[Widget] = []
+    for each in (*levels, *((0,) if has_room else ())):
+        spot = scale.moved(0, round(race.level(sizes, each)) - high // 2)._replace(height=high)
+        numbers.append(Label(spot, points(each), ink))
+    return [*numbers, race]
+
+
+DRAWINGS[STEP_BAR] = _step_bar
+DRAWINGS[RACE] = _race

@@ -134,6 +134,11 @@ class Layout:
 
     # what a node wants
 
+    def size_of(self, node: Node, width: int = ENDLESS) -> Size:
+        """How large a node is by itself, for a scene that places the rest by hand."""
+        self._sizes_now.clear()
+        return self.wanted(node, width, 0)
+
     def wanted(self, node: Node, width: int, step: Step) -> Size:
         """How large a node is that may be so wide, and as high as it likes."""
         if isinstance(node, Slot):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.nodes import nodes
 from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Page, Step, Text, Tone, rung, walk
-from companion.nodes.styles import shape_of
+from companion.nodes.styles import ENDLESS, shape_of
 from companion.nodes.theme import (
     BRASS,
     BRIGHT,
@@ -71,6 +71,7 @@ Draw = Callable[[Drawing, Area, Sizes], list[Widget]]
 DrawScene = Callable[[Drawing, Area, Frame], list[Widget]]
 DRAWINGS: dict[str, Draw] = {}
 SCENES: dict[str, DrawScene] = {}
+TITLE = Ink(Role.BODY, weight=Weight.BOLD)  # of what the bar says that a page is
 
 
 class RulerInPixels:
@@ -261,6 +262,10 @@ class Painter:
         """Where everything on a page goes; it is remembered until the page is shown."""
         return self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
 
+    def size_of(self, node: Node, width: int = ENDLESS) -> tuple[int, int]:
+        """How large a single node is that may be so wide."""
+        return self.layout.size_of(node, width)
+
     def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
         """A single node in an area, for a scene that places the rest by hand."""
         page = nodes.single("", node)
@@ -291,8 +296,9 @@ class Painter:
             case Input(value=value, hint=hint, tap=tap):
                 yield Field(area, value, hint, tap=_tap(tap))
             case Drawing(kind=kind, tap=tap):
-                yield from DRAWINGS[kind](node, area, self.sizes)
-                if tap is not None:
+                drawn = DRAWINGS[kind](node, area, self.sizes)
+                yield from drawn
+                if tap is not None and not any(each.tap for each in drawn):
                     yield TapSpot(area, tap=_tap(tap), said=(node.title,), does=tap.says)
             case List():
                 yield from self._pager(node, area, leaf, leaves)
@@ -307,7 +313,11 @@ class Painter:
             return
         colour = TONES[node.tone] if node.seat is None else SEATS[node.seat].colour
         ink = Ink(rung(node.role, step), colour, Align(node.align), node.weight)
-        if node.wraps and area.height > text.line_height(*ink.face(self.sizes)):
+        px, weight = ink.face(self.sizes)
+        if node.wraps and area.height > text.line_height(px, weight):
+            if node.align is nodes.Align.CENTRE:  # in the middle of its height, too
+                lines, size = text.block(words, px, weight, area.size)
+                area = area.middle(area.width, min(area.height, len(lines) * text.line_height(size, weight)))
             yield Paragraph(area, words, ink, chosen=node.chosen)
         else:
             yield Label(area, words, ink, chosen=node.chosen)

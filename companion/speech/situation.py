@@ -16,8 +16,8 @@ from companion.pages.key_help import cap_name
 from companion.pages.model import Notice, Trouble
 from companion.pages.routes import Keys, Play, PlayPage
 from companion.screen.game_screens import Frame
+from companion.screen.page_widgets import TITLE
 from companion.screen.scene_keys import CAP, said_on, scene_keys
-from companion.screen.scenes.chrome import TITLE
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Widget
 from companion.words import Words

@@ -76,6 +76,15 @@ def fitting(frame: Frame, parts: Sequence[str], ink: Ink, width: int) -> str:
     return " · ".join(found)
 
 
+def whole_sentences(frame: Frame, said: Sequence[str], ink: Ink, width: int) -> str:
+    """As many of them as one line holds: fewer rather than half of one, and at least the first."""
+    for count in range(len(said), 1, -1):
+        words = " ".join(said[:count])
+        if text.fitted(words, *ink.face(frame.sizes), width)[0] == words:
+            return words
+    return said[0]
+
+
 def text_height(frame: Frame, words: str, width: int, ink: Ink) -> int:
     """How high words are in as many lines as they need."""
     px, weight = ink.face(frame.sizes)

@@ -13,7 +13,8 @@ from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import width_of
 from companion.screen.game_screens import ApparatusScreens, Frame
-from companion.screen.scenes.chrome import TITLE, page
+from companion.screen.page_widgets import TITLE
+from companion.screen.scenes.chrome import page
 from companion.screen.widgets.widget import Widget
 
 _PANEL_RATIO = 1.9  # a window wider than so many heights has room for hands beside the game

@@ -8,7 +8,7 @@ there is time.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from companion.nodes.theme import SIZES, Sizes
 from companion.pages import troubles
 from companion.pages.actions import Route, Show
 from companion.pages.bars import happened
+from companion.pages.replay import told_so_far
 from companion.pages.router import SCENE, page_of
 from companion.pages.routes import (
     Explained,
@@ -28,7 +29,6 @@ from companion.pages.routes import (
     Keys,
     Menu,
     NewGame,
-    PastGame,
     Play,
     PlayPage,
     Replay,
@@ -42,6 +42,7 @@ from companion.screen.scenes import home
 from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.widget import Widget
+from companion.words import Words
 
 SMALL = SIZES[0]
 WIDE = 1.9  # times as wide as high: then there is room beside the game
@@ -99,24 +100,17 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:
     return _by_hand(route, frame) if page is None else painter_for(frame).widgets(page, frame)
 
 
-def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: PLR0911 - one case per scene
+def _by_hand(route: Route, frame: Frame) -> list[Widget]:
     """Scenes that are not described as pages yet."""
     match route:
         case NewGame():
             from companion.screen.scenes.new_game import pages
 
             return pages.build(route, frame)
-        case PastGame(game=number) if frame.model.highlights is not None:
-            from companion.screen.scenes import game_end
-
-            told = frame.model.highlights
-            return in_upright(
-                frame, lambda inner: game_end.story_page(inner, told, points=False, back=PastGame(number))
-            )
         case Replay() if frame.model.story:
             replay = frame.screens.games[frame.model.story[-1].game]().replay
             assert replay is not None
-            return in_upright(frame, partial(replay, route))
+            return in_upright(frame, partial(replay, route), told_so_far(route, frame))
         case Sensors():
             from companion.screen.scenes.sensors import tabs
 
@@ -150,16 +144,18 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
             return in_upright(frame, partial(game.pages[type(route)], route))
 
 
-def in_upright(frame: Frame, build: Callable[[Frame], list[Widget]]) -> list[Widget]:
+def in_upright(
+    frame: Frame, build: Callable[[Frame], list[Widget]], log: Sequence[Words] | None = None
+) -> list[Widget]:
     """A game's own scene. On an upright screen it is on top, as on a small screen and drawn larger; below it stands
-    what happened."""
+    what happened, as the game's `log` says unless there is another."""
     width, height = frame.area.size
     if width > height:
         return build(frame)
     scene, below = frame.area.from_top(width * SMALL[1] // SMALL[0])
     inner = replace(frame, sizes=Sizes(*scene.size, zoom=width / SMALL[0]))
     widgets = [replace(widget, scaled=inner.sizes) for widget in build(inner)]
-    return [*widgets, *painter(frame.sizes).part(happened(frame), below, frame)]
+    return [*widgets, *painter(frame.sizes).part(happened(frame, log), below, frame)]
 
 
 def _held(drawing: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001 - it has the whole screen

@@ -6,6 +6,7 @@ from itertools import combinations, product
 import pygame
 from msgspec.structs import replace
 
+import companion.screen.drawings  # noqa: F401 - what pages are drawn with
 from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.nodes.nodes import Viewer
 from companion.nodes.theme import SIZES, Sizes

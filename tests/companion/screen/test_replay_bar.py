@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.pages.actions import Show
+from companion.pages.replay import SPEEDS
 from companion.pages.routes import Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.master_thieves.replay.moves import outline
 from companion.screen.scenes import scene_router
-from companion.screen.scenes.replay_controls import SPEEDS, StepBar
 from companion.screen.widgets.stage import Stage, meaning
+from companion.screen.widgets.step_bar import StepBar
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
 from companion.table.table_view import StoryStep

@@ -3,15 +3,17 @@
 from msgspec.structs import replace
 
 from companion.languages import seat_name, symbol_of
+from companion.nodes.nodes import Node
 from companion.nodes.theme import DIM, Role
 from companion.pages.actions import Begin, Show
+from companion.pages.bars import back_button, bar_button
 from companion.pages.routes import Home, NewGame, NewGamePage
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, width_of
+from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame
 from companion.screen.scenes import game_choice
 from companion.screen.scenes.blocks import centred_text, content, timer_tap
-from companion.screen.scenes.chrome import bar_button, top_bar
+from companion.screen.scenes.chrome import top_bar
 from companion.screen.scenes.new_game import computers, quick_start
 from companion.screen.scenes.new_game import seat as new_seat
 from companion.screen.scenes.new_game.seat import chips, empty_seat, free_names, key_page, seat_card, seat_page, seated
@@ -91,7 +93,7 @@ def _seats(route: NewGame, frame: Frame) -> list[Widget]:
     sizes, say, (fewest, most) = frame.sizes, frame.say, _seat_numbers(route, frame)
     several = len(frame.screens.games) > 1
     back = Show(replace(route, game="") if several else Home())
-    buttons = [bar_button(frame, 0, Tap(back, "escape"), "back"), _timer(frame)]
+    buttons = [_timer(frame), back_button(frame, back)]
     is_quick = not route.seats and route.game in frame.model.setup_options
     title, sub = say("New game"), say("who is playing?")
     if is_quick:
@@ -113,12 +115,11 @@ def _seats(route: NewGame, frame: Frame) -> list[Widget]:
     return [*widgets, *_table(route, frame, body), *_foot(route, frame, foot)]
 
 
-def _timer(frame: Frame) -> PushButton:
+def _timer(frame: Frame) -> Node:
     """The turn timer: a gong after so many minutes, or none."""
-    sizes, minutes = frame.sizes, frame.model.settings.turn_minutes
+    minutes = frame.model.settings.turn_minutes
     words = frame.say("{n} min", n=minutes) if minutes else frame.say("no timer")
-    width = width_of(words, *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05) + 4 * sizes.gap
-    return bar_button(frame, 1, timer_tap(frame), "clock", words, width)
+    return bar_button("clock", timer_tap(frame), words)
 
 
 def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
