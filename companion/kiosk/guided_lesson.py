@@ -24,7 +24,8 @@ from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import Clock
 from hardware.sources.virtual import VirtualSource
 
-_AS_SET = ("sound", "reduced_motion", "labels", "voice", "voice_rate")  # people have set them for lessons, too
+# People have set them for lessons, too.
+_AS_SET = ("sound", "reduced_motion", "large_text", "labels", "voice", "voice_rate")
 
 
 def lesson_of(game: str, frame: Frame, *, is_virtual: bool) -> RunningLesson:

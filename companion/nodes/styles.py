@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from companion.nodes.nodes import Shape
-from companion.nodes.theme import Sizes
+from companion.nodes.theme import Role, Sizes
 
 Length = float | str
 NONE, ENDLESS = -1, 1 << 20
@@ -101,9 +101,7 @@ _COMMON: dict[str, Style | Entry] = {
     "bar-buttons": Style(gap=8, align="centre", shrink=0),
     "bar-button": Style(min_width="bar_button", height="bar_inside", shrink=0),
     "bar-button-wide": Entry(Style(min_width=124, height="bar_inside", shrink=0), tall={"min_width": "bar_button"}),
-    "badge": Entry(
-        Style(pad_x=16, height=30, align="centre", justify="centre", shrink=0), small={"height": 36},
-    ),
+    "badge": Style(pad_x=16, height="sign", align="centre", justify="centre", shrink=0),
     "looks": Style(gap=2, align="centre", shrink=0),
     # a sheet over a page
     "over": Style(grow=1, align="centre", justify="centre", pad_x=16, pad_y=8),
@@ -158,23 +156,23 @@ _PAST: dict[str, Style | Entry] = {
 }  # fmt: skip
 _STATISTICS: dict[str, Style | Entry] = {
     "stat-tabs": Entry(Style(gap=8, shrink=0, columns=4), tall={"columns": 2}),
-    "stat-tab": Style(even=True, grow=1, height="touch"),
+    "stat-tab": Style(even=True, grow=1, height="touch", pad_x=8, justify="centre"),
     "stat-table": Style(even=True, grow=1, gap=2),
     "stat-heads": Style(gap=12, pad_x=14, shrink=0),
     "stat-rows": Style(grow=1, even=True, gap=6),
     "stat-row": Entry(Style(min_height=54, max_height=64, justify="centre", pad_x=14), small={"min_height": "touch"},
                       tall={"min_height": 76, "max_height": 84, "gap": 4}),
     "stat-line": Style(gap=12, align="centre"),
-    "stat-name": Entry(Style(even=True, grow=1.35, gap=8, align="centre"), tall={"grow": 1.8}),
+    "stat-name": Entry(Style(even=True, grow=1.35, gap=8, align="centre"), tall={"grow": 1.35}),
     "stat-bar": Entry(Style(even=True, grow=2, height=16, aside="centre"), small={"grow": 1.1}, tall=_HIDE),
     "stat-bar-below": Entry(Style(height=12, hidden=True), tall=_SHOW),
     "stat-edition": Entry(Style(even=True, grow=3.35, min_width=12), small={"grow": 2.45},
-                          tall={"grow": 1.8, "min_width": 0}),
+                          tall={"grow": 1.35, "min_width": 0}),
     "stat-beside": Entry(Style(grow=1), tall=_HIDE),
     "stat-above": Entry(Style(pad_x=14, hidden=True), tall=_SHOW),
-    "stat-won": Style(even=True, grow=0.95),
-    "stat-number": Style(even=True, grow=0.75),
-    "stat-average": Entry(Style(even=True, grow=0.75), small=_HIDE),
+    "stat-won": Entry(Style(even=True, grow=0.95), tall={"grow": 1.2}),
+    "stat-number": Entry(Style(even=True, grow=0.75), tall={"grow": 0.95}),
+    "stat-average": Entry(Style(even=True, grow=0.75), small=_HIDE, tall={"grow": 0.95}),
     "stat-player": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
     "stat-left": Style(even=True, grow=1),
     "stat-right": Entry(Style(even=True, grow=1.15, gap=8), tall={"grow": 1.6}),
@@ -219,7 +217,8 @@ _PHONES: dict[str, Style | Entry] = {
 _KEYS: dict[str, Style | Entry] = {
     "keys": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
     "key-row": Style(gap=14, align="centre", min_height=42, max_height=50),
-    "key-cap": Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
+    "key-cap": Entry(Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
+                     small={"width": 136}),
 }  # fmt: skip
 _HOME: dict[str, Style | Entry] = {
     "home": Style(grow=1, gap=16, pad_x=16, pad_y=16),
@@ -448,7 +447,7 @@ def metrics(name: str, shape: Shape, sizes: Sizes) -> Metrics:
     return Metrics(**found)
 
 
-def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: PLR0911 - one case per name
+def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: C901, PLR0911 - one case per name
     if not isinstance(length, str):
         return sizes.px(length) if length else 0
     match length:
@@ -463,6 +462,8 @@ def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: PLR0911 - one case pe
             return sizes.bar - 2 * sizes.px(2)
         case "below_bar":  # away from where a finger finds the bar's buttons
             return max(sizes.px(12), (sizes.bar + sizes.touch + 1) // 2 - sizes.bar)
+        case "sign":
+            return max(sizes.px(30), round(sizes.font_px(Role.SMALL) * 1.6) + 2)
         case "sheet":
             return sizes.width - 2 * sizes.margin
         case _:

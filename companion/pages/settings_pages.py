@@ -126,6 +126,8 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     if settings.has_quarter_turns:
         quarter = Tap(Configure("rotation", settings.rotation.further(90)), "d")
         yield SettingCard(say("Quarter turn"), say("for a screen mounted sideways"), "rotate_cw", quarter)
+    words = (say("Large text"), say("except on a game's own pages"))
+    yield switch_card("large_text", settings.large_text, "g", "large_text", words)
     words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
     if context.apparatus is not None:

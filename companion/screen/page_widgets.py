@@ -4,7 +4,7 @@ One rule: what stays in its place is the same widget again, so the stage paints 
 guards against wrong taps, focus and keys are the stage's.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import pygame
@@ -114,7 +114,7 @@ class RulerInPixels:
     def lowest(self, node: Text | Button, width: int, step: Step) -> int:
         words, px, weight = self._face(node, step)
         if isinstance(node, Button):
-            return self.size(node, width, step)[1]
+            return self.size(node, width, step)[1] - self.sizes.gap
         small = max(1, round(px * (SMALLEST if node.wraps else 1)))
         lines = len(text.wrapped(words, small, weight, max(1, width))) if node.wraps else 1
         return lines * text.line_height(small, weight)
@@ -277,7 +277,7 @@ class Painter:
                 found += SCENES[node.kind](node, each.area, frame)
                 continue
             known = before.get(id(each))
-            made[id(each)] = known or (each, tuple(self._widgets(each)))
+            made[id(each)] = known or (each, tuple(self._sized(each)))
             found += made[id(each)][1]
         self._made = made if page.below is None else {**self._made, **made}
         if page.below is None:
@@ -302,8 +302,13 @@ class Painter:
             if isinstance(each.node, Drawing) and each.node.kind in SCENES:
                 found += SCENES[each.node.kind](each.node, each.area, frame)
             else:
-                found += self._widgets(each)
+                found += self._sized(each)
         return found
+
+    def _sized(self, placed: Placed) -> Iterable[Widget]:
+        """With the sizes that they are drawn with, where those are not the stage's."""
+        found = self._widgets(placed)
+        return [replace(each, scaled=self.sizes) for each in found] if self.sizes.large else found
 
     def _widgets(self, placed: Placed) -> Iterator[Widget]:  # noqa: C901 - one case per kind
         node, area, step, leaf, leaves, number = placed
@@ -403,6 +408,11 @@ class Painter:
 def painter(sizes: Sizes) -> Painter:
     """The painter of a screen of this size, with all that it remembers."""
     return Painter(sizes)
+
+
+def painter_for(frame: Frame) -> Painter:
+    """The painter of whole pages, in the size of type that people want."""
+    return painter(replace(frame.sizes, large=frame.model.settings.large_text))
 
 
 def _tap(tap: nodes.Tap | None) -> Tap | None:

@@ -37,7 +37,7 @@ from companion.pages.routes import (
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.page_layout import Placed
-from companion.screen.page_widgets import SCENES, painter
+from companion.screen.page_widgets import SCENES, painter, painter_for
 from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.widget import Widget
@@ -88,7 +88,7 @@ def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
     page = troubles.over(route, shown, frame)
     if page is None:
         return with_notice(frame, with_lost_phones(route, frame, _scene(shown, frame)))
-    found = painter(frame.sizes).widgets(page, frame)
+    found = painter_for(frame).widgets(page, frame)
     if page.below is not None:
         return found
     return with_notice(frame, with_lost_phones(route, frame, slid(found, frame, frame.model.trouble)))
@@ -96,7 +96,7 @@ def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:
     page = page_of(route, frame)
-    return _by_hand(route, frame) if page is None else painter(frame.sizes).widgets(page, frame)
+    return _by_hand(route, frame) if page is None else painter_for(frame).widgets(page, frame)
 
 
 def _by_hand(route: Route, frame: Frame) -> list[Widget]:
@@ -120,7 +120,7 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:
             from companion.pages.key_help import keys_page
             from companion.screen.scene_keys import scene_keys
 
-            return painter(frame.sizes).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
+            return painter_for(frame).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
         case InGame() if frame.game is not None:
             return _in_game(route, frame, frame.game)
         case _:
@@ -198,7 +198,7 @@ def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
     for each in dict.fromkeys(routes):
         found = page_of(each, frame)
         if found is not None:
-            yield painter(frame.sizes).lay_out(found)
+            yield painter_for(frame).lay_out(found)
 
 
 def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:

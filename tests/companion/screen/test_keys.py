@@ -52,9 +52,9 @@ def pushed(*names: str) -> list[Widget]:
 
 @pytest.mark.parametrize("route", [Home(), TYPING, SettingsPage()])
 def test_keys_are_sound(route: Route, sizes: Sequence[tuple[int, int]]) -> None:
-    assert_sound_everywhere(
-        partial(scene_router.build, Keys(route)), Model(settings=Settings(kiosk=True, can_power_off=True)), sizes
-    )
+    for large in (False, True):
+        model = Model(settings=Settings(kiosk=True, can_power_off=True, large_text=large))
+        assert_sound_everywhere(partial(scene_router.build, Keys(route)), model, sizes)
 
 
 def test_a_card_with_news_says_what_its_key_does() -> None:

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.game import Headline, Words
+from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES, mark
-from companion.nodes.theme import BRIGHT, Rotation, Weight
+from companion.nodes.theme import BRIGHT, Role, Rotation, Sizes, Weight
 from companion.pages import settings_pages
-from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Route, Show
 from companion.pages.model import Link, Model, RotationTrial, Settings
-from companion.pages.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screen.drawing.text import block, line_height
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import TapPlate
@@ -23,10 +24,12 @@ from companion.screen.widgets.basic import Label, Paragraph, Switch
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
+from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import (
     SIZES,
     action_named,
     assert_sound_everywhere,
+    drawn_px,
     frame,
     keys,
     problems,
@@ -63,7 +66,14 @@ def test_every_page_is_sound(page: SettingsPage, sizes: Sequence[tuple[int, int]
         assert_sound_everywhere(partial(scene_router.build, page), model, sizes)
 
 
-ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), reduced_motion=True, labels=True)
+ALL_ON = Settings(
+    sound=True,
+    auto_advance=True,
+    options=frozenset({"single_action"}),
+    large_text=True,
+    reduced_motion=True,
+    labels=True,
+)
 ALL_OFF = Settings(sound=False, auto_advance=False)
 
 
@@ -72,6 +82,7 @@ ALL_OFF = Settings(sound=False, auto_advance=False)
     [
         ("Sound", "sound"),
         ("Auto-advance", "auto_advance"),
+        ("Large text", "large_text"),
         ("Reduced motion", "reduced_motion"),
         ("My box has labels", "labels"),
     ],
@@ -174,6 +185,36 @@ def test_the_words_of_a_card_stand_in_its_middle(size: tuple[int, int], lang: st
 
 def said(widget: Label | Paragraph, here: Frame) -> tuple[str, int, Weight]:
     return (widget.line if isinstance(widget, Label) else widget.text, *widget.ink.face(here.sizes))
+
+
+LARGE = Settings(large_text=True)
+
+
+def test_large_text_is_about_a_quarter_larger_where_people_read_and_no_smaller_anywhere() -> None:
+    for size in SIZES:
+        usual, large = Sizes(*size), Sizes(*size, large=True)
+        assert all(large.font_px(role) >= usual.font_px(role) for role in Role)
+        for role in (Role.SMALL, Role.HINT, Role.BODY, Role.BUTTON, Role.ACTION):
+            assert 1.15 <= large.font_px(role) / usual.font_px(role) <= 1.35
+        assert (large.bar, large.touch, large.gap) == (usual.bar, usual.touch, usual.gap), "nothing else is larger"
+
+
+def test_pages_are_drawn_in_large_text_if_people_want_it_and_a_game_as_ever() -> None:
+    def drawn(route: Route, settings: Settings) -> dict[str, int]:
+        here = frame(Model(table=moments(EditionId.ZOCH, "turn")[0], settings=settings))
+        widgets = scene_router.build(route, here)
+        return {words: px for each in widgets for words, px in drawn_px(each, each.scaled or here.sizes)}
+
+    usual, large = drawn(SettingsPage(), Settings()), drawn(SettingsPage(), LARGE)
+    assert large["Sound"] == round(usual["Sound"] * 27 / 22)
+    assert drawn(Play(), Settings()) == drawn(Play(), LARGE)
+
+
+@pytest.mark.parametrize("page", [SettingsPage(topic, leaf) for topic in SettingsTopic for leaf in (0, 1, 9)])
+def test_every_page_is_sound_in_large_text(page: SettingsPage, sizes: Sequence[tuple[int, int]]) -> None:
+    model = replace(KIOSK, settings=replace(KIOSK.settings, large_text=True), messages=TROUBLES.messages)
+    for shown in (model, replace(model, link=Link("virtual box", simulated=True))):
+        assert_sound_everywhere(partial(scene_router.build, page), shown, sizes, paint=False)
 
 
 def test_language_is_chosen_by_its_own_name() -> None:
