@@ -15,12 +15,12 @@ from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.frames import CardsState, CardsView, Shown, public_frame
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.browsers.requests import Ask
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.table_controller import TableController
 from companion.languages import LANGUAGES, translator
 from companion.pages import actions
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -46,7 +46,7 @@ class EightPhones:
         source = VirtualSource(VirtualBox(0, now_ms=0), ManualClock())
         source.start()
         place = Place(browsers=BrowsersPlace(lambda: self.link), phones=True)
-        self._controller = TableController(journal, LiveApparatus(JEWEL_BOX, source), place)
+        self._attendant = Attendant(journal, LiveApparatus(JEWEL_BOX, source), place)
         self._now_ms = 0
         names = ",".join(f'"{name}"' for name in SEATS)
         pillow = '"options":{"white_pillow":{"diamond":5,"sapphire":1}}'
@@ -59,21 +59,21 @@ class EightPhones:
         self.turn()
         self.phones = [
             self.link.browser(seat.link, language=language)
-            for seat, language in zip(self._controller.browsers.view.seats, [*LANGUAGES] * 2, strict=True)
+            for seat, language in zip(self._attendant.browsers.view.seats, [*LANGUAGES] * 2, strict=True)
         ]
         self.turn()
 
     def _do(self, action: actions.TableAction) -> None:
-        self._controller.do(action, self._now_ms)
-        self._controller.browsers.update(self._now_ms)
+        self._attendant.do(action, self._now_ms)
+        self._attendant.browsers.update(self._now_ms)
 
     def turn(self, ms: int = 0) -> None:
         """Let time pass, and carry out what the phones want."""
         self._now_ms += ms
-        for wish in self._controller.wishes(self._now_ms):
+        for wish in self._attendant.wishes(self._now_ms):
             assert not isinstance(wish.action, Ask)
-            self._controller.do(wish.action, self._now_ms)
-        self._controller.browsers.update(self._now_ms)
+            self._attendant.do(wish.action, self._now_ms)
+        self._attendant.browsers.update(self._now_ms)
 
     def reveal(self) -> float:
         """Everybody chooses, and the cards are shown: CPU milliseconds for the last choice and for the reveal."""

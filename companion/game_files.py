@@ -12,7 +12,7 @@ from companion.table.past_game import PastGame
 
 _COLUMNS = (
     "game_id", "uid", "game", "variant", "status", "began", "ended", "minutes",
-    "seat", "player", "score", "rank", "winner",
+    "seat", "player", "score", "rank", "winner", "stopped",
 )  # fmt: skip
 _FORMULA = ("=", "+", "-", "@")
 
@@ -43,7 +43,7 @@ def as_csv(past: PastGame) -> str:
     about = (row.id, row.uid, row.name, summary.variant, past.status.value)
     times = (f"{past.began:%Y-%m-%d %H:%M:%S}", f"{past.ended:%Y-%m-%d %H:%M:%S}", past.minutes)
     for seat, player in enumerate(summary.players, start=1):
-        result = (player.score, player.rank, "yes" if player.winner else "no")
+        result = (player.score, player.rank, *["yes" if each else "no" for each in (player.winner, summary.stopped)])
         writer.writerow((*about, *times, seat, cell(player.name), *result))
     return text.getvalue()
 

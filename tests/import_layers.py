@@ -69,6 +69,7 @@ SHOWN = frozenset(
         "companion.nodes",
         "companion.pages",
         "companion.table.entries",
+        "companion.table.preferences",
         "companion.table.statistics",
         "companion.table.table_view",
         "companion.games.finished_game",
@@ -110,16 +111,17 @@ LAYERS = {
             {
                 "companion.table",
                 "companion.games",
+                "companion.languages",
+                "companion.nodes.theme",
+                "companion.sensing",
+                "hardware",
+                "firmware_bridge.link_events",
                 WORDS,
-                "hardware.apparatus",
-                "hardware.apparatuses",
-                "hardware.differences",
-                "hardware.private_folder",
             }
         ),
         frozenset({"msgspec"}),
-        # The journal and undo must serve the next game too: they talk to a game through its interface only.
-        never=ALL_GAMES,
+        # It must serve the next game and the next apparatus, too: it talks to them through their interfaces only.
+        never=ALL_GAMES | ALL_APPARATUSES | {"companion.sensing.choose_source", "hardware.sources.gpio"},
     ),
     # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
     "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
@@ -157,7 +159,13 @@ LAYERS = {
     ),
     "companion.screen.widgets": Layer(
         frozenset(
-            {"companion.screen.widgets", "companion.screen.drawing", "companion.nodes", "companion.pages.actions"}
+            {
+                "companion.screen.widgets",
+                "companion.screen.drawing",
+                "companion.nodes",
+                "companion.pages.actions",
+                WORDS,
+            }
         ),
         frozenset({"msgspec"}),
     ),
@@ -183,7 +191,7 @@ LAYERS = {
     "companion.browsers": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
+        never=ALL_GAMES | ALL_APPARATUSES | {"companion.kiosk", "companion.headless", "companion.screen"},
     ),
     # What faces a broker knows what everybody may see, as text, and how long a name may be.
     "companion.club": Layer(
@@ -236,6 +244,9 @@ LAYERS = {
 # values only.
 SEEN = ("views", "events", "pose")
 VALUES = "Frozen values only"
+
+# Modules that may import one another: a page prints itself, and only then loads what prints it.
+CIRCULAR = {"companion.nodes.nodes": frozenset({"companion.nodes.as_text"})}
 
 # The one place of each library that talks to a device.
 ONLY_IN = {

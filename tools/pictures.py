@@ -7,7 +7,7 @@
 
 Names of scenes may follow, and for `look` languages too: `accept turn home`, `look turn de`. Pictures are kept in the
 first language only: whether words of another one fit is measured without any
-(tests/companion/screen/widgets/test_overflow.py).
+(tests/companion/screen/test_law_of_pages.py).
 """
 
 import os

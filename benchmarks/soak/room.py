@@ -16,13 +16,13 @@ from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
 from companion.games.game import Game
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.nodes.theme import BASE_SIZE, Sizes
 from companion.pages.actions import Action, Configure, Dismiss, Resume, Say
 from companion.pages.model import TroubleKind
 from companion.screen.sound.sounds import Sounds
 from companion.table.history import History
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import replay
 from hardware.apparatuses import APPARATUSES
 from hardware.clock import ManualClock

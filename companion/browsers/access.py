@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from companion.kiosk import kept_file
-from companion.kiosk.kept_file import UnreadableError
+from companion.table import kept_file
+from companion.table.kept_file import UnreadableError
 from companion.web.feed_messages import HOST, SPECTATOR, seat_role
 
 _BYTES = 16  # 128 bits

@@ -4,9 +4,9 @@ One rule: as long as they are off, nothing is opened and nothing costs; what let
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,17 +16,14 @@ from companion.words import Words
 if TYPE_CHECKING:
     from companion.config import Web
     from companion.games.errors import MalformedError, RejectedError
-    from companion.kiosk.running_game import RunningGame
     from companion.pages.actions import TableAction
-    from companion.pages.model import ComputersView
     from companion.table.errors import JournalError
-    from companion.table.sealed_cards import SealedCards
+    from companion.table.running_table import RunningTable
     from hardware.clock import Clock
 
     from .open_browsers import OpenBrowsers
     from .public_feed import PublicFeed
     from .requests import Ask
-    from .seen import Styles
     from .table_socket import Link
 
 _LOG = logging.getLogger(__name__)
@@ -67,41 +64,21 @@ def by_child(web: "Web", clock: "Clock", codes: Path | None) -> BrowsersPlace:
     return BrowsersPlace(link, codes)
 
 
-class Wish(NamedTuple):
-    """What a browser wants, checked, and who is told if it is refused; 0: nobody asked, it is time for it."""
-
-    action: "TableAction | Ask"
-    connection: int = 0
-
-
-def _by_place(names: Sequence[str]) -> Mapping[str, int]:
-    return {name: place for place, name in enumerate(names)}
-
-
 class Browsers:
-    """The browsers of one table, or none. `styles` gives each seat a symbol and a colour, by their numbers.
+    """The browsers of one table, or none. `feed` is a socket for other programs of this machine; None: for none."""
 
-    `computers` says what computer players do; None: there are none. `feed` is for other programs of this machine.
-    """
-
-    def __init__(
-        self,
-        running: "RunningGame",
-        sealed: "SealedCards",
-        place: BrowsersPlace | None = None,
-        styles: "Styles" = _by_place,
-        computers: "Callable[[], ComputersView] | None" = None,
-        feed: "PublicFeed | None" = None,
-    ) -> None:
+    def __init__(self, running: "RunningTable", place: BrowsersPlace | None = None, feed: Path | None = None) -> None:
         self._running = running
-        self._sealed = sealed
         self._place = place
-        self._styles = styles
-        self._computers = computers
-        self._feed = feed
+        self._feed = None if feed is None else self._opened_feed(feed)
         self._is_wanted = False
         self._open: OpenBrowsers | None = None
         self._failure: Words | None = None  # why they cannot come although they may
+
+    def _opened_feed(self, socket: Path) -> "PublicFeed | None":
+        from .public_feed import open_feed  # noqa: PLC0415 - most tables publish nothing
+
+        return open_feed(socket, self._running)
 
     # on and off
 
@@ -120,9 +97,7 @@ class Browsers:
             self._send_away()
 
     def _let_in(self, place: BrowsersPlace, now_ms: int) -> None:
-        from companion.pages.model import ComputersView  # noqa: PLC0415 - loaded when it is needed
-
-        from .access import Access, new_token  # noqa: PLC0415
+        from .access import Access, new_token  # noqa: PLC0415 - loaded when it is needed
         from .open_browsers import OpenBrowsers  # noqa: PLC0415
         from .seen import Seen  # noqa: PLC0415
 
@@ -134,8 +109,8 @@ class Browsers:
             self._failure = Words("Phones cannot join: {why}", {"why": error.strerror or str(error)})
             return
         access = Access(place.codes, place.token or new_token)
-        seen = Seen(self._running, self._sealed, self._styles, self._computers or ComputersView)
-        self._open = OpenBrowsers(self._running, self._sealed, link, access, seen, now_ms)
+        seen = Seen(self._running)
+        self._open = OpenBrowsers(self._running, link, access, seen, now_ms)
 
     def _send_away(self) -> None:
         """All of them; the cards that they have sealed are forgotten."""
@@ -162,8 +137,11 @@ class Browsers:
         parts = (self._open, self._feed)
         return min((due for part in parts if part and (due := part.deadline_ms(now_ms)) is not None), default=None)
 
-    def listen(self, now_ms: int) -> Iterable[Wish]:
-        """What browsers want by now. Carry out each before the next is asked for, and then call `update`."""
+    def listen(self, now_ms: int) -> "Iterable[tuple[int, TableAction | Ask]]":
+        """What browsers want by now, each with its connection.
+
+        Carry out each before the next is asked for, and then call `update`.
+        """
         return () if self._open is None else self._open.listen(now_ms)
 
     def update(self, now_ms: int) -> None:

@@ -85,6 +85,8 @@ _PLAYING: Mapping[str, Words] = {
     "finish": Words("Finish"),
     "play_again": Words("Play again"),
     "stop_for_today": Words("Stop for today"),
+    "stop_and_count": Words("Stop and count"),
+    "stop_and_count_sure": Words("Stop here and count?"),
     "give_up": Words("Abandon this game"),
     "give_up_sure": Words("Abandon it for good?"),
     "everything_is_saved": Words("Stop at any time: everything is saved."),

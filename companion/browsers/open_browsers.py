@@ -11,15 +11,14 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.errors import MalformedError, RejectedError
-from companion.kiosk.running_game import RunningGame
 from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.pages import actions
 from companion.pages.actions import TableAction
-from companion.pages.model import Trouble
 from companion.pages.phones_view import At, PhonesView
 from companion.table.errors import JournalError
-from companion.table.sealed_cards import NO_SUCH_SEAT, SealedCards
-from companion.table.table_view import TableView
+from companion.table.running_table import RunningTable
+from companion.table.sealed_cards import NO_SUCH_SEAT
+from companion.table.table_view import TableView, Trouble
 from companion.web import feed_messages as feed
 from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
 from companion.words import Words
@@ -28,7 +27,6 @@ from hardware.differences import by_name
 
 from . import permissions, requests
 from .access import Access
-from .browsers import Wish
 from .frames import code_message, refused_message, words_message
 from .outbox import Outbox
 from .permissions import Offered
@@ -38,17 +36,16 @@ from .table_socket import Connected, Disconnected, Heard, Link
 
 _NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
 _NOT_LOST = Words("{seat}'s phone is not offline")
+Wanted = tuple[int, TableAction | requests.Ask]  # by which connection, and what
 
 
 class OpenBrowsers:
     """The browsers of one table. `styles` gives each seat a symbol and a colour, by their numbers."""
 
-    def __init__(
-        self, running: RunningGame, sealed: SealedCards, link: Link, access: Access, seen: Seen, now_ms: int
-    ) -> None:
+    def __init__(self, running: RunningTable, link: Link, access: Access, seen: Seen, now_ms: int) -> None:
         self._running, self._table = running, running.table
         self._link, self._access = link, access
-        self._sealed = sealed
+        self._sealed = running.sealed
         self._presence = seen.presence
         self._seen = seen
         self._outbox = Outbox()
@@ -64,7 +61,7 @@ class OpenBrowsers:
         self._told: tuple[TableView | None, Trouble | None, object, object] = (None, None, None, None)
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
         access.save()  # the host's code is the same tomorrow
-        sealed.on_phones = lambda: with_phones(access)
+        self._sealed.on_phones = lambda: with_phones(access)
         phones = with_phones(access)
         self._seen.again = bool(phones)
         self._presence.all_gone(phones, now_ms)
@@ -85,7 +82,7 @@ class OpenBrowsers:
 
     # what comes
 
-    def listen(self, now_ms: int) -> Iterator[Wish]:
+    def listen(self, now_ms: int) -> Iterator[Wanted]:
         """What browsers want by now. Carry out each before the next is asked for: two may want the same at once.
 
         Then call `update`.
@@ -95,7 +92,7 @@ class OpenBrowsers:
         for heard in news:
             yield from self._heard(heard, now_ms)
 
-    def _heard(self, heard: Heard, now_ms: int) -> list[Wish]:
+    def _heard(self, heard: Heard, now_ms: int) -> list[Wanted]:
         match heard:
             case Connected():
                 self._is_connected = True
@@ -133,7 +130,7 @@ class OpenBrowsers:
                 self._sealed.join(seat, is_new=is_new)
             self._newcomers.append(browser.connection)
 
-    def _said(self, connection: int, body: bytes) -> list[Wish]:
+    def _said(self, connection: int, body: bytes) -> list[Wanted]:
         browser = self._presence.browsers.get(connection)
         if browser is None:
             return []
@@ -142,7 +139,7 @@ class OpenBrowsers:
         except (RejectedError, MalformedError) as error:
             self.refuse(connection, error)
             return []
-        return [] if action is None else [Wish(action, connection)]
+        return [] if action is None else [(connection, action)]
 
     def _wanted(  # noqa: C901, PLR0911 - one case per request
         self, request: requests.Request | None, browser: Browser
@@ -180,7 +177,7 @@ class OpenBrowsers:
 
     @property
     def _offered(self) -> Offered:
-        return Offered(self._running, self._seen.computers, self._seen.concealed)
+        return Offered(self._running, self._seen.concealed)
 
     def _speaker(self, browser: Browser) -> str | None:
         """Whose page it is; None: the host's."""
@@ -270,7 +267,7 @@ class OpenBrowsers:
     def update(self, now_ms: int) -> None:
         """Something may have changed: let browsers know if it has."""
         trouble = self._running.trouble(translator(DEFAULT), by_name)
-        shown = self._running.view, trouble, self._sealed.progress, self._seen.computers
+        shown = self._running.view, trouble, self._sealed.progress, self._running.computers.view
         is_lost = self._presence.tick(now_ms)
         is_same = shown[0] is self._told[0] and shown[1:] == self._told[1:]
         if is_same and not is_lost and not self._has_changed:

@@ -8,12 +8,12 @@ from collections.abc import Collection
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.reading import strictly
-from companion.kiosk.running_game import RunningGame
 from companion.languages import DEFAULT, translator
 from companion.pages import actions
 from companion.pages.actions import TableAction
-from companion.pages.model import ComputersView, Trouble, TroubleKind
 from companion.table.entries import in_browser
+from companion.table.running_table import RunningTable
+from companion.table.table_view import Trouble, TroubleKind
 from companion.words import Words
 from hardware.differences import by_name
 
@@ -35,9 +35,8 @@ _MEND = "mend"  # an order to virtual hands
 class Offered:
     """What the pages of one table offer now. `seat` is whose page it is, None: the host's."""
 
-    def __init__(self, running: RunningGame, computers: ComputersView, concealed: Collection[str]) -> None:
+    def __init__(self, running: RunningTable, concealed: Collection[str]) -> None:
         self._running, self._table = running, running.table
-        self._computers = computers
         self._concealed = concealed  # the seats whose cards nobody shows at the table
 
     @property
@@ -51,8 +50,10 @@ class Offered:
             raise RejectedError(MEANWHILE)
         if isinstance(request, SetRightLine):
             return self._set_right(request.line, seat)
-        view = self._running.view
-        if view is None or (self._computers.acts and view.headline.seat == self._computers.acts):
+        view, acts = self._running.view, self._running.computers.view.acts
+        if view is not None and seat is None and view.stop and request.lines == (view.stop,):
+            return actions.Say(request.lines)
+        if view is None or (acts and view.headline.seat == acts):
             raise RejectedError(NOT_OFFERED)  # in a computer player's turn there is nothing to choose
         said = tuple([self._event(line) for line in request.lines])
         if not any(said == each for each in self._table.game.offers(view.guide, seat, self._concealed)):

@@ -3,15 +3,13 @@
 One rule: what everybody sees is made without looking at a single sealed card; only whose lie there is known.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from companion.games.finished_game import Highlights
 from companion.games.review import Review
-from companion.kiosk.running_game import RunningGame
-from companion.pages.model import ComputersView
 from companion.pages.phones_view import At, PhoneSeat, PhonesView
-from companion.table.sealed_cards import SealedCards
+from companion.table.running_table import RunningTable
 from companion.web.feed_messages import HOST, seat_of
 
 from .access import Access
@@ -19,20 +17,14 @@ from .frames import CardsState, CardsView, Private, Shown
 from .presence import Presence
 
 _NO_END = (None, None, None)
-Styles = Callable[[Sequence[str]], Mapping[str, int]]
 
 
 class Seen:
     """Looks at the parts of one table's browsers. `again`: cards were sealed, and were lost with the power."""
 
-    def __init__(
-        self, running: RunningGame, sealed: SealedCards, styles: Styles, computers: Callable[[], ComputersView]
-    ) -> None:
-        self._running, self._table = running, running.table
-        self._sealed = sealed
+    def __init__(self, running: RunningTable) -> None:
+        self._running, self._table, self._sealed = running, running.table, running.sealed
         self.presence = Presence()
-        self._styles = styles
-        self._computers = computers
         self._made_at: object = None  # the view that these were made for
         self._end: tuple[object, Highlights | None, Review | None] = _NO_END
         self._hands: dict[int, object] = {}
@@ -44,11 +36,6 @@ class Seen:
         view = self._running.view
         return () if view is None else view.seats
 
-    @property
-    def computers(self) -> ComputersView:
-        """What computer players do."""
-        return self._computers()
-
     def shown(self, access: Access, address: str) -> Shown:
         """What everybody sees."""
         view = self._running.view
@@ -59,12 +46,12 @@ class Seen:
             result=result,
             highlights=highlights,
             review=review,
-            styles=self._styles(self.names),
+            styles=self._running.people.styles(self.names),
             seats={name: self.at(seat, access) for seat, name in enumerate(self.names)},
             levels=self._levels,
             checksums={self.names[seat]: found for seat, found in self._sealed.checksums.items()},
             cards=self._cards(access),
-            computers=self.computers,
+            computers=self._running.computers.view,
             address=address,
         )
 

@@ -27,7 +27,7 @@ _FILE = click.Path(path_type=Path)
 
 
 class Size(click.ParamType[tuple[int, int]]):
-    """`800x480`: landscape, and no smaller than the smallest panel that the scenes are made for."""
+    """`800x480`, or upright `720x1280`: no smaller than the smallest panel that the pages are made for."""
 
     name = "WxH"
 

@@ -13,13 +13,13 @@ from companion.doctor.facts import HOME, KIOSK_JOURNAL, PACKAGE, Facts, Installa
 from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.doctor.unit import NAME
 from companion.games.names import visible
-from companion.kiosk import preferences
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.kept_file import UnreadableError
+from companion.table import preferences
 from companion.table.entries import Status
 from companion.table.errors import DamagedError, JournalError, NotOursError, TooNewError
 from companion.table.inspection import beside, inspect
 from companion.table.journal import Journal
+from companion.table.kept_file import UnreadableError
 
 LITTLE_BYTES = 100_000_000
 NOTHING_BYTES = 1_000_000  # a game is a few hundred kilobytes, and SQLite wants room beside it

@@ -7,16 +7,15 @@ import logging
 import select
 from collections.abc import Callable, Sequence
 
-from companion.browsers.browsers import Wish
 from companion.browsers.frames import told_message
 from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
-from companion.kiosk.live_apparatus import Heard
-from companion.kiosk.table_controller import TableController
+from companion.kiosk.attendant import Attendant, Wish
 from companion.languages import translator
 from companion.pages.actions import Undo
 from companion.service.notify import Notifier
 from companion.table.errors import JournalError
+from companion.table.live_apparatus import Heard
 from hardware.clock import Clock, earliest
 from hardware.pins.header_map import Button
 from hardware.sources.source import Mailbox
@@ -37,15 +36,15 @@ class ServeLoop:
 
     def __init__(
         self,
-        controller: TableController,
+        attendant: Attendant,
         clock: Clock,
         tell: Callable[[str], None],
         *,
         handles: Sequence[int] = (),
         notifier: Notifier | None = None,
     ) -> None:
-        self._controller = controller
-        self._browsers = controller.browsers
+        self._attendant = attendant
+        self._running, self._browsers = attendant.running, attendant.browsers
         self._clock = clock
         self._tell = tell
         self._handles = tuple(handles)
@@ -78,33 +77,34 @@ class ServeLoop:
         """Take in what has happened, carry it out, and let browsers know."""
         now_ms = self._clock.now_ms()
         self._wake.drain()
-        self._follow(self._controller.hear(now_ms), now_ms)
-        for wish in self._controller.wishes(now_ms, serves=True):
+        self._follow(self._running.hear(now_ms), now_ms)
+        for wish in self._attendant.wishes(now_ms, serves=True):
             self._carry_out(wish, now_ms)
         self._browsers.update(now_ms)
         self._tell_the_link(now_ms)
         due_ms = self._notifier.next_due(now_ms)
         if due_ms is not None and due_ms <= now_ms:
-            self._notifier.beat(now_ms, alive=self._controller.answers())
+            self._notifier.beat(now_ms, alive=self._running.answers)
 
     def _follow(self, heard: Heard, now_ms: int) -> None:
         """What hands did at the apparatus, and at the one button that means the same in every game."""
-        self._controller.checking.listen(heard, now_ms)
+        self._attendant.checking.listen(heard, now_ms)
         try:
-            self._controller.follow(heard)
+            if self._running.is_news(heard):
+                self._running.moved(heard.movements)
             for press in heard.presses:
-                if press.button == Button.UNDO and not press.held and self._controller.table.is_open:
-                    self._controller.do(Undo(), now_ms)
+                if press.button == Button.UNDO and not press.held and self._running.table.is_open:
+                    self._attendant.do(Undo(), now_ms)
         except (RejectedError, MalformedError, JournalError) as error:
             _LOG.warning("%s", error)
 
     def _carry_out(self, wish: Wish, now_ms: int) -> None:
         try:
             if isinstance(wish.action, Ask):
-                self._controller.answer(wish.action, wish.connection, now_ms)
+                self._attendant.answer(wish.action, wish.connection, now_ms)
             else:
                 say = translator(self._browsers.language_of(wish.connection))
-                told = self._controller.do(wish.action, now_ms, say)
+                told = self._attendant.do(wish.action, now_ms, say)
                 if told and wish.connection:
                     self._browsers.reply(wish.connection, told_message(told))
         except (RejectedError, MalformedError, JournalError) as error:
@@ -126,9 +126,7 @@ class ServeLoop:
 
     def _deadline_ms(self, now_ms: int) -> int | None:
         due = [
-            self._controller.box.deadline_ms(),
-            self._controller.checking.deadline_ms(),
-            self._controller.deadline_ms(now_ms),
+            self._attendant.deadline_ms(now_ms),
             self._notifier.next_due(now_ms),
             None if self._told else self._started_ms + _START_MS + 1,
         ]

@@ -20,18 +20,18 @@ from companion.browsers.browsers import CODES, by_child
 from companion.game_files import default_feed, default_journal
 from companion.headless.serve_loop import ServeLoop
 from companion.host import Host
-from companion.kiosk import preferences, profiles
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.table_controller import TableController
 from companion.languages import system_language
 from companion.sensing.choose_source import Wanted, open_source
 from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.stop_signals import USUAL, stopped_by_signals
+from companion.table import preferences, profiles
 from companion.table.errors import explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import keep_missing
 
 _LOG = logging.getLogger(__name__)
@@ -88,9 +88,9 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
         browsers=by_child(web, clock, path.parent / CODES),
         feed=default_feed(path) if config.club.broker else None,
     )
-    controller = TableController(journal, box, place)
-    stack.callback(controller.browsers.close)
-    loop = ServeLoop(controller, clock, tell, handles=[source.fileno()], notifier=Notifier.from_environment())
+    attendant = Attendant(journal, box, place)
+    stack.callback(attendant.browsers.close)
+    loop = ServeLoop(attendant, clock, tell, handles=[source.fileno()], notifier=Notifier.from_environment())
     stack.callback(loop.close)
     return loop
 

@@ -17,10 +17,8 @@ from companion.browsers.browsers import CODES, BrowsersPlace, at_socket, by_chil
 from companion.config import Config, Web
 from companion.game_files import default_feed, default_journal
 from companion.host import Host
-from companion.kiosk import preferences, profiles
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.languages import system_language
 from companion.nodes.theme import BASE_SIZE, Rotation
@@ -35,9 +33,11 @@ from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.stop_signals import stopped_by_signals
+from companion.table import preferences, profiles
 from companion.table.errors import CannotOpenError, CannotWriteError, JournalError, NotOursError, TooNewError, explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words

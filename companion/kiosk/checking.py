@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.pages.actions import CheckStep
 from companion.pages.model import CheckView
+from companion.table.live_apparatus import Heard, LiveApparatus
 
 if TYPE_CHECKING:
     from companion.sensing.checklist import Checklist

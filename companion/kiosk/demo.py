@@ -8,52 +8,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-import msgspec
-
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
-from companion.kiosk.record_player import AFTER_TAP_MS, RecordPlayer, Told
+from companion.kiosk.record_player import AFTER_TAP_MS, RECORD, RecordPlayer
 from companion.languages import DEFAULT
-from companion.screen.game_screens import Screens
-from companion.screen.registry import SCREENS
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import PastGame, with_record
-from companion.table.table import Table
-from hardware.apparatus import VirtualThing
 from hardware.apparatuses import USUAL
 from hardware.clock import Clock, ManualClock
 from hardware.sources.virtual import VirtualSource
 
-_INSTALLED = Path(__file__).parent / "demo.jsonl"
-_CHECKED_OUT = Path(__file__).parents[2] / "examples" / "three-seats-zoch.jsonl"
-RECORD = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
 SHOTS = Path("shots")
 
 
 class Demo:
-    """A kiosk with a virtual box and a journal of its own, for as long as the record is played.
+    """A kiosk with a virtual box and a journal of its own, for as long as the record is played."""
 
-    `prepared`: the box is filled already, as people find it who come to watch.
-    """
-
-    def __init__(  # noqa: PLR0913
-        self,
-        journal: Journal,
-        window: Window,
-        clock: Clock,
-        language: str | None,
-        record: Path = RECORD,
-        screens: Screens = SCREENS,
-        *,
-        prepared: bool = False,
+    def __init__(
+        self, journal: Journal, window: Window, clock: Clock, language: str | None, record: Path = RECORD
     ) -> None:
-        thing = USUAL.virtual(0, clock.now_ms())
-        told = _prepare(journal, record, thing) if prepared else None
-        self.source = VirtualSource(thing, clock)
+        self.source = VirtualSource(USUAL.virtual(0, clock.now_ms()), clock)
         self.source.start()
         place = Place(
             language=language or DEFAULT,
@@ -62,9 +40,9 @@ class Demo:
             has_quarter_turns=window.has_quarter_turns,
         )
         live = LiveApparatus(USUAL, self.source, logs_faults=False)
-        self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place, screens)
+        self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place)
         self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])
-        self.player = RecordPlayer(self.loop, self.source, record, told)
+        self.player = RecordPlayer(self.source, record)
 
     def close(self) -> None:
         self.source.stop()
@@ -77,7 +55,7 @@ class Demo:
             look(self)
             now_ms = clock.now_ms()
             if now_ms >= self.player.due_ms:
-                self.player.step(now_ms)
+                self.player.step(self.loop, now_ms)
             else:
                 clock.advance(self.player.due_ms - now_ms)
         self.loop.turn()
@@ -85,25 +63,6 @@ class Demo:
             clock.advance(AFTER_TAP_MS)
             self.loop.turn()
         look(self)
-
-
-def _prepare(journal: Journal, record: Path, thing: VirtualThing) -> Told:
-    """Write down how the box was filled, and put the virtual one so; a record without that has only its first line."""
-    lines = record.read_bytes().splitlines()
-    types = [msgspec.json.decode(line)["type"] for line in lines]
-    count = types.index("setup_finished") + 1 if "setup_finished" in types else 1
-    table = Table(journal, auto_advance=False)
-    table.say(lines[0])
-    before = table.pose
-    with table.together():
-        for line in lines[1:count]:
-            table.say(line)
-    for step in USUAL.steps(before, table.pose):
-        for action in step.actions:
-            thing.faults.distort(thing.plan(action, thing.now_ms), thing.now_ms)
-    told = Told(table.id, count)
-    table.leave()
-    return told
 
 
 def play_off_screen(size: tuple[int, int], language: str | None, out: TextIO, folder: Path = SHOTS) -> None:
@@ -124,7 +83,7 @@ def play_on(window: Window, language: str | None, clock: Clock) -> None:
     """Play before people, at a pace that they can follow, until somebody closes the window."""
     with Journal.in_memory() as journal:
         demo = Demo(journal, window, clock, language)
-        demo.loop.demo = demo.player
+        demo.kiosk.player = demo.player
         demo.loop.run()
         demo.close()
 

@@ -15,12 +15,11 @@ from msgspec.structs import replace
 
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryLink
-from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.guided_lesson import lesson_of
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus, StandIn
+from companion.kiosk.record_player import RECORD
 from companion.languages import LANGUAGES
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
@@ -45,6 +44,7 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface, save
 from companion.sensing.connected import Connected
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus, StandIn
 from companion.table.table import Table
 from companion.words import Words
 from hardware.apparatus import AnyApparatus

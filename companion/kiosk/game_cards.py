@@ -157,6 +157,8 @@ def _stand(past: PastGame, say: Translator) -> str:
     if not number:
         return ""
     is_over = past.status is Status.FINISHED
+    if is_over and past.summary.stopped:
+        return say("stopped in round {n}", n=number)
     return say.many("{n} round", "{n} rounds", number) if is_over else say("round {n}", n=number)
 
 

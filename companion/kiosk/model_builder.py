@@ -3,34 +3,32 @@
 One rule: it changes nothing. What costs time to find out is found out only for the scene that shows it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.browsers.browsers import Browsers
+from companion.games import GAMES
 from companion.kiosk.checking import Checking
-from companion.kiosk.computer_seats import ComputerSeats
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.notices import Notices
-from companion.kiosk.profiles import Profiles, ProfileStore
-from companion.kiosk.running_game import RunningGame
+from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import sentence
 from companion.pages.actions import Route
 from companion.pages.announced import Announced
-from companion.pages.model import Link, Model, Trouble, TroubleKind
+from companion.pages.model import LessonView, Link, Model, Trouble, TroubleKind
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
     InGame,
     Menu,
     NewGame,
     PastGame,
+    PastGames,
     Phones,
     Play,
     Replay,
@@ -39,26 +37,24 @@ from companion.pages.routes import (
     scene_meant,
 )
 from companion.screen.game_screens import ApparatusScreens
-from companion.table.journal import Journal
+from companion.table.profiles import Profiles
+from companion.table.running_table import RunningTable
 
 
-class ModelBuilder(msgspec.Struct, frozen=True):
-    """Looks at the parts of one kiosk."""
+class ModelBuilder(msgspec.Struct):
+    """Looks at the parts of one kiosk. `here` are the games that can be shown; `lesson` is what is learned, if any."""
 
-    journal: Journal
-    box: LiveApparatus
     settings: KioskSettings
-    running: RunningGame
+    running: RunningTable
     games: GameCards
-    here: GamesHere
+    here: Collection[str]
     timed: TimedScenes
-    people: ProfileStore
     checking: Checking
     notices: Notices
     motion: ScreenMotion
     screens: ApparatusScreens
     browsers: Browsers
-    computers: ComputerSeats
+    lesson: RunningLesson | None = None
 
     def model(self, route: Route, now_ms: int, *, is_loaded: bool) -> Model:
         """All that this scene may show; `is_loaded`: every scene is there by now."""
@@ -67,28 +63,42 @@ class ModelBuilder(msgspec.Struct, frozen=True):
         model = Model(
             table=self.running.view,
             apparatus=apparatus,
-            missing=self.here.missing,
+            missing=self.running.not_here,
             is_loaded=is_loaded,
             picture=self.motion.picture(now_ms, is_held=announced is not None and announced.is_coming),
-            link=Link() if apparatus is None else self.box.link,
+            link=Link() if apparatus is None else self.running.box.link,
             settings=self.settings.view(),
             notice=self.notices.shown,
             trouble=self.trouble(route, now_ms),
             announced=announced,
-            lesson=self.running.lesson_view(self.settings.say),
+            lesson=self._lesson_view(),
             flights=announcer.flights(now_ms) if announced is None else (),
             motion=announcer.motion,
             phones=self.browsers.view,
-            computers=self.computers.view,
+            computers=self.running.computers.view,
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
-        return replace(model, **_people(self.people.profiles, scene_meant(route), model))
+        return replace(model, **_people(self.running.people.profiles, scene_meant(route), model))
 
     def _apparatus(self, route: Route) -> str | None:
         """What is here, if any of the games that the scene is about is played on it."""
+        here = self.running.box.apparatus.name
         if self.running.table.is_open:
-            return None if self.running.apparatus is None else self.box.apparatus.name
-        return self.here.apparatus_for(scene_meant(route))
+            return None if self.running.apparatus is None else here
+        return here if any(GAMES[name].apparatus == here for name in self._about(scene_meant(route))) else None
+
+    def _about(self, route: Route) -> Collection[str]:
+        """The games that a scene is about. A list of games is about none of them, unless there is only one."""
+        match route:
+            case NewGame(game) if game in self.here:
+                return {game}
+            case PastGame(number) | Replay(number):
+                past = self.games.game(number)
+                return set() if past is None else {past.row.name} & set(self.here)
+            case NewGame() | PastGames() | StatisticsPage() if len(self.here) > 1:
+                return ()
+            case _:
+                return self.here
 
     def trouble(self, route: Route, now_ms: int = 0) -> Trouble | None:
         """What lies over the scenes of a running game."""
@@ -107,8 +117,13 @@ class ModelBuilder(msgspec.Struct, frozen=True):
 
     def _lesson_takes_back(self) -> bool:
         """Does a lesson say what was wrong, and put its virtual apparatus back with one tap?"""
-        lesson = self.running.lesson_view(self.settings.say)
-        return lesson is not None and bool(lesson.wrong) and self.box.is_virtual
+        lesson = self._lesson_view()
+        return lesson is not None and bool(lesson.wrong) and self.running.box.is_virtual
+
+    def _lesson_view(self) -> LessonView | None:
+        """Where the lesson is, if this is one."""
+        table = self.running.table
+        return self.lesson.view(table, self.settings.say) if self.lesson is not None and table.is_open else None
 
     def may_announce(self, route: Route) -> bool:
         """May something have the whole screen? Not where people have gone elsewhere, or something is the matter."""
@@ -133,7 +148,7 @@ class ModelBuilder(msgspec.Struct, frozen=True):
         """What only some scenes need, and costs time to find out."""
         match scene_meant(route):
             case Sensors():
-                return {"panel": self.box.watch.panel(), "check": self.checking.view()}
+                return {"panel": self.running.box.watch.panel(), "check": self.checking.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():
@@ -151,8 +166,8 @@ class ModelBuilder(msgspec.Struct, frozen=True):
         return {"result": table.result} if table.awaits_end else self.games.page(table.id, self.settings.say)
 
     def _messages(self) -> tuple[str, ...]:
-        mine = () if self.people.notice is None else (self.people.notice,)
-        notices = (*self.journal.notices, *mine, *self.games.left_out.values())
+        mine = () if self.running.people.notice is None else (self.running.people.notice,)
+        notices = (*self.running.table.journal.notices, *mine, *self.games.left_out.values())
         return (*self.settings.messages(), *map(self.settings.say.words, notices))
 
 

@@ -6,16 +6,19 @@ takes several taps (a seat, then its card), it taps one after the other.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
-from companion.kiosk.loop import Loop
-from companion.pages.actions import Begin, EndAnnouncement, Hands, Resume, Waive
+from companion.pages.actions import Action, Begin, EndAnnouncement, Hands, Resume, Waive
 from companion.screen.record_lines import Event, action_of, button_for, command
+from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource
 
+_INSTALLED = Path(__file__).parent / "demo.jsonl"
+_CHECKED_OUT = Path(__file__).parents[2] / "examples" / "three-seats-zoch.jsonl"
+RECORD = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
 AFTER_TAP_MS = 600  # a finger is not quicker, and a button that changed would be deaf
 AFTER_HANDS_MS = 900  # by then everything that hands did is decided
 
@@ -32,11 +35,26 @@ class Told(NamedTuple):
     lines: int
 
 
+class TapScreen(Protocol):
+    """Where it taps."""
+
+    stage: Stage
+
+    def tap(self, x: int, y: int) -> None:
+        """A finger on this place, and off again."""
+
+    def do(self, action: Action) -> None:
+        """Carry something out as if it had been tapped."""
+
+    @property
+    def events(self) -> int:
+        """The last event that counts."""
+
+
 class RecordPlayer:
     """One recorded game on its way over the screen, from its first line or from what was told. `due_ms`: go on."""
 
-    def __init__(self, loop: Loop, source: VirtualSource, record: Path, told: Told | None = None) -> None:
-        self._loop = loop
+    def __init__(self, source: VirtualSource, record: Path, told: Told | None = None) -> None:
         self._source = source
         lines = record.read_bytes().splitlines()
         self._opening = lines[0].decode()
@@ -49,30 +67,30 @@ class RecordPlayer:
     def is_over(self) -> bool:
         return self._place >= len(self._events)
 
-    def step(self, now_ms: int) -> None:
+    def step(self, screen: TapScreen, now_ms: int) -> None:
         """Do the next thing, be it one tap of several."""
         self.due_ms = now_ms + AFTER_TAP_MS
+        targets = screen.stage.targets()
         if self._place < 0:
-            self._loop.do(Begin(self._opening) if self._told is None else Resume(self._told.game))
+            screen.do(Begin(self._opening) if self._told is None else Resume(self._told.game))
             self._place = 0 if self._told is None else self._told.lines - 1
-        elif any(action_of(target) == EndAnnouncement() for target in self._loop.stage.targets()):
+        elif any(action_of(target) == EndAnnouncement() for target in targets):
             return  # people look at it
-        elif (pass_by := waiver(self._loop.stage.targets())) is not None:
-            self._loop.tap(*pass_by.area.centre)
+        elif (pass_by := waiver(targets)) is not None:
+            screen.tap(*pass_by.area.centre)
         elif (by_hand := command(self._events[self._place])) is not None:
-            self._loop.do(Hands(by_hand))
+            screen.do(Hands(by_hand))
             self._place += 1
             self.due_ms = max(now_ms, self._source.thing.now_ms) + AFTER_HANDS_MS
         else:
-            self._tap(self._events[self._place], now_ms)
+            self._tap(screen, button_for(targets, self._events[self._place]), now_ms)
 
-    def _tap(self, event: Event, now_ms: int) -> None:
-        widget = button_for(self._loop.stage.targets(), event)
+    def _tap(self, screen: TapScreen, widget: Widget | None, now_ms: int) -> None:
         if widget is None:  # it went without saying: the sensors or the rules have seen to it already
             self._place += 1
             self.due_ms = now_ms
             return
-        before = self._loop.kiosk.events
-        self._loop.tap(*widget.area.centre)
-        if self._loop.kiosk.events != before:
+        before = screen.events
+        screen.tap(*widget.area.centre)
+        if screen.events != before:
             self._place += 1

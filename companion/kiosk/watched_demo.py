@@ -1,27 +1,33 @@
-"""A demo that people watch on a running kiosk: on the same window, with a virtual box and a journal of its own.
+"""A demo that people watch on a running kiosk: on a table of its own, with a virtual box and a journal in memory.
 
 One rule: it leaves nothing behind. It hears no finger and makes no sound, and its journal goes when it does.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.kiosk.demo import RECORD, Demo
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.record_player import RECORD, RecordPlayer, Told
+from companion.kiosk.table_screen import TableScreen
 from companion.nodes.theme import Rotation
 from companion.pages.actions import Configure
 from companion.pages.model import Settings
 from companion.screen.game_screens import ApparatusScreens
 from companion.screen.registry import SCREENS
-from companion.screen.window.inputs import Input
-from companion.screen.window.placing import Place, Rect, Size
-from companion.screen.window.window import Window
+from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
+from companion.table.table import Table
 from companion.words import Words
+from hardware.apparatus import VirtualThing
+from hardware.apparatuses import USUAL
 from hardware.clock import Clock, earliest
+from hardware.sources.virtual import VirtualSource
 
 RESULT_MS = 12_000  # how long its result is shown
 
@@ -35,68 +41,59 @@ def _marked(load: Callable[[], ApparatusScreens]) -> ApparatusScreens:
 _SCREENS = replace(SCREENS, apparatuses={name: partial(_marked, load) for name, load in SCREENS.apparatuses.items()})
 
 
-class WatchedDemo:
-    """One demo, from the first round of its record to its result."""
+class WatchedDemo(TableScreen):
+    """One demo, from the first round of its record to its result: the box is filled when people come to watch."""
 
-    def __init__(self, window: Window, clock: Clock, settings: Settings) -> None:
-        self._clock = clock
+    is_watched = True
+
+    def __init__(self, clock: Clock, settings: Settings, rotation: Rotation) -> None:
         self._over_ms: int | None = None
         with ExitStack() as stack:
             journal = stack.enter_context(Journal.in_memory())
-            self._demo = Demo(journal, _Deaf(window), clock, settings.language, RECORD, _SCREENS, prepared=True)
-            stack.callback(self._demo.close)
+            thing = USUAL.virtual(0, clock.now_ms())
+            told = _prepare(journal, RECORD, thing)
+            self._source = VirtualSource(thing, clock)
+            self._source.start()
+            stack.callback(self._source.stop)
+            live = LiveApparatus(USUAL, self._source, logs_faults=False)
+            place = Place(language=settings.language, language_is_asked=True, rotation=rotation)
+            super().__init__(journal, live, Sounds(enabled=False), place, _SCREENS)
             self._stack = stack.pop_all()
-        self._demo.loop.demo = self._demo.player
-        self._demo.loop.do(Configure("reduced_motion", settings.reduced_motion))
+        self.player = RecordPlayer(self._source, RECORD, told)
+        self.do(Configure("reduced_motion", settings.reduced_motion), clock.now_ms())
 
-    @property
-    def is_over(self) -> bool:
-        return self._over_ms is not None and self._clock.now_ms() >= self._over_ms
+    def is_over(self, now_ms: int) -> bool:
+        """Was its result shown for long enough?"""
+        assert self.player is not None
+        if self._over_ms is None and self.player.is_over:
+            self._over_ms = now_ms + RESULT_MS
+        return self._over_ms is not None and now_ms >= self._over_ms
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        return earliest(super().deadline_ms(now_ms), self._over_ms)
 
     def handles(self) -> list[int]:
-        """What to sleep on."""
-        return [self._demo.source.fileno()]
-
-    def turn(self) -> None:
-        """Go on, and paint what looks different."""
-        self._demo.loop.turn()
-        if self._demo.player.is_over and self._over_ms is None:
-            self._over_ms = self._clock.now_ms() + RESULT_MS
-
-    def warm_up(self) -> bool:
-        """Make ready a little of what it will show; False when there is nothing left to do for now."""
-        return self._demo.loop.warm_up()
-
-    def deadline_ms(self) -> int | None:
-        """When to turn again."""
-        return earliest(self._demo.loop.deadline_ms(), self._over_ms)
+        return [*super().handles(), self._source.fileno()]
 
     def close(self) -> None:
+        super().close()
         self._stack.close()
 
 
-class _Deaf(Window):
-    """The window of the kiosk, to draw on: what people do to it is for the kiosk itself."""
-
-    def __init__(self, window: Window) -> None:
-        self._window = window
-        self.place, self.surface = window.place, window.surface
-
-    def _placed(self, panel: Size, rotation: Rotation) -> Place:  # noqa: ARG002 - the kiosk itself rotates it
-        return self.place
-
-    def inputs(self, now_ms: int) -> list[Input]:  # noqa: ARG002
-        return []
-
-    def show(self, rects: Sequence[Rect]) -> None:
-        self._window.show(rects)
-
-    def handles(self) -> tuple[int, ...]:
-        return ()
-
-    @property
-    def patience_ms(self) -> int:
-        return self._window.patience_ms
-
-    def close(self) -> None:
-        """Nothing to give back: the window is the kiosk's."""
+def _prepare(journal: Journal, record: Path, thing: VirtualThing) -> Told:
+    """Write down how the box was filled, and put the virtual one so; a record without that has only its first line."""
+    lines = record.read_bytes().splitlines()
+    types = [msgspec.json.decode(line)["type"] for line in lines]
+    count = types.index("setup_finished") + 1 if "setup_finished" in types else 1
+    table = Table(journal, auto_advance=False)
+    table.say(lines[0])
+    before = table.pose
+    with table.together():
+        for line in lines[1:count]:
+            table.say(line)
+    for step in USUAL.steps(before, table.pose):
+        for action in step.actions:
+            thing.faults.distort(thing.plan(action, thing.now_ms), thing.now_ms)
+    told = Told(table.id, count)
+    table.leave()
+    return told

@@ -99,11 +99,13 @@ class Text(Node, frozen=True):
     """Words: one line that shrinks a little to fit, or (`wraps`) as many lines as they need.
 
     `words` and `role` may have one entry per step of a ladder. `chosen`: people chose it (a name), so it may be cut.
+    `seat`: in the colour of the seat with this symbol.
     """
 
     words: str | tuple[str, ...]
     role: Role | tuple[Role, ...] = Role.BODY
     tone: Tone = Tone.IVORY
+    seat: int | None = None
     wraps: bool = False
     weight: Weight | None = None
     align: Align = Align.LEFT
@@ -211,7 +213,7 @@ class List(Node, frozen=True):
 
     `at` is the leaf that is open, `to` has the tap that opens each one; without any, only what fits is shown.
     `words` say "{page} of {pages}".
-    `whole`: on a ladder, leafing counts as not fitting.
+    `whole`: on a ladder, leafing counts as not fitting. `numbered`: those that are shown have the keys 1 to 9.
     """
 
     children: tuple[Node, ...]
@@ -219,6 +221,7 @@ class List(Node, frozen=True):
     to: tuple[Tap, ...] = ()
     words: str = ""
     whole: bool = False
+    numbered: bool = False
 
 
 class Fit(Node, frozen=True):

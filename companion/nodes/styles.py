@@ -63,7 +63,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 _EVEN = Style(even=True, grow=1)
-_HIDE = {"hidden": True}
+_HIDE, _SHOW = {"hidden": True}, {"hidden": False}
 _ONE: dict[str, Any] = {"columns": 1}
 _ONE_COLUMN = {"small": _ONE, "tall": _ONE, "phone": _ONE}
 
@@ -100,7 +100,7 @@ _COMMON: dict[str, Style | Entry] = {
     "bar-buttons-even": Style(gap=8, align="centre", justify="end", grow=1, even=True),
     "bar-buttons": Style(gap=8, align="centre", shrink=0),
     "bar-button": Style(min_width="bar_button", height="bar_inside", shrink=0),
-    "bar-button-wide": Style(min_width=124, height="bar_inside", shrink=0),
+    "bar-button-wide": Entry(Style(min_width=124, height="bar_inside", shrink=0), tall={"min_width": "bar_button"}),
     "badge": Entry(
         Style(pad_x=16, height=30, align="centre", justify="centre", shrink=0), small={"height": 36},
     ),
@@ -115,8 +115,8 @@ _COMMON: dict[str, Style | Entry] = {
 _SETTINGS: dict[str, Style | Entry] = {
     "cards": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
     "card": Entry(
-        Style(gap=14, pad_x=14, pad_y=2, align="centre", min_height=70, max_height=84),
-        small={"max_height": 92, "min_height": "touch"}, tall={"max_height": 92},
+        Style(gap=14, pad_x=14, pad_y=4, align="centre", min_height=88, max_height=112),
+        small={"max_height": 92, "min_height": "touch"}, tall={"min_height": 80, "max_height": 96},
     ),
     "languages": Style(grow=1, even=True, gap=8, columns=2),
     "happened": Style(grow=1, even=True, gap=8),
@@ -124,8 +124,102 @@ _SETTINGS: dict[str, Style | Entry] = {
     "card-words": Style(grow=1, even=True, gap=2, justify="centre"),
 }  # fmt: skip
 _MENU: dict[str, Style | Entry] = {
-    "menu": Entry(Style(grow=1, even=True, gap=8, columns=2), tall={"columns": 1}, phone={"columns": 1}),
+    "menu": Entry(Style(grow=1, even=True, gap=8, columns=2), tall={"columns": 1, "gap": 6}, phone=_ONE),
     "menu-entry": Style(min_height="touch", max_height=62, grow=1),
+    "menu-foot": Style(gap=16, shrink=0, align="centre"),
+    "menu-note": Entry(Style(even=True, grow=1.7, pad_x=4), tall={"grow": 1.2}),
+}  # fmt: skip
+_COL = {"along": "col"}
+_PAST: dict[str, Style | Entry] = {
+    "told": Style(grow=1, even=True, justify="centre", gap=24, pad_x=16, pad_y=12),
+    "first-button": Style(width=320, height="button", aside="centre", shrink=0),
+    "past-games": Style(grow=1, even=True, gap=8),
+    "past-row": Entry(Style(gap=16, pad_x=14, pad_y=4, align="centre", min_height=74, max_height=82),
+                      small={"min_height": "touch"}),
+    "past-names": Style(even=True, grow=1.5),
+    "past-lines": Style(justify="centre"),
+    "past-end": Style(even=True, grow=1),
+    "past-winner": Style(gap=6, justify="end", align="centre"),
+    "past-game": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "past-result": Style(even=True, grow=1.25, gap=4),
+    "ranking": Entry(Style(even=True, grow=1, pad_x=12, pad_y=8), small={"pad_y": 4}),
+    "past-player": Style(gap=8, align="centre", even=True, grow=1, max_height=56),
+    "past-score": Style(width=60, shrink=0),
+    "past-ways": Style(even=True, grow=1, gap=8),
+    "past-way": Style(even=True, grow=1, min_height="button", max_height=96),
+    "past-story": Entry(Style(even=True, grow=1, min_height="button", max_height=96, hidden=True), tall=_SHOW),
+    "past-bar-story": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0), tall=_HIDE),
+    "coded": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "code": Style(even=True, grow=1.3),
+    "code-words": Style(even=True, grow=1, justify="centre"),
+    "no-replay": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "no-replay-picture": Style(even=True, grow=0.7),
+    "no-replay-words": Style(even=True, grow=1, gap=8),
+}  # fmt: skip
+_STATISTICS: dict[str, Style | Entry] = {
+    "stat-tabs": Entry(Style(gap=8, shrink=0, columns=4), tall={"columns": 2}),
+    "stat-tab": Style(even=True, grow=1, height="touch"),
+    "stat-table": Style(even=True, grow=1, gap=2),
+    "stat-heads": Style(gap=12, pad_x=14, shrink=0),
+    "stat-rows": Style(grow=1, even=True, gap=6),
+    "stat-row": Entry(Style(min_height=54, max_height=64, justify="centre", pad_x=14), small={"min_height": "touch"},
+                      tall={"min_height": 76, "max_height": 84, "gap": 4}),
+    "stat-line": Style(gap=12, align="centre"),
+    "stat-name": Entry(Style(even=True, grow=1.35, gap=8, align="centre"), tall={"grow": 1.8}),
+    "stat-bar": Entry(Style(even=True, grow=2, height=16, aside="centre"), small={"grow": 1.1}, tall=_HIDE),
+    "stat-bar-below": Entry(Style(height=12, hidden=True), tall=_SHOW),
+    "stat-edition": Entry(Style(even=True, grow=3.35, min_width=12), small={"grow": 2.45},
+                          tall={"grow": 1.8, "min_width": 0}),
+    "stat-beside": Entry(Style(grow=1), tall=_HIDE),
+    "stat-above": Entry(Style(pad_x=14, hidden=True), tall=_SHOW),
+    "stat-won": Style(even=True, grow=0.95),
+    "stat-number": Style(even=True, grow=0.75),
+    "stat-average": Entry(Style(even=True, grow=0.75), small=_HIDE),
+    "stat-player": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "stat-left": Style(even=True, grow=1),
+    "stat-right": Entry(Style(even=True, grow=1.15, gap=8), tall={"grow": 1.6}),
+    "stat-figures": Style(even=True, grow=1, pad_x=14, pad_y=8),
+    "stat-figure": Style(gap=8, align="centre", grow=1, max_height=64),
+    "stat-chart": Style(even=True, grow=1, pad_x=12, pad_y=8, gap=2),
+    "stat-scores": Style(even=True, grow=1, gap=6),
+    "stat-rivals": Style(even=True, grow=1),
+    "stat-rival": Style(max_height=64, pad_y=2),
+    "stat-ahead": Style(width=44, shrink=0),
+    "stat-balance": Style(height=7, shrink=0),
+    "stat-other": Style(height="touch", shrink=0),
+}  # fmt: skip
+_PHONES: dict[str, Style | Entry] = {
+    "phone-bar-words": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0), small=_HIDE, tall=_HIDE),
+    "phone-bar-icon": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True),
+                            small=_SHOW, tall=_SHOW),
+    "phone-switch": Style(height="play_touch", shrink=0),
+    "phone-picture": Style(grow=1, even=True, max_height=140),
+    "phones": Style(grow=1, even=True, gap=4, pad_x=10, pad_y=8),
+    "phone-head": Style(pad_x=6, shrink=0),
+    "phone-cards": Entry(Style(grow=1, even=True, gap=4, columns=4), tall={"columns": 2}),
+    "phone-card": Style(pad_x=3, pad_y=3),
+    "phone-name": Style(gap=8, height=50, align="centre", justify="centre", shrink=0),
+    "phone-state": Style(grow=1, even=True, pad_x=8, pad_y=4, gap=8),
+    "phone-mark": Style(grow=1, even=True, max_height=72),
+    "phone-way": Style(height="touch", shrink=0, aside="centre"),
+    "phone-foot": Entry(Style(gap=8, height=108, shrink=0), tall={"along": "col", "height": None}),
+    "phone-watchers": Entry(Style(even=True, grow=3.6, gap=8, pad_x=4, pad_y=4), tall={"height": 150, "grow": 0}),
+    "phone-watch": Entry(Style(even=True, grow=1, gap=8), tall=_COL),
+    "phone-watch-lines": Style(even=True, grow=1, justify="centre"),
+    "phone-watch-code": Entry(Style(width=100, shrink=0), tall={"width": 106}),
+    "phone-go": Entry(Style(even=True, grow=1, pad_x=8, justify="centre"), tall={"height": "play_touch"}),
+    "phone-on": Style(height="play_touch", pad_x=8, justify="centre", shrink=0),
+    "phone-list": Entry(Style(grow=1, even=True, gap=8), small={"pad_x": 10, "pad_y": 8}, tall=_COL),
+    "phone-places": Style(even=True, grow=1.5, gap=8),
+    "phone-place": Style(pad_x=6, pad_y=6, gap=2, justify="centre", min_height="touch"),
+    "phone-marks": Style(gap=10, justify="centre", align="centre"),
+    "phone-large": Entry(Style(even=True, grow=1, gap=8), tall={"grow": 2}),
+    "phone-code": Style(even=True, grow=1, pad_x=4, pad_y=4, gap=4),
+}  # fmt: skip
+_KEYS: dict[str, Style | Entry] = {
+    "keys": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
+    "key-row": Style(gap=14, align="centre", min_height=42, max_height=50),
+    "key-cap": Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
 }  # fmt: skip
 _TROUBLES: dict[str, Style | Entry] = {
     "trouble": Entry(
@@ -184,7 +278,9 @@ _FRAMES: dict[str, Style | Entry] = {
     "story-ways": Style(gap=8, justify="end", shrink=0),
     "story-way": Style(min_width=180, height="button", shrink=0),
 }  # fmt: skip
-STYLES: Mapping[str, Style | Entry] = {**_COMMON, **_SETTINGS, **_MENU, **_TROUBLES, **_FRAMES}
+STYLES: Mapping[str, Style | Entry] = {
+    **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES,
+}  # fmt: skip
 
 
 def shape_of(sizes: Sizes) -> Shape:

@@ -169,7 +169,9 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
     @functools.cached_property
     def touch(self) -> int:
         """Smallest side of anything that can be touched."""
-        return round(_SMALLEST_TOUCH * self.zoom) if self.is_small else self.px(_TOUCH)
+        if not self.is_small:
+            return self.px(_TOUCH)
+        return _SMALLEST_TOUCH if self.zoom == 1 else int(_SMALLEST_TOUCH * self.zoom) - 2  # gaps are rounded down
 
     @functools.cached_property
     def play_touch(self) -> int:
@@ -182,7 +184,7 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
 
     def font_px(self, role: Role) -> int:
         """Size of the type for a role."""
-        return round(_font_pixels(role, self._shorter) * self.zoom)
+        return int(_font_pixels(role, self._shorter) * self.zoom)  # words that fit go on fitting
 
     @functools.cached_property
     def gap(self) -> int:
@@ -237,7 +239,7 @@ ROTATIONS = "0, 90, 180 or 270"
 
 @functools.lru_cache(maxsize=1024)
 def _pixels(at_base: float, shorter: int, zoom: float) -> int:
-    return max(1, round(at_base * shorter * zoom / min(BASE_SIZE)))
+    return max(1, int(max(1, round(at_base * shorter / min(BASE_SIZE))) * zoom))
 
 
 @functools.lru_cache(maxsize=256)

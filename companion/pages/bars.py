@@ -27,6 +27,7 @@ from companion.pages.routes import Home, Menu
 from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
+QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
@@ -44,7 +45,7 @@ def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (
     right = tuple(buttons)
     if not context.model.link.simulated or context.apparatus is None:
         row = (Row(children=(*heading, *after), style="bar-title"), *right)
-        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=3, style="keep")
+        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=4, style="keep")
     long, short = context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL")
     sign = virtual_sign((long, long, long, short))
     row = (
@@ -63,8 +64,16 @@ def virtual_sign(words: str | tuple[str, ...]) -> Node:
 
 
 def bar_button(icon: str, tap: Tap | None, label: str = "") -> Button:
-    """A button of the bar; one with words does not shrink below a width that stays the same."""
-    return Button(label=label, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide" if label else "bar-button")
+    """A button of the bar; one with words keeps its width, and its words until there is no room for them."""
+    if not label:
+        return Button(label="", tap=tap, icon=icon, role=Role.HINT, style="bar-button")
+    words = (label, label, label, label, "")
+    return Button(label=words, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide")
+
+
+def bar_words(icon: str, tap: Tap) -> Button:
+    """A button of the bar that says what it does, until there is little room."""
+    return Button(label=(tap.says, tap.says, tap.says, ""), tap=tap, icon=icon, role=Role.HINT, style="bar-button")
 
 
 def back_button(context: Context, back: Action | None = None) -> Button:

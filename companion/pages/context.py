@@ -101,6 +101,11 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     about: Words | str = ""
     buttons: Mapping[str, tuple[str, type[Action]]] = {}
 
+    @property
+    def has_replay(self) -> bool:
+        """Can a finished game be watched again?"""
+        return False
+
 
 class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     """All that the shell's pages ask of a thing with sensors.

@@ -19,11 +19,11 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.theme import Role
 from companion.pages.actions import Leave, Route, Show
-from companion.pages.bars import back_button, bar
+from companion.pages.bars import QR_CODE, back_button, bar
 from companion.pages.context import Context
 from companion.pages.routes import Play, PlayPage, Replay
 
-QR_CODE, RACE = "qr-code", "race"  # kinds of drawings: the squares of a code, row by row; `told` of everybody's scores
+RACE = "race"  # the kind of a drawing: everybody's scores
 _MOST = 4  # highlights that are told
 
 

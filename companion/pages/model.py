@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.games.finished_game import Highlights
-from companion.games.game import Flight, Foul, Player, SetupOptions
+from companion.games.game import Flight, Player, SetupOptions
 from companion.games.review import Review
 from companion.nodes.theme import Rotation
 from companion.pages.announced import Announced
@@ -16,20 +16,12 @@ from companion.pages.voice_settings import Rate, Verbosity
 from companion.sensing.panel import Panel
 from companion.table.entries import Status
 from companion.table.statistics import Statistics
+from companion.table.table_view import ComputersView as ComputersView  # noqa: PLC0414 - part of what pages show
+from companion.table.table_view import Link as Link  # noqa: PLC0414
 from companion.table.table_view import StoryStep, TableView
-from companion.words import Facts, Words
-from hardware.differences import Step, StepWords, by_pointing
-
-
-class Link(msgspec.Struct, frozen=True):
-    """Where the movements come from, and whether they do."""
-
-    name: Words | str = ""
-    simulated: bool = False
-    ready: bool = True
-    message: Words | str = ""
-    refused: bool = False  # something answers, but it cannot be used
-    sees_all: bool = True  # every part has sensors that can be trusted
+from companion.table.table_view import Trouble as Trouble  # noqa: PLC0414
+from companion.table.table_view import TroubleKind as TroubleKind  # noqa: PLC0414
+from companion.words import Words
 
 
 class RotationTrial(msgspec.Struct, frozen=True):
@@ -104,34 +96,6 @@ class Notice(msgspec.Struct, frozen=True):
     until_ms: int = 0
 
 
-class TroubleKind(StrEnum):
-    """What is the matter."""
-
-    FOUL = "foul"
-    DIFFERS = "differs"  # the apparatus does not stand as the game has it
-    UNDONE = "undone"  # ... because something was undone
-    MOVED = "moved"  # ... maybe: something moved while it was disconnected
-    LINK = "link"
-    FAILURE = "failure"  # something could not be saved
-    OVER = "over"  # maybe: a correction may have ended the game
-
-
-class Trouble(msgspec.Struct, frozen=True):
-    """Something that lies over the scene until it is mended or accepted."""
-
-    kind: TroubleKind
-    title: str
-    lines: tuple[str, ...] = ()
-    steps: tuple[str, ...] = ()
-    foul: Foul | None = None
-    parts: tuple[str, ...] = ()  # of the apparatus: those to ask about
-    pointing: tuple[Any, ...] = ()  # what hands do in the first step, as the apparatus' own actions
-    done: int = 0  # so many steps were done before the first of these
-    left: str = ""  # the step that was done just now, ...
-    slid: float = 0.0  # ... and how far it has slid away, from 0 to 1
-    takes_back: int = 0  # so many events go with the foul that is taken back, if something has happened since
-
-
 class Flying(msgspec.Struct, frozen=True):
     """Things on their way; `progress` from 0 to 1."""
 
@@ -156,47 +120,6 @@ class CheckView(msgspec.Struct, frozen=True):
     finished: bool = False
     seen: frozenset[str] = frozenset()
     lines: tuple[tuple[str, str, str], ...] = ()
-
-
-class ComputersView(msgspec.Struct, frozen=True):
-    """Computer players, as everybody may see them: their levels, and of the cards that they chose the checksums.
-
-    `choosing` have not chosen yet. `acts` is the one whose turn it is: `step` is what hands do for it, None while it
-    thinks. `wanted`: hands did something else than that step. `by_itself`: a virtual thing needs no hands. `alone` is
-    the only person among them, if there is just one, and `hand` the cards that this person may choose.
-    """
-
-    levels: Mapping[str, str] = {}
-    checksums: Mapping[str, str] = {}
-    choosing: tuple[str, ...] = ()
-    acts: str = ""
-    step: Step | None = None
-    wanted: Step | None = None
-    by_itself: bool = False
-    alone: str = ""
-    hand: tuple[str, ...] = ()
-
-    @property
-    def is_moving(self) -> bool:
-        """Has one its turn that moves the thing by itself?"""
-        return self.by_itself and bool(self.acts)
-
-    def todo(self, step_words: StepWords) -> Words:
-        """What there is to do in its turn."""
-        if self.step is None:
-            return Words("{seat} is thinking.", {"seat": self.acts})
-        if self.by_itself:
-            return Words("{seat} is playing.", {"seat": self.acts})
-        return Words("For {seat}: {step}.", {"seat": self.acts, "step": step_words([self.step])[0]})
-
-    def missed(self, step_words: StepWords) -> Words | None:
-        """That hands did something else than it wanted."""
-        if self.wanted is None:
-            return None
-        if step_words is by_pointing:  # nothing glows any more
-            return Words("{seat} wanted a different move: undo, or carry on with this.", {"seat": self.acts})
-        facts: Facts = {"seat": self.acts, "step": step_words([self.wanted])[0]}
-        return Words("{seat} wanted a different move ({step}): undo, or carry on with this.", facts)
 
 
 class LessonView(msgspec.Struct, frozen=True):

@@ -8,12 +8,23 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 from companion.nodes.nodes import Drawing, Page, single
 from companion.pages.actions import Route
 from companion.pages.context import Context
-from companion.pages.routes import Menu, PastGame, PastGamePage, Play, PlayPage, SettingsPage
+from companion.pages.routes import (
+    Menu,
+    PastGame,
+    PastGamePage,
+    PastGames,
+    Phones,
+    Play,
+    PlayPage,
+    Replay,
+    SettingsPage,
+    StatisticsPage,
+)
 
 SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 
 
-def page_of(route: Route, context: Context) -> Page | None:
+def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route; None: it is a scene that the screen still places by hand."""
     match route:
         case SettingsPage():
@@ -32,8 +43,40 @@ def page_of(route: Route, context: Context) -> Page | None:
             from companion.pages.game_end import story_page
 
             return story_page(context, context.model.highlights, points=False, back=PastGame(game))
+        case PastGames():
+            from companion.pages.past_games import past_games
+
+            return past_games(route, context)
+        case PastGame() if not _has_story(route, context):
+            from companion.pages.past_games import past_game
+
+            return past_game(route, context)
+        case Replay() if not _has_replay(context):
+            from companion.pages.past_games import no_replay
+
+            return no_replay(route, context)
+        case StatisticsPage():
+            from companion.pages.statistics import statistics_page
+
+            return statistics_page(route, context)
+        case Phones() if context.game is not None:
+            from companion.pages.phones import phones_page
+
+            return phones_page(route, context)
         case _:
             return None
+
+
+def _has_story(route: PastGame, context: Context) -> bool:
+    """Is the story of this game to be shown, and there?"""
+    is_there = any(game.id == route.game for game in context.model.games)
+    return is_there and route.page is PastGamePage.STORY and context.model.highlights is not None
+
+
+def _has_replay(context: Context) -> bool:
+    story = context.model.story
+    load = context.screens.games.get(story[-1].game) if story else None
+    return load is not None and load().has_replay
 
 
 def held(route: Route, context: Context) -> Page:

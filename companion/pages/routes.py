@@ -120,6 +120,9 @@ class Menu(InGame, frozen=True):
     peeking: bool = False
     leaf: int = 0  # where not everything has room
 
+    def after_saying(self) -> Play:
+        return Play()
+
 
 class Phones(InGame, frozen=True):
     """The codes by which phones join. Where they do not all fit, that of a `seat` (empty: of the next that is free)."""

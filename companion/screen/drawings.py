@@ -4,21 +4,69 @@ import pygame
 from msgspec.structs import astuple
 
 from companion.nodes.nodes import Drawing
-from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, Colour, Role, Sizes
-from companion.pages.game_end import QR_CODE, RACE
+from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, SEATS, Colour, Role, Sizes
+from companion.pages.bars import QR_CODE
+from companion.pages.game_end import RACE
+from companion.pages.past_games import APPARATUS
 from companion.pages.replay import STEP_BAR
+from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK
 from companion.screen.drawing.cache import SPRITES as KEPT
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, line_height, points, width_of
+from companion.screen.drawing.text import Ink, line_height, width_of
+from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import DRAWINGS, SCENES, SPRITES
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.scenes.put_back import pointed_at, put_back
 from companion.screen.widgets.basic import Label
-from companion.screen.widgets.charts import RaceChart, score_levels
+from companion.screen.widgets.charts import BalanceBar, RaceChart, ScoreLine, ShareBar, score_levels
 from companion.screen.widgets.step_bar import StepBar
 from companion.screen.widgets.widget import Widget, widget_tap
+from companion.words import points
+
+# past games, phones
+
+
+def _qr_code(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    return [QrCode(area, node.value)]
+
+
+def _apparatus(node: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001
+    return [] if frame.apparatus is None else frame.apparatus.picture(frame, area)
+
+
+DRAWINGS[QR_CODE] = _qr_code
+SCENES[APPARATUS] = _apparatus
+
+
+# statistics
+
+
+def _own_colour(style: int | None) -> Colour:
+    """Somebody's own, if they have chosen one."""
+    return BRASS if style is None else SEATS[style].colour
+
+
+def _share_bar(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    share, style = node.value
+    return [ShareBar(area, share, _own_colour(style))]
+
+
+def _balance_bar(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    left, right = node.value
+    return [BalanceBar(area, left, right, BRIGHT, DIM)]
+
+
+def _score_line(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    scores, won, style = node.value
+    return [ScoreLine(area, scores, won, _own_colour(style))]
+
+
+DRAWINGS[SHARE_BAR] = _share_bar
+DRAWINGS[BALANCE_BAR] = _balance_bar
+DRAWINGS[SCORE_LINE] = _score_line
+
 
 # trouble, and putting the apparatus back
 
@@ -53,10 +101,6 @@ def _step_bar(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa:
     return [StepBar(area, *astuple(node.value), tap=None if node.tap is None else widget_tap(node.tap))]
 
 
-def _qr_code(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
-    return [QrCode(area, node.value)]
-
-
 def _race(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:
     """Everybody's score round by round, with a scale; the line of the first seat lies on top."""
     lines, styles = node.value
@@ -76,5 +120,4 @@ def _race(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:
 
 
 DRAWINGS[STEP_BAR] = _step_bar
-DRAWINGS[QR_CODE] = _qr_code
 DRAWINGS[RACE] = _race

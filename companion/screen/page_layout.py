@@ -56,18 +56,25 @@ class Ruler(Protocol):
     def lowest(self, node: Text | Button, width: int, step: Step) -> int:
         """How low it may become."""
 
+    def within(self, node: Text, area: Size, step: Step) -> int:
+        """How high its lines are that have to do with so much room."""
+
     def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
         """Can all of it be read there?"""
 
 
 class Placed(NamedTuple):
-    """A node, where it is, and on which step of its ladder; of a list, its leaf and how many there are."""
+    """A node, where it is, and on which step of its ladder; of a list, its leaf and how many there are.
+
+    `number`: its place among those of a numbered list that are shown, from 1.
+    """
 
     node: Node
     area: Area
     step: Step
     leaf: int = 0
     leaves: int = 1
+    number: int = 0
 
 
 class _TooTightError(Exception):
@@ -369,7 +376,15 @@ class Layout:
             _grow(bases, [style.grow for style in styles], most, free)
         elif free < 0:
             _shrink(bases, least, -free)
+            if not across:
+                self._settle(children, bases, cross, step)
         return bases
+
+    def _settle(self, children: Sequence[Node], heights: list[int], width: int, step: Step) -> None:
+        """Fewer lines, in smaller type, take no more room than they need."""
+        for at, child in enumerate(children):
+            if isinstance(child, Text) and child.wraps:
+                heights[at] = min(heights[at], self.ruler.within(child, (width, heights[at]), step))
 
     def _narrowest(self, node: Node, step: Step) -> int:
         """How narrow something may become: words as far as they can be read."""
@@ -474,8 +489,11 @@ class Layout:
         high = min(most_high, (body.height + style.gap) // rows - style.gap)
         self._miss(high < low)
         cells = body.from_top(rows * (high + style.gap) - style.gap)[0].grid(columns, rows, style.gap)
-        for cell, child in zip(cells, items, strict=False):
+        for number, (cell, child) in enumerate(zip(cells, items, strict=False), start=1):
+            first = len(out)
             self._place(child, cell, step, out)
+            if node.numbered:
+                out[first] = out[first]._replace(number=number)
 
 
 def _inside(style: Metrics, area: Area) -> tuple[int, int, int, int]:

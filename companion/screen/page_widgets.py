@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 import pygame
+from msgspec.structs import replace
 
 from companion.nodes import nodes
 from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Page, Step, Text, Tone, rung, walk
@@ -18,6 +19,7 @@ from companion.nodes.theme import (
     DIM,
     GOOD,
     IVORY,
+    LINE,
     ON_BRASS,
     RUBY,
     SEATS,
@@ -58,6 +60,8 @@ TONES: Mapping[Tone, Colour] = {
     Tone.ON_BRASS: ON_BRASS,
 }  # fmt: skip
 _PLATES = {nodes.Look.PLAIN: Look.PLAIN, nodes.Look.ACTIVE: Look.ACTIVE, nodes.Look.WELL: Look.WELL}
+_MOST_NUMBERS = 9  # keys for what is listed
+_NAME_EMS = 4  # a name is cut to no less
 _GROUNDS: Mapping[nodes.Look, type[Widget]] = {nodes.Look.BAR: Bar, nodes.Look.POOL: Pool, nodes.Look.TAG: Tag}
 _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
 
@@ -103,8 +107,8 @@ class RulerInPixels:
         words, px, weight = self._face(node, step)
         if isinstance(node, Text) and node.wraps:
             return max((text.width_of(word, px, weight) for word in words.split()), default=0) + 2
-        share = SMALLEST_NAME / 2 if node.chosen else SMALLEST
-        wide = round((text.width_of(words, px, weight) + 2) * share)
+        wide = round((text.width_of(words, px, weight) + 2) * (SMALLEST_NAME / 2 if node.chosen else SMALLEST))
+        wide = min(wide, _NAME_EMS * px) if node.chosen else wide
         return wide + self._around(node, px) if isinstance(node, Button) else wide
 
     def lowest(self, node: Text | Button, width: int, step: Step) -> int:
@@ -114,6 +118,10 @@ class RulerInPixels:
         small = max(1, round(px * (SMALLEST if node.wraps else 1)))
         lines = len(text.wrapped(words, small, weight, max(1, width))) if node.wraps else 1
         return lines * text.line_height(small, weight)
+
+    def within(self, node: Text, area: tuple[int, int], step: Step) -> int:
+        lines, size = text.block(*self._face(node, step), (max(1, area[0]), area[1]))
+        return len(lines) * text.line_height(size, self._face(node, step)[2])
 
     def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
         words, px, weight = self._face(node, step)
@@ -172,7 +180,7 @@ def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
     tap = _tap(node.tap)
     does = "" if node.tap is None else node.tap.says
     if kind == "icon":
-        return IconMark(area, which, TONES[node.tone], px=px, tap=tap, does=does)
+        return IconMark(area, which, LINE if node.faint else TONES[node.tone], px=px, tap=tap, does=does)
     if kind == "seat":
         return SeatMark(area, int(which) % len(SEATS), node.faint, px=px, tap=tap, does=does)
     return SpriteMark(area, node.name, px, TONES[node.tone], node.faint, tap=tap, does=does)
@@ -234,7 +242,7 @@ class Painter:
         below = [] if page.below is None else self.widgets(page.below, frame.quiet)
         before, made = self._made, {}
         found: list[Widget] = []
-        placed = self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
+        placed = self.lay_out(page)
         for each in placed:
             node = each.node
             if isinstance(node, Drawing) and node.kind in SCENES:
@@ -249,6 +257,10 @@ class Painter:
         sheet = next((each.area for each in placed if each.node.key == SHEET), None)
         whole = Area(0, 0, self.sizes.width, self.sizes.height)
         return [*below, Veil(whole, sheet, tap=_tap(page.outside)), *found]
+
+    def lay_out(self, page: Page) -> list[Placed]:
+        """Where everything on a page goes; it is remembered until the page is shown."""
+        return self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
 
     def size_of(self, node: Node, width: int = ENDLESS) -> tuple[int, int]:
         """How large a single node is that may be so wide."""
@@ -266,7 +278,7 @@ class Painter:
         return found
 
     def _widgets(self, placed: Placed) -> Iterator[Widget]:  # noqa: C901 - one case per kind
-        node, area, step, leaf, leaves = placed
+        node, area, step, leaf, leaves, number = placed
         match node:
             case Text():
                 yield from self._text(node, area, step)
@@ -288,13 +300,14 @@ class Painter:
             case Fit():
                 pass
             case Group():
-                yield from self._group(node, area, step)
+                yield from self._group(node, area, step, number)
 
     def _text(self, node: Text, area: Area, step: Step) -> Iterator[Widget]:
         words = rung(node.words, step)
         if not words:
             return
-        ink = Ink(rung(node.role, step), TONES[node.tone], Align(node.align), node.weight)
+        colour = TONES[node.tone] if node.seat is None else SEATS[node.seat].colour
+        ink = Ink(rung(node.role, step), colour, Align(node.align), node.weight)
         px, weight = ink.face(self.sizes)
         if node.wraps and area.height > text.line_height(px, weight):
             if node.align is nodes.Align.CENTRE:  # in the middle of its height, too
@@ -326,8 +339,8 @@ class Painter:
             spot, rest = rest.from_top(height)
             yield Label(spot, line, ink, chosen=node.sub_chosen if at else node.chosen)
 
-    def _group(self, node: Group, area: Area, step: Step) -> Iterator[Widget]:
-        tap, does = _tap(node.tap), "" if node.tap is None else node.tap.says
+    def _group(self, node: Group, area: Area, step: Step, number: int) -> Iterator[Widget]:
+        tap, does = _tap(_numbered(node.tap, number)), "" if node.tap is None else node.tap.says
         said = _said(node, step) if node.tap is not None else ()
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
@@ -365,6 +378,10 @@ def painter(sizes: Sizes) -> Painter:
 
 def _tap(tap: nodes.Tap | None) -> Tap | None:
     return None if tap is None else widget_tap(tap)
+
+
+def _numbered(tap: nodes.Tap | None, number: int) -> nodes.Tap | None:
+    return replace(tap, key=str(number)) if tap is not None and 0 < number <= _MOST_NUMBERS else tap
 
 
 def _said(node: Node, step: Step) -> tuple[str, ...]:

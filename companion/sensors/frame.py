@@ -6,6 +6,7 @@ everything once; what is larger gets more news.
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import dropwhile
 from typing import assert_never
 
 from rich.text import Text
@@ -36,7 +37,8 @@ _TONES = {
     Tone.GOOD: "green",
     Tone.NOTE: "dim",
 }
-_LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ fine"
+_IN_MS, _ROOM = 10_000, 5  # so long is told in milliseconds; so many letters find room beside the edges
+_LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ no fault seen"
 
 _TEXTS: Mapping[str, ThingText] = {"jewel_box": BoxText(), "tile_tray": TrayText()}
 _NO_PICTURE = ThingText()
@@ -200,7 +202,7 @@ def _lamps(row: ChannelRow) -> Text:
 def _figures(row: ChannelRow, width: int) -> Text:
     """Edges, the last bounce, and the health: where it is narrow, trouble takes the bounce's place."""
     edges = f"{row.edges:>5}" if row.edges < 100_000 else f"{row.edges // 1000:>4}k"
-    bounce = f"{row.bounce_ms:>4}ms" if row.bounce_ms else "     -"
+    bounce = f"{lasted(row.bounce_ms) if row.bounce_ms else '-':>6}"
     if row.health is Health.OK:
         return Text.assemble(edges, (bounce, "dim"), (" ✓", "green"))
     if row.health is Health.SILENT and not row.lost:
@@ -208,6 +210,16 @@ def _figures(row: ChannelRow, width: int) -> Text:
     if width >= _COLUMN + 6:
         return Text.assemble(edges, (bounce, "dim"), (f" {_SHORT[row.health]}", "bold red"))
     return Text.assemble(edges, (f" {_SHORT[row.health]}", "bold red"))
+
+
+def lasted(ms: int) -> str:
+    """How long something took, as people say it: a contact may flicker for days. Two units where both find room."""
+    if ms < _IN_MS:
+        return f"{ms}ms"
+    seconds = ms // 1000
+    parts = (seconds // 86400, "d"), (seconds // 3600 % 24, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s")
+    said = [f"{count}{unit}" for count, unit in dropwhile(lambda part: not part[0], parts)][:2]
+    return said[0] if len("".join(said)) > _ROOM else "".join(said)
 
 
 def _news(panel: Panel, room: int, width: int) -> list[Text]:

@@ -6,28 +6,19 @@ of a card says nothing about the card; from then on, anybody can check that it w
 
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple
 
 from companion.games.errors import RejectedError
 from companion.games.game import Game
 from companion.words import Words
 
-if TYPE_CHECKING:
-    from .history import History
+from .entries import Computers
+from .history import History
 
 _NO_COMPUTERS = Words("this game has no computer players")
 _NO_PERSON = Words("at least one player must be a person")
 _CHOSEN = Words("{seat} chose that card before anybody showed theirs: it cannot be changed")
 _SHORT = 4  # digits on each side of the hyphen
-
-
-class Computers(msgspec.Struct, frozen=True):
-    """Which seats are computer players, by name and level, and the secret of this game."""
-
-    secret: str
-    levels: dict[str, str]
 
 
 class Commitment(NamedTuple):
@@ -72,7 +63,7 @@ def shortened(checksum: str) -> str:
     return f"{checksum[:_SHORT]}-{checksum[_SHORT : 2 * _SHORT]}"
 
 
-def commitments(history: "History", after: int = 0) -> Iterator[Commitment]:
+def commitments(history: History, after: int = 0) -> Iterator[Commitment]:
     """Every card that computer players have shown in a game after an event, the first one first."""
     computers, cards = history.computers, history.game.secret_cards
     if computers is None or cards is None:
@@ -87,13 +78,13 @@ def commitments(history: "History", after: int = 0) -> Iterator[Commitment]:
                 yield Commitment(occasion, seats[seat], card, found, step.choice)
 
 
-def kept(history: "History", after: int, seals: Mapping[str, str]) -> tuple[str, ...]:
+def kept(history: History, after: int, seals: Mapping[str, str]) -> tuple[str, ...]:
     """The computer players who have shown a card after an event that matches the seal which everybody saw."""
     shown = commitments(history, after)
     return tuple(each.seat for each in shown if seals.get(each.seat) == shortened(each.checksum))
 
 
-def refuse_other_cards(before: "History", after: "History") -> None:
+def refuse_other_cards(before: History, after: History) -> None:
     """Raise `RejectedError` if a card that a computer player has shown is another one now."""
     known = {(each.occasion, each.seat): each.card for each in commitments(before)}
     for each in commitments(after):

@@ -48,6 +48,13 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     at: str = ""
 
 
+class Computers(msgspec.Struct, frozen=True):
+    """Which seats are computer players, by name and level, and the secret of this game."""
+
+    secret: str
+    levels: dict[str, str]
+
+
 def in_browser(seat: str | None) -> str:
     """How an entry names the browser that it came from: a seat's, or the host's (None)."""
     return _BROWSER + (seat or "")

@@ -20,8 +20,7 @@ from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 
-from .computers import Computers
-from .entries import BY_UNDO, HAPPENED, MARKS, REVEAL, Entry, Kind, person
+from .entries import BY_UNDO, HAPPENED, MARKS, REVEAL, Computers, Entry, Kind, person
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
 RECENT = 256  # so many states are at hand, whatever came last
@@ -88,7 +87,7 @@ _SHOWN = Words("the cards were shown")
 NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
 ALREADY_UNDONE = Words("this has already been undone")
 NOTHING_TO_CONFIRM = Words("nobody has to say that the game is over")
-CORRECTION = "correction"  # the type of such an event, in every game
+CORRECTION, GAME_STOPPED = "correction", "game_stopped"  # the types of such events, in every game
 
 
 def entered_by(words: Words, said_by: str) -> Words:
@@ -405,7 +404,12 @@ class History:
 
     @property
     def _is_corrected(self) -> bool:
-        """Was anything corrected since the log began afresh: in this round, where a game has such?"""
+        """Was anything corrected since the log began afresh: in this round, where a game has such?
+
+        Who stops and counts has said that it is over.
+        """
+        if type(self.last.event).__struct_config__.tag == GAME_STOPPED:
+            return False
         for step in self.back():
             if step.set_right is not None or type(step.event).__struct_config__.tag == CORRECTION:
                 return True

@@ -17,12 +17,13 @@ def view_of(history: History, missing: Collection[str], *, simulated: bool = Fal
     """What a screen may show; `missing` are the sensors that the apparatus lacks. `simulated`: it is a virtual one."""
     game, state = history.game, history.state
     undo, redo = next_undo(history, past_computers=simulated), next_redo(history)
-    guide = game.guide(state, missing)
+    guide, stopping = game.guide(state, missing, virtual=simulated), game.stopping(state)
     return TableView(
         name=game.name,
         event=history.number,
         phase=game.phase(state),
         is_over=game.is_over(state),
+        stop="" if stopping is None else game.encode(stopping).decode(),
         headline=game.headline(state, guide),
         game=game.table_view(state, fouls_after=history.number - 1),
         guide=guide,

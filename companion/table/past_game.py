@@ -106,11 +106,11 @@ def _past_game(listed: Listed, found: Progress, record: tuple[str, ...]) -> Past
         players = tuple(replace(player, name=short.get(player.name, player.name)) for player in players)
         levels = {short.get(name, name): level for name, level in found.computers.items()}
         found = replace(found, summary=replace(found.summary, players=players), computers=levels)
-        record = tuple(_with_names(line, short) for line in record)
+        record = tuple(with_names(line, short) for line in record)
     return PastGame(**msgspec.structs.asdict(found), row=listed.row, record=record)
 
 
-def _with_names(line: str, names: Mapping[str, str]) -> str:
+def with_names(line: str, names: Mapping[str, str]) -> str:
     """A line of a record in which people have other names."""
 
     def named(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""One running table: takes facts from sensors and people, asks the rules, and writes down what they accept.
+"""A game and its journal: takes facts from sensors and people, asks the rules, and writes down what they accept.
 
 One rule: nothing is shown that is not on disk. A fact is tried on a copy, written, and only then becomes the game.
 """
@@ -23,8 +23,8 @@ from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
 from .auto_advance import move, said
-from .computers import Computers, kept, refuse_other_cards, refuse_unless_seated
-from .entries import REVEAL, SCREEN, SENSOR, Entry, Kind, Status
+from .computers import kept, refuse_other_cards, refuse_unless_seated
+from .entries import REVEAL, SCREEN, SENSOR, Computers, Entry, Kind, Status
 from .history import ALREADY_UNDONE, NOTHING_LEFT, History, Step
 from .history_view import view_of
 from .journal import Journal
@@ -52,7 +52,7 @@ class Table:
         self.missing: frozenset[str] = frozenset()
         self._simulated = simulated
         self._asks_end = asks_end
-        self._journal = journal
+        self.journal = journal
         self._id: int | None = None
         self._history: History | None = None
         self._safe: History | None = None  # as it is on disk
@@ -65,12 +65,12 @@ class Table:
     def resume(self, game: int | None = None) -> int:
         """Go on with a game, or with the last unfinished one; the last event that counts, 0 if there is none."""
         self.leave()
-        row = self._journal.last_unfinished() if game is None else self._journal.game(game)
+        row = self.journal.last_unfinished() if game is None else self.journal.game(game)
         if row is None:
             return 0
-        self._history = self._safe = replay(self._journal, row)
+        self._history = self._safe = replay(self.journal, row)
         self._id = row.id
-        if self._journal.status(row.id) is Status.ABANDONED:
+        if self.journal.status(row.id) is Status.ABANDONED:
             self._append([Entry(Kind.GOES_ON)])
         return self._history.number
 
@@ -431,7 +431,7 @@ class Table:
             return
         marks = history.end_marks(asks=self._asks_end)
         if self._id is None:
-            self._id = self._journal.begin_game(history.game.name, [*self._unwritten, *marks])
+            self._id = self.journal.begin_game(history.game.name, [*self._unwritten, *marks])
             self._is_summarized = False
         else:
             self._append([*self._unwritten, *marks])
@@ -444,14 +444,14 @@ class Table:
 
     def _append(self, entries: list[Entry]) -> None:
         assert self._id is not None
-        self._journal.append(self._id, entries)
+        self.journal.append(self._id, entries)
         self._is_summarized = False
 
     def _summarize(self) -> None:
         """Where a game ends or is put away, write down how it stands: lists need not play it again then."""
-        row = None if self._is_summarized or self._id is None else self._journal.game(self._id)
+        row = None if self._is_summarized or self._id is None else self.journal.game(self._id)
         if row is not None and self._safe is not None:
-            keep_progress(self._journal, row, self._safe)
+            keep_progress(self.journal, row, self._safe)
             self._is_summarized = True
 
 

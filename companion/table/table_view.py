@@ -1,11 +1,14 @@
 """What a screen may know of a running table. Frozen values only, and nothing hidden in them."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 import msgspec
 
 from companion.games.game import Foul, Headline, Words
-from hardware.differences import Step
+from companion.words import Facts
+from hardware.differences import Step, StepWords, by_pointing
 
 
 class Assumption(msgspec.Struct, frozen=True):
@@ -31,6 +34,7 @@ class TableView(msgspec.Struct, frozen=True):
     guide: object = None
     pose: Any = None
     is_over: bool = False
+    stop: str = ""  # the line that people say who stop and count; empty: they cannot
     awaits_end: bool = False  # it is over after a correction, and nobody has confirmed that yet
     log: tuple[Words, ...] = ()
     undo: Words | None = None
@@ -72,3 +76,83 @@ class TakenBack(msgspec.Struct, frozen=True):
     label: Words
     steps: tuple[Step, ...] = ()
     looked: bool = False
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Where the movements come from, and whether they do."""
+
+    name: Words | str = ""
+    simulated: bool = False
+    ready: bool = True
+    message: Words | str = ""
+    refused: bool = False  # something answers, but it cannot be used
+    sees_all: bool = True  # every part has sensors that can be trusted
+
+
+class TroubleKind(StrEnum):
+    """What is the matter."""
+
+    FOUL = "foul"
+    DIFFERS = "differs"  # the apparatus does not stand as the game has it
+    UNDONE = "undone"  # ... because something was undone
+    MOVED = "moved"  # ... maybe: something moved while it was disconnected
+    LINK = "link"
+    FAILURE = "failure"  # something could not be saved
+    OVER = "over"  # maybe: a correction may have ended the game
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Something that lies over the scene until it is mended or accepted."""
+
+    kind: TroubleKind
+    title: str
+    lines: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    foul: Foul | None = None
+    parts: tuple[str, ...] = ()  # of the apparatus: those to ask about
+    pointing: tuple[Any, ...] = ()  # what hands do in the first step, as the apparatus' own actions
+    done: int = 0  # so many steps were done before the first of these
+    left: str = ""  # the step that was done just now, ...
+    slid: float = 0.0  # ... and how far it has slid away, from 0 to 1
+    takes_back: int = 0  # so many events go with the foul that is taken back, if something has happened since
+
+
+class ComputersView(msgspec.Struct, frozen=True):
+    """Computer players, as everybody may see them: their levels, and of the cards that they chose the checksums.
+
+    `choosing` have not chosen yet. `acts` is the one whose turn it is: `step` is what hands do for it, None while it
+    thinks. `wanted`: hands did something else than that step. `by_itself`: a virtual thing needs no hands. `alone` is
+    the only person among them, if there is just one, and `hand` the cards that this person may choose.
+    """
+
+    levels: Mapping[str, str] = {}
+    checksums: Mapping[str, str] = {}
+    choosing: tuple[str, ...] = ()
+    acts: str = ""
+    step: Step | None = None
+    wanted: Step | None = None
+    by_itself: bool = False
+    alone: str = ""
+    hand: tuple[str, ...] = ()
+
+    @property
+    def is_moving(self) -> bool:
+        """Has one its turn that moves the thing by itself?"""
+        return self.by_itself and bool(self.acts)
+
+    def todo(self, step_words: StepWords) -> Words:
+        """What there is to do in its turn."""
+        if self.step is None:
+            return Words("{seat} is thinking.", {"seat": self.acts})
+        if self.by_itself:
+            return Words("{seat} is playing.", {"seat": self.acts})
+        return Words("For {seat}: {step}.", {"seat": self.acts, "step": step_words([self.step])[0]})
+
+    def missed(self, step_words: StepWords) -> Words | None:
+        """That hands did something else than it wanted."""
+        if self.wanted is None:
+            return None
+        if step_words is by_pointing:  # nothing glows any more
+            return Words("{seat} wanted a different move: undo, or carry on with this.", {"seat": self.acts})
+        facts: Facts = {"seat": self.acts, "step": step_words([self.wanted])[0]}
+        return Words("{seat} wanted a different move ({step}): undo, or carry on with this.", facts)

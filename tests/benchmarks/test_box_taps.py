@@ -20,7 +20,7 @@ def test_a_game_of_few_taps_ends_as_if_everything_had_been_said() -> None:
         state = engine.apply(state, event)
     with at_kiosk(JEWEL_BOX, partial(begun, record)) as guest:
         taps = play(guest, record)
-        table = guest.kiosk._table
+        table = guest.kiosk.running.table
         assert MASTER_THIEVES.summary(table.state) == MASTER_THIEVES.summary(state)
         assert table.fouls() == []
     assert taps.keys() <= TURN.keys() | REVEAL.keys() | SETUP.keys()

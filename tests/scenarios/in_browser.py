@@ -12,11 +12,11 @@ from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryLink
 from companion.games.errors import RejectedError
 from companion.headless.serve_loop import ServeLoop
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.table_controller import TableController
 from companion.pages import actions
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -40,10 +40,10 @@ class InBrowser:
         self._moves = apparatus is not None
         link, tokens = MemoryLink(), count()
         place = Place(browsers=BrowsersPlace(lambda: link, None, lambda: f"token-{next(tokens)}"), phones=True)
-        self._controller = TableController(journal, LiveApparatus(apparatus or JEWEL_BOX, box.source), place)
-        self._loop = ServeLoop(self._controller, box.clock, lambda _link: None)
+        self._attendant = Attendant(journal, LiveApparatus(apparatus or JEWEL_BOX, box.source), place)
+        self._loop = ServeLoop(self._attendant, box.clock, lambda _link: None)
         self._loop.turn()
-        self._host = link.browser(self._controller.browsers.view.host)
+        self._host = link.browser(self._attendant.browsers.view.host)
         self._loop.turn()
         if scenario.position is None:
             self._carried_out(want="begin", line=_text(scenario.opened))
@@ -81,14 +81,16 @@ class InBrowser:
 
     def _is_on_page(self, event: Event) -> bool:
         """Does the host's page offer just this?"""
-        view, game = self._controller.running.view, self._controller.table.game
+        view, game = self._attendant.running.view, self._attendant.running.table.game
         assert view is not None
+        if _text(event) == view.stop:
+            return True
         return (game.decode(_text(event).encode()),) in game.offers(view.guide, None)
 
     def _at_table(self, event: Event) -> str | None:
         """A tap on the table's own screen; why it is refused, None: it is not."""
         try:
-            self._controller.do(actions.Say((_text(event),)), self._box.clock.now_ms())
+            self._attendant.do(actions.Say((_text(event),)), self._box.clock.now_ms())
         except RejectedError as error:
             return str(error)
         self._loop.turn()
@@ -97,7 +99,7 @@ class InBrowser:
         return None
 
     def is_said(self, event: Event) -> bool:
-        return ended_by_the_box(self._controller.table, event)
+        return ended_by_the_box(self._attendant.running.table, event)
 
     def refuse(self, event: Event) -> str | None:
         before = self.table_view()
@@ -158,14 +160,14 @@ class InBrowser:
     def table_view(self) -> dict[str, Any]:
         """As the page has it, with every foul of the game: the page has the latest only."""
         view: dict[str, Any] = self._frame["view"]
-        return view | {"fouls": seen(self._controller.table)["fouls"]}
+        return view | {"fouls": seen(self._attendant.running.table)["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)
 
     def close(self) -> None:
         self._loop.close()
-        self._controller.browsers.close()
+        self._attendant.browsers.close()
         self._box.close()
 
 

@@ -154,6 +154,9 @@ class Reader:
     def done(self, seat: str) -> Say:
         return Say({"type": "turn_ended"}, self.seat(seat))
 
+    def stop(self) -> Say:
+        return Say({"type": "game_stopped"})
+
     def correct(self, how: str) -> Say:
         changed: Event = {}
         for part in how.split(";"):
@@ -247,5 +250,6 @@ EVERY_GAME = (
     form("score NAME POINTS ...", r"score (?P<scores>.+)", Reader.score),
     form("phase: PHASE", r"phase: (?P<phase>.+)", Reader.phase),
     form("winners: NAME ...", r"winners?: (?P<names>.+)", Reader.winners),
+    form("stop and count", r"stop and count", Reader.stop),
     form("NAME is done", r"(?P<seat>\S+) is done", Reader.done),
 )

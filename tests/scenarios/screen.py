@@ -13,7 +13,6 @@ import msgspec
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.nodes.theme import BASE_SIZE
 from companion.pages import actions
@@ -27,6 +26,7 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Size
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -36,6 +36,7 @@ from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay,
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.reader import PHASES
 from tests.scenarios.script import Event, Scenario, Sensors
+from tools.finger import Finger, gestures
 
 _FINGER_MS = 600  # a finger is not quicker, and a button that changed under it would be deaf
 _MOST_TAPS = 4
@@ -96,7 +97,7 @@ class OnScreen:
             raise UnlikeError(f"refused: {why}" if why else "no button on the screen says so")
 
     def is_said(self, event: Event) -> bool:
-        return ended_by_the_box(self._kiosk._table, event) or self._comes_with_a_card(event)
+        return ended_by_the_box(self._kiosk.running.table, event) or self._comes_with_a_card(event)
 
     def _comes_with_a_card(self, event: Event) -> bool:
         """With one card left, the first card that is tapped says that no smugglers come: there is no button for it."""
@@ -119,6 +120,8 @@ class OnScreen:
 
     def _said(self, event: Event) -> str | None:
         """None if it counts; why it was refused, or nothing if the screen does not even offer it."""
+        if event["type"] == "game_stopped":
+            return self._stopped(event)
         if event["type"] == "correction":
             self._loop.do(Say((msgspec.json.encode(event).decode(),)))
             return self._refusal()
@@ -131,6 +134,16 @@ class OnScreen:
             if isinstance(widget.tap.action, Say):
                 return None if self._kiosk.events > before else self._refusal() or ""
         return ""
+
+    def _stopped(self, event: Event) -> str | None:
+        """In the menu, where it is held."""
+        self._tap(self._button(Show, partial(_leads_to, Menu())))
+        widget = record_lines.button_for(self._loop.stage.targets(), event)
+        if widget is None:
+            self._out_of_menu()
+            return ""
+        Finger(self._loop, self._clock, self._box.wait).go(list(gestures(widget)))
+        return self._refusal()
 
     def _refusal(self) -> str | None:
         notice = self._frame().model.notice
@@ -239,7 +252,7 @@ class OnScreen:
 
     def table_view(self) -> dict[str, Any]:
         """As on the screen, with every foul of the game: the screen has the latest only."""
-        return self._view() | {"fouls": seen(self._kiosk._table)["fouls"]}
+        return self._view() | {"fouls": seen(self._kiosk.running.table)["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)

@@ -86,9 +86,11 @@ def test_every_kind_of_event_is_said_somewhere() -> None:
     assert said([name for name in scripts() if not name.startswith(OF_TILES)]) == {
         "ruby_placed", "diamonds_placed", "setup_finished", "card_revealed", "tie_settled", "reveal_closed",
         "gems_taken", "gem_placed", "alarm_placed", "alarm_reclaimed", "gem_picked", "turn_ended", "correction",
+        "game_stopped",
     }  # fmt: skip
     assert said([name for name in scripts() if name.startswith(OF_TILES)]) == {
         "setup_finished", "jar_noted", "hand_built", "tile_glimpsed", "tile_shown", "lantern_played", "tile_replaced",
         "tiles_swapped", "sapphire_played", "amulet_played", "evil_eye_played", "dagger_played", "leader_played",
         "tale_activated", "wish_made", "theft_announced", "theft_failed", "sapphire_taken", "turn_ended", "correction",
+        "game_stopped",
     }  # fmt: skip

@@ -91,7 +91,7 @@ class TapsAlone(OnScreen):
             super().say(event)
 
     def _said(self, event: Event) -> str | None:
-        if event["type"] == "correction":
+        if event["type"] in ("correction", "game_stopped"):
             return super()._said(event)
         way = self._finger.way(says(event, _plain))
         if way is None:

@@ -86,6 +86,7 @@ _LINES: dict[str, Callable[[Event, str], str]] = {
     "gem_picked": lambda event, _: f"{event['seat']} picks {event['gem']}",
     "correction": lambda event, _: f"correct {'; '.join(laid(event['set']))}",
     "turn_ended": lambda _, who: f"{who} is done",
+    "game_stopped": lambda _, __: "stop and count",
 }
 
 

@@ -115,7 +115,7 @@ class Counting(Game[State, AnyEvent]):
     def setup_options(self) -> SetupOptions:
         return SetupOptions(Words("Counting"), 1, 4, ())
 
-    def guide(self, state: State, missing: Collection[str] = ()) -> object:  # noqa: ARG002
+    def guide(self, state: State, missing: Collection[str] = (), *, virtual: bool = False) -> object:  # noqa: ARG002
         return tuple(self.encode(option).decode() for option in self.options(state))
 
     def result(self, state: State) -> object:

@@ -106,7 +106,7 @@ class Lights(Game[State, AnyEvent]):
     def setup_options(self) -> SetupOptions:
         return SetupOptions(Words("Lights"), 1, 4, ())
 
-    def guide(self, state: State, missing: Collection[str] = ()) -> object:  # noqa: ARG002
+    def guide(self, state: State, missing: Collection[str] = (), *, virtual: bool = False) -> object:  # noqa: ARG002
         return state.seat
 
     def result(self, state: State) -> object:

@@ -56,7 +56,7 @@ _TALES = {
 }
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     events.TableOpened: _plain(mark("the game begins")),
-    events.PositionSet: _plain(mark("a position was set")),
+    events.PositionSet: _plain(mark("the table was set up")),
     events.SetupFinished: _plain(mark("the tiles were laid")),
     events.JarNoted: lambda _, event: Words("a jar was noted" if event.jar else "the note of a jar was removed"),
     events.HandBuilt: _hand_built,
@@ -78,6 +78,7 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     events.TheftFailed: _by_active(mark("{seat} gave up the theft")),
     events.SapphireTaken: _by_active(mark("{seat} chose a sapphire")),
     events.TurnEnded: _by_active(mark("{seat} ended the turn")),
+    events.GameStopped: _plain(mark("the game was stopped and counted")),
     events.Correction: _plain(mark("a correction was made")),
     events.TileLifted: _plain(mark("a tile was lifted")),
     events.TilePlaced: _plain(mark("a tile was placed")),
@@ -165,5 +166,5 @@ def summary(state: State) -> Summary:
     """Who plays and how they stand; equal scores share a rank unless Evil Eyes or stones tell them apart."""
     result = outcome(state)
     players = ranked_players(state.table.names, ranking(state), () if result is None else result.winners)
-    remarks = f"turns: {state.turn}; fouls: {len(state.fouls)}"
-    return Summary("40 Thieves", NAME, tuple(players), remarks, round_of(state))
+    remarks = f"turns: {state.turn}; fouls: {len(state.fouls)}{'; stopped and counted' if state.stopped else ''}"
+    return Summary("40 Thieves", NAME, tuple(players), remarks, round_of(state), state.stopped)

@@ -95,6 +95,7 @@ _RULES: dict[type[AnyEvent], Callable[[State, Any], State]] = {
     events.TheftFailed: attempts.theft_failed,
     events.SapphireTaken: attempts.sapphire_taken,
     events.TurnEnded: turns.turn_ended,
+    events.GameStopped: turns.game_stopped,
     events.Correction: lambda state, event: position.corrected(state, event.set),
     events.TileLifted: tray.moved,
     events.TilePlaced: tray.moved,

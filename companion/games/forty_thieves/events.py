@@ -231,6 +231,10 @@ class TurnEnded(Event, tag="turn_ended", frozen=True):
     """The turn is over without a theft."""
 
 
+class GameStopped(Event, tag="game_stopped", frozen=True):
+    """People stop before the end, and count what lies in their hoards."""
+
+
 class Correction(Event, tag="correction", frozen=True):
     """The table overruled the app."""
 
@@ -267,7 +271,7 @@ Action = TileReplaced | TilesSwapped | SapphirePlayed | AmuletPlayed | EvilEyePl
 Tale = TaleActivated | WishMade
 Theft = TheftAnnounced | TheftFailed | SapphireTaken
 Claim = HandBuilt | Glimpse | Action | DaggerPlayed | Tale | Theft | TurnEnded
-AnyEvent = TableOpened | PositionSet | SetupFinished | JarNoted | Claim | Correction | Movement
+AnyEvent = TableOpened | PositionSet | SetupFinished | JarNoted | Claim | GameStopped | Correction | Movement
 
 
 def _check_corner(corner: Spot | None, golden: Golden | None) -> None:

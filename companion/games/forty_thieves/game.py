@@ -11,7 +11,7 @@ from .headline import headline as _headline
 from .highlights import highlights as _highlights
 from .options import options as _options
 from .peek_words import PEEK_WORDS
-from .phases import GAME_OVER
+from .phases import GAME_OVER, SETUP
 from .result import result as _result
 from .setup_options import setup_options as _setup_options
 from .state import State
@@ -67,6 +67,10 @@ class FortyThieves(Game[State, AnyEvent]):
     def is_over(self, state: State) -> bool:
         """Has the game ended?"""
         return state.phase is GAME_OVER
+
+    def stopping(self, state: State) -> AnyEvent | None:
+        """Whatever is going on, but for the setup."""
+        return None if state.phase in (SETUP, GAME_OVER) else events.GameStopped()
 
 
 FORTY_THIEVES: Game[State, AnyEvent] = FortyThieves()

@@ -1,7 +1,7 @@
 """A finished game, for the podium: who won and why, and what every hoard was worth. Pure."""
 
 from companion.games.errors import RejectedError
-from companion.games.game import Player, Words
+from companion.games.game import STOPPED, Player, Words
 from companion.words import Facts, mark
 
 from .descriptions import summary
@@ -40,6 +40,8 @@ def _seat(state: State, seat: int, player: Player) -> SeatResult:
 
 def ended(state: State) -> Words:
     """Why the game is over."""
+    if state.stopped:
+        return STOPPED
     if state.ended is Ended.MERCHANT:
         return Words("The merchant has reached the centre.")
     return Words("No sapphire is left on the board.")

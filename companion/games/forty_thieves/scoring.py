@@ -3,7 +3,7 @@
 import msgspec
 
 from .guide.values import DecidedBy
-from .phases import Ended
+from .phases import GAME_OVER, Ended
 from .state import State
 
 
@@ -21,7 +21,7 @@ def ranking(state: State) -> list[tuple[int, ...]]:
 
 def outcome(state: State) -> Outcome | None:
     """The result of a finished game, None before its end."""
-    if state.ended is None:
+    if state.phase is not GAME_OVER:
         return None
     if state.ended is Ended.MERCHANT:
         return Outcome((), DecidedBy.MERCHANT)

@@ -9,7 +9,9 @@ from .views import NAME
 FEWEST_SEATS, MOST_SEATS = 2, 4
 _TITLE = Words("40 Thieves")
 _RULES = (
-    OptionalRule("simple", Words("Simplified"), Words("Without the 20 special tiles.")),
+    OptionalRule(
+        "simple", Words("Simplified"), Words("Without the 20 special tiles: a short game, about half as long.")
+    ),
     OptionalRule(
         "leaders", Words("Leaders of Thieves"), Words("Leaders can be laid face up. Four of them take every sapphire.")
     ),

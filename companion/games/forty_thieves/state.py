@@ -192,7 +192,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     `sapphires` are the spots where one lies, `off` what the tray misses (cells, then spots from bit 16 on). Of this
     turn: `showing` is what a glimpse may still show, `played` what a Dagger may cancel, `about` the cells that an event
     was about, `lifted` what was lifted since the hand was built, `moved` the cells of the replacement or the swap.
-    `after_wish` is where a wish leads.
+    `after_wish` is where a wish leads. `ended` is why the game is over by the rules, `stopped` that people stopped it.
 
     So that hands need not say everything twice: `raised` are the cells lifted since all tiles lay on the tray and
     something was said, `free` those whose next lift was announced by what was said, `around` how many neighbours of a
@@ -226,6 +226,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     around: int = 0
     assumed: tuple[Glimpse | Action, ...] = ()
     ended: Ended | None = None
+    stopped: bool = False
     fouls: Growing[Foul] = _NO_FOULS
     notes: Growing[Note] = _NO_NOTES
     events: int = 1

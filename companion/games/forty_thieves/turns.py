@@ -6,7 +6,7 @@ from companion.games.tuples import with_item
 
 from . import tray
 from .board import CENTRE, CORNERS, Spot
-from .events import HandBuilt, SetupFinished, TurnEnded
+from .events import GameStopped, HandBuilt, SetupFinished, TurnEnded
 from .news import GAME_ENDED, MERCHANT_STAYS, MERCHANT_TOOK, TURN_BEGAN
 from .phases import ATTEMPT, GAME_OVER, GLIMPSE, HAND, OF_A_TURN, PICKING, SETUP, WISH, Ended, Phase
 from .rejections import Reason, RejectedError
@@ -105,8 +105,22 @@ def ended(state: State, *, after_theft: bool) -> State:
     if state.ended is None and not state.sapphires:
         state = replace(state, ended=Ended.NO_SAPPHIRES)
     if state.ended is not None:
-        return tell(replace(state, phase=GAME_OVER, showing=None, played=None, again=False, lifted=0), GAME_ENDED)
+        return _over(state)
     return begun(state, state.seat if state.again else (state.seat + 1) % len(state.hands))
+
+
+def game_stopped(state: State, _: GameStopped) -> State:
+    """People stop and count: the hoards are as they are. A theft that was not judged yet has not happened."""
+    if state.phase in _NOT_IN_TURN:
+        raise RejectedError(_NOT_IN_TURN[state.phase])
+    theft = state.theft
+    if theft is not None:
+        theft = None if theft.success is None else replace(theft, pick=None, pending=())
+    return _over(replace(state, theft=theft, stopped=True))
+
+
+def _over(state: State) -> State:
+    return tell(replace(state, phase=GAME_OVER, showing=None, played=None, again=False, lifted=0), GAME_ENDED)
 
 
 def _merchant_moves(state: State) -> State:

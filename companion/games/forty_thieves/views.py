@@ -129,6 +129,7 @@ class TableView(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
     ended: Ended | None
     winners: tuple[str, ...]
+    stopped: bool | msgspec.UnsetType = msgspec.UNSET  # printed only where people stopped
 
 
 class Hidden(msgspec.Struct, frozen=True):
@@ -138,7 +139,7 @@ class Hidden(msgspec.Struct, frozen=True):
     notes: tuple[Note, ...]
 
 
-class RefereeView(TableView, frozen=True):
+class RefereeView(TableView, frozen=True, kw_only=True):
     """Everything, hidden things included."""
 
     hidden: Hidden
@@ -173,6 +174,7 @@ def table_view(state: State, *, fouls_after: int = 0) -> TableView:
         options=tuple(option_types(state)),
         ended=state.ended,
         winners=() if result is None else tuple([names[seat] for seat in result.winners]),
+        stopped=state.stopped or msgspec.UNSET,
     )
 
 

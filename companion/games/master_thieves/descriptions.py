@@ -88,7 +88,7 @@ _TOOK_NOTHING, _PLACED_IMITATION, _PLACED_ALARM, _TOOK_ALARM_BACK, _ENDED_TURN =
 _CORRECTED = mark("a correction was made")
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     events.TableOpened: _of_event(mark("the game begins")),
-    events.PositionSet: _of_event(mark("a position was set")),
+    events.PositionSet: _of_event(mark("the box was filled")),
     events.RubyPlaced: _of_event(mark("a ruby was put into the box")),
     events.DiamondsPlaced: _of_event(mark("{seat} put diamonds into the box")),
     events.SetupFinished: _of_event(mark("the setup was finished")),
@@ -107,6 +107,7 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     events.AlarmReclaimed: _of_event(_TOOK_ALARM_BACK),
     events.GemPicked: _of_event(mark("{seat} picked a gem")),
     events.TurnEnded: _by_hands(_ENDED_TURN, mark("a turn was ended")),
+    events.GameStopped: _of_event(mark("the game was stopped and counted")),
     events.Correction: _of_event(_CORRECTED),
 }
 
@@ -226,5 +227,5 @@ def summary(state: State) -> Summary:
     result = outcome(state)
     players = ranked_players(state.table.names, ranking(state), () if result is None else result.winners)
     number = 0 if state.phase is SETUP else round_of_game(state.cycle, state.round)
-    remarks = f"rounds: {number}; fouls: {len(state.fouls)}"
-    return Summary("Master Thieves", state.edition.id.value, tuple(players), remarks, number)
+    remarks = f"rounds: {number}; fouls: {len(state.fouls)}{'; stopped and counted' if state.stopped else ''}"
+    return Summary("Master Thieves", state.edition.id.value, tuple(players), remarks, number, state.stopped)

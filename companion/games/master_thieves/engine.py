@@ -101,5 +101,6 @@ _RULES: dict[type[AnyEvent], Callable[[State, Any], State]] = {
     events.AlarmReclaimed: turn.alarm_reclaimed,
     events.GemPicked: rounds.gem_picked,
     events.TurnEnded: turn.turn_ended,
+    events.GameStopped: rounds.game_stopped,
     events.Correction: lambda state, event: position.corrected(state, event.set),
 }

@@ -156,6 +156,10 @@ class TurnEnded(Event, tag="turn_ended", frozen=True):
     """The active seat is done."""
 
 
+class GameStopped(Event, tag="game_stopped", frozen=True):
+    """People stop before the end, and count what lies on their pillows."""
+
+
 class Correction(Event, tag="correction", frozen=True):
     """The table overruled the app."""
 
@@ -166,7 +170,7 @@ Placing = RubyPlaced | DiamondsPlaced | SetupFinished
 Movement = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned
 Showing = CardRevealed | TieSettled | RevealClosed
 Claim = Showing | GemsTaken | GemPlaced | AlarmPlaced | AlarmReclaimed | GemPicked | TurnEnded
-AnyEvent = TableOpened | PositionSet | Placing | Movement | Claim | Correction
+AnyEvent = TableOpened | PositionSet | Placing | Movement | Claim | GameStopped | Correction
 
 
 _LINES: EventLines[AnyEvent] = EventLines(

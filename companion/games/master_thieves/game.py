@@ -20,7 +20,7 @@ from .review import review as _review
 from .secret_cards import SECRET_CARDS
 from .set_right.set_right import set_right as _set_right
 from .setup_options import setup_options as _setup_options
-from .state import GAME_OVER, State
+from .state import GAME_OVER, SETUP, State
 
 
 class MasterThieves(Game[State, AnyEvent]):
@@ -87,6 +87,10 @@ class MasterThieves(Game[State, AnyEvent]):
     def is_over(self, state: State) -> bool:
         """Has the game ended?"""
         return state.phase is GAME_OVER
+
+    def stopping(self, state: State) -> AnyEvent | None:
+        """Whatever is going on, but for the setup."""
+        return None if state.phase in (SETUP, GAME_OVER) else events.GameStopped()
 
 
 MASTER_THIEVES: Game[State, AnyEvent] = MasterThieves()

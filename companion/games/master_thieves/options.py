@@ -1,7 +1,8 @@
 """Every event that people may enter now, ready to apply.
 
-Whatever is in `options` is accepted, and no other claim is, with three exceptions: a `correction` can always be made, a
-`reveal_closed` may be said once more when everybody has revealed, and a `tie_settled` may be said instead of numbers.
+Whatever is in `options` is accepted, and no other claim is, with four exceptions: a `correction` can always be made, a
+`reveal_closed` may be said once more when everybody has revealed, a `tie_settled` may be said instead of numbers, and
+from the end of the setup on a `game_stopped`.
 """
 
 from collections.abc import Callable

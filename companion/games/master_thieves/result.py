@@ -1,7 +1,7 @@
 """A finished game, for the podium: who won and why, and what every pillow was worth. Pure."""
 
 from companion.games.errors import RejectedError
-from companion.games.game import Player, Words
+from companion.games.game import STOPPED, Player, Words
 from companion.words import Facts, mark
 
 from .descriptions import summary
@@ -34,6 +34,8 @@ def _counted(gems: Gems, sign: int) -> tuple[Count, ...]:
 
 
 def ended(state: State) -> Words:
+    if state.stopped:
+        return STOPPED
     empty = state.without_imitations
     if empty and state.position == len(state.order):
         facts: Facts = {"seats": empty, "n": len(empty)}

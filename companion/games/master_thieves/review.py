@@ -14,7 +14,7 @@ from companion.games.review import MISSES, Miss, Review, SeatReview, Travel
 from .box import DRAWERS, FRONT, INVERTED, SECRET, Box, Depth, Drawer, Orientation
 from .cards import MASTER_THIEF
 from .engine import apply
-from .events import AnyEvent, Correction, DrawerOpened, GemsTaken, PositionSet, TurnEnded
+from .events import AnyEvent, Correction, DrawerOpened, GameStopped, GemsTaken, PositionSet, TurnEnded
 from .gems import ALL_GEMS, NO_GEMS, Gems
 from .guide.values import Stood
 from .options import options
@@ -81,8 +81,8 @@ class Reviewer:
     def see(self, before: State, event: AnyEvent, after: State) -> None:
         if after.box.orientation is not before.box.orientation:  # the highest level becomes the lowest
             self._heading = (1 - self._heading - before.box.ab - before.box.bc) % 4
-        if isinstance(event, (PositionSet, Correction)):
-            self._opening = None  # what the table says by itself is nobody's choice
+        if isinstance(event, (PositionSet, Correction, GameStopped)):
+            self._opening = None  # what the table says by itself is nobody's choice, nor is a turn that it stops
             return
         self._travel(before, after)
         turn = before.turn

@@ -12,7 +12,7 @@ from . import reveal
 from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
 from .editions import AT_LEAST_DETECTIVES, MORE_THAN_DETECTIVES
-from .events import GemPicked
+from .events import GameStopped, GemPicked
 from .gems import NO_GEMS, ONE, Gems
 from .news import (
     DEALT,
@@ -198,6 +198,15 @@ def end_game(state: State) -> State:
     result = outcome(state)
     assert result is not None
     return tell(state, GAME_ENDED, *_names(state, result.winners))
+
+
+def game_stopped(state: State, _: GameStopped) -> State:
+    """People stop and count: whatever is going on, the pillows are as they are. The red pillow is nobody's."""
+    if state.phase is SETUP:
+        raise RejectedError(Reason.SETUP_NOT_FINISHED)
+    if state.phase is GAME_OVER:
+        raise RejectedError(Reason.GAME_OVER)
+    return end_game(replace(state, stopped=True))
 
 
 _STEPS: dict[Phase, Callable[[State], State | None]] = {

@@ -145,6 +145,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `setup_drawer` is the drawer that came out last while the box is filled, and how far, until it is said what went in.
     `setup_seat` is who put diamonds in last. `last_turn` is the turn that ended last, until a drawer is opened again.
+    `stopped`: it is over because people stopped.
     """
 
     # What changes with most events comes first: `replace` looks each name up from the start.
@@ -171,6 +172,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     settled_ties: tuple[tuple[int, ...], ...] = ()
     spillers: tuple[int, ...] = ()
     share: Share | None = None
+    stopped: bool = False
     fouls: Growing[Foul] = _NO_FOULS
     diamonds_in: tuple[int, ...] = ()
     setup_actions: tuple[BoxAction, ...] = ()

@@ -97,6 +97,7 @@ class TableView(msgspec.Struct, frozen=True):
     fouls: tuple[FoulView, ...]
     options: tuple[str, ...]
     winners: tuple[str, ...]
+    stopped: bool | msgspec.UnsetType = msgspec.UNSET  # printed only where people stopped
 
     @property
     def round_of_game(self) -> int:
@@ -110,7 +111,7 @@ class Hidden(msgspec.Struct, frozen=True):
     drawers: dict[Drawer, Contents]
 
 
-class RefereeView(TableView, frozen=True):
+class RefereeView(TableView, frozen=True, kw_only=True):
     """Everything, hidden things included."""
 
     hidden: Hidden
@@ -144,6 +145,7 @@ def _view(state: State, fouls_after: int, *, open_hands: bool) -> TableView:
         fouls=tuple([_foul(foul, names) for foul in state_.fouls_after(state, fouls_after)]),
         options=tuple(option_types(state)),
         winners=() if result is None else tuple([names[seat] for seat in result.winners]),
+        stopped=state.stopped or msgspec.UNSET,
     )
 
 

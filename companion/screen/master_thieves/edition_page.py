@@ -151,7 +151,7 @@ def _pillow_card(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
     words, counts = area.inset(sizes.px(14), 0).shares(1.1, 1, gap=sizes.gap)
     widgets: list[Widget] = [
         Plate(area, tap=Tap(Show(laid.having(page=Page.WHITE_PILLOW)), "w")),
-        centred_text(frame, words, frame.say("Each starts with"), Ink(Role.SMALL, DIM)),
+        centred_text(frame, words, _starts_with(laid, frame), Ink(Role.SMALL, DIM)),
     ]
     for cell, kind in zip(counts.columns(2), IMITATIONS, strict=True):
         gem, number = cell.from_left(sizes.px(30), sizes.px(4))
@@ -160,6 +160,12 @@ def _pillow_card(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
             Label(number, str(laid.white_pillow[kind]), Ink(Role.ACTION)),
         ]
     return widgets
+
+
+def _starts_with(laid: Laid, frame: Frame) -> str:
+    if laid.is_short:
+        return frame.say("Short game: each starts with")
+    return frame.say("Each starts with. Short game?")
 
 
 def _problem(laid: Laid, frame: Context) -> tuple[str, str]:
@@ -234,11 +240,12 @@ def _white_pillow_page(laid: Laid, frame: Frame) -> list[Widget]:
     body = content(frame, rest)
     row = max(sizes.touch, sizes.px(64))
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(10))
-    left, right = foot.columns(2, sizes.gap)
+    left, middle, right = foot.shares(1, 1.6, 1, gap=sizes.gap)
     is_printed = laid.choices.white_pillow is None
     as_printed = None if is_printed else Tap(Show(laid.having(white_pillow=None)), "p")
     widgets += [
         PushButton(left, say("As printed"), off=is_printed, tap=as_printed),
+        *_short_game(laid, frame, middle),
         PushButton(right, say("OK"), Kind.PRIMARY, tap=Tap(back, "return")),
     ]
     if sizes.is_small and laid.edition.single_action:
@@ -253,6 +260,13 @@ def _white_pillow_page(laid: Laid, frame: Frame) -> list[Widget]:
     for spot, kind, keys in zip(steppers.rows(2, sizes.gap), IMITATIONS, _KEYS, strict=True):
         widgets += _stepper(laid, frame, spot, kind, keys)
     return widgets
+
+
+def _short_game(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
+    """One tap for half of what is printed."""
+    tap = Tap(Show(laid.having(white_pillow=laid.edition.short_pillow)), "h")
+    button = PushButton(area, frame.say("Short game"), role=Role.BODY, lit=laid.is_short, tap=tap)
+    return card_button(frame, button, frame.say("Half of it: about half as long"))
 
 
 def _stepper(laid: Laid, frame: Frame, area: Area, kind: GemKind, keys: tuple[str, str]) -> list[Widget]:

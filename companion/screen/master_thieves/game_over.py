@@ -29,7 +29,7 @@ from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.text import Align, Ink, line_height, points, write
+from companion.screen.drawing.text import Align, Ink, line_height, write
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.master_thieves import review_page
@@ -41,6 +41,7 @@ from companion.screen.scenes.chrome import back_bar, play_bar
 from companion.screen.widgets.basic import Group, Label, Plate, Pool, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
+from companion.words import points
 
 _STEPS = {1: 1.0, 2: 0.62, 3: 0.42}  # heights of the podium's steps by rank
 _ON_PODIUM = 3

@@ -10,6 +10,7 @@ from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
 from companion.pages.context import Context
 from companion.pages.routes import NewGame
+from companion.table.entries import Status
 
 NAME = "master-thieves"
 SINGLE_ACTION = "single_action"
@@ -44,7 +45,7 @@ def choices_of(route: NewGame, frame: Context) -> Choices:
     if isinstance(route.choices, Choices):
         return route.choices
     settings, games = frame.model.settings, frame.model.games
-    last = next((game.variant for game in games if game.game == NAME), "")
+    last = next((each.variant for each in games if each.game == NAME and each.status is not Status.ABANDONED), "")
     return Choices(settings.edition or last, SINGLE_ACTION in settings.options)
 
 
@@ -74,6 +75,11 @@ class Laid(msgspec.Struct, frozen=True):
     def white_pillow(self) -> Gems:
         """What each starts with: as printed, unless the table wants something else."""
         return self.edition.white_pillow if self.choices.white_pillow is None else self.choices.white_pillow
+
+    @property
+    def is_short(self) -> bool:
+        """Is it a short game?"""
+        return self.white_pillow == self.edition.short_pillow
 
     @property
     def fit(self) -> Fit:

@@ -18,7 +18,7 @@ from companion.languages import symbols
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages import troubles
-from companion.pages.actions import Route
+from companion.pages.actions import Route, Show
 from companion.pages.bars import happened
 from companion.pages.replay import told_so_far
 from companion.pages.router import SCENE, page_of
@@ -29,17 +29,14 @@ from companion.pages.routes import (
     Keys,
     Menu,
     NewGame,
-    PastGame,
-    PastGames,
-    Phones,
     Play,
     PlayPage,
     Replay,
     Sensors,
-    StatisticsPage,
 )
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
+from companion.screen.page_layout import Placed
 from companion.screen.page_widgets import SCENES, painter
 from companion.screen.scenes import home
 from companion.screen.scenes.notices import with_lost_phones, with_notice
@@ -101,37 +98,26 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:
     return _by_hand(route, frame) if page is None else painter(frame.sizes).widgets(page, frame)
 
 
-def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene
+def _by_hand(route: Route, frame: Frame) -> list[Widget]:
     """Scenes that are not described as pages yet."""
     match route:
         case NewGame():
             from companion.screen.scenes.new_game import pages
 
             return pages.build(route, frame)
-        case PastGames():
-            from companion.screen.scenes import past_games
-
-            return past_games.build(route, frame)
-        case PastGame():
-            from companion.screen.scenes import past_games
-
-            return past_games.build_game(route, frame)
-        case Replay():
-            from companion.screen.scenes import past_games
-
-            return in_upright(frame, partial(past_games.build_replay, route), told_so_far(route, frame))
-        case StatisticsPage():
-            from companion.screen.scenes import statistics_page
-
-            return statistics_page.build(route, frame)
+        case Replay() if frame.model.story:
+            replay = frame.screens.games[frame.model.story[-1].game]().replay
+            assert replay is not None
+            return in_upright(frame, partial(replay, route), told_so_far(route, frame))
         case Sensors():
             from companion.screen.scenes.sensors import tabs
 
             return tabs.build(route, frame)
         case Keys(behind):
-            from companion.screen.scenes import key_help
+            from companion.pages.key_help import keys_page
+            from companion.screen.scene_keys import scene_keys
 
-            return key_help.build(route, build(behind, frame), frame)
+            return painter(frame.sizes).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
         case InGame() if frame.game is not None:
             return _in_game(route, frame, frame.game)
         case _:
@@ -152,10 +138,6 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
             return below if explained is None else in_upright(frame, lambda inner: explained(route, inner, below))
         case Menu() if game.peek is not None:
             return in_upright(frame, game.peek)
-        case Phones():
-            from companion.screen.scenes import phones_page
-
-            return phones_page.build(route, frame)
         case _:
             return in_upright(frame, partial(game.pages[type(route)], route))
 
@@ -188,14 +170,14 @@ def loading(screens: Screens) -> Iterator[object]:
 
     yield pages
     yield symbols()  # reads the catalogues of all languages
-    from companion.screen.scenes import past_games, statistics_page
+    from companion.pages import past_games, phones, statistics
 
-    yield past_games, statistics_page
+    yield past_games, phones, statistics
     from companion.screen.scenes.sensors import tabs
 
     yield tabs
-    from companion.pages import menu, settings_pages
-    from companion.screen.scenes import announcement, hands_page, key_help
+    from companion.pages import key_help, menu, settings_pages
+    from companion.screen.scenes import announcement, hands_page
 
     yield announcement, hands_page, key_help, menu, settings_pages
     for load in screens.games.values():
@@ -203,6 +185,17 @@ def loading(screens: Screens) -> Iterator[object]:
     for load_apparatus in screens.apparatuses.values():
         yield load_apparatus()
         yield load_apparatus().pages()
+
+
+def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
+    """Lay out the pages that are a tap away, one at a time."""
+    page = page_of(route, frame)
+    taps = [] if page is None else [tap.action for tap in page.taps]
+    routes = [action.route for action in taps if isinstance(action, Show)] if taps else [Menu()]
+    for each in dict.fromkeys(routes):
+        found = page_of(each, frame)
+        if found is not None:
+            yield painter(frame.sizes).lay_out(found)
 
 
 def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:

@@ -63,7 +63,7 @@ class PhonePlayers:
     def _say(self, event: Any) -> None:
         """Whoever may say it does, on the own phone; else it was hands."""
         table = self.table
-        view, game = table.controller.running.view, table.table.game
+        view, game = table.attendant.running.view, table.table.game
         assert view is not None
         may = [seat for seat in view.seats if (event,) in game.offers(view.guide, seat)]
         line = game.encode(event).decode()

@@ -1,4 +1,4 @@
-"""A table with simulated phones: the shipped controller, journal and in-memory link, on a manual clock."""
+"""A table with simulated phones: the shipped attendant, journal and in-memory link, on a manual clock."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,12 +13,12 @@ from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.table_controller import TableController
 from companion.pages import actions
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.apparatuses import APPARATUSES
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource
@@ -63,14 +63,14 @@ class PhoneTable:
         tokens = (f"token-{number}" for number in range(1_000_000))
         browsers = BrowsersPlace(lambda: self.link, codes, lambda: next(tokens))
         box = LiveApparatus(thing, source)
-        self.controller = TableController(journal, box, Place(browsers=browsers, phones=True, feed=feed))
-        self.browsers = self.controller.browsers
-        self.table = self.controller.table
+        self.attendant = Attendant(journal, box, Place(browsers=browsers, phones=True, feed=feed))
+        self.browsers = self.attendant.browsers
+        self.table = self.attendant.running.table
         self.turn()
 
     def restarted(self) -> "PhoneTable":
         """The same table after the power was gone: only what is on disk is known."""
-        found = PhoneTable(self.journal, self._codes, self.controller.box.apparatus.name)
+        found = PhoneTable(self.journal, self._codes, self.attendant.running.box.apparatus.name)
         found.do(actions.Resume(self.table.id))
         found.turn()
         return found
@@ -78,13 +78,13 @@ class PhoneTable:
     def turn(self, ms: int = 0) -> None:
         """Let time pass, and carry out what browsers want."""
         now_ms = self.clock.advance(ms)
-        self.controller.hear(now_ms)
-        for wish in self.controller.wishes(now_ms):
+        self.attendant.running.hear(now_ms)
+        for wish in self.attendant.wishes(now_ms):
             try:
                 if isinstance(wish.action, Ask):
-                    self.controller.answer(wish.action, wish.connection, now_ms)
+                    self.attendant.answer(wish.action, wish.connection, now_ms)
                 else:
-                    self.controller.do(wish.action, now_ms)
+                    self.attendant.do(wish.action, now_ms)
             except (RejectedError, MalformedError, JournalError) as error:
                 self.browsers.refuse(wish.connection, error)
                 self.refusals += [] if wish.connection else [str(error)]
@@ -93,7 +93,7 @@ class PhoneTable:
     def do(self, action: actions.TableAction) -> None:
         """A tap at the kiosk. Raises what the kiosk would tell people."""
         try:
-            self.controller.do(action, self.clock.now_ms())
+            self.attendant.do(action, self.clock.now_ms())
         finally:
             self.browsers.update(self.clock.now_ms())
 

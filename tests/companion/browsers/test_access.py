@@ -11,8 +11,10 @@ from companion.browsers.access import Access, new_token
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.pages import actions
+from companion.table.entries import Entry, Kind
+from companion.table.journal import Journal
 from companion.web.feed_messages import SEAT_TAKEN, WRONG_TOKEN
-from tests.companion.browsers.tables import FILLED, PhoneTable, choosing, opening, phone_table
+from tests.companion.browsers.tables import FILLED, NAMES, PhoneTable, card, choosing, opening, phone_table
 from tests.companion.table.test_confirmed_end import DONE, EMPTY, LAST_CARDS
 
 
@@ -220,3 +222,21 @@ def test_codes_of_version_0_2_are_still_good(tmp_path: Path) -> None:
     assert not access.sit(["Ana", "Ben"], 7)
     assert access.roles == {"h": "host", "s": "spectator", "a": "seat-0", "b": "seat-1"}
     assert Access(path).sit(["Ana", "Ben"], 8)
+
+
+LONG = "Bartholomew " * 5 + "of Rome"
+
+
+def test_a_game_of_an_older_journal_with_a_long_name_goes_on_and_is_played_again(tmp_path: Path) -> None:
+    """Versions before 0.3 took any name: their games go on with it, and a new game has it shortened."""
+    opened = opening(2).replace(NAMES[0], LONG)
+    with Journal.open(tmp_path / "journal") as journal:
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, line) for line in (opened, FILLED)])
+        table = PhoneTable(journal)
+        table.do(actions.Resume(1))
+        table.say(card(LONG, "smuggler"))
+        table.say('{"type":"game_stopped"}')
+        assert (table.table.phase, table.table.seats) == ("game_over", (LONG, "Ben"))
+        table.do(actions.PlayAgain())
+        assert table.table.seats == ("Bartholomew Bartholomew Bartholomew Bar…", "Ben")
+        assert [each.summary.players[0].name for each in table.attendant.past_games.all()] == [table.table.seats[0]] * 2

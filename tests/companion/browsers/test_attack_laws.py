@@ -135,7 +135,7 @@ class Twin:
         """Does this browser's own page offer it?"""
         if name == "host" and body["want"] in HOSTS_OWN:
             return True
-        view, game = self.table.controller.running.view, self.table.table.game
+        view, game = self.table.attendant.running.view, self.table.table.game
         seat = None if name == "host" else name
         assert view is not None
         if body["want"] == "say":

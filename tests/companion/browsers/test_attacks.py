@@ -312,3 +312,33 @@ def test_start_that_is_refused_leaves_the_open_game_open(tmp_path: Path) -> None
         twice = opening(2).replace('"Ben"', '"Ana"')
         assert asked(table, "host", want="begin", line=twice)
         assert table.lines == before
+
+
+# stopping
+
+
+STOPPED = '{"type":"game_stopped"}'
+
+
+def test_host_stops_and_counts_and_nobody_else_does(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        in_turn(table)
+        for name in ("Ana", "Ben"):
+            assert asked(table, name, want="say", lines=[STOPPED]) == NOT_OFFERED
+        assert asked(table, "host", want="say", lines=[STOPPED, ENDED]) == NOT_OFFERED
+        assert table.table.phase == "turn"
+        assert asked(table, "host", want="say", lines=[STOPPED]) == ""
+        assert table.table.phase == "game_over"
+        frame = table.phones["Ana"].last("public")
+        assert (frame["page"], frame["view"]["stopped"], frame["result"]["ended"]) == (
+            "over",
+            True,
+            "You stopped and counted.",
+        )
+
+
+def test_host_cannot_stop_while_the_box_is_filled(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(opening(3))
+        table.join("host")
+        assert asked(table, "host", want="say", lines=[STOPPED]) == NOT_OFFERED

@@ -10,11 +10,9 @@ from companion.browsers.memory_link import URL
 from companion.browsers.page_words import PAGE_WORDS
 from companion.browsers.presence import ALL_LOST_MS, LOST_MS
 from companion.games.errors import RejectedError
-from companion.kiosk.running_game import RunningGame
 from companion.languages import translator
 from companion.pages import actions
 from companion.pages.phones_view import At, PhonesView
-from companion.table.sealed_cards import SealedCards
 from companion.web.feed_messages import Failed, Listening
 from tests.companion.browsers.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share
@@ -123,9 +121,9 @@ def test_question_of_the_host_is_answered_to_it_alone(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=1) as table:
         table.join("host", language="it")
         table.phones["host"].say(want="ask", about="games")
-        (wish,) = list(table.browsers.listen(table.clock.now_ms()))
-        assert table.browsers.language_of(wish.connection) == "it"
-        table.browsers.reply(wish.connection, answer_message("games", {"games": [1]}))
+        ((connection, _),) = table.browsers.listen(table.clock.now_ms())
+        assert table.browsers.language_of(connection) == "it"
+        table.browsers.reply(connection, answer_message("games", {"games": [1]}))
         table.browsers.reply(99, answer_message("games", {"games": [1]}))
         assert table.browsers.language_of(99) == "en"
         table.turn()
@@ -218,8 +216,7 @@ def test_nothing_is_opened_until_it_is_switched_on(tmp_path: Path) -> None:
             opened.append(1)
             raise PermissionError(13, "Permission denied")
 
-        running = RunningGame(table.table, table.controller.box)
-        browsers = Browsers(running, SealedCards(table.table), BrowsersPlace(fails))  # type: ignore[arg-type]
+        browsers = Browsers(table.attendant.running, BrowsersPlace(fails))  # type: ignore[arg-type]
         browsers.switch(0, on=False)
         assert (browsers.view, browsers.handles(), browsers.deadline_ms(0), opened) == (PhonesView(), (), None, [])
         assert list(browsers.listen(0)) == []
@@ -245,7 +242,7 @@ def test_switched_off_everybody_is_sent_away_and_nothing_stays_sealed(tmp_path: 
 def test_box_has_to_be_put_back_before_anything_is_said(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         table.say('{"type":"drawer_opened","drawer":"A1","depth":"front"}')
-        table.controller.running.look()
+        table.attendant.running.look()
         table.turn()
         assert table.phones["Ana"].last("public")["trouble"]["kind"] == "differs"
         why = refusal(table, "Ana", want="say", lines=[card("Ana", "smuggler")], event=table.table.number)
@@ -328,3 +325,10 @@ def test_game_of_computers_alone_is_refused(tmp_path: Path) -> None:
         table.join("host")
         computers = dict.fromkeys(("Ana", "Ben", "Cora"), "attentive")
         assert "person" in refusal(table, "host", want="begin", line=opening(), computers=computers)
+
+
+def test_nobody_is_told_to_empty_a_virtual_box(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(opening(2))
+        table.join("host")
+        assert "happened" not in table.phones["host"].last("public")["guide"]

@@ -20,7 +20,7 @@ def test_all_cards_are_shown_together_once_everybody_has_chosen(tmp_path: Path) 
         assert table.cards() == {"state": "choosing", "chosen": ["Ana", "Ben"], "waiting": ["Cora"], "again": False}
         table.seal("Cora", "detective")
         assert table.cards()["state"] == "countdown"
-        assert table.controller.deadline_ms(table.clock.now_ms()) == table.clock.now_ms() + COUNTDOWN_MS
+        assert table.attendant.running.sealed.deadline_ms(table.clock.now_ms()) == table.clock.now_ms() + COUNTDOWN_MS
         before = len(table.lines)
         table.turn(COUNTDOWN_MS - 1)
         assert len(table.lines) == before
@@ -324,7 +324,7 @@ def test_reveal_that_cannot_be_saved_can_be_asked_for_again(tmp_path: Path) -> N
         assert table.phones["Ana"].last("public")["trouble"]["kind"] == "failure"
         assert (table.table.phase, table.cards()["state"]) == ("reveal", "waiting_for_table")
         assert table.browsers.view.to_show
-        assert table.controller.deadline_ms(table.clock.now_ms()) is None  # nobody tries again and again
+        assert table.attendant.running.sealed.deadline_ms(table.clock.now_ms()) is None  # nobody tries again and again
         table.seal("Ana", "detective")  # it is not too late for that
         table.do(actions.ShowSealedCards())
         assert table.lines[-2:] == [card("Ana", "detective"), card("Ben", "jeweler")]

@@ -111,7 +111,7 @@ class Lived:
 
     def _tap(self, action: actions.TableAction) -> None:
         """At the kiosk, as long as somebody chooses on a phone; why nothing comes of it is written down."""
-        if self.table.controller.sealed.waiting:
+        if self.table.attendant.running.sealed.waiting:
             with pytest.raises(RejectedError) as refused:
                 self.table.do(action)
             self.received.setdefault(KIOSK, []).append(str(refused.value).encode())

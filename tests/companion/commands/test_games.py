@@ -113,7 +113,7 @@ def test_a_table_has_one_row_a_player(path: Path) -> None:
     assert rows[0] == {
         "game_id": "1", "game": "master-thieves", "variant": "zoch", "status": "finished", "seat": "1",
         "began": "2026-01-09 20:00:00", "ended": "2026-01-09 21:17:24", "minutes": "77",
-        "player": "Anna", "score": "6", "rank": "5", "winner": "no",
+        "player": "Anna", "score": "6", "rank": "5", "winner": "no", "stopped": "no",
     }  # fmt: skip
 
 
@@ -299,3 +299,21 @@ def test_a_hole_in_the_log_is_told_by_every_command(tmp_path: Path) -> None:
         assert (result.exit_code, result.stdout) == (3, "")
         assert "the journal is damaged (journal-wal next to it has lost" in result.stderr
     assert (tmp_path / "journal-wal").read_bytes() == log
+
+
+def test_a_game_that_was_stopped_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with Journal.open(path, Clock()) as journal:
+        table = Table(journal)
+        for line in (OPENED, START, b'{"type":"game_stopped"}'):
+            table.say(line)
+    shown = games(path, "show", "1").stdout.splitlines()
+    assert shown[0] == "Game 1: Master Thieves (zoch), finished"
+    assert shown[2] == "3 events; rounds: 1; fouls: 0; stopped and counted"
+    assert json.loads(games(path, "show", "1", "--json").stdout)["stopped"] is True
+    rows = list(csv.DictReader(games(path, "export", "1", "--format", "csv").stdout.splitlines()))
+    assert {(row["status"], row["stopped"]) for row in rows} == {("finished", "yes")}
+    exported = unquote(games(path, "export", "1", "--format", "bgstats").stdout)
+    assert "stopped and counted" in exported
+    assert json.loads(games(path, "stats", "--json").stdout)["games"] == 1
+    assert games(path, "review", "1").exit_code == 0

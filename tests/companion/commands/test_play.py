@@ -19,8 +19,8 @@ from companion.cli import main
 from companion.commands.play import play
 from companion.games import EDITIONS
 from companion.host import Host
-from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery import EXHIBITS
+from companion.kiosk.record_player import RECORD
 from companion.nodes.theme import SIZES
 from companion.table.journal import Journal
 from hardware.clock import SteadyClock

@@ -260,3 +260,23 @@ def test_a_longer_name_is_malformed_wherever_it_stands(event: dict[str, Any]) ->
     assert result.exit_code == 2
     assert "-:2: " in result.stderr
     assert "this name has 41 characters: use 40 at most" in result.stderr
+
+
+def test_a_game_that_was_stopped_is_over_and_says_so() -> None:
+    stopped = {"type": "game_stopped"}
+    result = referee(lines(OPENED, START, stopped))
+    state = json.loads(result.stdout)
+    assert (result.exit_code, state["phase"], state["winners"], list(state)[-1]) == (
+        0,
+        "game_over",
+        ["Ana", "Bo"],
+        "stopped",
+    )
+    assert state["stopped"] is True
+    early = referee(lines(OPENED, stopped))
+    assert (early.exit_code, early.stderr) == (1, "-:2: rejected: the box is still being prepared\n")
+    twice = referee(lines(OPENED, START, stopped, stopped))
+    assert (twice.exit_code, twice.stderr) == (1, "-:4: rejected: the game is over\n")
+    assert referee(lines(OPENED, START, stopped | {"seat": "Ana"})).exit_code == 2
+    said = referee(lines(OPENED, START, stopped), "--summary").stdout.splitlines()
+    assert said[0].endswith("stopped and counted")

@@ -200,9 +200,9 @@ def test_what_began_the_game_is_not_undone_and_after_something_new_nothing_is_re
 
 def test_undo_may_carry_what_any_event_may(path: Path) -> None:
     told = {**UNDO, "source": "button", "at": "2026-01-09T20:00:00+00:00"}
-    assert answers(path, OPENED, START, told)[-1] == {"ack": 1, "undone": "a position was set"}
+    assert answers(path, OPENED, START, told)[-1] == {"ack": 1, "undone": "the box was filled"}
     nobody = {**UNDO, "source": None, "at": None}
-    assert answers(path.with_name("second"), OPENED, START, nobody)[-1] == {"ack": 1, "undone": "a position was set"}
+    assert answers(path.with_name("second"), OPENED, START, nobody)[-1] == {"ack": 1, "undone": "the box was filled"}
 
 
 def test_labels_name_who_and_never_what_is_hidden(path: Path) -> None:
@@ -406,3 +406,16 @@ def test_lines_that_arrive_together_come_together_and_a_long_one_takes_no_memory
     assert found == [[b"a", b"b"], [b"cd", b"e"]]
     assert record.LONGEST_LINE < len(long[0]) < 140_000
     assert last == [b"f"]
+
+
+def test_people_stop_and_count_and_take_it_back(tmp_path: Path) -> None:
+    path, stopped = tmp_path / "journal", {"type": "game_stopped"}
+    assert answers(path, OPENED, stopped, START, stopped, UNDO, REDO) == [
+        {"ack": 1, "phase": "setup"},
+        {"rejected": 2, "why": "the box is still being prepared"},
+        {"ack": 2, "phase": "smugglers_reveal"},
+        {"ack": 3, "phase": "game_over"},
+        {"ack": 2, "undone": "the game was stopped and counted"},
+        {"ack": 3, "redone": "the game was stopped and counted"},
+    ]
+    assert refereed(exported(path))["stopped"] is True

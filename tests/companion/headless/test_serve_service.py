@@ -11,11 +11,11 @@ from companion.browsers.browsers import BrowsersPlace, at_socket, by_child
 from companion.commands.serve import _as_json
 from companion.config import Web
 from companion.headless.serve_loop import CannotServeError, ServeLoop
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.table_controller import TableController
 from companion.service.notify import Notifier
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.apparatuses import USUAL
 from hardware.buttons import ButtonPressed
 from hardware.clock import ManualClock, SteadyClock
@@ -63,25 +63,25 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield opened
 
 
-def controller_of(journal: Journal, browsers: BrowsersPlace, source: VirtualSource) -> TableController:
-    return TableController(journal, LiveApparatus(USUAL, source), Place(browsers=browsers))
+def attendant_of(journal: Journal, browsers: BrowsersPlace, source: VirtualSource) -> Attendant:
+    return Attendant(journal, LiveApparatus(USUAL, source), Place(browsers=browsers))
 
 
 def test_the_undo_button_at_the_table_works(journal: Journal, tmp_path: Path) -> None:
     clock = ManualClock()
     source = ButtonsAndBox(USUAL.virtual(0, 0), clock)
     source.start()
-    controller = controller_of(journal, at_socket(tmp_path / "web.sock", None), source)
-    loop = ServeLoop(controller, clock, print)
+    attendant = attendant_of(journal, at_socket(tmp_path / "web.sock", None), source)
+    loop = ServeLoop(attendant, clock, print)
     source.pressed = (ButtonPressed(0, Button.UNDO),)
     loop.turn()  # no game is open: nothing to undo
-    controller.running.begin(FORTY)
-    controller.running.say(['{"type":"setup_finished"}'])
-    assert controller.table.number == 2
+    attendant.running.begin(FORTY, 0)
+    attendant.running.say(('{"type":"setup_finished"}',))
+    assert attendant.running.table.number == 2
     source.pressed = (ButtonPressed(0, Button.UNDO),)
     loop.turn()
-    assert controller.table.number == 1
-    controller.browsers.close()
+    assert attendant.running.table.number == 1
+    attendant.browsers.close()
     loop.close()
     source.stop()
 
@@ -89,24 +89,24 @@ def test_the_undo_button_at_the_table_works(journal: Journal, tmp_path: Path) ->
 def test_a_web_process_that_never_comes_to_be_is_told(journal: Journal) -> None:
     clock = SteadyClock()
     browsers = by_child(Web(bind="127.0.0.1", port=99_999), clock, None)
-    controller = controller_of(journal, browsers, VirtualSource(USUAL.virtual(0, 0), clock))
-    loop = ServeLoop(controller, clock, print, notifier=Notifier())
+    attendant = attendant_of(journal, browsers, VirtualSource(USUAL.virtual(0, 0), clock))
+    loop = ServeLoop(attendant, clock, print, notifier=Notifier())
     with pytest.raises(CannotServeError, match="'99999' is not a port"):
         loop.run()
-    controller.browsers.close()
+    attendant.browsers.close()
     loop.close()
 
 
 def test_a_web_process_that_says_nothing_is_not_waited_for_for_ever(journal: Journal, tmp_path: Path) -> None:
     clock = ManualClock()
     browsers = at_socket(tmp_path / "web.sock", None)
-    controller = controller_of(journal, browsers, VirtualSource(USUAL.virtual(0, 0), clock))
-    loop = ServeLoop(controller, clock, print)
+    attendant = attendant_of(journal, browsers, VirtualSource(USUAL.virtual(0, 0), clock))
+    loop = ServeLoop(attendant, clock, print)
     loop.turn()
     clock.advance(20_000)
     with pytest.raises(CannotServeError, match="does not answer"):
         loop.turn()
-    controller.browsers.close()
+    attendant.browsers.close()
     loop.close()
 
 

@@ -1,4 +1,4 @@
-"""A table with computer players, without a display: the shipped controller, journal and virtual box, a manual clock."""
+"""A table with computer players, without a display: the shipped attendant, journal and virtual box, a manual clock."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,12 +13,12 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.reveal import REVEALS
 from companion.games.master_thieves.state import SMUGGLERS_REVEAL
-from companion.kiosk.computer_seat import ComputerSeat
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus, StandIn
-from companion.kiosk.table_controller import TableController
 from companion.pages import actions
+from companion.table.computer_seat import ComputerSeat
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus, StandIn
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -45,25 +45,27 @@ class ComputerTable:
         self.source.start()
         self.box = (StandIn if is_real else LiveApparatus)(JEWEL_BOX, self.source)
         rng = Random(seed)
-        self.controller = TableController(journal, self.box, Place(puts_back=not is_real), chance=rng.randrange)
-        self.table, self.computers = self.controller.table, self.controller.computers
+        self.attendant = Attendant(journal, self.box, Place(puts_back=not is_real), chance=rng.randrange)
+        self.table, self.computers = self.attendant.running.table, self.attendant.running.computers
         self.said = 0  # how often somebody tapped
         self.turn()
 
     def begin(self, edition: str = "zoch", robos: int = 1, level: str = "simple") -> None:
         """Open a game, and let chance fill the box."""
         seats = tuple((name, level) for name in ROBOS[:robos])
-        self.controller.do(actions.Begin(opening(edition, robos), seats), self.clock.now_ms())
-        self.controller.do(actions.FillByChance(), self.clock.now_ms())
+        self.attendant.do(actions.Begin(opening(edition, robos), seats), self.clock.now_ms())
+        self.attendant.do(actions.FillByChance(), self.clock.now_ms())
         self.turn()
 
     def turn(self, ms: int = 0) -> None:
         """One turn of a loop, after so long."""
         now_ms = self.clock.advance(ms)
-        self.controller.follow(self.controller.hear(now_ms))
-        for wish in self.controller.wishes(now_ms):
+        heard = self.attendant.running.hear(now_ms)
+        if self.attendant.running.is_news(heard):
+            self.attendant.running.moved(heard.movements)
+        for wish in self.attendant.wishes(now_ms):
             assert not wish.connection
-            self.controller.do(wish.action, now_ms)  # type: ignore[arg-type]
+            self.attendant.do(wish.action, now_ms)  # type: ignore[arg-type]
 
     def settle(self) -> None:
         """Let time pass until nothing happens by itself any more."""
@@ -82,14 +84,14 @@ class ComputerTable:
 
     def _due_ms(self) -> int | None:
         now_ms = self.clock.now_ms()
-        due = [self.box.deadline_ms(), self.controller.deadline_ms(now_ms)]
+        due = [self.attendant.deadline_ms(now_ms)]
         return min((each for each in due if each is not None), default=None)
 
     def say(self, *found: Any) -> None:
         """Tap something."""
         self.said += 1
         lines = tuple(self.table.game.encode(event).decode() for event in found)
-        self.controller.do(actions.Say(lines), self.clock.now_ms())
+        self.attendant.do(actions.Say(lines), self.clock.now_ms())
 
     def hand(self, *done: Any) -> None:
         """Let hands do something to the box, whoever's they are."""
@@ -97,7 +99,7 @@ class ComputerTable:
         self.settle()
 
     def undo(self) -> None:
-        self.controller.do(actions.Undo(), self.clock.now_ms())
+        self.attendant.do(actions.Undo(), self.clock.now_ms())
 
     @property
     def lines(self) -> list[str]:
@@ -133,8 +135,8 @@ class Person:
             self._player = self._seated()
         while self._player.think(record, cards.occasion(table.state)):
             pass
-        if self.at.controller.running.foul_count:
-            self.at.controller.do(actions.Dismiss(), self.at.clock.now_ms())
+        if self.at.attendant.running.foul_count:
+            self.at.attendant.do(actions.Dismiss(), self.at.clock.now_ms())
         elif (tie := players.settled_tie(table.state, frozenset(table.state.seats), Random(0))) is not None:
             self.at.say(tie)
         elif table.state.phase in REVEALS and cards.choices(table.state, 0):

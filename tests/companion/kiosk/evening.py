@@ -63,7 +63,7 @@ class Evening:
             self._tap(next(target for target in guest.targets if isinstance(_action(target), ConfirmEnd)))
             return
         assert trouble is None, f"nobody did anything wrong: {trouble}"
-        state: State = guest.kiosk._table.state
+        state: State = guest.kiosk.running.table.state
         if self._is_told_something():  # the next tap puts it away
             guest.kiosk.notices.put_away(guest.kiosk.notices.shown)
             return
@@ -106,7 +106,7 @@ class Evening:
         order = record_lines.command(msgspec.json.decode(msgspec.json.encode(event)))
         assert order is not None
         guest = self._guest
-        answer = guest.kiosk._box.command(order)
+        answer = guest.kiosk.running.box.command(order)
         assert not answer, answer
         self._pass(max(0, guest.room.source.thing.now_ms - guest.now_ms) + _DECIDED_MS)
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.nodes.theme import Sizes
 from companion.pages.model import Model
 from companion.screen.game_screens import Frame
 from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

@@ -10,7 +10,6 @@ from companion.kiosk.gallery import showroom
 from companion.kiosk.guided_lesson import GuidedLesson
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Configure, Hands, ReadOn, Route
@@ -20,6 +19,7 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -88,16 +88,12 @@ class Learner:
 
     @property
     def lesson(self) -> GuidedLesson:
-        assert self.loop._lesson is not None
-        return self.loop._lesson
-
-    @property
-    def inner(self) -> Loop:
-        return self.lesson._loop
+        assert isinstance(self.kiosk.top, GuidedLesson)
+        return self.kiosk.top
 
     @property
     def model(self) -> Model:
-        return self.lesson._kiosk.frame(self.inner.stage.sizes, self.clock.now_ms()).model
+        return self.lesson.frame(self.loop.stage.sizes, self.clock.now_ms()).model
 
     @property
     def view(self) -> LessonView:
@@ -106,26 +102,23 @@ class Learner:
 
     @property
     def widgets(self) -> list[Widget]:
-        return list(self.inner.stage.widgets)
+        return list(self.loop.stage.widgets)
 
     @property
     def words(self) -> list[str]:
         return [line for widget in self.widgets for line in widget.words()]
 
     def begin(self) -> None:
-        self.tap_on(self.loop, "Learn")
-
-    def tap_on(self, loop: Loop, words: str) -> None:
-        spots = {line: widget.area for widget in loop.stage.widgets for line in widget.words()}
-        loop.tap(*spots[words].centre)
-        self.wait(1000)
+        self.tap("Learn")
 
     def tap(self, words: str) -> None:
-        self.tap_on(self.inner, words)
+        spots = {line: widget.area for widget in self.widgets for line in widget.words()}
+        self.loop.tap(*spots[words].centre)
+        self.wait(1000)
 
     def wanted(self) -> Widget:
         """What has to be tapped now."""
-        view, targets = self.view, self.inner.stage.targets()
+        view, targets = self.view, self.loop.stage.targets()
         if view.order or not view.wanted:
             action = Hands(view.order) if view.order else ReadOn()
             return next(target for target in targets if action_of(target) == action)
@@ -139,7 +132,7 @@ class Learner:
             done = JEWEL_BOX.commands.parse(self.view.order)
             self.box.do(done.action)  # type: ignore[union-attr]
         else:
-            self.inner.tap(*self.wanted().area.centre)
+            self.loop.tap(*self.wanted().area.centre)
         self.wait(3000)
 
     def steps(self) -> Iterator[LessonView]:
@@ -159,7 +152,7 @@ class Learner:
 @contextmanager
 def learning(language: str = "en", edition: str = "", size: tuple[int, int] = (800, 480)) -> Iterator[Learner]:
     with showroom(language, finished=False) as room:
-        settings = room.kiosk._settings
+        settings = room.kiosk.settings
         settings.place = replace(settings.place, edition=edition)
         learner = Learner(room.kiosk, room.journal, room.clock, size=size)
         yield learner

@@ -116,8 +116,8 @@ def test_everything_has_room(size: tuple[int, int]) -> None:
 def test_with_two_people_everybody_is_asked_and_nobody_s_hand_is_known() -> None:
     with Journal.in_memory() as journal:
         at = ComputerTable(journal)
-        at.controller.do(actions.Begin(opening("zoch", 2), (("Robo", "simple"),)), 0)
-        at.controller.do(actions.FillByChance(), 0)
+        at.attendant.do(actions.Begin(opening("zoch", 2), (("Robo", "simple"),)), 0)
+        at.attendant.do(actions.FillByChance(), 0)
         at.settle()
         at.say(CardRevealed(seat=PERSON, character=SMUGGLER))
         assert at.computers.view.levels == {"Robo": "simple"}

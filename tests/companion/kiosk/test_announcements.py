@@ -93,7 +93,7 @@ def test_hands_go_on_under_it_and_nothing_is_missed() -> None:
     with visit(replace(ALARM, announced_ms=None, steps=())) as guest:
         rings(guest)
         before = guest.kiosk.events
-        guest.kiosk._box.command("close C2")
+        guest.kiosk.running.box.command("close C2")
         guest.wait(1200)
         assert guest.kiosk.events == before + 1
         assert said(guest) == "Cora's alarm rings!"

@@ -50,7 +50,7 @@ def test_redo_brings_the_card_back_with_its_own_seal() -> None:
         at.undo()
         at.settle()
         second = at.computers.view.checksums["Robo"]
-        at.controller.do(actions.Redo(), at.clock.now_ms())
+        at.attendant.do(actions.Redo(), at.clock.now_ms())
         assert [shortened(each.checksum) for each in shown_cards(at)] == [first]
         at.undo()
         at.settle()
@@ -65,7 +65,7 @@ def test_after_a_power_cut_it_is_the_same_new_card() -> None:
         at.undo()
         at.settle()
         again = ComputerTable(at.journal)
-        again.controller.do(actions.Resume(at.table.id), again.clock.now_ms())
+        again.attendant.do(actions.Resume(at.table.id), again.clock.now_ms())
         again.settle()
         assert again.computers.view.checksums == at.computers.view.checksums
 
@@ -81,7 +81,7 @@ def test_correction_changes_no_seal() -> None:
         before = shown_cards(at)
         assert {each.choice for each in before} == {1}
         line = amendment_line(WhichCard(PERSON, DETECTIVE))
-        at.controller.do(actions.SetRight(line), at.clock.now_ms())
+        at.attendant.do(actions.SetRight(line), at.clock.now_ms())
         assert shown_cards(at) == before
         at.undo()
         assert shown_cards(at) == before
@@ -97,7 +97,7 @@ def test_card_that_nobody_has_seen_stays_the_same_after_an_undo() -> None:
         before = at.computers.view.checksums
         assert before
         at.undo()
-        at.controller.do(actions.Redo(), at.clock.now_ms())
+        at.attendant.do(actions.Redo(), at.clock.now_ms())
         at.settle()
         assert at.computers.view.checksums == before
 
@@ -126,7 +126,7 @@ def test_no_seal_comes_back_whatever_is_undone(edition: EditionId, robos: int, s
                 except RejectedError:
                     continue
                 if at.table.phase == "setup":  # there is nothing more to take back
-                    at.controller.do(actions.Redo(), at.clock.now_ms())
+                    at.attendant.do(actions.Redo(), at.clock.now_ms())
                     continue
                 gone = [each for each in before if each not in shown_cards(at)]
                 burnt |= {shortened(each.checksum) for each in gone}

@@ -10,12 +10,12 @@ import pytest
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.kiosk.gallery import showroom
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.model import Model
 from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
@@ -167,7 +167,7 @@ def test_what_missing_sensors_cannot_see_is_told_by_people(
 def test_without_a_link_everything_is_told_by_people(tmp_path: Path) -> None:
     with real_box(tmp_path) as box:
         (tmp_path / "trace.jsonl").unlink()
-        box.kiosk._box.source.stop()
+        box.kiosk.running.box.source.stop()
         box.wait(100)
         assert box.claim("rotate 1 cw")
 

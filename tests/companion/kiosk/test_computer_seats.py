@@ -16,8 +16,6 @@ from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.reveal import tied_without_number
-from companion.kiosk.computer_seat import ComputerSeat
-from companion.kiosk.computer_seats import PACE_MS, SLICE_S, ComputerSeats
 from companion.languages import translator
 from companion.nodes.theme import Sizes
 from companion.pages import actions
@@ -27,6 +25,8 @@ from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.spoken import instructions
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
+from companion.table.computer_seat import ComputerSeat
+from companion.table.computer_seats import PACE_MS, SLICE_S, ComputerSeats
 from companion.table.computers import checksum, shortened, text_of
 from companion.table.journal import Journal
 from companion.table.past_game import past_game, story
@@ -194,7 +194,7 @@ def test_drawer_that_is_only_ajar_is_pulled_out_further() -> None:
 def resumed(at: ComputerTable) -> ComputerTable:
     """The same table after a power cut: only what is in the journal is known."""
     found = ComputerTable(at.journal, is_real=True)
-    found.controller.do(actions.Resume(at.table.id), found.clock.now_ms())
+    found.attendant.do(actions.Resume(at.table.id), found.clock.now_ms())
     found.settle()
     return found
 
@@ -277,7 +277,7 @@ def test_it_thinks_no_longer_than_a_slice_at_a_time() -> None:
         def clock() -> float:
             return next(ticks) * SLICE_S / 4
 
-        computers = ComputerSeats(at.controller.running, at.controller.sealed, at.box, clock)
+        computers = ComputerSeats(at.attendant.running, at.attendant.running.sealed, clock)
         for _ in range(500):
             before = next(ticks)
             computers.play(0)
@@ -331,11 +331,11 @@ def test_hands_at_the_virtual_box_wait_until_the_computer_has_played() -> None:
         while not at.computers.view.acts:
             at.turn(20)
         with pytest.raises(RejectedError, match="Robo is playing: wait a moment"):
-            at.controller.do(actions.Hands("turn"), at.clock.now_ms())
+            at.attendant.do(actions.Hands("turn"), at.clock.now_ms())
         at.settle()
         assert not at.table.state.fouls
         assert not at.computers.view.acts
-        at.controller.do(actions.Hands("open A1 front"), at.clock.now_ms())
+        at.attendant.do(actions.Hands("open A1 front"), at.clock.now_ms())
 
 
 def test_nothing_but_the_checksum_tells_one_chosen_card_from_another() -> None:
@@ -345,7 +345,7 @@ def test_nothing_but_the_checksum_tells_one_chosen_card_from_another() -> None:
             at = ComputerTable(journal, seed=seed)
             at.begin("rio-grande", 1, "simple")
             at.settle()
-            cards.add(at.controller.sealed.of(1))
+            cards.add(at.attendant.running.sealed.of(1))
             view = at.computers.view
             views.append((view.levels, view.choosing, view.acts, view.step, view.wanted, list(view.checksums)))
             at.source.stop()
@@ -383,7 +383,7 @@ def test_table_that_cannot_be_is_refused(computers: tuple[tuple[str, str], ...],
     with Journal.in_memory() as journal:
         at = ComputerTable(journal)
         with pytest.raises(RejectedError, match=why):
-            at.controller.do(actions.Begin(opening("zoch", 1), computers), 0)
+            at.attendant.do(actions.Begin(opening("zoch", 1), computers), 0)
         assert not at.table.is_open
         assert journal.games() == []
 
@@ -393,7 +393,7 @@ def test_game_without_computer_players_refuses_them() -> None:
         at = ComputerTable(journal)
         line = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Robo"]}'
         with pytest.raises(RejectedError, match="no computer players"):
-            at.table.begin(line.encode(), computers=at.controller._seated((("Robo", "simple"),)))
+            at.table.begin(line.encode(), computers=at.attendant.running.seated((("Robo", "simple"),)))
 
 
 def test_claim_that_the_rules_refuse_leaves_the_choice_to_people() -> None:
@@ -422,9 +422,9 @@ def test_card_that_a_computer_player_chose_cannot_be_corrected_and_others_can() 
         other = "thief" if shown != "thief" else "jeweler"
         before = at.lines
         with pytest.raises(RejectedError, match="Robo chose that card before anybody showed theirs"):
-            at.controller.do(actions.SetRight(f'{{"what":"card","seat":"Robo","character":"{other}"}}'), 0)
+            at.attendant.do(actions.SetRight(f'{{"what":"card","seat":"Robo","character":"{other}"}}'), 0)
         assert at.lines == before
-        at.controller.do(actions.SetRight(f'{{"what":"card","seat":"{PERSON}","character":"smuggler"}}'), 0)
+        at.attendant.do(actions.SetRight(f'{{"what":"card","seat":"{PERSON}","character":"smuggler"}}'), 0)
         assert at.table.state.plays == ("smuggler", shown)
 
 
@@ -433,8 +433,8 @@ def test_tie_of_computer_players_is_settled_before_anybody_is_asked_for_a_number
     with Journal.in_memory() as journal:
         at = ComputerTable(journal)
         robos = (("Robo", "simple"), ("Robo 2", "simple"))
-        at.controller.do(actions.Begin(opening("rio-grande", 2), robos), at.clock.now_ms())
-        at.controller.do(actions.Say((f'{{"type":"position_set","round":6,"hands":{hands}}}',)), at.clock.now_ms())
+        at.attendant.do(actions.Begin(opening("rio-grande", 2), robos), at.clock.now_ms())
+        at.attendant.do(actions.Say((f'{{"type":"position_set","round":6,"hands":{hands}}}',)), at.clock.now_ms())
         at.settle()
         at.say(CardRevealed(seat=PERSON, character=DETECTIVE))
         assert tied_without_number(at.table.state) == [1, 2]
@@ -450,8 +450,8 @@ def test_last_card_of_a_computer_player_that_is_a_smuggler_is_no_dead_end(editio
     hands = '{"Ana":["detective"],"Robo":["smuggler"]}'
     with Journal.in_memory() as journal:
         at = ComputerTable(journal)
-        at.controller.do(actions.Begin(opening(edition, 1), (("Robo", "simple"),)), at.clock.now_ms())
-        at.controller.do(actions.Say((f'{{"type":"position_set","round":6,"hands":{hands}}}',)), at.clock.now_ms())
+        at.attendant.do(actions.Begin(opening(edition, 1), (("Robo", "simple"),)), at.clock.now_ms())
+        at.attendant.do(actions.Say((f'{{"type":"position_set","round":6,"hands":{hands}}}',)), at.clock.now_ms())
         at.settle()
         rules = at.table.state.edition
         is_forced = rules.smugglers_first and rules.played_cards_face_up

@@ -10,8 +10,9 @@ from click.testing import CliRunner
 from companion import game_files
 from companion.cli import main
 from companion.kiosk import record_player
-from companion.kiosk.demo import RECORD, Demo, play_off_screen, play_on, scores
+from companion.kiosk.demo import Demo, play_off_screen, play_on, scores
 from companion.kiosk.gallery import record
+from companion.kiosk.record_player import RECORD
 from companion.pages.actions import Say, Show, Waive
 from companion.pages.routes import Play
 from companion.screen import record_lines

@@ -69,7 +69,7 @@ def judged(lines: list[bytes]) -> Event:
 
 def view_of(guest: Visit) -> Event:
     """The table's view of what is played."""
-    found: Event = msgspec.json.decode(GAME.view(guest.kiosk._running.table.state, View.TABLE))
+    found: Event = msgspec.json.decode(GAME.view(guest.kiosk.running.table.state, View.TABLE))
     return found
 
 
@@ -98,7 +98,7 @@ def test_a_whole_game_is_said_with_fingers(name: str, size: tuple[int, int]) -> 
     with begun(lines[0], size) as guest:
         taps = sum(say(guest, msgspec.json.decode(line)) for line in lines[1:])
         assert view_of(guest) == judged(lines)
-        assert guest.kiosk._running.is_over
+        assert guest.kiosk.running.is_over
         assert taps < 2 * len(lines)
 
 
@@ -107,7 +107,7 @@ class HandsAtTheTray:
 
     def __init__(self, guest: Visit, move: Callable[[str], None], tap: Callable[[Event], object]) -> None:
         self._guest = guest
-        self._table = guest.kiosk._running.table
+        self._table = guest.kiosk.running.table
         self._hands = move
         self._tap = tap
         self.untapped = 0
@@ -189,7 +189,7 @@ def test_a_judged_theft_is_undone_as_a_whole_and_comes_back_as_a_whole(apparatus
     with begun(OPENED, (800, 480), APPARATUSES[apparatus]) as guest:
         for event in THEFT:
             say(guest, event)
-        table = guest.kiosk._running.table
+        table = guest.kiosk.running.table
         guest.do(Undo())
         assert view_of(guest)["theft"]["left"] == ["r3c2", "r3c3"], "as long as it is not judged, one tile at a time"
         guest.do(Redo())

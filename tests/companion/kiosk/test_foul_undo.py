@@ -130,7 +130,7 @@ def test_after_undoing_a_foul_and_doing_what_the_screen_says_it_does_not_come_ag
         if code is _NONE:
             assert str(table.guide.todo) == "Open a drawer, front compartment only."
             table.do("open A1")
-        for drawer in table.room.kiosk._table.pose.drawers:
+        for drawer in table.room.kiosk.running.table.pose.drawers:
             table.do(f"close {drawer}")
         assert table.trouble is None
         table.do("done")

@@ -12,8 +12,9 @@ from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
 from companion.nodes.theme import SIZES, Role, Sizes
-from companion.pages.actions import Begin, Hands, Leave, Show, Undo
-from companion.pages.routes import Home, Learn, NewGame
+from companion.pages.actions import Begin, Configure, Hands, Leave, Show, Undo
+from companion.pages.phones_view import At
+from companion.pages.routes import Home, Learn, NewGame, Play
 from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
 from companion.screen.jewel_box.handled_box import HandledBox
@@ -32,7 +33,7 @@ from companion.table.entries import Status
 from companion.table.journal import Journal
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.companion.kiosk.kiosks import OPENED
-from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, at_real_box, learning
+from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, Learner, at_real_box, learning
 from tests.laws import first_of
 
 # the whole of it
@@ -51,13 +52,13 @@ def test_a_lesson_is_played_by_taps_and_leaves_nothing_behind(edition: str) -> N
             assert learner.model.trouble is None
             assert learner.model.table is not None
             assert learner.model.table.game.edition == edition  # type: ignore[attr-defined]
-            leave |= {one.area for one in learner.inner.stage.targets() if action_of(one) == Show(Home())}
+            leave |= {one.area for one in learner.loop.stage.targets() if action_of(one) == Show(Home())}
             said += [step.words] * (said[-1:] != [step.words])
         assert len(leave) == 1, "it is always at the same place"
         assert len(said) > 30
         learner.tap("Play a game")
         assert learner.route == NewGame(GAME)
-        assert learner.loop._lesson is None
+        assert learner.kiosk.top is learner.kiosk
         assert learner.journal.games() == []
 
 
@@ -91,7 +92,7 @@ def test_a_box_with_a_game_in_it_is_left_alone(tmp_path: Path) -> None:
         learner.begin()
         assert learner.model.link.simulated
         for _ in range(8):
-            learner.inner.tap(*learner.wanted().area.centre)
+            learner.loop.tap(*learner.wanted().area.centre)
             learner.wait(4500)
         learner.box.do(JEWEL_BOX.commands.parse("open A1 front").action)  # type: ignore[union-attr]
         learner.wait(3000)
@@ -115,7 +116,7 @@ def test_one_tap_leaves_it(steps: int) -> None:
         learner.tap("Leave")
         assert learner.route == behind
         assert learner.journal.games() == []
-        learner.tap_on(learner.loop, "Learn")
+        learner.tap("Learn")
         assert learner.view.part == 0, "the next one begins anew"
 
 
@@ -124,7 +125,7 @@ def test_escape_leaves_it_and_keys_are_listed() -> None:
         learner.begin()
         learner.window.give(KeyDown("?", "?"))
         learner.wait(500)
-        assert learner.loop._lesson is not None
+        assert learner.kiosk.top is learner.lesson
         assert "Leave" in learner.words
         learner.window.give(KeyDown("?", "?"))
         learner.wait(500)
@@ -165,6 +166,47 @@ def test_a_lesson_waits_for_no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
         assert learner.view.words
 
 
+# the table below it
+
+
+def test_a_game_that_begins_in_a_browser_goes_on_below_the_lesson_and_is_shown_after_it() -> None:
+    with showroom("en", finished=False) as room:
+        learner = Learner(room.kiosk, room.journal, room.clock)
+        room.kiosk.do(Configure("phones", value=True), room.clock.now_ms())
+        learner.wait(100)
+        assert room.phones is not None
+        host = room.phones.browser(room.kiosk.browsers.view.host)
+        learner.begin()
+        step, told = learner.view, learner.words
+        host.say(want="begin", line=OPENED)
+        learner.wait(500)
+        phone = room.phones.browser(room.kiosk.browsers.view.seats[0].link)
+        learner.wait(500)
+        assert (learner.view, learner.words) == (step, told), "the lesson stays"
+        assert host.last("public")["event"] == 1
+        assert [seat.at for seat in room.kiosk.browsers.view.seats] == [At.PHONE, At.TABLE]
+        assert phone.last("public")["event"] == 1
+        learner.tap("Leave")
+        assert learner.kiosk.top is learner.kiosk
+        assert isinstance(learner.route, Play), "the game was not put away"
+        assert room.kiosk.running.table.number == 1
+        learner.loop.close()
+
+
+def test_hands_at_the_box_below_a_lesson_move_its_own_game() -> None:
+    with showroom("en", finished=False) as room:
+        learner = Learner(room.kiosk, room.journal, room.clock)
+        learner.begin()
+        step = learner.view
+        room.kiosk.do(Begin(OPENED), room.clock.now_ms())
+        room.kiosk.running.box.command("open A1 front")
+        learner.wait(3000)
+        assert learner.view == step
+        assert [type(event).__name__ for event in room.kiosk.running.table.record[1:]] == ["DrawerOpened"]
+        assert not learner.lesson.running.table.pose.drawers
+        learner.loop.close()
+
+
 # what goes wrong
 
 
@@ -175,9 +217,9 @@ def test_a_wrong_drawer_is_told_by_the_card_alone_and_taken_back_with_one_tap(or
         while not learner.view.order:
             learner.go_on()
         before = learner.view
-        learner.inner.do(Hands(order))
+        learner.loop.do(Hands(order))
         learner.wait(4500)
-        assert len(learner.lesson._kiosk._table.fouls()) == fouls
+        assert len(learner.lesson.running.table.fouls()) == fouls
         assert learner.model.trouble is None
         assert learner.view.wrong
         assert not learner.view.pointing
@@ -201,7 +243,7 @@ def test_a_wrong_card_is_taken_back_with_what_it_said_besides(size: tuple[int, i
         cells = [one for one in learner.widgets if isinstance(one, CardCell) and one.tap is not None]
         card = next(one for one in learner.widgets if isinstance(one, CoachCard)).area
         other = next(one for one in cells if one != wanted and not one.area.touches(card))
-        learner.inner.tap(*other.area.centre)
+        learner.loop.tap(*other.area.centre)
         learner.wait(1000)
         assert learner.view.wrong
         learner.tap("Take it back")
@@ -218,15 +260,15 @@ def test_a_notice_is_read_beside_the_card(size: tuple[int, int]) -> None:
         learner.begin()
         while not learner.view.order:
             learner.go_on()
-        learner.inner.do(Hands("open C1 front"))
+        learner.loop.do(Hands("open C1 front"))
         learner.wait(4500)
         assert not [one for one in learner.widgets if isinstance(one, Pointer)], (
             "there is one thing to do: take it back"
         )
         action = next(
-            one.tap.action for one in learner.inner.stage.targets() if one.tap and isinstance(one.tap.action, Undo)
+            one.tap.action for one in learner.loop.stage.targets() if one.tap and isinstance(one.tap.action, Undo)
         )
-        learner.inner.do(action)
+        learner.loop.do(action)
         learner.loop.turn()
         assert learner.model.notice is not None
         card = next(one for one in learner.widgets if isinstance(one, CoachCard))
@@ -259,11 +301,11 @@ def test_a_tap_on_the_card_reaches_nothing_that_it_hides() -> None:
         for _ in range(10):
             before = learner.view
             card = next(one for one in learner.widgets if isinstance(one, CoachCard)).area
-            button = [one.area for one in learner.inner.stage.targets() if one.area.common(card) == one.area]
+            button = [one.area for one in learner.loop.stage.targets() if one.area.common(card) == one.area]
             spots = [(x, y) for x in range(card.left, card.right, 40) for y in range(card.top, card.bottom, 24)]
             for x, y in spots:
                 if not any(area.inset(-30).holds(x, y) for area in button):
-                    learner.inner.tap(x, y)
+                    learner.loop.tap(x, y)
             learner.wait(1000)
             assert learner.view == before
             learner.go_on()
@@ -290,7 +332,7 @@ def test_a_tie_has_no_dead_end(size: tuple[int, int]) -> None:
         wanted = learner.wanted().area
         for widget in learner.widgets:
             if isinstance(widget, CardCell) and widget.face is Face.SHOWN:
-                learner.inner.tap(*widget.area.centre)
+                learner.loop.tap(*widget.area.centre)
                 learner.wait(1000)
         assert learner.wanted().area == wanted
 

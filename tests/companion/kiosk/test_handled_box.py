@@ -500,7 +500,7 @@ def test_a_virtual_box_puts_itself_although_its_sensors_tell_late() -> None:
     """What hands have just shut is shut, whatever the last reading says."""
     with at(*PLAYING) as guest:
         guest.hands("open A1")
-        box, pose = guest.kiosk._box, guest.kiosk._table.pose
+        box, pose = guest.kiosk.running.box, guest.kiosk.running.table.pose
         box.command("close A1")
         box.put(replace(pose, drawers={}))
         guest.wait(5000)

@@ -32,7 +32,7 @@ def test_it_starts_with_any_settings_and_says_what_it_left_out(tmp_path: Path) -
         assert told.startswith("settings.json is damaged. It was renamed to settings.json.damaged-1")
         here.do(actions.Configure("sound", value=False), 0)
     with kiosk(tmp_path, Place(preferences=settings)) as here:
-        assert (model(here).messages, here.preferences.sound) == ((), False)
+        assert (model(here).messages, here.settings.preferences.sound) == ((), False)
 
 
 def test_it_starts_with_names_and_times_that_are_refused_by_now(tmp_path: Path) -> None:

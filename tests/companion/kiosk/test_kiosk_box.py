@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.notices import FAULT_MS
-from companion.kiosk.trouble_texts import TroubleTexts
 from companion.languages import translator
 from companion.nodes.theme import Sizes
 from companion.pages import actions
@@ -24,7 +22,9 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import IconMark
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
+from companion.table.trouble_texts import TroubleTexts
 from companion.words import Words
 from firmware_bridge.link_events import Counters, State
 from firmware_bridge.link_events import Status as LineStatus
@@ -161,7 +161,7 @@ def test_the_page_of_keys_can_be_asked_for_over_every_scene(name: str) -> None:
 
 def test_gems_that_fell_fly_and_arrive() -> None:
     with visit("turn") as guest:
-        guest.kiosk._box.command("open A2")
+        guest.kiosk.running.box.command("open A2")
         flown: list[float] = []
         for _ in range(80):
             guest.wait(30)
@@ -257,8 +257,7 @@ def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
 
 def test_a_virtual_box_puts_itself_back_after_an_undo() -> None:
     with visit("turn") as guest:
-        settings = guest.kiosk._settings
-        settings.place = replace(settings.place, puts_back=True)
+        guest.kiosk.running.puts_back = True
         before = guest.kiosk.events
         guest.hands("open A1 front")
         guest.do(actions.Undo())
@@ -269,13 +268,12 @@ def test_a_virtual_box_puts_itself_back_after_an_undo() -> None:
         guest.settle(5000)
         assert guest.kiosk.scene == "turn"
         assert guest.kiosk.events == before
-        assert not guest.kiosk._table.pose.drawers
+        assert not guest.kiosk.running.table.pose.drawers
 
 
 def test_a_virtual_box_does_again_what_is_redone() -> None:
     with visit("turn") as guest:
-        settings = guest.kiosk._settings
-        settings.place = replace(settings.place, puts_back=True)
+        guest.kiosk.running.puts_back = True
         guest.hands("open A1 front")
         after = guest.kiosk.events
         for action in (actions.Undo(), actions.Redo()):
@@ -283,7 +281,7 @@ def test_a_virtual_box_does_again_what_is_redone() -> None:
             assert guest.kiosk.scene == "turn", "nobody is asked to do what virtual hands do"
             guest.settle(5000)
         assert guest.kiosk.events == after
-        assert guest.room.source.thing.pose == guest.kiosk._table.pose  # type: ignore[attr-defined]
+        assert guest.room.source.thing.pose == guest.kiosk.running.table.pose  # type: ignore[attr-defined]
         guest.do(actions.Undo())
         guest.do(actions.Redo())
         assert guest.model.notice is not None

@@ -39,9 +39,9 @@ def test_a_game_is_written_to_a_file_and_the_file_is_named(form: ExportFormat, e
 def test_a_folder_that_cannot_be_written_is_named_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("a file where a folder should be")
     with kiosk(tmp_path, Place(exports=tmp_path / "exports")) as here:
-        with here._table.together():
+        with here.running.table.together():
             for line in record():
-                here._table.say(line.encode())
+                here.running.table.say(line.encode())
         here.do(actions.Leave(), 0)
         here.do(actions.Export(1, ExportFormat.RECORD), 0)
         assert str(tmp_path / "exports") in notice(here)

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.kiosk import preferences
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import Rotation
@@ -16,6 +15,7 @@ from companion.screen.master_thieves.opening import choices_of
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.service.poweroff import REQUEST, PowerSwitch
+from companion.table import preferences
 from tests.companion.kiosk.kiosks import frame, kiosk, model, notice
 from tests.companion.kiosk.visits import visit
 
@@ -39,7 +39,7 @@ def test_where_people_want_no_motion_the_box_stands_at_once_as_it_was_moved() ->
     with visit("home") as guest:
         guest.do(actions.Configure("reduced_motion", value=True))
         assert guest.model.settings.reduced_motion
-        guest.kiosk._box.command("rotate 1 cw")
+        guest.kiosk.running.box.command("rotate 1 cw")
         shown = []
         for _ in range(80):
             guest.wait(50)

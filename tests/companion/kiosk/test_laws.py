@@ -71,7 +71,7 @@ def do(guest: Visit, deed: tuple[Any, ...]) -> None:
         case ("wait", ms):
             guest.wait(ms)
         case order:
-            guest.kiosk._box.command(" ".join(order))
+            guest.kiosk.running.box.command(" ".join(order))
     guest.wait(310)
 
 
@@ -213,7 +213,7 @@ def test_a_game_is_played_with_taps_alone_and_the_referee_agrees(edition: str, l
 def refereed(guest: Visit) -> Any:
     """What `jewelbox referee` says of the record that the kiosk wrote."""
     folder: Path = guest.room.journal.path.parent
-    guest.do(Export(guest.kiosk._table.id, ExportFormat.RECORD))
+    guest.do(Export(guest.kiosk.running.table.id, ExportFormat.RECORD))
     (file,) = folder.glob("*.jsonl")
     judged = CliRunner().invoke(main, ["referee", str(file)])
     assert judged.exit_code == 0, judged.output

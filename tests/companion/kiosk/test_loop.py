@@ -88,7 +88,7 @@ def test_only_what_changed_is_brought_to_the_glass() -> None:
 
 def test_a_movement_is_shown_until_it_ends_and_then_it_is_still() -> None:
     with visit("turn") as guest:
-        guest.kiosk._box.command("rotate 1 cw")
+        guest.kiosk.running.box.command("rotate 1 cw")
         moving = 0
         for _ in range(400):
             guest.loop.turn()
@@ -123,11 +123,11 @@ def same(panel: pygame.Surface, surface: pygame.Surface, rotation: Rotation) -> 
 def test_pieces_that_change_on_a_portrait_panel_add_up_to_the_whole_picture(rotation: Rotation) -> None:
     with visit("turn") as guest:
         window = OffScreen(rotation.seen(SIZE), rotation)
-        guest.kiosk._settings.rotation = RotationSetting(rotation)
+        guest.kiosk.settings.rotation = RotationSetting(rotation)
         loop = Loop(guest.kiosk, window, guest.clock, handles=[guest.room.source.fileno()])
         loop.turn()
         assert window.size == SIZE
-        guest.kiosk._box.command("rotate 1 cw")
+        guest.kiosk.running.box.command("rotate 1 cw")
         pieces = 0
         for _ in range(30):
             pieces += len(loop.turn())
@@ -146,7 +146,7 @@ def test_a_quarter_turn_is_laid_out_anew_asks_and_goes_back_by_itself() -> None:
         guest.tap("Quarter turn")
         assert guest.window.rotation == 90
         assert guest.stage.surface is guest.window.surface
-        assert guest.window.size == (720, 432)
+        assert guest.window.size == (720, 1280)
         assert guest.says("Keep this rotation?")
         left, top, width, height = guest.window.place.to_panel((0, 0, 720, 432))
         assert same(guest.window.panel.subsurface((left, top, width, height)), guest.window.surface, Rotation.QUARTER)
@@ -181,7 +181,7 @@ def test_a_finger_that_is_down_while_the_picture_turns_back_means_nothing() -> N
         guest.release(*keep)
         guest.wait(GUARD_MS + 1)
         assert guest.window.rotation == 0
-        assert guest.kiosk.preferences.rotation is None
+        assert guest.kiosk.settings.preferences.rotation is None
 
 
 def test_a_push_button_at_the_table_keeps_no_rotation() -> None:

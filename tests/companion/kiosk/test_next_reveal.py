@@ -38,29 +38,29 @@ SHOWN = '{"type":"card_revealed","seat":"Ana","character":"smuggler"}'
 
 
 def latest(guest: Visit, count: int) -> list[str]:
-    return [type(event).__name__ for event in guest.kiosk._table.record[-count:]]
+    return [type(event).__name__ for event in guest.kiosk.running.table.record[-count:]]
 
 
 def test_the_first_card_ends_the_turn_and_one_undo_takes_both_back() -> None:
     with visit("next-reveal") as guest:
-        before = guest.kiosk._table.number
+        before = guest.kiosk.running.table.number
         assert guest.says("Emil: Put 1 sapphire and 1 diamond on your black pillow.")
         guest.do(Say((SHOWN,)))
         assert latest(guest, 2) == ["TurnEnded", "CardRevealed"]
         assert guest.kiosk.scene == "smugglers-reveal"
         guest.do(Undo())
-        assert guest.kiosk._table.number == before
+        assert guest.kiosk.running.table.number == before
         assert guest.of_kind(CardCell)
 
 
 def test_a_card_other_than_the_smuggler_ends_the_turn_too_and_is_one_step() -> None:
     with visit("next-reveal") as guest:
-        before = guest.kiosk._table.number
+        before = guest.kiosk.running.table.number
         guest.key("2")  # the jeweler of the first seat
         assert latest(guest, 3) == ["TurnEnded", "RevealClosed", "CardRevealed"]
         guest.look_on()
         guest.do(Undo())
-        assert guest.kiosk._table.number == before
+        assert guest.kiosk.running.table.number == before
 
 
 def test_done_is_there_by_finger_key_and_push_button() -> None:
@@ -78,10 +78,10 @@ def test_the_box_may_still_be_moved_and_its_last_move_ends_the_turn() -> None:
     with visit("next-reveal") as guest:
         guest.hands("rotate 1 cw")
         assert guest.says("You may turn the box over.")
-        assert not guest.kiosk._table.fouls()
+        assert not guest.kiosk.running.table.fouls()
         guest.hands("turn")
         assert latest(guest, 3) == ["LevelRotated", "BoxTurned", "TurnEnded"]
-        assert not guest.kiosk._table.fouls()
+        assert not guest.kiosk.running.table.fouls()
 
 
 def test_a_box_that_is_silent_or_virtual_or_has_a_bad_sensor_keeps_its_page() -> None:

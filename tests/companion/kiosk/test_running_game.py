@@ -33,7 +33,7 @@ def full_disk() -> Iterator[None]:
 def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothing() -> None:
     with visit("turn") as guest:
         events = guest.kiosk.events
-        guest.kiosk._running.came_back({"B2"})
+        guest.kiosk.running.came_back({"B2"})
         guest.wait(600)
         guest.loop._stale = True
         guest.wait(600)
@@ -48,7 +48,7 @@ def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothi
 def test_a_drawer_that_was_opened_meanwhile_is_told_and_the_next_one_asked_about() -> None:
     with visit("turn") as guest:
         events = guest.kiosk.events
-        guest.kiosk._running.came_back({"B2", "C1"})
+        guest.kiosk.running.came_back({"B2", "C1"})
         guest.loop._stale = True
         guest.wait(600)
 
@@ -96,7 +96,7 @@ def test_a_box_that_stands_otherwise_is_accepted_and_then_the_game_believes_it()
     with visit("differs") as guest:
         guest.tap("Keep the box as it is")
         assert kind(guest) == ""
-        assert guest.kiosk._table.pose.rings == {"AB": 0, "BC": 1}
+        assert guest.kiosk.running.table.pose.rings == {"AB": 0, "BC": 1}
         assert open_drawers(guest) == {"B3"}
 
 
@@ -284,7 +284,7 @@ def test_giving_up_on_a_full_disk_is_told_where_people_can_read_it() -> None:
     with visit("menu") as guest, full_disk():
         guest.tap("Hold: abandon game", hold_ms=2000)
         assert guest.says("could not write to the disk")
-        assert guest.kiosk._table.is_open
+        assert guest.kiosk.running.table.is_open
 
 
 def test_a_referees_look_on_a_full_disk_shows_nothing() -> None:
@@ -304,3 +304,29 @@ def test_reading_a_notice_elsewhere_does_not_read_the_trouble_of_the_game() -> N
         guest.do(Dismiss())
         guest.do(Show(Play()))
         assert kind(guest) == "link"
+
+
+# people stop and count
+
+
+def test_a_game_is_stopped_in_the_menu_counted_and_taken_up_again() -> None:
+    with visit("menu") as guest:
+        before = guest.kiosk.events
+        guest.tap("Hold: stop and count")  # a tap is not enough
+        assert (guest.kiosk.events, guest.kiosk.route) == (before, Menu())
+        guest.tap("Hold: stop and count", hold_ms=2000)
+        assert guest.kiosk.route == Play()
+        assert guest.says("You stopped and counted.")
+        assert guest.says("Game over")
+        guest.tap("Undo")
+        assert guest.kiosk.events == before
+        assert guest.model.table is not None
+        assert not guest.model.table.is_over
+        assert guest.says("the game was stopped and counted")
+
+
+def test_stopping_on_a_full_disk_is_told_and_the_game_goes_on() -> None:
+    with visit("menu") as guest, full_disk():
+        guest.tap("Hold: stop and count", hold_ms=2000)
+        assert guest.says("could not write to the disk")
+        assert not guest.kiosk._table.is_over

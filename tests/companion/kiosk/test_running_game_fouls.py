@@ -27,7 +27,7 @@ def test_a_foul_lies_over_the_scene_with_its_remedy_until_it_is_let_pass() -> No
 
         assert kind(guest) == ""
         assert guest.kiosk.events == before  # it happened, and it stays so
-        assert guest.kiosk._table.fouls() == []
+        assert guest.kiosk.running.table.fouls() == []
 
 
 def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_the_box_back() -> None:
@@ -65,7 +65,7 @@ PUT_IT_BACK = "Undo this, turn the box back, and put whatever fell out back into
 def test_a_box_turned_over_with_a_drawer_open_is_undone_and_turned_back() -> None:
     with visit("turn") as guest:
         guest.hands("open A1")
-        before = guest.kiosk._table.state.box
+        before = guest.kiosk.running.table.state.box
 
         guest.hands("turn")
         assert guest.says(PUT_IT_BACK)
@@ -73,24 +73,24 @@ def test_a_box_turned_over_with_a_drawer_open_is_undone_and_turned_back() -> Non
         assert kind(guest) == "undone"
         guest.hands("turn")
 
-        assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
+        assert (kind(guest), guest.kiosk.running.table.state.box) == ("", before)
 
 
 def test_a_box_turned_over_with_a_drawer_open_that_is_let_pass_has_the_same_remedy_and_no_second_foul() -> None:
     with visit("turn") as guest:
         guest.hands("open A1")
-        before = guest.kiosk._table.state.box
+        before = guest.kiosk.running.table.state.box
         guest.hands("turn")
         guest.tap("Carry on")
         assert (kind(guest), guest.says(PUT_IT_BACK)) == ("", True)
-        noted = len(guest.kiosk._table.state.fouls)
+        noted = len(guest.kiosk.running.table.state.fouls)
 
         guest.key("u")
         assert kind(guest) == "undone"
         guest.hands("turn")
 
-        assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
-        assert len(guest.kiosk._table.state.fouls) == noted - 1
+        assert (kind(guest), guest.kiosk.running.table.state.box) == ("", before)
+        assert len(guest.kiosk.running.table.state.fouls) == noted - 1
         assert not guest.says(PUT_IT_BACK)
 
 
@@ -186,16 +186,16 @@ def test_done_waits_until_the_drawer_is_shut() -> None:
 
         guest.hands("close A1")
         guest.tap("Done")
-        assert guest.kiosk._table.is_over
+        assert guest.kiosk.running.table.is_over
 
 
 def test_where_no_sensor_would_see_it_done_does_not_wait_and_nothing_lies_over_the_end_of_the_game() -> None:
     with visit(ends_with_this_turn()) as guest:
         guest.hands("open A1", "fault lost A1.closed")
         guest.tap("Done")
-        assert guest.kiosk._table.is_over
+        assert guest.kiosk.running.table.is_over
         assert kind(guest) == ""
-        (foul,) = guest.kiosk._table.fouls()
+        (foul,) = guest.kiosk.running.table.fouls()
         assert foul.code == "drawer_left_open"  # it was one, and the record keeps it
 
 
@@ -243,7 +243,7 @@ def test_a_foul_that_is_taken_back_and_then_kept_after_all_is_not_asked_about_ag
         assert kind(guest) == "undone"
         guest.tap("Keep the box as it is")
         assert (kind(guest), open_drawers(guest)) == ("", {"B2"})
-        assert guest.kiosk._table.fouls() == []
+        assert guest.kiosk.running.table.fouls() == []
 
 
 def test_shutting_what_is_shut_does_nothing() -> None:
@@ -267,7 +267,7 @@ def test_the_opening_of_a_table_cannot_be_undone_and_says_so() -> None:
 def test_undo_from_any_event_leaves_an_open_table(since: int) -> None:
     with visit("turn-open") as guest:
         guest.do(Undo(since))
-        assert guest.kiosk._table.is_open
+        assert guest.kiosk.running.table.is_open
         assert guest.targets
 
 

@@ -39,7 +39,7 @@ def pixels(guest: Visit) -> bytes:
 
 
 def edges(guest: Visit) -> int:
-    return sum(row.edges for row in guest.kiosk._box.watch.panel().rows.values())
+    return sum(row.edges for row in guest.kiosk.running.box.watch.panel().rows.values())
 
 
 def first_sign(guest: Visit, order: str) -> int:
@@ -122,7 +122,7 @@ def test_a_contact_that_cannot_be_believed_moves_nothing() -> None:
         shown = box_picture(guest.model.picture)
         assert "A1" not in shown.stirring
         assert isinstance(guest.kiosk.route, Play)
-        assert guest.kiosk._box.snapshot is not None
+        assert guest.kiosk.running.box.snapshot is not None
 
 
 @pytest.mark.parametrize("name", TRAY)

@@ -31,7 +31,7 @@ def guest() -> Iterator[Visit]:
 
 def happened(guest: Visit) -> list[str]:
     """The events of the game so far, those of the set-up left out."""
-    latest_first = [type(step.event).__name__ for step in guest.kiosk._running.table._now().back()]
+    latest_first = [type(step.event).__name__ for step in guest.kiosk.running.table._now().back()]
     return latest_first[::-1][3:]
 
 
@@ -65,7 +65,7 @@ def test_the_next_tile_that_is_lifted_begins_the_next_turn(guest: Visit) -> None
 def test_an_undo_needs_no_hands_where_everything_lies(guest: Visit) -> None:
     guest.hands("turn r1c1")
     guest.do(Undo())
-    assert guest.kiosk._running.table.phase == "glimpse"
+    assert guest.kiosk.running.table.phase == "glimpse"
     assert guest.model.trouble is None
 
 
@@ -77,7 +77,7 @@ def test_a_tray_that_was_touched_meanwhile_is_asked_about(guest: Visit) -> None:
     assert guest.says("Put a sapphire where it glows.")
     guest.do(TrustBox())
     assert guest.model.trouble is None
-    assert guest.kiosk._running.table.pose.lifted == {"s11"}
+    assert guest.kiosk.running.table.pose.lifted == {"s11"}
 
 
 def test_tiles_that_were_laid_back_while_the_game_was_away_are_not_lifted_again(guest: Visit) -> None:
@@ -91,7 +91,7 @@ def test_tiles_that_were_laid_back_while_the_game_was_away_are_not_lifted_again(
     assert guest.says("Put a sapphire where it glows.")
     guest.hands("place s11")
     assert guest.model.trouble is None
-    assert guest.kiosk._running.table.pose.lifted == set()
+    assert guest.kiosk.running.table.pose.lifted == set()
     assert happened(guest)[:3] == ["TileLifted", "TileLifted", "SapphireLifted"]
 
 
@@ -101,7 +101,7 @@ def test_tiles_that_moved_while_the_tray_was_unplugged_are_followed(guest: Visit
     guest.hands("place r1c1", "lift r4c4")
     guest.hands("mend")
     assert guest.model.trouble is None
-    assert guest.kiosk._running.table.pose.lifted == {"r4c4"}
+    assert guest.kiosk.running.table.pose.lifted == {"r4c4"}
 
 
 def test_stones_that_were_stolen_need_not_lie_on_the_tray(guest: Visit) -> None:

@@ -48,7 +48,7 @@ def test_undo_at_any_moment_of_a_computers_turn_is_nobodys_foul(edition: str, se
                 undo_quickly(at, rng)
                 at.settle()
                 assert at.table.fouls() == []
-                assert not at.controller.running.differs
+                assert not at.attendant.running.differs
                 assert at.source.thing.pose == at.table.pose  # type: ignore[attr-defined]
             at.settle()
         person.play()
@@ -68,7 +68,7 @@ def test_undo_takes_back_what_computers_did_with_the_last_thing_that_the_person_
         at.undo()
         at.settle()
         assert (at.table.number, at.computers.view.acts) == (before, "")
-        at.controller.do(actions.Redo(), at.clock.now_ms())
+        at.attendant.do(actions.Redo(), at.clock.now_ms())
         at.settle()
         assert at.table.number > before
         Person(at).play()
@@ -79,7 +79,7 @@ def test_undo_goes_no_further_than_what_somebody_set_right() -> None:
     with computer_table("rio-grande") as at:
         at.settle()
         at.say(CardRevealed(seat=PERSON, character=THIEF))
-        at.controller.do(actions.SetRight(f'{{"what":"card","seat":"{PERSON}","character":"detective"}}'), 0)
+        at.attendant.do(actions.SetRight(f'{{"what":"card","seat":"{PERSON}","character":"detective"}}'), 0)
         corrected = at.table.number
         while at.table.number == corrected:
             at.turn(25)

@@ -13,10 +13,9 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.timed_scenes import IDLE_MS, IdleDemo
-from companion.kiosk.watched_demo import RESULT_MS, WatchedDemo
+from companion.kiosk.watched_demo import RESULT_MS
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Begin, Configure, Route, Show
-from companion.pages.model import Settings
 from companion.pages.routes import Home, HomePage, Play, SettingsPage, WatchDemo
 from companion.screen.window.inputs import Closed, Pressed, Redraw, Released
 from companion.screen.window.window import OffScreen
@@ -104,38 +103,39 @@ def test_the_scene_behind_it_stays_as_it_was() -> None:
 
 
 @pytest.mark.usefixtures("short")
-def test_it_says_what_it_is_and_ends_by_itself() -> None:
-    clock = ManualClock()
-    demo = WatchedDemo(OffScreen(SIZE), clock, Settings(reduced_motion=True))
-    said: set[str] = set()
-    while not demo.is_over:
-        demo.turn()
-        said |= {line for widget in demo._demo.loop.stage.widgets for line in widget.words()}
-        due_ms = demo.deadline_ms()
-        assert due_ms is not None
-        clock.advance(max(1, due_ms - clock.now_ms()))
-    assert "DEMO" in said
-    assert "VIRTUAL BOX" not in said
-    assert demo._demo.kiosk.preferences.reduced_motion
-    assert clock.now_ms() >= RESULT_MS
-    demo.close()
+def test_it_says_what_it_is_and_ends_by_itself(tmp_path: Path) -> None:
+    with watching(tmp_path) as here:
+        here.wait(SETTLED_MS)  # the sensors have told how the box stands
+        here.loop.do(Configure("reduced_motion", value=True))
+        here.loop.do(Show(WatchDemo()))
+        said: set[str] = set()
+        here.loop.turn()
+        demo, began_ms = here.kiosk.top, here.clock.now_ms()
+        while here.kiosk.top is demo:
+            said |= {line for widget in here.loop.stage.widgets for line in widget.words()}
+            here.wait(max(1, (here.loop.deadline_ms() or 0) - here.clock.now_ms()))
+        assert "DEMO" in said
+        assert "VIRTUAL BOX" not in said
+        assert demo.settings.preferences.reduced_motion
+        assert here.clock.now_ms() >= began_ms + RESULT_MS
+        assert shown(here.kiosk) == Home()
 
 
-def test_it_begins_with_the_first_round_and_says_at_once_what_it_is() -> None:
-    clock = ManualClock()
-    demo = WatchedDemo(OffScreen(SIZE), clock, Settings(reduced_motion=True))
-    demo.turn()
-    stage, here = demo._demo.loop.stage, demo._demo.kiosk
-    said = {line for widget in stage.widgets for line in widget.words()}
-    assert {"DEMO", "Everyone: choose a card, face down."} <= said
-    assert "VIRTUAL BOX" not in said
-    told = here.events
-    while clock.now_ms() < 2000:
-        clock.advance(max(1, (demo.deadline_ms() or 0) - clock.now_ms()))
-        demo.turn()
-    assert here.events > told, "something happens within two seconds"
-    assert model(here).trouble is None, "the box stands as the game has it"
-    demo.close()
+def test_it_begins_with_the_first_round_and_says_at_once_what_it_is(tmp_path: Path) -> None:
+    with watching(tmp_path) as here:
+        here.wait(SETTLED_MS)
+        here.loop.do(Show(WatchDemo()))
+        here.loop.turn()
+        said = {line for widget in here.loop.stage.widgets for line in widget.words()}
+        assert {"DEMO", "Everyone: choose a card, face down."} <= said
+        assert "VIRTUAL BOX" not in said
+        demo = here.kiosk.top
+        told = demo.events
+        here.wait(2000)
+        assert demo.events > told, "something happens within two seconds"
+        assert demo.frame(here.loop.stage.sizes, here.clock.now_ms()).model.trouble is None, (
+            "the box stands as it should"
+        )
 
 
 def test_it_waits_for_no_disk_and_is_seen_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ def test_it_waits_for_no_disk_and_is_seen_at_once(tmp_path: Path, monkeypatch: p
         here.window.give(Pressed(*at))
         here.window.give(Released(*at))
         here.loop.turn()
-        assert here.loop._watched is not None
+        assert here.kiosk.top.is_watched
 
 
 def test_a_window_that_is_closed_ends_it_with_the_kiosk(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_whatever_moves_ends_it() -> None:
         guest.room._live.command("open A1 front")
         guest.wait(1000)
         assert shown(guest.kiosk) == Home()
-        assert guest.loop._watched is None
+        assert guest.kiosk.top is guest.kiosk
 
 
 def test_whoever_touches_or_moves_something_begins_the_wait_anew() -> None:

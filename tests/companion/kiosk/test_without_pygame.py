@@ -6,12 +6,11 @@ import sys
 SHARED = """
 import companion.kiosk.checking
 import companion.kiosk.game_cards
-import companion.kiosk.games_here
 import companion.kiosk.kiosk_settings
-import companion.kiosk.live_apparatus
+import companion.kiosk.attendant
+import companion.kiosk.host_answers
 import companion.kiosk.notices
-import companion.kiosk.profiles
-import companion.kiosk.running_game
+import companion.table.profiles
 import companion.kiosk.statistics_reader
 import sys
 sys.exit("pygame" in sys.modules)

@@ -12,4 +12,4 @@ def kind(guest: Visit) -> str:
 
 
 def open_drawers(guest: Visit) -> set[str]:
-    return set(guest.kiosk._table.pose.drawers)
+    return set(guest.kiosk.running.table.pose.drawers)

@@ -137,12 +137,12 @@ class Visit:
 
     def begin(self, order: str) -> None:
         """Let hands begin to move the virtual box."""
-        assert not self.kiosk._box.command(order)
+        assert not self.kiosk.running.box.command(order)
 
     def hands(self, *orders: str) -> None:
         """Let hands move the virtual box, one movement after the other, until each is decided."""
         for order in orders:
-            answer = self.kiosk._box.command(order)
+            answer = self.kiosk.running.box.command(order)
             assert not answer or order.split()[0] in {"fault", "mend", "play", "stop"}, answer
             self.settle(max(0, self.room.source.thing.now_ms - self.now_ms) + 2000)
 

@@ -37,7 +37,8 @@ def button(label: str, key: str = "") -> Button:
 
 
 def test_step_beyond_the_last_rung_counts_as_the_last() -> None:
-    assert [rung(("long", "short"), step) for step in range(4)] == ["long", "short", "short", "short"]
+    words: str | tuple[str, ...] = ("long", "short")
+    assert [rung(words, step) for step in range(4)] == ["long", "short", "short", "short"]
     assert rung("the same", 3) == "the same"
 
 

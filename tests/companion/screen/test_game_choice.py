@@ -10,7 +10,7 @@ from companion.pages.routes import Home, NewGame, PastGame, PastGames
 from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.registry import SCREENS
-from companion.screen.scenes import game_choice, home, past_games
+from companion.screen.scenes import game_choice, home, scene_router
 from companion.screen.scenes.blocks import fitting
 from companion.screen.scenes.new_game import pages
 from companion.screen.widgets.widget import Tap
@@ -92,10 +92,10 @@ def test_a_game_whose_apparatus_is_not_here_is_not_begun_and_says_why() -> None:
 def test_a_game_whose_apparatus_is_not_here_is_not_gone_on_with() -> None:
     shown = kiosk(box=False)
     assert "Continue" not in texts(home.build(Home(), shown))
-    widgets = past_games.build_game(PastGame(1), shown)
+    widgets = scene_router.build(PastGame(1), shown)
     assert NEEDED in texts(widgets)
     assert not any(isinstance(widget.tap, Tap) and widget.tap.action == Resume(1) for widget in widgets)
-    there = past_games.build_game(PastGame(1), kiosk())
+    there = scene_router.build(PastGame(1), kiosk())
     assert widget_named(there, "Continue").tap == Tap(Resume(1), "return")
 
 
@@ -110,7 +110,7 @@ def test_a_game_is_named_where_there_are_several_and_its_edition_where_it_has_so
 
 def test_lists_name_the_game() -> None:
     shown = kiosk()
-    assert any("Master Thieves" in line for line in texts(past_games.build(PastGames(), shown)))
+    assert any("Master Thieves" in line for line in texts(scene_router.build(PastGames(), shown)))
     said = texts(home.build(Home(), shown))
     at = said.index("Continue")
     assert said[at + 1 : at + 4] == ["Master Thieves", "Round 3 · Fri 13 Nov, 20:11", "Ana, Ben"]

@@ -11,14 +11,17 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
 from companion.languages import translator
 from companion.pages.actions import Begin
-from companion.screen.master_thieves.opening import Page
+from companion.pages.model import GameCard
+from companion.screen.master_thieves.opening import Page, choices_of
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.basic import PushButton
+from companion.table.entries import Status
 from tests.companion.screen.new_games import (
     EARLIER,
     EIGHT,
     GAME,
     MODEL,
+    NOBODY,
     TWO,
     built,
     choices_in,
@@ -179,3 +182,50 @@ def test_whatever_is_laid_the_rules_accept(edition: str, seats: int) -> None:
     if "Use maximum" in texts(built(route)):
         route = went(route, "Use maximum")
     assert line_of(route)["edition"] == edition
+
+
+# a short game
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 8])
+def test_a_short_game_is_a_tap_away_and_says_what_it_is(size: tuple[int, int], seats: int) -> None:
+    page = choosing(replace(TWO, seats=EARLIER[:seats]), page=Page.WHITE_PILLOW)
+    widgets = built(page, size)
+    assert {"Short game", "Half of it: about half as long"} <= set(texts(widgets))
+    short = went(page, "Short game")
+    assert choices_in(short).white_pillow == Gems(sapphire=1, diamond=5)
+    assert line_of(went(short, "OK"))["options"] == {"white_pillow": {"sapphire": 1, "diamond": 5}}
+    assert next(one for one in built(short, size) if isinstance(one, PushButton) and _is_short(one)).lit
+
+
+def _is_short(button: PushButton) -> bool:
+    return button.tap is not None and button.tap.key == "h"
+
+
+def test_the_page_of_the_edition_says_where_a_shorter_game_is() -> None:
+    assert "Each starts with. Short game?" in texts(built(choosing(TWO)))
+    assert "Short game: each starts with" in texts(built(choosing(TWO, white_pillow=Gems(sapphire=1, diamond=5))))
+
+
+# the edition of the last game
+
+
+def _played(edition: str, status: Status) -> GameCard:
+    return GameCard(1, "master-thieves", edition, status, "yesterday", 40, "round 3", ())
+
+
+@pytest.mark.parametrize(
+    ("games", "edition"),
+    [
+        ([("italiano", Status.ABANDONED), ("gigamic", Status.FINISHED)], "gigamic"),
+        ([("italiano", Status.ABANDONED), ("gigamic", Status.UNFINISHED)], "gigamic"),
+        ([("italiano", Status.UNFINISHED), ("gigamic", Status.FINISHED)], "italiano"),
+        ([("italiano", Status.ABANDONED)], ""),
+    ],
+)
+def test_a_new_game_begins_with_the_edition_that_was_really_played(
+    games: list[tuple[str, Status]], edition: str
+) -> None:
+    model = replace(MODEL, games=tuple(_played(*each) for each in games))
+    assert choices_of(NOBODY, frame(model)).edition == edition

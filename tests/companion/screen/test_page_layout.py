@@ -56,6 +56,9 @@ class EvenRuler:
     def lowest(self, node: Text | Button, width: int, step: int) -> int:
         return self.size(node, width, step)[1]
 
+    def within(self, node: Text, area: tuple[int, int], step: int) -> int:
+        return self.size(node, area[0], step)[1]
+
     def fits(self, node: Text | Button, area: Area, step: int) -> bool:
         across, down = self.size(node, area.width, step)
         return across <= area.width and down <= area.height

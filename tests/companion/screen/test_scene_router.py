@@ -5,9 +5,12 @@ import pytest
 from companion.pages import routes
 from companion.pages.actions import Route
 from companion.pages.model import Model
+from companion.pages.router import page_of
+from companion.pages.routes import SettingsPage, SettingsTopic
 from companion.screen.master_thieves.correct import Correct
+from companion.screen.page_widgets import painter
 from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build, loading
+from companion.screen.scenes.scene_router import build, laying_out_ahead, loading
 from companion.screen.widgets.stage import reachable
 from tests.companion.screen.scenes import frame, texts
 
@@ -42,3 +45,15 @@ def test_scenes_of_a_game_show_the_first_one_where_no_game_is_open(route: Route)
 def test_the_other_scenes_are_loaded_one_by_one_until_none_is_left() -> None:
     loaded = list(loading(SCREENS))
     assert all(load() in loaded for load in SCREENS.games.values())
+
+
+def test_pages_that_are_a_tap_away_are_laid_out_ahead() -> None:
+    shown = frame(size=(801, 480))  # a painter of its own
+    ahead = list(laying_out_ahead(SettingsPage(), shown))
+    about = page_of(SettingsPage(SettingsTopic.ABOUT), shown)
+    assert about is not None
+    known = painter(shown.sizes)
+    placed = known.lay_out(about)
+    assert ahead
+    shared = max(len({id(each) for each in placed} & {id(each) for each in found}) for found in ahead)
+    assert shared == len(placed) - 1, "all but the screen itself"

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, Show
 from companion.pages.model import CheckView
@@ -24,6 +23,7 @@ from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget
 from companion.sensing.checklist import Verdict
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import BY_NAME, USUALLY_FITTED
 from hardware.jewel_box.jewel_box import JEWEL_BOX

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_apparatus import LiveApparatus
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show
 from companion.pages.model import Link, Model
@@ -26,6 +25,7 @@ from companion.screen.widgets.widget import Widget
 from companion.sensing.panel import ChannelRow, Panel
 from companion.sensing.timeline import SHOWN_EVERY_MS, STEPS, Stretch
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
 from hardware.clock import ManualClock
 from hardware.health import Health
 from hardware.jewel_box.channels import ALL, CHANNELS, USUALLY_FITTED

@@ -10,12 +10,17 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.games.game import Headline, Words
 from companion.languages import LANGUAGES, mark
-from companion.nodes.theme import BRIGHT, Rotation
+from companion.nodes.theme import BRIGHT, Rotation, Weight
+from companion.pages import settings_pages
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.model import Link, Model, RotationTrial, Settings
 from companion.pages.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
+from companion.screen.drawing.text import block, line_height
+from companion.screen.game_screens import Frame
+from companion.screen.page_widgets import TapPlate
 from companion.screen.scenes import blocks, home, scene_router
-from companion.screen.widgets.basic import Switch
+from companion.screen.widgets.basic import Label, Paragraph, Switch
+from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
 from tests.companion.screen.scenes import (
@@ -42,6 +47,14 @@ def built(
     return scene_router.build(SettingsPage(topic, leaf), frame(model, size))
 
 
+def leaves(model: Model | None = None, size: tuple[int, int] = (800, 480)) -> list[list[Widget]]:
+    """All leaves of the settings."""
+    found = [built(model=model, size=size)]
+    while "page down" in keys(found[-1]):
+        found.append(built(model=model, size=size, leaf=len(found)))
+    return found
+
+
 @pytest.mark.parametrize(
     "page", [*(SettingsPage(leaf=leaf) for leaf in (0, 1, 2, 99)), *map(SettingsPage, SettingsTopic)]
 )
@@ -65,7 +78,9 @@ ALL_OFF = Settings(sound=False, auto_advance=False)
 )
 @pytest.mark.parametrize("on", [True, False])
 def test_a_switch_shows_how_it_stands_and_a_tap_makes_it_the_other_way(title: str, key: str, on: bool) -> None:
-    _assert_switch(built(model=Model(settings=ALL_ON if on else ALL_OFF)), title, key, on=on)
+    model = Model(settings=ALL_ON if on else ALL_OFF)
+    shown = next(widgets for widgets in leaves(model) if title in texts(widgets))
+    _assert_switch(shown, title, key, on=on)
 
 
 def _assert_switch(widgets: Sequence[Widget], title: str, key: str, *, on: bool) -> None:
@@ -134,12 +149,31 @@ def test_the_screen_says_what_going_on_by_itself_means() -> None:
 
 
 def test_small_screens_leaf_through_all_of_it() -> None:
-    pages = [texts(built(size=(480, 320), leaf=leaf)) for leaf in range(4)]
-    seen = {line for page in pages for line in page}
+    seen = {line for page in leaves(size=(480, 320)) for line in texts(page)}
     wanted = {"Language", "Sound", "Auto-advance", "House rules", "Rotate screen", "Keys", "About", "My box has labels"}
     assert wanted <= seen
     assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage(leaf=1))
     assert keys(built(size=(480, 320), leaf=1))["page up"] == Show(SettingsPage(leaf=0))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_a_card_stand_in_its_middle(size: tuple[int, int], lang: str) -> None:
+    """Also where a second line in smaller type has become one."""
+    here = frame(size=size, lang=lang)
+    widgets = scene_router.build(SettingsPage(), here)
+    for card in [each for each in reachable(widgets) if isinstance(each, TapPlate)]:
+        words = [
+            each for each in widgets if isinstance(each, (Label, Paragraph)) and card.area.holds(*each.area.centre)
+        ]
+        lines, px = block(*said(words[-1], here), words[-1].area.size)
+        bottom = words[-1].area.top + len(lines) * line_height(px, words[-1].ink.face(here.sizes)[1])
+        above, below = words[0].area.top - card.area.top, card.area.bottom - bottom
+        assert abs(above - below) <= 2 + here.sizes.px(2), texts(words)
+
+
+def said(widget: Label | Paragraph, here: Frame) -> tuple[str, int, Weight]:
+    return (widget.line if isinstance(widget, Label) else widget.text, *widget.ink.face(here.sizes))
 
 
 def test_language_is_chosen_by_its_own_name() -> None:
@@ -154,7 +188,7 @@ def test_language_is_chosen_by_its_own_name() -> None:
 def test_there_is_room_for_another_language(
     more: dict[str, str], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (blocks, home):
+    for module in (settings_pages, blocks, home):
         monkeypatch.setattr(module, "LANGUAGES", {**LANGUAGES, **more})
     for route in (SettingsPage(SettingsTopic.LANGUAGE), Home(HomePage.LANGUAGE)):
         shown = frame(size=size)
@@ -169,7 +203,7 @@ def test_keys_of_the_settings_are_a_tap_away() -> None:
 
 def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
     def offered(model: Model | None) -> set[Action]:
-        return {widget.tap.action for leaf in (0, 1) for widget in built(model=model, leaf=leaf) if widget.tap}
+        return {widget.tap.action for leaf in leaves(model) for widget in leaf if widget.tap}
 
     assert Quit() in offered(None)
     assert Quit() not in offered(KIOSK)
@@ -177,7 +211,7 @@ def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
 
 
 def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
-    widgets = built(model=KIOSK, leaf=1)
+    widgets = leaves(KIOSK)[-1]
     assert tap_named(widgets, "Power off").hold_ms >= 1000
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())

@@ -20,7 +20,7 @@ from companion.nodes.theme import SIZES, Role, Sizes
 from companion.pages.actions import CallOff, Say, Show, Undo
 from companion.pages.model import ComputersView, Flying, Link, Model
 from companion.pages.routes import Play, PlayPage
-from companion.screen.drawing.text import MINUS, points, signed, width_of
+from companion.screen.drawing.text import width_of
 from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
@@ -35,6 +35,7 @@ from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
+from companion.words import MINUS, points, signed
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, guides_of, turns
 from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts, widget_named
 

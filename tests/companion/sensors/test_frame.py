@@ -8,7 +8,7 @@ from rich.text import Text
 
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
 from companion.sensors import level_text
-from companion.sensors.frame import frame
+from companion.sensors.frame import frame, lasted
 from companion.sensors.terminal import Screen, render
 from hardware.health import Health
 from hardware.jewel_box.channels import ALL, DRAWERS, USUALLY_FITTED
@@ -221,3 +221,22 @@ def test_rendered_lines_are_complete_in_themselves() -> None:
     lines = render(frame(panel(), 80, 24), 80, "truecolor")
     assert len(lines) == 24
     assert all(line.count("\x1b[0m") >= line.count("\x1b[1m") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("ms", "said"),
+    [
+        (7, "7ms"),
+        (9_999, "9999ms"),
+        (12_345, "12s"),
+        (312_000, "5m12s"),
+        (2_712_000, "45m"),
+        (57_900_000, "16h5m"),
+        (233_412_913, "2d16h"),
+        (10**12, "11574d"),
+    ],
+)
+def test_a_contact_that_flickers_for_long_says_so_as_people_do(ms: int, said: str) -> None:
+    assert lasted(ms) == said
+    shown = "\n".join(plain(frame(panel(a=ChannelRow("A1.closed", edges=12, bounce_ms=ms)), 80, 24)))
+    assert f"12{said:>6}" in shown

@@ -45,7 +45,7 @@ class Ear:
 def listening(guest: Visit, verbosity: Verbosity = Verbosity.EVERYTHING) -> Ear:
     """An ear at this kiosk, which says so much from now on."""
     ear, kiosk = Ear(), guest.kiosk
-    kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, lambda _: ear)
+    kiosk.voice = KioskVoice(kiosk.settings, kiosk.sounds, lambda _: ear)
     guest.do(Configure("sound", True))  # noqa: FBT003
     guest.do(Configure("voice", verbosity))
     return ear
@@ -64,7 +64,7 @@ class Blindfold:
 
     def __init__(self, guest: Visit, seed: int) -> None:
         self._guest, self._rng = guest, Random(seed)
-        guest.kiosk._controller._chance = Random(seed).randrange  # how the box is filled
+        guest.kiosk.attendant.running.chance = Random(seed).randrange  # how the box is filled
         self._ear = listening(guest)
         self._read = 0
         self._choices: dict[str, str] = {}

@@ -47,8 +47,7 @@ def test_a_kiosk_is_silent_until_somebody_wants_it_to_speak() -> None:
 def test_a_kiosk_that_does_not_speak_loads_nothing_for_it() -> None:
     script = "import sys, companion.kiosk.app; print(*[name for name in sys.modules if 'companion.speech.' in name])"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert ran.stdout.split()[-1:] == ["companion.pages.voice_settings"]
-    assert ran.stdout.count("companion.speech.") == 1
+    assert ran.stdout.split() == []
 
 
 def test_each_level_says_more_than_the_one_before() -> None:
@@ -123,7 +122,7 @@ def test_a_step_that_was_done_leads_to_the_next_one() -> None:
             "Shut the back right drawer of the middle level.",
             "Rotate the top two levels a quarter turn counter-clockwise.",
         ]
-        opened = next(iter(guest.kiosk._box.snapshot.drawers))  # type: ignore[union-attr]
+        opened = next(iter(guest.kiosk.running.box.snapshot.drawers))  # type: ignore[union-attr]
         assert heard_after(guest, ear, f"close {opened}") == [
             "Rotate the top two levels a quarter turn counter-clockwise."
         ]
@@ -240,7 +239,7 @@ def test_a_referees_look_into_the_box_is_announced_and_not_read_out() -> None:
 def test_a_voice_that_is_missing_is_said_in_the_settings_and_among_the_hints() -> None:
     with visit("turn") as guest:
         kiosk = guest.kiosk
-        kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, lambda sounds: Voice(sounds, None))
+        kiosk.voice = KioskVoice(kiosk.settings, kiosk.sounds, lambda sounds: Voice(sounds, None))
         guest.do(Configure("sound", True))  # noqa: FBT003
         guest.do(Show(SettingsPage(SettingsTopic.VOICE)))
         guest.key("1", "1")
@@ -273,7 +272,7 @@ def test_the_speed_is_set_in_steps_and_kept() -> None:
         for rate in (Rate.FAST, Rate.VERY_FAST, Rate.SLOW, Rate.NORMAL):
             guest.tap("Speed")
             assert guest.model.settings.voice_rate is rate
-        assert guest.kiosk.preferences.voice_rate is Rate.NORMAL
+        assert guest.kiosk.settings.preferences.voice_rate is Rate.NORMAL
 
 
 def test_a_real_program_is_heard_on_the_mixer_and_the_loop_sleeps_until_it_is_ready(tmp_path: Path) -> None:
@@ -284,7 +283,7 @@ def test_a_real_program_is_heard_on_the_mixer_and_the_loop_sleeps_until_it_is_re
 
     with visit("turn") as guest:
         kiosk = guest.kiosk
-        kiosk.voice = KioskVoice(kiosk._settings, kiosk._sounds, voice)
+        kiosk.voice = KioskVoice(kiosk.settings, kiosk.sounds, voice)
         guest.do(Configure("sound", True))  # noqa: FBT003
         guest.do(Configure("voice", Verbosity.INSTRUCTIONS))
         for _ in range(20):

@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.table.computers import Computers
-from companion.table.entries import Kind, events_that_count
+from companion.table.entries import Computers, Kind, events_that_count
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.jewel_box.movements import Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.games.errors import RejectedError
-from companion.table.computers import Computers
-from companion.table.entries import Kind
+from companion.table.entries import Computers, Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.jewel_box.movements import BoxTurned

@@ -194,3 +194,45 @@ def attempted(journal: Journal, table: Table, deed: str) -> Table:
     except RejectedError:
         pass
     return table
+
+
+# people stop and count
+
+
+STOP = b'{"type":"game_stopped"}'
+
+
+def test_who_stops_and_counts_is_not_asked_whether_it_is_over(tmp_path: Path) -> None:
+    """Even after a correction: nobody stops by mistake."""
+    with table_at(tmp_path) as (journal, table):
+        table.say(b'{"type":"correction","set":{"black":{"Ana":{"diamond":6}}}}')
+        assert table.view().stop.encode() == STOP
+        table.say(STOP)
+        assert (table.is_over, table.awaits_end, table.view().stop) == (True, False, "")
+        assert is_open_book(journal)
+        assert story(journal, 1)[-1].lines[0].text == "the game was stopped and counted"
+
+
+def test_a_stop_is_taken_back_as_a_look_and_brought_back(tmp_path: Path) -> None:
+    with table_at(tmp_path) as (journal, table):
+        before = table.state
+        table.say(STOP)
+        stopped = table.state
+        taken = table.undo(whole=True)
+        assert str(taken.label) == "the game was stopped and counted"
+        assert (table.state, taken.looked, table.view().peeks_by_undo) == (before, True, 1)
+        assert journal.status(1) is Status.UNFINISHED
+        assert str(table.redo(whole=True).label) == "the game was stopped and counted"
+        assert (table.state, journal.status(1)) == (stopped, Status.FINISHED)
+
+
+def test_a_stopped_game_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    with table_at(tmp_path) as (_, table):
+        table.say(STOP)
+        stopped = table.state
+    with Journal.open(tmp_path / "journal") as journal:
+        again = Table(journal)
+        assert again.resume(1) == table.number
+        assert again.state == stopped
+        (listed,) = GameCards(journal).all()
+    assert (listed.status, listed.summary.stopped) == (Status.FINISHED, True)

@@ -9,8 +9,7 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import View
 from companion.table import history
-from companion.table.computers import Computers
-from companion.table.entries import SCREEN, Entry, Kind, Status
+from companion.table.entries import SCREEN, Computers, Entry, Kind, Status
 from companion.table.history import History, UnplayableError
 from companion.table.journal import Journal
 from companion.table.table import Table

@@ -49,7 +49,7 @@ _WISHES = {
 }
 
 
-def guide(state: State, missing: Collection[str] = ()) -> Guide:  # noqa: ARG001
+def guide(state: State, missing: Collection[str] = (), *, virtual: bool = False) -> Guide:  # noqa: ARG001
     """What a screen tells people in this state. Without a sensor, its place on the tray is tapped anyway."""
     made = _BY_PHASE[state.phase](state)
     if state.phase is GAME_OVER:

@@ -20,7 +20,7 @@ from .happenings import before_turn, gains
 from .news_card import news_card, to_set_right, turn_before
 from .next_reveal import next_reveal
 from .reveal_guide import in_reveal
-from .setup_guide import in_setup
+from .setup_guide import EMPTY_FIRST, in_setup
 from .things_now import things_now
 from .turn_guide import in_turn
 from .values import Choice, Guide, Kind
@@ -32,11 +32,15 @@ _SHARING = {
 _A_GEM = {Gem.RUBY: Words("A ruby"), Gem.SAPPHIRE: Words("A sapphire"), Gem.DIAMOND: Words("A diamond")}
 
 
-def guide(state: State, missing: Collection[str] = ()) -> Guide:
-    """What a screen tells people in this state; they are asked what sensors would tell that are `missing`."""
+def guide(state: State, missing: Collection[str] = (), *, virtual: bool = False) -> Guide:
+    """What a screen tells people in this state; they are asked what sensors would tell that are `missing`.
+
+    A `virtual` box is empty before it is filled.
+    """
     found = _BY_PHASE[state.phase](state, missing)
     return replace(
         found,
+        happened=None if virtual and found.happened is EMPTY_FIRST else found.happened,
         news=news_card(state),
         to_set_right=to_set_right(state),
         now=things_now(state),

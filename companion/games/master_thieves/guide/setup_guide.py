@@ -45,6 +45,9 @@ class _Part(NamedTuple):
     hands: tuple[HandMove, ...] = ()
 
 
+EMPTY_FIRST = Words("First empty the box: every drawer, both sides.")
+
+
 def in_setup(state: State, missing: Collection[str]) -> Guide:
     drawer, left = _drawer(state), setup.diamonds_left(state)
     parts = [*_rubies(state, drawer, missing), *_diamonds(state, drawer, left), _beginning(state)]
@@ -69,7 +72,7 @@ def in_setup(state: State, missing: Collection[str]) -> Guide:
 def _besides(state: State) -> Words | None:
     """What fell, what went wrong, and what hands do before anything is in the box and when everything is."""
     if not state.box.gems and not any(state.diamonds_in):
-        return Words("First empty the box: every drawer, both sides.")
+        return EMPTY_FIRST
     fallen = falls(state.news)
     if not setup.is_complete(state):
         return joined(fallen, _ruby_misplaced(state), _too_far(state))

@@ -339,7 +339,8 @@ class Fit(msgspec.Struct, frozen=True):
 class EditionOptions(EditionOption, frozen=True):
     """One edition, for those who choose. `fits` has an entry for each number of seats.
 
-    `languages` are those whose speakers begin with it if they choose nothing.
+    `languages` are those whose speakers begin with it if they choose nothing. `short_pillow` is what each starts with
+    in a short game: no booklet has one, but half of the imitations are gone in about half of the rounds.
     """
 
     id: EditionId
@@ -348,6 +349,11 @@ class EditionOptions(EditionOption, frozen=True):
     single_action: bool
     fits: tuple[Fit, ...]
     languages: tuple[str, ...] = ()
+
+    @property
+    def short_pillow(self) -> Gems:
+        printed = self.white_pillow
+        return Gems(sapphire=-(-printed.sapphire // 2), diamond=-(-printed.diamond // 2))
 
 
 class MasterThievesOptions(SetupOptions, frozen=True):

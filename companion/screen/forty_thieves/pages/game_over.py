@@ -12,7 +12,7 @@ from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import MINUS, Align, Ink, line_height, points
+from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
@@ -28,6 +28,7 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Group, Label, Mark, Paragraph, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
+from companion.words import MINUS, points
 
 
 class EyeTile(Mark, frozen=True):
@@ -50,12 +51,12 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(50)), sizes.px(8))
     title, inside = _title(frame, inside, view, result)
     buttons = at_night(painter(sizes).part(ways(frame, points=False), foot, frame))
-    return [NightSky(frame.area), *_bar(frame, result), *title, *_hoards(frame, inside, view, result), *buttons]
+    return [NightSky(frame.area), *_bar(frame, view, result), *title, *_hoards(frame, inside, view, result), *buttons]
 
 
-def _bar(frame: Frame, result: Result) -> list[Widget]:
-    """That it is over and why; undo and the menu."""
-    widgets, _ = play_bar(frame, frame.say("Game over"), frame.say.words(result.ended))
+def _bar(frame: Frame, view: TableView, result: Result) -> list[Widget]:
+    """That it is over and why, unless that is told below; undo and the menu."""
+    widgets, _ = play_bar(frame, frame.say("Game over"), "" if view.stopped else frame.say.words(result.ended))
     return at_night(widgets)
 
 
@@ -68,7 +69,8 @@ def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[l
     colour = seat_colour(frame, view, winners[0]) if len(winners) == 1 else BRIGHT
     head, area = area.from_top(round(sizes.font_px(Role.NAME) * 1.12))
     ink = Ink(Role.SMALL if sizes.is_small else Role.BODY, IVORY, Align.CENTRE)
-    why = say.words(result.why)
+    # Nothing on the board shows that people stopped.
+    why = " ".join(map(say.words, (result.ended, result.why) if view.stopped else (result.why,)))
     line, area = area.from_top(text_height(frame, why, area.width, ink), sizes.px(4))
     widgets: list[Widget] = [
         Label(head, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from companion.nodes.theme import BRASS, DIM, IVORY, Colour, Role, Sizes, Weight
+from companion.nodes.theme import BRASS, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.symbols import icon
@@ -140,7 +140,7 @@ def _in_one_line(words: str, px: int, weight: Weight, width: int) -> tuple[str, 
 
 
 class GemPillow(Widget, frozen=True):
-    """A pillow with gems counted on it. Of what is not there, gem and number are faint."""
+    """A pillow with gems counted on it. Of what is not there, the gem is faint; every number can be read."""
 
     kind: str
     counts: tuple[tuple[str, int], ...] = ()
@@ -153,7 +153,7 @@ class GemPillow(Widget, frozen=True):
         for (name, count), cell in self._cells():
             picture, line = self._places(sizes, cell, count)
             put(target, _sprite(name, count, picture.width), picture.topleft)
-            write(target, sizes, str(count), line, self._ink(sizes, count))
+            write(target, sizes, str(count), line, self._ink(sizes))
 
     @property
     def _is_wide(self) -> bool:
@@ -185,16 +185,15 @@ class GemPillow(Widget, frozen=True):
             left, top = round(cell.centerx - size / 2), round(cell.top + cell.height * 0.27 - size / 2)
             line = pygame.Rect(cell.centerx - size, cell.centery, 2 * size, cell.height // 2)
             return pygame.Rect(left, top, size, size), line
-        ink = self._ink(sizes, count)
+        ink = self._ink(sizes)
         size, gap = round(sizes.font_px(ink.role) * 1.16), sizes.px(4)
         wide = min(cell.width - size - gap, text.width_of(str(count), *ink.face(sizes)))
         left = cell.centerx - (size + gap + wide) // 2
         line = pygame.Rect(left + size + gap, cell.top, wide, cell.height)
         return pygame.Rect(left, cell.centery - size // 2, size, size), line
 
-    def _ink(self, sizes: Sizes, count: int) -> Ink:
-        plain = ON_WHITE if self.kind == "white" else IVORY
-        colour = plain if count or self.kind == "white" else DIM
+    def _ink(self, sizes: Sizes) -> Ink:
+        colour = ON_WHITE if self.kind == "white" else IVORY
         if not self._is_wide:
             return Ink(Role.BODY, colour, Align.CENTRE, Weight.BOLD)
         return Ink(Role.ACTION if sizes.is_small else Role.INSTRUCTION, colour, Align.LEFT, Weight.BOLD)

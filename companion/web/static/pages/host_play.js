@@ -75,12 +75,20 @@ function finish(app) {
   ];
 }
 
+function mayStop(app) {
+  return app.frame.page !== "over" && app.frame.view.phase !== "setup";
+}
+
 function menu(app) {
   const shut = () => app.set({ menu: false, armed: "" });
   const to = (page) => () => app.set({ page, menu: false, from: null });
   const put = (want) => () => {
     app.want(want);
     app.set({ menu: false, armed: "", page: "home" });
+  };
+  const stop = () => {
+    app.want("say", { lines: ['{"type":"game_stopped"}'] });
+    app.set({ menu: false, armed: "" });
   };
   return sheet(
     t("menu"),
@@ -93,6 +101,7 @@ function menu(app) {
       h("button", { key: "settings", onclick: to("settings") }, icon("gear"), t("settings")),
       h("button", { key: "home", onclick: go(app, "home", { menu: false, from: null }) }, icon("back"), t("home")),
       h("button", { key: "leave", onclick: put("leave") }, icon("leave"), t("stop_for_today")),
+      mayStop(app) ? twice(app, "stop", t("stop_and_count"), t("stop_and_count_sure"), stop) : null,
       app.frame.page === "over" ? null : twice(app, "abandon", t("give_up"), t("give_up_sure"), put("abandon")),
     ),
     h("p", { class: "dim" }, t("everything_is_saved")),

@@ -22,7 +22,7 @@ def told(game: Game, kind: str, **fields: object) -> list[str]:
     ("kind", "fields", "label"),
     [
         ("table_opened", {"game": "forty-thieves", "seats": ["a", "b"]}, "the game begins"),
-        ("position_set", {}, "a position was set"),
+        ("position_set", {}, "the table was set up"),
         ("setup_finished", {}, "the tiles were laid"),
         ("jar_noted", {"cell": "r1c1", "jar": "red sun"}, "a jar was noted"),
         ("jar_noted", {"cell": "r1c1", "jar": None}, "the note of a jar was removed"),

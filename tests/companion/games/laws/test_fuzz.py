@@ -78,6 +78,7 @@ kinds = {
     "alarm_reclaimed": ("seat",),
     "gem_picked": ("seat", "gem"),
     "turn_ended": (),
+    "game_stopped": (),
     "correction": ("set",),
 }
 

@@ -12,7 +12,7 @@ from companion.games.master_thieves import abilities, engine, events
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DrawerOpened, GemsTaken, RevealClosed
-from companion.games.master_thieves.gems import NO_GEMS
+from companion.games.master_thieves.gems import NO_GEMS, Gem
 from companion.games.master_thieves.options import option_types, options
 from companion.games.master_thieves.rejections import RejectedError
 from companion.games.master_thieves.state import Phase, State, Takes
@@ -67,6 +67,34 @@ def test_whatever_hands_do_the_state_stays_possible_and_options_are_exactly_what
             accepts_its_options(state, rng)
             accepts_nothing_else(state, rng.sample(claims, 120))
             tells_nothing_hidden(state, rng)
+            can_be_stopped(state)
+
+
+def can_be_stopped(state: State) -> None:
+    """People may stop at any time between the setup and the end: then the best pillow has won, and nothing moves."""
+    stopping = events.GameStopped()
+    if state.phase in (Phase.SETUP, Phase.GAME_OVER):
+        with pytest.raises(RejectedError):
+            engine.apply(state, stopping)
+        return
+    after = engine.apply(state, stopping)
+    assert status(after) == []
+    assert (after.phase, after.stopped, options(after)) == (Phase.GAME_OVER, True, [])
+    assert (after.box, after.white, after.black, after.red) == (state.box, state.white, state.black, state.red)
+    assert table_view(after).winners == best(after)
+
+
+def best(state: State) -> tuple[str, ...]:
+    """Highest score; then most rubies, sapphires and diamonds, as far as the edition goes on to ask."""
+    points = {Gem.RUBY: 4, Gem.SAPPHIRE: 2, Gem.DIAMOND: 1}
+
+    def worth(seat: int) -> tuple[int, ...]:
+        black, white = state.black[seat], state.white[seat]
+        gained = sum(count * (black[gem] - white[gem]) for gem, count in points.items())
+        return (gained, *[black[gem] for gem in state.edition.tie_breaks])
+
+    seats = range(len(state.table.names))
+    return tuple(state.table.names[seat] for seat in seats if worth(seat) == max(map(worth, seats)))
 
 
 def conserved(state: State) -> bool:

@@ -54,7 +54,7 @@ def test_labels_of_the_setup() -> None:
     assert labelled(table.state, "ruby_placed", drawer="A1") == "a ruby was put into the box"
     assert labelled(table.state, "diamonds_placed", seat="Bo", drawer="A1", count=2) == "Bo put diamonds into the box"
     assert labelled(table.state, "setup_finished") == "the setup was finished"
-    assert labelled(table.state, "position_set") == "a position was set"
+    assert labelled(table.state, "position_set") == "the box was filled"
     assert labelled(table.state, "drawer_opened", drawer="B2", depth="front") == "a drawer was opened"
     assert labelled(table.state, "level_rotated", levels=1, direction="cw") == "the top level was rotated clockwise"
     start = {"game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}

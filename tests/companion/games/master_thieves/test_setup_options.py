@@ -1,11 +1,20 @@
 """The editions side by side, for those who choose, and what is said when there are not enough gems."""
 
-import pytest
+from collections import deque
+from random import Random
+from statistics import mean
 
+import pytest
+from msgspec.structs import replace
+
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import TableOpened, TableOptions
 from companion.games.master_thieves.game import MASTER_THIEVES
-from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions
 from companion.games.master_thieves.setup_options import setup_options
+from companion.games.master_thieves.views import round_of_game
+from tests.companion.games.laws.play import fair_game, opening
 
 from .table import opened, refuses_to_open, side_by_side
 
@@ -88,3 +97,25 @@ def test_it_tells_the_game_and_how_many_can_play() -> None:
 def test_every_language_has_one_usual_edition(language: str, usual: str) -> None:
     """The table of editions, column "default for"."""
     assert [edition.id for edition in setup_options().editions if language in edition.languages] == [usual]
+
+
+# a short game: no booklet has one, but each lets the table choose its white pillow
+
+
+@side_by_side(Gems(0, 2, 5), Gems(0, 1, 5), Gems(0, 1, 4), Gems(0, 1, 4))
+def test_a_short_game_starts_with_half_of_the_white_pillow(edition: str, expected: Gems) -> None:
+    assert edition_of(edition).short_pillow == expected
+
+
+@pytest.mark.parametrize("edition", EditionId)
+def test_a_short_game_takes_about_half_as_many_rounds(edition: EditionId) -> None:
+    """As the screen says."""
+    short, whole = edition_of(edition).short_pillow, opening(edition, 3)
+    pillow = {gem: short[gem] for gem in (Gem.SAPPHIRE, Gem.DIAMOND)}
+    assert 0.4 < _rounds(replace(whole, options=TableOptions(white_pillow=pillow))) / _rounds(whole) < 0.6
+
+
+def _rounds(first: TableOpened) -> float:
+    """Of twenty games by people who do anything that is lawful, on average."""
+    ends = [deque(fair_game(first, Random(seed)), maxlen=1).pop()[1] for seed in range(20)]
+    return mean(round_of_game(state.cycle, state.round) for state in ends)

@@ -20,10 +20,11 @@ from companion.nodes.theme import (
     Colour,
     Role,
     Sizes,
+    lighter,
     rgb,
 )
 from companion.screen.master_thieves.drawing.gem_cuts import SAPPHIRE
-from companion.screen.master_thieves.drawing.pillows import BLACK_CLOTH, ON_WHITE, RED_CLOTH, WHITE_CLOTH
+from companion.screen.master_thieves.drawing.pillows import BLACK_CLOTH, CLOTHS, ON_WHITE, RED_CLOTH, WHITE_CLOTH
 
 # Every pair of text and ground that the kit draws or that a scene may draw.
 GROUNDS = {"ink": INK, "velvet": VELVET, "panel": PANEL}
@@ -38,6 +39,7 @@ TEXT_PAIRS: tuple[tuple[str, Colour, Colour], ...] = (
     ("words on brass", ON_BRASS, BRASS),
     ("words on bright brass", ON_BRASS, BRIGHT),
     ("ivory on the red pillow", IVORY, RED_CLOTH),
+    ("ivory on the red pillow where it is full", IVORY, lighter(RED_CLOTH, CLOTHS["red"].gleam)),
     ("words on the white pillow", ON_WHITE, WHITE_CLOTH),
     ("ivory on the black pillow", IVORY, BLACK_CLOTH),
 )
@@ -55,8 +57,8 @@ def _linear(channel: float) -> float:
 
 def contrast(one: Colour, other: Colour) -> float:
     """Contrast as WCAG 2 defines it: 1 for equal colours, 21 for black and white."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize(("text", "ground"), [pair[1:] for pair in TEXT_PAIRS], ids=[pair[0] for pair in TEXT_PAIRS])
@@ -86,8 +88,8 @@ def test_no_two_seats_have_nearly_the_same_colour() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_sizes_follow_the_shorter_side(size: tuple[int, int]) -> None:
     sizes = Sizes(*size)
-    assert sizes.scale == pytest.approx(size[1] / 480)
-    assert sizes.margin == round(16 * size[1] / 480)
+    assert sizes.scale == pytest.approx(min(size) / 480)
+    assert sizes.margin == round(16 * min(size) / 480)
 
 
 def test_type_at_the_base_size_is_that_of_the_design() -> None:

@@ -1,17 +1,23 @@
 """Before the game: optional rules, special tiles that may be counted, who begins, and the first line of the record."""
 
+from collections import deque
+from random import Random
+from statistics import mean
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.games.forty_thieves.events import TableOptions
 from companion.pages.actions import Begin, Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.forty_thieves.opening import Choices, Page, choices_of, opening
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
+from tests.companion.games.forty_thieves.laws.play import TABLES, fair_game
+from tests.companion.games.forty_thieves.laws.play import opening as first_line
 from tests.companion.screen.forty_thieves.games import GAME
 from tests.companion.screen.scenes import BASE, SIZES, assert_sound, frame, keys, texts
 
@@ -97,3 +103,20 @@ def test_every_page_fits(page: Page, size: tuple[int, int]) -> None:
 
 def test_without_the_rules_there_is_only_the_way_back() -> None:
     assert set(keys(build(LAYING, frame(Model())))) == {"escape"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_shorter_game_is_labelled_as_such(size: tuple[int, int]) -> None:
+    said = texts(build(LAYING, shown(size)))
+    assert "Without the 20 special tiles: a short game, about half as long." in said
+
+
+def test_a_simplified_game_is_at_most_half_as_long() -> None:
+    """As its rule says: twenty games by people who do anything that is lawful."""
+    whole, simple = (_turns(TABLES[name]) for name in ("base", "simple"))
+    assert simple < whole / 2
+
+
+def _turns(options: TableOptions) -> float:
+    ends = [deque(fair_game(first_line(options, 3), Random(seed)), maxlen=1).pop()[1] for seed in range(20)]
+    return mean(state.turn for state in ends)

@@ -42,6 +42,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "theft_failed": (),
     "sapphire_taken": ("from",),
     "turn_ended": (),
+    "game_stopped": (),
     "tile_lifted": ("cell",),
     "tile_placed": ("cell",),
     "sapphire_lifted": ("spot",),

@@ -47,6 +47,7 @@ ACCEPTED: dict[str, dict[str, str]] = {
     "picking": {"sapphire_taken s11": "hand"},
     "wish": {"wish_made no_evil_eyes": "glimpse"},
 }
+ACCEPTED = {phase: {**lines, "game_stopped": "game_over"} for phase, lines in ACCEPTED.items()}
 EVERYTHING = {
     *[line for accepted in ACCEPTED.values() for line in accepted],
     "setup_finished",
@@ -180,7 +181,7 @@ EMPTY: Line = {"sapphires": ["s11"], "hoards": {"Ben": {"sapphires": 8}}, "hands
 def test_with_an_empty_board_only_the_end_of_the_turn_and_daggers_are_accepted() -> None:
     play = at(EMPTY, options=ALL).say("hand_built 0; sapphire_played s11")
     assert play.options == {"turn_ended", "dagger_played"}
-    taken = {"turn_ended", "dagger_played Ben"}
+    taken = {"turn_ended", "dagger_played Ben", "game_stopped"}
     assert {line for line in EVERYTHING if play.accepts(line)} == taken
     play.say("dagger_played Ben")
     assert play.view()["board"]["sapphires"] == ["s11"]

@@ -79,4 +79,5 @@ _CLAIMS = (
     lambda *_: events.SapphireTaken(merchant=True),
     lambda *_: events.TurnEnded(),
     lambda *_: events.SetupFinished(),
+    lambda *_: events.GameStopped(),
 )

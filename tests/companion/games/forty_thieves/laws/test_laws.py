@@ -91,7 +91,32 @@ def test_options_are_accepted_and_what_is_accepted_is_listed(name: str, seats: i
             GAME.apply(state, event)
         for _ in range(25):
             claim = any_claim(rng, NAMES[:seats])
-            assert kind(claim) in listed or not accepted(state, claim)
+            assert kind(claim) in listed or kind(claim) == "game_stopped" or not accepted(state, claim)
+        can_be_stopped(state)
+
+
+def can_be_stopped(state: State) -> None:
+    """People may stop at any time between the setup and the end: then the best hoard has won, and nothing moves."""
+    before = view(state)
+    if before["phase"] in ("setup", "game_over"):
+        assert not accepted(state, events.GameStopped())
+        return
+    after = view(GAME.apply(state, events.GameStopped()))
+    assert (after["phase"], after["stopped"], after["options"], after["ended"]) == ("game_over", True, [], None)
+    assert [after[part] for part in ("seats", "board", "merchant")] == [
+        before[part] for part in ("seats", "board", "merchant")
+    ]
+    assert after["winners"] == best(after["seats"])
+
+
+def best(seats: list[dict[str, Any]]) -> list[str]:
+    """Highest score, then fewest Evil Eyes, then most sapphires (38, 39)."""
+
+    def worth(seat: dict[str, Any]) -> tuple[int, int, int]:
+        eyes = seat["evil_eyes"] + seat["evil_eye_tiles"]
+        return seat["sapphires"] + seat["sapphire_tiles"] - eyes, -eyes, seat["sapphires"]
+
+    return [seat["name"] for seat in seats if worth(seat) == max(map(worth, seats))]
 
 
 @pytest.mark.parametrize(("name", "seats"), EACH)

@@ -3,8 +3,11 @@
 import json
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from companion.games.master_thieves.events import line
 from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Heap, Kind
 from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
@@ -180,6 +183,14 @@ def test_the_box_is_emptied_before_anything_goes_in(edition: str) -> None:
     assert happened(table) == "First empty the box: every drawer, both sides."
     assert happened(table.open("A2").turn_over().shut("A2")) == "First empty the box: every drawer, both sides."
     assert happened(rubies(table, "A1")) == ""
+
+
+@every_edition
+def test_nobody_has_to_empty_a_virtual_box(edition: str) -> None:
+    table = opened(edition)
+    assert guide(table.state, virtual=True) == replace(guide(table.state), happened=None)
+    filled = rubies(table, "A1").state
+    assert guide(filled, virtual=True) == guide(filled)
 
 
 @side_by_side("3 sapphires and 9 diamonds", "2 sapphires and 10 diamonds", few := "2 sapphires and 8 diamonds", few)

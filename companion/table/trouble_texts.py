@@ -1,4 +1,4 @@
-"""What the kiosk says when something is the matter, in the language of the screen. Pure."""
+"""What a table says when something is the matter, in the language of the screen. Pure."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,10 +7,11 @@ import msgspec
 
 from companion.games.game import Foul
 from companion.languages import Translator, sentence
-from companion.pages.model import Link, Trouble, TroubleKind
 from companion.words import Words
 from hardware.differences import Differences, Step, StepWords
 from hardware.sentences import Sentences
+
+from .table_view import Link, Trouble, TroubleKind
 
 
 class TroubleTexts(msgspec.Struct, frozen=True):

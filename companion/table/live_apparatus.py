@@ -1,4 +1,4 @@
-"""An apparatus as the kiosk knows it: what its sensors report, and how it stands. No I/O.
+"""An apparatus as a table knows it: what its sensors report, and how it stands. No I/O.
 
 One rule: movements come from the decoder alone.
 """
@@ -10,7 +10,6 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.errors import MalformedError
-from companion.pages.model import Link
 from companion.sensing.connected import FindConnections
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
@@ -26,6 +25,8 @@ from hardware.polarity import Wiring
 from hardware.signals import Found, Signal
 from hardware.sources.source import Condition, Source, Status, WithButtons
 from hardware.sources.virtual import BETWEEN_MS, VirtualSource
+
+from .table_view import Link
 
 _SHOWN = frozenset({"fault", "mend"})  # commands to a virtual thing whose effect the screen shows by itself
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
@@ -235,5 +236,5 @@ class StandIn(LiveApparatus):
 
     @property
     def is_virtual(self) -> bool:
-        """Not as far as the kiosk knows."""
+        """Not as far as the table knows."""
         return False

@@ -12,14 +12,15 @@ from typing import Any
 
 from companion.games.errors import RejectedError
 from companion.games.game import Announcement
-from companion.kiosk.computer_seat import ComputerSeat, chance
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.running_game import RunningGame
-from companion.pages.model import ComputersView
-from companion.table.computers import Computers, checksum, shortened
-from companion.table.sealed_cards import SealedCards
 from companion.words import Words
 from hardware.differences import Step
+
+from .computer_seat import ComputerSeat, chance
+from .computers import checksum, shortened
+from .entries import Computers
+from .followed_game import FollowedGame
+from .sealed_cards import SealedCards
+from .table_view import ComputersView
 
 SLICE_S = 0.008  # at most, before something else gets its turn
 PACE_MS = 1000  # at least, between two things that computer players do: people follow with their eyes
@@ -30,11 +31,9 @@ _PLAYING = Words("{seat} is playing: wait a moment")
 class ComputerSeats:
     """Those of one table, or none. `ticks` is a clock in seconds, to measure how long they think."""
 
-    def __init__(
-        self, running: RunningGame, sealed: SealedCards, box: LiveApparatus, ticks: Callable[[], float] = perf_counter
-    ) -> None:
-        self._running, self._table = running, running.table
-        self._sealed, self._box, self._ticks = sealed, box, ticks
+    def __init__(self, running: FollowedGame, sealed: SealedCards, ticks: Callable[[], float] = perf_counter) -> None:
+        self._running, self._table, self._box = running, running.table, running.box
+        self._sealed, self._ticks = sealed, ticks
         self._players: list[ComputerSeat] = []
         self._game: tuple[int, Computers | None] = (0, None)
         self._record: tuple[Any, ...] = ()

@@ -3,11 +3,16 @@
 One rule: it changes nothing. What costs time is found out only when somebody asks for it.
 """
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from companion import __version__
+from companion.browsers.browsers import Browsers
+from companion.browsers.frames import level_title
+from companion.browsers.plain_values import Plain, plain
+from companion.browsers.requests import Ask, Subject
 from companion.games import GAMES
-from companion.kiosk.game_cards import card, names
+from companion.kiosk.game_cards import GameCards, card, names
+from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.languages import LANGUAGES, Translator, capital
 from companion.nodes.theme import SEATS
@@ -16,14 +21,8 @@ from companion.qr_codes import qr_modules
 from companion.sensing.panel import verdict
 from companion.table.entries import Status
 from companion.table.errors import JournalError
+from companion.table.running_table import RunningTable
 from companion.table.statistics import Section
-
-from .frames import level_title
-from .plain_values import Plain, plain
-from .requests import Ask, Subject
-
-if TYPE_CHECKING:
-    from companion.kiosk.table_controller import TableController
 
 _MOST_NEWS = 8
 _FIGURES = ("name", "games", "wins", "share", "average", "best", "longest_streak")
@@ -33,9 +32,16 @@ Answer = dict[str, object]
 class HostAnswers:
     """Looks at one table."""
 
-    def __init__(self, controller: "TableController") -> None:
-        self._controller = controller
-        self._reader = StatisticsReader(controller.journal, controller.past_games.left_out)
+    def __init__(
+        self,
+        running: RunningTable,
+        settings: KioskSettings,
+        past_games: GameCards,
+        browsers: Browsers,
+    ) -> None:
+        self._running, self._settings = running, settings
+        self._past_games, self._browsers = past_games, browsers
+        self._reader = StatisticsReader(running.table.journal, past_games.left_out)
 
     def to(self, ask: Ask, say: Translator, now_ms: int) -> Answer:  # noqa: PLR0911 - one case per subject
         """The answer to one question. Raises `JournalError` if the games cannot be read."""
@@ -43,7 +49,7 @@ class HostAnswers:
             case Subject.TABLE:
                 return self._table(say)
             case Subject.GAMES:
-                return {"games": [_card(card(past, say), say) for past in self._controller.past_games.all()]}
+                return {"games": [_card(card(past, say), say) for past in self._past_games.all()]}
             case Subject.GAME:
                 return self._game(ask.game, say)
             case Subject.NEW_GAME:
@@ -59,9 +65,8 @@ class HostAnswers:
 
     def _table(self, say: Translator) -> Answer:
         """What is here, how it is set, and which game waits to be continued."""
-        controller = self._controller
-        box, settings = controller.box, controller.settings
-        latest = [card(past, say) for past in controller.past_games.latest()]
+        box, settings, table = self._running.box, self._settings, self._running.table
+        latest = [card(past, say) for past in self._past_games.latest()]
         waiting = next((each for each in latest if each.status is Status.UNFINISHED), None)
         return {
             "apparatus": box.apparatus.name,
@@ -75,20 +80,20 @@ class HostAnswers:
             },
             "waiting": None if waiting is None else _card(waiting, say),
             "languages": dict(LANGUAGES),
-            "settings": {"language": settings.say.code, "auto_advance": controller.table.auto_advance},
-            "messages": [*settings.messages(), *(say.words(notice) for notice in controller.journal.notices)],
+            "settings": {"language": settings.say.code, "auto_advance": settings.auto_advance},
+            "messages": [*settings.messages(), *(say.words(notice) for notice in table.journal.notices)],
             "version": __version__,
         }
 
     def _game(self, number: int, say: Translator) -> Answer:
         """One game of the journal, with how it ended if it has."""
-        past = self._controller.past_games.game(number)
+        past = self._past_games.game(number)
         if past is None:
             return {"game": None}
         found: Answer = {"game": _card(card(past, say), say), "result": None, "highlights": None, "review": None}
         if past.status is Status.FINISHED:
             try:
-                whole = self._controller.past_games.story(number)
+                whole = self._past_games.story(number)
             except JournalError as error:
                 return found | {"why": say.words(error.words)}  # finished by other rules: its summary is all there is
             found |= {"result": plain(whole.result, say), "highlights": plain(whole.highlights, say)}
@@ -97,18 +102,18 @@ class HostAnswers:
 
     def _new_game(self, say: Translator) -> Answer:
         """What can be played, by whom, and what there is to choose."""
-        controller = self._controller
-        latest, people = controller.past_games.latest(), controller.people.profiles
-        last = {past.row.name: past.summary.variant for past in reversed(latest)}
+        latest, people = self._past_games.latest(), self._running.people.profiles
+        played = [past for past in reversed(latest) if past.status is not Status.ABANDONED]
+        last = {past.row.name: past.summary.variant for past in played}
         seats = [people.current(player.name) for player in latest[0].summary.players] if latest else []
-        known = names(controller.past_games.all())
+        known = names(self._past_games.all())
         return {
             "games": [
                 {
                     "name": name,
                     "why_not": self._why_not(name, say),
-                    "last": controller.settings.place.edition or last.get(name, ""),
-                    "options": sorted(controller.settings.preferences.options & set(game.kept_options)),
+                    "last": self._settings.place.edition or last.get(name, ""),
+                    "options": sorted(self._settings.preferences.options & set(game.kept_options)),
                     **_fields(plain(game.setup_options(), say)),
                 }
                 for name, game in GAMES.items()
@@ -120,12 +125,12 @@ class HostAnswers:
         }
 
     def _why_not(self, game: str, say: Translator) -> str:
-        needed = self._controller.here.needed(game)
+        needed = self._running.needed(game)
         return "" if needed is None else say.words(needed)
 
     def _codes(self) -> Answer:
         """A link and a QR code for each seat, for spectators, and for another host."""
-        phones = self._controller.browsers.view
+        phones = self._browsers.view
         return {
             "seats": [
                 {"name": seat.name, "at": seat.at.value, "link": seat.link, "code": _code(seat.link)}
@@ -138,7 +143,7 @@ class HostAnswers:
 
     def _sensors(self, say: Translator) -> Answer:
         """Every channel as it is in this moment, and what is wrong with it."""
-        panel = self._controller.box.watch.panel()
+        panel = self._running.box.watch.panel()
         rows = [row for row in panel.rows.values() if row.fitted]
         return {
             "source": say.words(panel.source),
@@ -158,7 +163,7 @@ class HostAnswers:
         if self._reader.is_busy:
             self._reader.step(now_ms)
         else:
-            self._reader.begin(now_ms, self._controller.people.profiles)
+            self._reader.begin(now_ms, self._running.people.profiles)
         view = self._reader.view
         sections = () if self._reader.is_busy or view.statistics is None else view.statistics.sections
         return {

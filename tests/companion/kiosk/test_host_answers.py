@@ -2,25 +2,28 @@
 
 from pathlib import Path
 
-from companion.browsers.host_answers import HostAnswers
 from companion.browsers.requests import Ask, Subject
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.gallery_season import SEASON
+from companion.kiosk.host_answers import HostAnswers
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.table_controller import TableController
 from companion.languages import translator
 from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
+from companion.table.table import Table
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource
+from tests.companion.browsers.tables import FILLED, opening
 from tests.companion.kiosk.test_statistics_reader import play
 
 SAY = translator("en")
 
 
-def controller_of(journal: Journal, apparatus: str = USUAL.name) -> TableController:
+def answers_of(journal: Journal, apparatus: str = USUAL.name) -> HostAnswers:
     thing = APPARATUSES[apparatus]
-    return TableController(journal, LiveApparatus(thing, VirtualSource(thing.virtual(0, 0), ManualClock())), Place())
+    at = Attendant(journal, LiveApparatus(thing, VirtualSource(thing.virtual(0, 0), ManualClock())), Place())
+    return HostAnswers(at.running, at.settings, at.past_games, at.browsers)
 
 
 def test_games_of_an_older_version_are_read_bit_by_bit(tmp_path: Path) -> None:
@@ -28,7 +31,7 @@ def test_games_of_an_older_version_are_read_bit_by_bit(tmp_path: Path) -> None:
         play(journal, SEASON[:3])
         for listed in journal.listed():
             journal.keep_summary(listed.row.id, "{}")  # nothing that this version can read
-        answers = HostAnswers(controller_of(journal))
+        answers = answers_of(journal)
         ask = Ask(about=Subject.STATISTICS)
         told = [answers.to(ask, SAY, 0)]
         while not told[-1]["is_read"]:
@@ -42,13 +45,13 @@ def test_games_of_an_older_version_are_read_bit_by_bit(tmp_path: Path) -> None:
 
 def test_a_game_that_is_not_there_is_none(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
-        answers = HostAnswers(controller_of(journal))
+        answers = answers_of(journal)
         assert answers.to(Ask(about=Subject.GAME, game=7), SAY, 0) == {"game": None}
 
 
 def test_a_game_without_its_apparatus_says_what_it_needs(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
-        answers = HostAnswers(controller_of(journal, "tile_tray"))
+        answers = answers_of(journal, "tile_tray")
         games = answers.to(Ask(about=Subject.NEW_GAME), SAY, 0)["games"]
         assert isinstance(games, list)
         assert {game["name"]: game["why_not"] for game in games} == {
@@ -59,7 +62,7 @@ def test_a_game_without_its_apparatus_says_what_it_needs(tmp_path: Path) -> None
 
 def test_levels_of_computer_players_are_offered_where_a_game_has_such(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
-        games = HostAnswers(controller_of(journal)).to(Ask(about=Subject.NEW_GAME), SAY, 0)["games"]
+        games = answers_of(journal).to(Ask(about=Subject.NEW_GAME), SAY, 0)["games"]
         assert isinstance(games, list)
         levels = {game["name"]: [level["title"] for level in game.get("computer_levels", [])] for game in games}
         assert levels == {"master-thieves": ["forgetful", "attentive", "never forgets"], "forty-thieves": []}
@@ -68,7 +71,7 @@ def test_levels_of_computer_players_are_offered_where_a_game_has_such(tmp_path: 
 def test_the_players_of_the_last_game_are_offered_again(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
         play(journal, SEASON[:1])
-        answers = HostAnswers(controller_of(journal))
+        answers = answers_of(journal)
         offered = answers.to(Ask(about=Subject.NEW_GAME), SAY, 0)
         assert offered["seats"]
         assert set(offered["seats"]) <= set(offered["names"])  # type: ignore[call-overload]
@@ -76,5 +79,17 @@ def test_the_players_of_the_last_game_are_offered_again(tmp_path: Path) -> None:
 
 def test_without_browsers_there_are_no_codes(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
-        codes = HostAnswers(controller_of(journal)).to(Ask(about=Subject.CODES), SAY, 0)
+        codes = answers_of(journal).to(Ask(about=Subject.CODES), SAY, 0)
         assert (codes["seats"], codes["spectators"]) == ([], {"link": "", "code": []})
+
+
+def test_the_edition_of_an_abandoned_game_is_not_suggested(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        table = Table(journal)
+        for edition in ("gigamic", "italiano"):
+            table.begin(opening(2, edition).encode())
+            table.say(FILLED.encode())
+        table.abandon()
+        games = answers_of(journal).to(Ask(about=Subject.NEW_GAME), SAY, 0)["games"]
+        assert isinstance(games, list)
+        assert {game["name"]: game["last"] for game in games}["master-thieves"] == "gigamic"

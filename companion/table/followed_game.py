@@ -1,4 +1,4 @@
-"""A game at the kiosk: what people enter and what the box does goes to the table, and problems come back.
+"""A game and the thing that it is played on: what people enter and what hands do is written down; troubles come back.
 
 One rule: as long as box and game differ, nothing that hands do counts as a move. It is only compared again, until
 both agree or the table says which one is right. A game whose pieces are in people's hands follows them instead, once
@@ -7,45 +7,52 @@ everything was in its place.
 
 import logging
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.games import GAMES
+from companion.games import GAMES, game_of
 from companion.games.errors import RejectedError
 from companion.games.game import CORRECTED, Foul, Words
 from companion.games.peek_words import PeekWords
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.trouble_texts import TroubleTexts
 from companion.languages import Translator
-from companion.pages.model import LessonView, Trouble
-from companion.table.computers import Computers
-from companion.table.entries import SCREEN, SENSOR
-from companion.table.errors import JournalError
-from companion.table.table import Table
-from companion.table.table_view import Happened, TableView, TakenBack
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
+from hardware.apparatuses import APPARATUSES
 from hardware.commands import CommandError
 from hardware.differences import Differences, Step, StepWords
 from hardware.health import Health, HealthFinding
 
-if TYPE_CHECKING:
-    from companion.kiosk.running_lesson import RunningLesson
+from .entries import SCREEN, SENSOR, Computers
+from .errors import JournalError
+from .live_apparatus import LiveApparatus
+from .table import Table
+from .table_view import Happened, TableView, TakenBack, Trouble
+from .trouble_texts import TroubleTexts
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 _FEW_PARTS = 3
 
 
-class RunningGame:
-    """The running game, or none."""
+class FollowedGame:
+    """The game of a table, or none, and the apparatus that is here.
 
-    def __init__(self, table: Table, box: LiveApparatus) -> None:
+    `puts_back`: a virtual one is put as the game has it.
+    """
+
+    def __init__(self, table: Table, box: LiveApparatus, *, puts_back: bool = False) -> None:
         self.table = table
+        self.box = box
+        self.is_lesson = False  # then it is always put back when something is undone
+        self.puts_back = puts_back
         self._sentences = box.apparatus.sentences
-        self._box = box
+        self.not_here: Mapping[str, str] = {  # by game that cannot be played here: what it needs
+            name: game.apparatus
+            for name, game in GAMES.items()
+            if game.apparatus is not None and game.needs_apparatus and game.apparatus != box.apparatus.name
+        }
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
         self._unnoticed: set[str] = set()  # parts to ask about
@@ -54,7 +61,6 @@ class RunningGame:
         self._failure: Words | None = None
         self._link_is_known_lost = False
         self._view: TableView | None = None
-        self.lesson: RunningLesson | None = None  # that this game is
         self.peeked: object = None  # a referee's view of everything, as it was when somebody asked for it
 
     # what may be seen
@@ -70,7 +76,7 @@ class RunningGame:
         """The most pressing trouble, in the language of the screen."""
         texts = TroubleTexts(say, self._sentences, step_words)
         if self._link_is_lost and not self._link_is_known_lost:
-            return texts.link(self._box.link)
+            return texts.link(self.box.link)
         if self._failure is not None:
             return texts.failure(self._failure)
         if self._found is not None and self.needs_hands:
@@ -112,12 +118,12 @@ class RunningGame:
     @property
     def apparatus(self) -> AnyApparatus | None:
         """What the open game is played on, if that is here."""
-        return self.table.apparatus if self.table.apparatus is self._box.apparatus else None
+        return self.table.apparatus if self.table.apparatus is self.box.apparatus else None
 
     @property
     def is_virtual(self) -> bool:
         """Do hands on a screen move what the game is played on?"""
-        return self._box.is_virtual and self.apparatus is not None
+        return self.box.is_virtual and self.apparatus is not None
 
     def is_movement(self, order: str) -> bool:
         """Is this an order that hands can carry out in the game, or have carried out?"""
@@ -128,12 +134,12 @@ class RunningGame:
 
     @property
     def _link_is_lost(self) -> bool:
-        return self.apparatus is not None and not self._box.link.ready
+        return self.apparatus is not None and not self.box.link.ready
 
     @property
     def needs_hands(self) -> bool:
         """Do people have to put the box back before anything else? Virtual hands do that by themselves."""
-        return self.differs and not self._box.is_being_put
+        return self.differs and not self.box.is_being_put
 
     @property
     def differs(self) -> bool:
@@ -157,32 +163,42 @@ class RunningGame:
 
     def not_working(self, findings: Iterable[HealthFinding], say: Translator) -> str:
         """Which parts have a sensor that has just gone bad, if any: a move that is not noticed must not be a riddle."""
-        part = self._box.apparatus.channels.part
+        part = self.box.apparatus.channels.part
         bad = {part(finding.channel) for finding in findings if finding.state is not Health.OK}
-        if not bad or not self._box.link.ready or self.apparatus is None:
+        if not bad or not self.box.link.ready or self.apparatus is None:
             return ""
         parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (say("many sensors"),)
         return say.words(self._sentences.not_working.about(parts=parts))
 
-    def lesson_view(self, say: Translator) -> LessonView | None:
-        """Where the lesson is, if this is one."""
-        return self.lesson.view(self.table, say) if self.lesson is not None and self.table.is_open else None
-
-    def read_on(self) -> None:
-        """What the lesson says was read."""
-        if self.lesson is not None:
-            self.lesson.read_on(self.table)
-
     # beginning and ending
 
-    def begin(self, line: str, computers: Computers | None = None) -> None:
+    def needed(self, game: str) -> Words | None:
+        """What to say of a game that cannot be played here; None: it can."""
+        thing = self.not_here.get(game)
+        return None if thing is None else APPARATUSES[thing].sentences.needed
+
+    def _refuse_without_apparatus(self, game: str) -> None:
+        needed = self.needed(game)
+        if needed is not None:
+            raise RejectedError(needed)
+
+    def begin(self, line: str, now_ms: int, computers: Computers | None = None) -> None:
         """Open a new table; raises `RejectedError`, `MalformedError` or `JournalError`."""
+        self._refuse_without_apparatus(game_of(line.encode()).name)
         self.table.begin(line.encode(), SCREEN, computers)
         self._clear()
         self.look()
+        self._put_back(now_ms)
 
-    def resume(self, game: int) -> None:
-        """Go on with a game of the journal; raises `JournalError`, and then none is open."""
+    def resume(self, game: int, now_ms: int) -> bool:
+        """Go on with a game of the journal; False: it has no such game.
+
+        Raises `RejectedError` for a game that needs what is not here, or `JournalError`, and then none is open.
+        """
+        row = self.table.journal.game(game)
+        if row is None:
+            return False
+        self._refuse_without_apparatus(row.name)
         self._clear()
         try:
             self.table.resume(game)
@@ -191,16 +207,20 @@ class RunningGame:
             raise
         self._asks = True
         self.look()
+        self._put_back(now_ms)
+        return True
 
     def leave(self) -> None:
         """Put the game away; it can be resumed."""
         self._clear()
         self.table.leave()
 
-    def abandon(self) -> None:
-        """Give the game up; raises `JournalError`, and then it goes on."""
+    def abandon(self) -> bool:
+        """Give the game up: is anything of it kept? Raises `JournalError`, and then it goes on."""
+        is_kept = not self.table.journal.is_untouched(self.table.id)
         self.table.abandon(SCREEN)
         self._clear()
+        return is_kept
 
     def _clear(self) -> None:
         self._fouls.clear()
@@ -223,21 +243,21 @@ class RunningGame:
     def claimed(self, movement: Movement) -> None:
         """People tell what they did; raises `RejectedError` where sensors would have seen it."""
         apparatus = self.apparatus
-        if apparatus is not None and not self.is_over and not self.differs and self._box.would_see(movement):
+        if apparatus is not None and not self.is_over and not self.differs and self.box.would_see(movement):
             raise RejectedError(apparatus.unseen(movement))
         self.moved([movement], SCREEN)
 
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
         """The box answers again: what happened meanwhile? These parts were moved while it was disconnected."""
         self._link_is_known_lost = False
-        self.table.missing, self._view = self._box.missing, None
+        self.table.missing, self._view = self.box.missing, None
         if self.table.is_open:
             self._unnoticed |= set(unnoticed)
         self.look()
 
     def look(self) -> None:
         """Compare the box with what the game believes."""
-        shot = self._box.snapshot
+        shot = self.box.snapshot
         if shot is None or self.apparatus is None or self.is_over:
             self._found = None
             return
@@ -250,7 +270,7 @@ class RunningGame:
             self._undone, self._asks = None, False
 
     def _compared(self, shot: Snapshot) -> Differences[Any] | None:
-        found = self.table.compare(shot, moved=self._unnoticed, unreadable=self._box.unreadable)
+        found = self.table.compare(shot, moved=self._unnoticed, unreadable=self.box.unreadable)
         return None if found is None or found.agrees else found
 
     def _follow(self, found: Differences[Any], shot: Snapshot) -> None:
@@ -268,9 +288,22 @@ class RunningGame:
     def is_over(self) -> bool:
         return self.table.is_over
 
+    def _put_back(self, now_ms: int) -> None:
+        """A virtual box needs no hands for that. What its hands are at, it has still to undo."""
+        is_busy = self.box.is_busy(now_ms) and not self.table.follows_apparatus
+        if self.puts_back and (self.differs or is_busy):
+            self.box.put_back(self.table.pose, now_ms)
+
+    def _put_box(self, now_ms: int) -> None:
+        """As the game has it, now that something was undone or redone."""
+        if self.is_lesson:
+            self.box.put_back(self.table.pose, now_ms)
+        else:
+            self._put_back(now_ms)
+
     # what people say
 
-    def say(self, lines: Iterable[str], by: str = SCREEN) -> None:
+    def enter(self, lines: Iterable[str], by: str = SCREEN) -> None:
         """Events of a record, all or none; raises `RejectedError`. A line is asked for once those before it count."""
 
         def deed() -> Happened:
@@ -285,7 +318,7 @@ class RunningGame:
 
     def fill(self, chance: Callable[[int], int]) -> None:
         """Let chance fill a virtual apparatus, so that the game begins."""
-        self.say([line.decode() for line in self.table.filling(chance)])
+        self.enter([line.decode() for line in self.table.filling(chance)])
 
     def _refuse_what_hands_do_first(self, fouls: Iterable[Foul]) -> None:
         """Nobody commits a foul with a tap if hands can avoid it, and sensors will see that."""
@@ -293,27 +326,27 @@ class RunningGame:
             if foul.first is None or foul.shut is None or self.apparatus is None:
                 continue
             movements = self.apparatus.shut_again(self.table.pose, foul.shut)
-            if movements and all(map(self._box.would_see, movements)):
+            if movements and all(map(self.box.would_see, movements)):
                 raise RejectedError(foul.first)
 
     def set_right(self, line: str, by: str = SCREEN) -> None:
         """Somebody says what really happened; raises `RejectedError`."""
         self._happened(lambda: self.table.set_right(line.encode(), by))
 
-    def undo(self, since: int = 0, by: str = SCREEN) -> TakenBack | None:
+    def undo(self, now_ms: int, since: int = 0, by: str = SCREEN) -> TakenBack | None:
         """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
 
         What that was; None if it could not be saved.
         """
         self._fouls.clear()
         taken = self._written(lambda: self.table.undo(by, since, whole=True))
-        if taken is None:
-            return None
-        looked = taken.looked or (self._undone is not None and self._undone.looked)
-        self._undone = replace(taken, looked=looked)
-        self.look()
-        if since:
-            self._keep_shut()
+        if taken is not None:
+            looked = taken.looked or (self._undone is not None and self._undone.looked)
+            self._undone = replace(taken, looked=looked)
+            self.look()
+            if since:
+                self._keep_shut()
+        self._put_box(now_ms)
         return taken
 
     def _keep_shut(self) -> None:
@@ -325,12 +358,13 @@ class RunningGame:
             self._found = None
             self._happened(lambda: self.table.moved(shut))
 
-    def redo(self) -> TakenBack | None:
+    def redo(self, now_ms: int) -> TakenBack | None:
         """Let what was taken back count again; raises `RejectedError`. None: it could not be written down."""
         taken = self._written(lambda: self.table.redo(SCREEN, whole=True))
         if taken is not None:
             self._undone = None
             self.look()
+        self._put_box(now_ms)
         return taken
 
     def confirm_end(self) -> None:

@@ -1,4 +1,4 @@
-"""Small files beside the journal that the kiosk writes: completely or not at all, even if the power fails."""
+"""Small files beside the journal that a table writes: completely or not at all, even if the power fails."""
 
 import os
 from collections.abc import Callable
@@ -8,10 +8,11 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.table.errors import JournalError
-from companion.table.file_rights import FILE, rights_for
-from companion.table.rescue import set_aside
 from companion.words import Facts, Words
+
+from .errors import JournalError
+from .file_rights import FILE, rights_for
+from .rescue import set_aside
 
 LONGEST = 64 * 1024  # bytes; what this program writes has less
 T = TypeVar("T")

@@ -1,0 +1,160 @@
+"""Attends to a running table: carries out what people want of it, at the kiosk or in a browser.
+
+One rule: time is passed in, never read. The kiosk and a table without a display both use it; what a tap does to the
+screen besides is the kiosk's own matter.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from companion.browsers.browsers import Browsers
+from companion.kiosk.checking import Checking
+from companion.kiosk.game_cards import GameCards
+from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.languages import Translator, sentence, translator
+from companion.pages import actions
+from companion.pages.actions import TableAction
+from companion.table.journal import Journal
+from companion.table.live_apparatus import LiveApparatus
+from companion.table.profiles import ProfileStore
+from companion.table.running_table import CHANCE, RunningTable
+from hardware.clock import earliest
+
+if TYPE_CHECKING:
+    from companion.browsers.requests import Ask
+    from companion.kiosk.host_answers import HostAnswers
+    from companion.screen.sound.sounds import Sounds
+
+
+class Wish(NamedTuple):
+    """What is wanted, checked, and which browser is told if it is refused; 0: nobody asked, it is time for it."""
+
+    action: "TableAction | Ask"
+    connection: int = 0
+
+
+class Attendant:
+    """Of one table, with its settings, its past games and its browsers."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        box: LiveApparatus,
+        place: Place = Place(),  # noqa: B008 - frozen
+        sounds: "Sounds | None" = None,
+        chance: Callable[[int], int] = CHANCE,
+    ) -> None:
+        self.settings = KioskSettings(place, sounds)
+        people = ProfileStore(place.profiles)
+        self.running = RunningTable(journal, box, self.settings, people, chance, puts_back=place.puts_back)
+        self.past_games = GameCards(journal)
+        self.checking = Checking(box)
+        self.browsers = Browsers(self.running, place.browsers, place.feed)
+        self._answers: HostAnswers | None = None
+
+    def wishes(self, now_ms: int, *, serves: bool = False, waits: bool = False) -> Iterator[Wish]:
+        """What people want in browsers by now, if these may come, what computer players say, and what it is time for.
+
+        Carry out each before the next is asked for; then `browsers.update` lets browsers know. `serves`: browsers may
+        always come. `waits`: people look at something else, and computer players do nothing meanwhile.
+        """
+        self.browsers.switch(now_ms, on=serves or self.settings.phones)
+        is_asked = False
+        for connection, action in self.browsers.listen(now_ms):
+            is_asked = True
+            yield Wish(action, connection)
+        said = self.running.go_on(now_ms, may_act=not waits and not is_asked)
+        if said:
+            yield Wish(actions.Say(said))
+        elif self.running.sealed.is_due(now_ms):
+            yield Wish(actions.ShowSealedCards())
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to come back although nothing happens."""
+        parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
+        return earliest(*parts)
+
+    def answer(self, ask: "Ask", connection: int, now_ms: int) -> None:
+        """Tell the host in a browser what was asked for. Raises `JournalError`."""
+        from companion.browsers.frames import answer_message  # noqa: PLC0415 - a kiosk without a host needs none
+        from companion.kiosk.host_answers import HostAnswers  # noqa: PLC0415
+
+        if self._answers is None:
+            self._answers = HostAnswers(self.running, self.settings, self.past_games, self.browsers)
+        say = translator(self.browsers.language_of(connection))
+        self.browsers.reply(connection, answer_message(ask.about, self._answers.to(ask, say, now_ms)))
+
+    def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
+        """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
+
+        Raises `RejectedError`, `MalformedError` or `JournalError`, and then nothing has changed.
+        """
+        try:
+            return self._do(action, now_ms, say)
+        finally:
+            self.running.sealed.follow(now_ms)
+
+    def _do(  # noqa: C901, PLR0911, PLR0912, PLR0915 - one case per action
+        self, action: TableAction, now_ms: int, say: Translator | None
+    ) -> str:
+        running, asked, say = self.running, say, say or self.settings.say
+        match action:
+            case actions.Say(lines):
+                running.say(lines)
+            case actions.SetRight(line, by):
+                running.set_right(line, by)
+                view = running.view
+                return "" if view is None or view.undo is None else sentence(say.words(view.undo))
+            case actions.Begin(line, computers):
+                running.begin(line, now_ms, running.seated(computers))
+            case actions.PlayAgain():
+                running.play_again(now_ms)
+                self.browsers.play_again()
+            case actions.Resume(game):
+                return "" if running.resume(game, now_ms) else say("That game cannot be continued.")
+            case actions.Leave():
+                running.leave()
+            case actions.Abandon():
+                is_kept = running.abandon()
+                return say("Game abandoned. You'll find it under Past games.") if is_kept else ""
+            case actions.CallOff():
+                return say("You'll find this game under Past games.") if running.call_off() else ""
+            case actions.ConfirmEnd():
+                running.confirm_end()
+            case actions.Undo(since, by):
+                taken = running.undo(now_ms, since, by)
+                if taken is not None and not running.needs_hands:  # else the steps to put the box back say it, too
+                    return " ".join(running.undone_lines(taken, say))
+            case actions.Redo():
+                taken = running.redo(now_ms)
+                if taken is not None and not running.needs_hands:
+                    return say("Redone: {what}.", what=say.words(taken.label))
+            case actions.Waive(event, code):
+                running.waive(event, code)
+            case actions.TrustBox():
+                running.accept()
+            case actions.ShutVirtual():
+                running.box.put(running.with_all_shut)
+            case actions.WasOpened(part, opened):
+                running.answer(part, was_opened=opened)
+            case actions.Dismiss():
+                running.dismiss()
+            case actions.Hands(command):
+                return running.hands(command, now_ms)
+            case actions.FillByChance():
+                running.fill(running.chance)
+            case actions.CheckSensors(what):
+                self.checking.step(what, now_ms)
+            case actions.Configure(key, value):
+                saved = running.configure(key, value, now_ms)
+                say = asked or self.settings.say  # which may be what has changed
+                return "" if saved else say("Could not save this setting: it lasts until the kiosk stops.")
+            case actions.NewCode(seat, role):
+                self.browsers.new_code(seat, role)
+            case actions.GoOnWithout(seat):
+                running.sealed.go_on_without(seat)
+            case actions.ShowSealedCards():
+                running.show_sealed()
+            case _:
+                assert_never(action)
+        return ""

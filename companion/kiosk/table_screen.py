@@ -1,0 +1,400 @@
+"""One running table on a screen: listens to its box, carries out what people tap, and lets time pass.
+
+One rule: time is passed in, never read, so that hours at the table pass within milliseconds in a test.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.games.errors import MalformedError, RejectedError
+from companion.kiosk import errands
+from companion.kiosk.announcer import Announcer
+from companion.kiosk.attendant import Attendant, Wish
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.kiosk_voice import KioskVoice
+from companion.kiosk.model_builder import ModelBuilder
+from companion.kiosk.notices import FAULT_MS, Notices
+from companion.kiosk.record_player import RecordPlayer
+from companion.kiosk.running_lesson import RunningLesson
+from companion.kiosk.screen_motion import ScreenMotion
+from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
+from companion.kiosk.turn_timer import TurnTimer
+from companion.languages import Translator
+from companion.nodes.nodes import Viewer
+from companion.nodes.theme import Sizes
+from companion.pages import actions
+from companion.pages.actions import Action, Route, TableAction
+from companion.pages.announced import Announced
+from companion.pages.model import ComputersView, Notice
+from companion.pages.phones_view import PhonesView
+from companion.pages.routes import (
+    Explained,
+    Home,
+    InGame,
+    Menu,
+    NewGame,
+    Play,
+    Sensors,
+    Sheet,
+    WatchDemo,
+    asked,
+    scene_meant,
+)
+from companion.screen.game_screens import Frame, GameScreens, Screens
+from companion.screen.registry import SCREENS
+from companion.screen.scenes.scene_router import loading
+from companion.screen.sound.sounds import Cue, Sounds
+from companion.table.errors import JournalError
+from companion.table.journal import Journal
+from companion.table.live_apparatus import Heard, LiveApparatus
+from companion.table.profiles import Profiles
+from companion.table.running_table import CHANCE
+from hardware.clock import earliest
+
+_BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
+_TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
+_LEAVES_SCENE = (actions.Say, actions.SetRight)  # of people at the kiosk, when it was said elsewhere
+_ALREADY_SEEN = (*_TAKING_BACK, actions.Resume, actions.SetRight)  # nothing of it is announced
+
+
+class TableScreen:
+    """A running table, the scene that is shown of it, and what moves, sounds and is told there."""
+
+    is_watched = False  # people only look on: their first touch ends it
+    player: RecordPlayer | None = None  # plays along
+
+    def __init__(
+        self,
+        journal: Journal,
+        box: LiveApparatus,
+        sounds: Sounds,
+        place: Place = Place(),  # noqa: B008
+        screens: Screens = SCREENS,
+        chance: Callable[[int], int] = CHANCE,
+    ) -> None:
+        self.route: Route = Home()
+        self.done = False
+        self.sounds = sounds
+        self._screens = screens
+        self.attendant = Attendant(journal, box, place, sounds, chance)
+        self.running = self.attendant.running
+        self.settings = self.attendant.settings
+        self.browsers = self.attendant.browsers
+        self._table = self.running.table
+        self._others: tuple[object, ...] = (PhonesView(), ComputersView())  # as they were seen last
+        self._phase = ""  # of the game, as it was seen last
+        self._games = self.attendant.past_games
+        self._loading = loading(screens)
+        self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
+        self._idle_demo = IdleDemo(is_on=self.settings.idle_demo)
+        self._timed = TimedScenes(journal, self._games, self._idle_demo)
+        self.notices = Notices(self.settings)
+        on_screen = screens.apparatuses[box.apparatus.name]()
+        self._motion = ScreenMotion(on_screen.moving(), Announcer(sounds, screens))
+        self._timer = TurnTimer()
+        self._laid: NewGame | None = None  # how the table of the running game was laid
+        self.voice = KioskVoice(self.settings, sounds)
+        self._models = ModelBuilder(
+            settings=self.settings,
+            running=self.running,
+            games=self._games,
+            here=screens.games,
+            timed=self._timed,
+            checking=self.attendant.checking,
+            notices=self.notices,
+            motion=self._motion,
+            screens=on_screen,
+            browsers=self.browsers,
+        )
+
+    # what happens
+
+    def listen(self, now_ms: int) -> Heard:
+        """Let the box say what it did by now; also what is due by itself."""
+        heard = self.running.hear(now_ms)
+        if heard.movements or heard.stirred:
+            self._idle_demo.stirred(now_ms)
+            self.route = self.route.behind if isinstance(self.route, WatchDemo) else self.route
+        if heard.movements or heard.stirred or heard.is_first:  # to read all sensors takes its time
+            self._motion.follow(heard, self.running.box.snapshot, now_ms, reduced=self.settings.is_reduced)
+        bad = self.running.not_working(heard.findings, self._say)
+        if bad and isinstance(self.route, InGame):
+            self.notices.news(bad, now_ms, FAULT_MS)
+        if self.running.is_news(heard) and not isinstance(scene_meant(self.route), _BESIDE):
+            self.notices.attempt(lambda: self.running.moved(heard.movements), now_ms)
+            self._news(now_ms)
+        changed = any((self.attendant.checking.listen(heard, now_ms), self.hear_browsers(now_ms), heard.changed))
+        return replace(heard, changed=self._tick(now_ms) or changed)
+
+    def hear_browsers(self, now_ms: int) -> bool:
+        """Carry out what browsers and computer players want; whether anything looks different here."""
+        for wish in self.attendant.wishes(now_ms, waits=self._is_elsewhere(now_ms)):
+            self._grant(wish, now_ms)
+        self.browsers.update(now_ms)
+        before, self._others = self._others, (self.browsers.view, self.running.computers.view)
+        return self._leave_hands() or self._others != before
+
+    def _leave_hands(self) -> bool:
+        """Back to the game from hands at the apparatus: with its next phase, and when a computer player moves it."""
+        view, route = self.running.view, self.route
+        before, self._phase = self._phase, "" if view is None else view.phase
+        if before != self._phase or self.running.computers.view.is_moving:
+            self.route = route.without_hands()
+        return self.route is not route
+
+    def _is_elsewhere(self, now_ms: int) -> bool:
+        """Do people look at something else than the game as it stands?"""
+        return not isinstance(self.route, Play) or self._models.announced(self.route, now_ms) is not None
+
+    def _tick(self, now_ms: int) -> bool:
+        """What time alone brings about: a notice goes, gems arrive, a replay goes on, pictures are loaded."""
+        moved = self._motion.tick(self.running.steps, now_ms, reduced=self.settings.is_reduced)
+        changed = any((moved, self.settings.rotation.tick(now_ms), self.notices.tick(now_ms), self._has_news))
+        self._has_news = False
+        late = self._timer.tick(now_ms)
+        if late is not None:
+            self.sounds.play(Cue.GONG)
+            self.notices.news(self._timer.late_text(late, self._say), now_ms)
+            changed = True
+        due_ms = self._timed.deadline_ms(self.route)
+        self.notices.attempt(lambda: self._go_on(now_ms), now_ms)
+        return changed or (due_ms is not None and now_ms >= due_ms)
+
+    def _go_on(self, now_ms: int) -> None:
+        self.route = self._timed.tick(self.route, now_ms)
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to come back although nothing happens."""
+        parts = (self.settings.rotation, self._timer, self.notices)
+        due = [*[part.deadline_ms() for part in parts], *self._motion.deadlines_ms(now_ms)]
+        due += [self._timed.deadline_ms(self.route), self.attendant.deadline_ms(now_ms)]
+        if isinstance(self.route, Sensors):
+            due.append(self.running.box.watch.picture_ms())
+        return earliest(*due)
+
+    # what people want
+
+    def do(self, action: Action, now_ms: int) -> None:
+        """Carry out what was tapped."""
+        if not isinstance(action, actions.EndAnnouncement):  # that tap does nothing else
+            self.notices.put_away(self.notices.shown)
+        self._timed.tapped(now_ms)
+        self.notices.attempt(lambda: self._do(action, now_ms), now_ms)
+        self._follow(action, now_ms)
+        self.browsers.update(now_ms)
+
+    def _grant(self, wish: Wish, now_ms: int) -> None:
+        """The same as a tap on the glass; but whoever asked is told what was refused, and the scene here stays."""
+        self._timed.tapped(now_ms)
+        route, action = self.route, wish.action
+        if not wish.connection:  # it was time for it
+            self.notices.attempt(lambda: self._ask_or_do(wish, now_ms), now_ms)
+        else:
+            try:
+                self._ask_or_do(wish, now_ms)
+            except (RejectedError, MalformedError, JournalError) as error:
+                self.browsers.refuse(wish.connection, error)
+        if isinstance(action, _LEAVES_SCENE) and isinstance(route, InGame):
+            self.route = route
+        self._follow(action, now_ms)
+        self._has_news = True
+
+    def _ask_or_do(self, wish: Wish, now_ms: int) -> None:
+        from companion.browsers.requests import Ask  # noqa: PLC0415 - who wishes something has loaded it
+
+        if isinstance(wish.action, Ask):
+            self.attendant.answer(wish.action, wish.connection, now_ms)
+        else:
+            self._at_table(wish.action, now_ms)
+
+    def _follow(self, action: object, now_ms: int) -> None:
+        """Let what came of an action be heard and seen."""
+        self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
+
+    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912 - one case per action
+        match action:
+            case actions.Show(route, told):
+                self._go(route, now_ms)
+                if told:
+                    self.notices.news(told, now_ms)
+            case actions.Refuse(why):
+                self.notices.tell(Notice(self._say(why)), now_ms)
+            case actions.Tell(text):
+                self.notices.news(text, now_ms)
+            case actions.ReadOn():
+                if self._models.lesson is not None:
+                    self._models.lesson.read_on(self._table)
+            case actions.EndAnnouncement():
+                self._motion.announcer.end_announcement(now_ms)
+            case actions.Explain(topic):
+                leads_to = asked(self.route, topic)
+                if leads_to is not None:
+                    self._go(leads_to, now_ms)
+            case actions.ChooseStyles(styles, route):
+                self._keep_people(self.running.people.profiles.with_styles(styles), now_ms)
+                self._go(route, now_ms)
+            case actions.Rename(name, new, route):
+                self._keep_people(self.running.people.profiles.renamed(name, new), now_ms)
+                self._go(route, now_ms)
+            case actions.Export(game, form):
+                self.notices.tell(errands.export(self.settings.place, self._games, game, form, self._say), now_ms)
+            case actions.Peek():
+                self.running.peek()
+                self.route = Menu(peeking=True)
+            case actions.PowerOff():
+                self.notices.tell(errands.power_off(self.settings.place, self._say), now_ms)
+            case actions.Quit():
+                self.done = not self.settings.place.is_kiosk
+            case _:
+                self._at_table(action, now_ms)
+
+    def _at_table(self, action: TableAction, now_ms: int) -> None:
+        """What is about the table, and what it does to the screen."""
+        if isinstance(action, actions.Dismiss) and self._models.trouble(self.route) is None:
+            return
+        told = self.attendant.do(action, now_ms)
+        if told:
+            self.notices.news(told, now_ms)
+        self._goes_on(action, now_ms, is_done=not told)
+
+    def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:
+        """Where people are after it; `is_done`: there is nothing to be told about it."""
+        match action:
+            case actions.Say():
+                self.route = self.route.after_saying()
+            case actions.SetRight():
+                self.route = Play()
+            case actions.Begin() | actions.PlayAgain() | actions.Resume():
+                self._laid = self.route if isinstance(self.route, NewGame) else None
+                self.route = Play() if self._table.is_open else Home()
+                self._recall(now_ms)
+            case actions.Leave() | actions.Abandon():
+                self.route = Home()
+            case actions.CallOff():
+                self.route = self._laid or NewGame()
+            case actions.Hands(led=led) if led is not None and is_done:
+                self._motion.lead(led, now_ms, reduced=self.settings.is_reduced)
+            case actions.Configure():
+                self._idle_demo.is_on = self.settings.idle_demo
+            case _:
+                pass
+
+    def _recall(self, now_ms: int) -> None:
+        """Show the apparatus from the side from which people saw it in this game."""
+        if self.running.apparatus is not None:
+            self._motion.recall(
+                self._table.poses, self.running.box.snapshot, now_ms, is_put=self.running.box.is_being_put
+            )
+
+    def teach(self, lesson: RunningLesson, now_ms: int) -> None:
+        """Begin a lesson. That is for a kiosk whose journal nobody keeps."""
+        first, *rest = lesson.opening
+        self._models.lesson, self.running.is_lesson = lesson, True
+        self.do(actions.Begin(first), now_ms)
+        self.do(actions.Say(tuple(rest)), now_ms)
+
+    def _go(self, route: Route, now_ms: int) -> None:
+        if isinstance(route, InGame) and not self._table.is_open:
+            route = Home()
+        if isinstance(route, Home) and self._table.is_open:
+            self.running.leave()
+        if isinstance(route, (Play, Explained, Sheet)) and self._table.is_open:
+            route = replace(route, event=self._table.number)
+        self._timed.entered(route, self.route, self.running.people.profiles, now_ms)
+        if isinstance(scene_meant(self.route), _BESIDE) and not isinstance(scene_meant(route), _BESIDE):
+            self.running.look()
+        if self.route == Menu(peeking=True) and self.running.peek_words is not None:
+            self.notices.news(self._say.words(self.running.peek_words.happened), now_ms)
+        self.route = route
+
+    def _keep_people(self, profiles: Profiles, now_ms: int) -> None:
+        if not self.running.people.keep(profiles):
+            self.notices.news(self._say("Could not save this: it lasts until the kiosk stops."), now_ms)
+
+    # what came of it
+
+    def _news(self, now_ms: int, *, quiet: bool = False, seen: bool = False) -> None:
+        """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
+        self.route = self.route.at(self._table.number)
+        self._timer.minutes = self.settings.turn_minutes
+        self._timer.follow(self.running.view, now_ms)
+        self._motion.announcer.look(
+            self.running.view,
+            self.running.foul_count,
+            now_ms,
+            quiet=quiet,
+            reduced=self.settings.is_reduced,
+            announces=self._models.may_announce(self.route) and not seen,
+            opened=self.running.computers.take_unsealed(now_ms),
+        )
+
+    # what may be seen
+
+    def frame(self, sizes: Sizes, now_ms: int) -> Frame:
+        return Frame(
+            model=self._models.model(self.route, now_ms, is_loaded=self._is_loaded),
+            sizes=sizes,
+            viewer=Viewer(size=f"{sizes.width}x{sizes.height}"),
+            say=self._say,
+            screens=self._screens,
+        )
+
+    def warm_up(self) -> bool:
+        """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
+        return self.load() or self.sounds.warm_up()
+
+    @property
+    def game(self) -> GameScreens | None:
+        """The screens of the running game."""
+        view = self.running.view
+        return None if view is None else self._screens.games[view.name]()
+
+    def load(self) -> bool:
+        """Load the scenes, a little at a time; False when all are there."""
+        if next(self._loading, None) is not None:
+            return True
+        self._has_news = self._has_news or not self._is_loaded
+        self._is_loaded = True
+        return False
+
+    @property
+    def is_still(self) -> bool:
+        return self._motion.is_still
+
+    @property
+    def events(self) -> int:
+        return self._table.number
+
+    @property
+    def scene(self) -> str:
+        """What is shown, in a word or two."""
+        return self._models.scene(self.route)
+
+    @property
+    def _say(self) -> Translator:
+        return self.settings.say
+
+    def announced(self, now_ms: int) -> Announced | None:
+        """What has the whole screen."""
+        return self._models.announced(self.route, now_ms)
+
+    # its way out
+
+    def handles(self) -> list[int]:
+        """What to sleep on, besides the box."""
+        return [*self.browsers.handles(), *self.voice.handles()]
+
+    def is_over(self, now_ms: int) -> bool:  # noqa: ARG002 - of some, time is up
+        """Does it go from the top of the screen, to what lies below it?"""
+        return self.way_out is not None
+
+    @property
+    def way_out(self) -> Action | None:
+        """What those do below it who leave it now; None: nobody does."""
+        return None
+
+    def close(self) -> None:
+        """Give back what woke the loop."""
+        self.voice.close()
+        self.browsers.close()
