@@ -173,8 +173,8 @@ def _card(frame: Frame, lesson: LessonView, page: Sequence[Widget], target: Widg
     room = frame.area.from_bottom(frame.sizes.height - bar.bottom)[0].inset(frame.sizes.gap)
     if any(one.scaled for one in page):  # upright: below the game
         top = max(one.area.bottom for one in page if one.scaled) + frame.sizes.gap
-        place = Area(room.left, top, room.width, _high(frame, lesson, room.width, COACH_ROLES[0]))
-        return _written(frame, lesson, place, COACH_ROLES[0])
+        below = Area(room.left, top, room.width, _high(frame, lesson, room.width, COACH_ROLES[0]))
+        return _written(frame, lesson, below, COACH_ROLES[0])
     shares = _SHARES[-1:] if lesson.is_over else (_narrow(frame), *_SHARES)
     needed = [] if target is None else [target.area]
     tapped = [one.area for one in reachable(page) if not one.blocks]
