@@ -125,6 +125,7 @@ class KioskSettings(TableSettings):
             rotation_trial=self.rotation.view(),
             has_quarter_turns=self.place.has_quarter_turns,
             reduced_motion=self.is_reduced,
+            large_text=bool(self.preferences.large_text),
             labels=self.names_parts,
             turn_minutes=self.turn_minutes,
             announcements=self.announcements,

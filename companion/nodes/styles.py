@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from companion.nodes.nodes import Shape
-from companion.nodes.theme import Sizes
+from companion.nodes.theme import Role, Sizes
 
 Length = float | str
 NONE, ENDLESS = -1, 1 << 20
@@ -101,9 +101,7 @@ _COMMON: dict[str, Style | Entry] = {
     "bar-buttons": Style(gap=8, align="centre", shrink=0),
     "bar-button": Style(min_width="bar_button", height="bar_inside", shrink=0),
     "bar-button-wide": Entry(Style(min_width=124, height="bar_inside", shrink=0), tall={"min_width": "bar_button"}),
-    "badge": Entry(
-        Style(pad_x=16, height=30, align="centre", justify="centre", shrink=0), small={"height": 36},
-    ),
+    "badge": Style(pad_x=16, height="sign", align="centre", justify="centre", shrink=0),
     "looks": Style(gap=2, align="centre", shrink=0),
     # a sheet over a page
     "over": Style(grow=1, align="centre", justify="centre", pad_x=16, pad_y=8),
@@ -158,23 +156,23 @@ _PAST: dict[str, Style | Entry] = {
 }  # fmt: skip
 _STATISTICS: dict[str, Style | Entry] = {
     "stat-tabs": Entry(Style(gap=8, shrink=0, columns=4), tall={"columns": 2}),
-    "stat-tab": Style(even=True, grow=1, height="touch"),
+    "stat-tab": Style(even=True, grow=1, height="touch", pad_x=8, justify="centre"),
     "stat-table": Style(even=True, grow=1, gap=2),
     "stat-heads": Style(gap=12, pad_x=14, shrink=0),
     "stat-rows": Style(grow=1, even=True, gap=6),
     "stat-row": Entry(Style(min_height=54, max_height=64, justify="centre", pad_x=14), small={"min_height": "touch"},
                       tall={"min_height": 76, "max_height": 84, "gap": 4}),
     "stat-line": Style(gap=12, align="centre"),
-    "stat-name": Entry(Style(even=True, grow=1.35, gap=8, align="centre"), tall={"grow": 1.8}),
+    "stat-name": Entry(Style(even=True, grow=1.35, gap=8, align="centre"), tall={"grow": 1.35}),
     "stat-bar": Entry(Style(even=True, grow=2, height=16, aside="centre"), small={"grow": 1.1}, tall=_HIDE),
     "stat-bar-below": Entry(Style(height=12, hidden=True), tall=_SHOW),
     "stat-edition": Entry(Style(even=True, grow=3.35, min_width=12), small={"grow": 2.45},
-                          tall={"grow": 1.8, "min_width": 0}),
+                          tall={"grow": 1.35, "min_width": 0}),
     "stat-beside": Entry(Style(grow=1), tall=_HIDE),
     "stat-above": Entry(Style(pad_x=14, hidden=True), tall=_SHOW),
-    "stat-won": Style(even=True, grow=0.95),
-    "stat-number": Style(even=True, grow=0.75),
-    "stat-average": Entry(Style(even=True, grow=0.75), small=_HIDE),
+    "stat-won": Entry(Style(even=True, grow=0.95), tall={"grow": 1.2}),
+    "stat-number": Entry(Style(even=True, grow=0.75), tall={"grow": 0.95}),
+    "stat-average": Entry(Style(even=True, grow=0.75), small=_HIDE, tall={"grow": 0.95}),
     "stat-player": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
     "stat-left": Style(even=True, grow=1),
     "stat-right": Entry(Style(even=True, grow=1.15, gap=8), tall={"grow": 1.6}),
@@ -219,7 +217,119 @@ _PHONES: dict[str, Style | Entry] = {
 _KEYS: dict[str, Style | Entry] = {
     "keys": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
     "key-row": Style(gap=14, align="centre", min_height=42, max_height=50),
-    "key-cap": Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
+    "key-cap": Entry(Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
+                     small={"width": 136}),
+}  # fmt: skip
+_HOME: dict[str, Style | Entry] = {
+    "home": Style(grow=1, gap=16, pad_x=16, pad_y=16),
+    "home-left": Entry(Style(even=True, grow=1.2), small={"grow": 0.78}),
+    "home-right": Style(even=True, grow=1, gap=8),
+    "home-title": Entry(Style(height=62, gap=8, align="centre"), small={"height": "touch"}),
+    "home-name": Entry(Style(shrink=0), small=_HIDE),
+    "home-name-small": Entry(Style(shrink=0, hidden=True), small={"hidden": False}),
+    "home-sub": Entry(Style(height=26), small=_HIDE),
+    "home-hints-place": Style(height="touch"),
+    "home-hints": Style(gap=6, pad_x=10, align="centre", justify="centre"),
+    "home-picture": Style(even=True, grow=1, pad_y=4),
+    "posters": Entry(Style(even=True, grow=1, gap=8, pad_y=6), small={"along": "col"}),
+    "poster": Entry(Style(even=True, grow=1, gap=4, pad_x=8, pad_y=8), small={"along": "row", "gap": 6}),
+    "poster-picture": Style(even=True, grow=1),
+    "poster-place": Entry(Style(height=52), small={"height": None, "even": True, "grow": 1}),
+    "poster-words": Style(justify="centre"),
+    "home-sign": Style(height=36, shrink=0),
+    "home-link": Entry(Style(gap=8, align="centre", min_height=40, shrink=0), small={"max_height": 84}),
+    "home-note": Entry(Style(gap=8, pad_x=10, pad_y=6, align="centre", height=62), small={"height": "touch"}),
+    "home-choices": Entry(Style(even=True, grow=1, gap=8), tall={"grow": 1.15}),
+    "home-first": Style(even=True, grow=1.35),
+    "home-row": Style(even=True, grow=1, gap=8),
+    "home-button": Style(even=True, grow=1),
+    "home-resume": Style(even=True, grow=2.1, gap=8),
+    "home-decline": Style(width="touch", shrink=0),
+    "home-card": Style(even=True, grow=1, gap=12, pad_x=16, pad_y=2, align="centre"),
+    "home-card-words": Style(even=True, grow=1, justify="centre"),
+    "home-card-icon": Entry(Style(shrink=0, aside="centre"), small=_HIDE),
+    "home-names": Entry(Style(max_height=48), small={"max_height": 54}),
+    # which game
+    "games": Entry(Style(even=True, grow=1, gap=12, columns=2, rows=2), tall=_ONE, phone=_ONE),
+    "game": Style(even=True, grow=1, gap=12, columns=1),
+    "game-card": Style(gap=6, pad_x=14, pad_y=10, max_height=2000),  # all that there is
+    "game-picture": Style(even=True, grow=1, min_height=60),
+    "game-about": Entry(Style(min_height=46), small={"min_height": 52}),
+}  # fmt: skip
+_ONLY_SMALL = {"small": {"hidden": False}}
+_PLACE: dict[str, Any] = {"min_height": "touch", "max_height": 84}
+_HIGH = {"tall": {"min_height": 76}}
+_NEW_GAME: dict[str, Style | Entry] = {
+    "bar-timer": Style(min_width="bar_button", height="bar_inside", shrink=0),
+    "foot": Entry(
+        Style(gap=16, align="centre", shrink=0, min_height="button"), tall={"along": "col", "align": "stretch"}
+    ),
+    "foot-words": Entry(Style(even=True, grow=1), tall={"even": False, "grow": 0}),
+    # seats
+    "seats-and-names": Style(even=True, grow=1, gap=16),
+    "seats": Entry(
+        Style(even=True, grow=1.7, gap=8, columns=2), small={"columns": 3}, tall={"even": False, "grow": 0, "shrink": 0}
+    ),
+    "seat-card": Entry(Style(gap=12, pad_x=14, align="centre", **_PLACE), **_HIGH),
+    "seat-button": Entry(Style(**_PLACE), **_HIGH),
+    "seat-button-not-small": Entry(Style(**_PLACE), small=_HIDE, **_HIGH),
+    "seat-button-small": Entry(Style(hidden=True, **_PLACE), **_ONLY_SMALL),
+    "level-line": Style(gap=6, align="centre"),
+    "earlier": Style(even=True, grow=1, gap=4),
+    "names-beside": Entry(Style(even=True, grow=1, gap=8, columns=2, rows=5), tall={"columns": 3}),
+    "names": Entry(
+        Style(even=True, grow=1, gap=8, columns=4, rows=4), small={"columns": 3}, tall={"columns": 3, "rows": 8}
+    ),
+    "chip": Entry(Style(min_height="touch", max_height=52), tall={"min_height": 56, "max_height": 56}),
+    # without names
+    "numbers": Style(even=True, grow=1, gap=8),
+    "number-row": Style(even=True, grow=1, gap=8),
+    "number": Style(even=True, grow=1, gap=6, pad_x=8, justify="centre"),
+    "number-marks": Entry(Style(gap=2, height=30, justify="centre"), small={"height": 24}),
+    "number-mark": Entry(Style(even=True, grow=1, max_width=34), small={"max_width": 27}),
+    "besides": Entry(Style(gap=8, shrink=0), tall={"along": "col"}),
+    "besides-first": Entry(Style(grow=1.4, height="button"), tall={"grow": 0}),
+    "besides-button": Entry(Style(grow=1, height="button"), tall={"grow": 0}),
+    "besides-last": Style(min_width="button", height="button", shrink=0),
+    # against computers
+    "level": Entry(Style(even=True, grow=1, gap=8), tall={"along": "col"}),
+    "level-head": Entry(Style(even=True, grow=1.3, gap=12, align="centre"), tall={"even": False, "grow": 0}),
+    "level-numbers": Entry(Style(even=True, grow=2, gap=8), tall={"max_height": 110}),
+    "level-number": Style(even=True, grow=1),
+    "computer-levels": Entry(Style(gap=8, height=120), tall={"along": "col", "height": 260}),
+    "computer-level": Style(even=True, grow=1),
+    "computer-note": Entry(Style(even=True, grow=2), tall={"even": False, "grow": 0}),
+    "remove": Entry(Style(grow=1, height="button"), tall={"grow": 0}),
+    # one seat
+    "seat-head": Entry(Style(gap=8, align="centre", shrink=0), tall={"along": "col", "align": "stretch"}),
+    "seat-who": Entry(
+        Style(even=True, grow=1.1, gap=12, align="centre", min_height="button", shrink=0),
+        tall={"even": False, "grow": 0},
+    ),
+    "seat-name": Style(even=True, grow=1),
+    "symbol-button": Style(width="button", height="button", shrink=0, justify="centre"),
+    "stepper": Entry(
+        Style(even=True, grow=1, align="centre", max_width=310, shrink=0), tall={"even": False, "max_width": None}
+    ),
+    "colours": Entry(Style(even=True, grow=1, gap=8, columns=4), tall={"columns": 2}, phone={"columns": 2}),
+    "colour": Style(gap=8, pad_x=8, justify="centre"),
+    # typing
+    "typing": Entry(
+        Style(even=True, grow=1, gap=12, pad_x=12, pad_y=10), small={"gap": 5, "pad_x": 4, "pad_y": 4},
+        tall={"pad_x": 6},
+    ),
+    "name-row": Entry(
+        Style(height=76, gap=10, shrink=0), small={"height": 81}, tall={"along": "col", "height": None, "pad_x": 10}
+    ),
+    "name-field": Entry(Style(even=True, grow=66), small={"grow": 72}, tall={"even": False, "height": 92}),
+    "take": Entry(Style(even=True, grow=34), small={"grow": 28}, tall={"even": False, "height": "button"}),
+    "below-back": Entry(Style(hidden=True), small={"hidden": False, "width": "touch"}),  # what is there belongs to it
+    "keys": Entry(Style(even=True, grow=1, gap=6), tall={"even": False, "grow": 0, "height": 380}),
+    "key-row": Style(even=True, grow=1, gap=6),
+    "key": Style(even=True, grow=1, justify="centre"),
+    "wide-key": Entry(Style(even=True, grow=1.5, justify="centre"), small={"grow": 1}),
+    "space-key": Entry(Style(even=True, grow=4, justify="centre"), small={"grow": 2}),
+    "half-key": Style(even=True, grow=0.5),
 }  # fmt: skip
 _TROUBLES: dict[str, Style | Entry] = {
     "trouble": Entry(
@@ -279,7 +389,8 @@ _FRAMES: dict[str, Style | Entry] = {
     "story-way": Style(min_width=180, height="button", shrink=0),
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
-    **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES,
+    **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
+    **_NEW_GAME,
 }  # fmt: skip
 
 
@@ -344,7 +455,7 @@ def metrics(name: str, shape: Shape, sizes: Sizes) -> Metrics:
     return Metrics(**found)
 
 
-def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: PLR0911 - one case per name
+def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: C901, PLR0911 - one case per name
     if not isinstance(length, str):
         return sizes.px(length) if length else 0
     match length:
@@ -359,6 +470,8 @@ def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: PLR0911 - one case pe
             return sizes.bar - 2 * sizes.px(2)
         case "below_bar":  # away from where a finger finds the bar's buttons
             return max(sizes.px(12), (sizes.bar + sizes.touch + 1) // 2 - sizes.bar)
+        case "sign":
+            return max(sizes.px(30), round(sizes.font_px(Role.SMALL) * 1.6) + 2)
         case "sheet":
             return sizes.width - 2 * sizes.margin
         case _:

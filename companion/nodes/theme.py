@@ -95,6 +95,13 @@ TYPES = {
 }
 
 
+# The same for people who want large text: what is read grows most, what is large already least.
+LARGE_PX = {
+    Role.HEADLINE: 38, Role.SCORE: 36, Role.INSTRUCTION: 34, Role.ACTION: 30, Role.BODY: 27, Role.HINT: 25,
+    Role.SMALL: 23, Role.BUTTON: 27,
+}  # fmt: skip
+
+
 class Shape(StrEnum):
     """A seat's symbol."""
 
@@ -146,11 +153,13 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
     """Sizes for one screen; everything grows with the shorter side.
 
     `zoom`: everything is laid out as on a screen so many times smaller, and drawn so many times larger.
+    `large`: words are larger, nothing else.
     """
 
     width: int
     height: int
     zoom: float = 1.0
+    large: bool = False
 
     @functools.cached_property
     def _shorter(self) -> int:
@@ -184,7 +193,7 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
 
     def font_px(self, role: Role) -> int:
         """Size of the type for a role."""
-        return int(_font_pixels(role, self._shorter) * self.zoom)  # words that fit go on fitting
+        return int(_font_pixels(role, self._shorter, self.large) * self.zoom)  # words that fit go on fitting
 
     @functools.cached_property
     def gap(self) -> int:
@@ -243,10 +252,11 @@ def _pixels(at_base: float, shorter: int, zoom: float) -> int:
 
 
 @functools.lru_cache(maxsize=256)
-def _font_pixels(role: Role, shorter: int) -> int:
+def _font_pixels(role: Role, shorter: int, large: bool) -> int:
     """Type shrinks less than the rest: a small screen stands on the same table."""
     scale = shorter / min(BASE_SIZE)
-    return round(TYPES[role].px * (scale if scale >= 1 else scale**0.65))
+    px = LARGE_PX.get(role, TYPES[role].px) if large else TYPES[role].px
+    return round(px * (scale if scale >= 1 else scale**0.65))
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:

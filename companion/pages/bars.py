@@ -29,25 +29,37 @@ from companion.words import Words
 HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
+SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
-def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (), *, signed: bool = False) -> Node:
+def bar(
+    context: Context,
+    title: str,
+    sub: str = "",
+    buttons: Sequence[Node] = (),
+    *,
+    signed: bool = False,
+    short: str = "",
+) -> Node:
     """Where we are, what is simulated, and buttons from the left to the right; `signed` with what stays told.
 
-    Where there is little room, first the sign leaves the middle, then it becomes shorter, then what is said besides the
-    title goes.
+    Where there is little room, first the sign leaves the middle, then what is said besides the title goes, then the
+    sign becomes shorter; and at last there is the `short` title, if it has one. Buttons may have a ladder, too.
     """
-    heading: list[Node] = [Text(words=title, weight=Weight.BOLD, part=Part.TITLE)]
+    apparatus = context.apparatus if context.model.link.simulated else None
+    steps = 4 if apparatus is None else 6
+    titles = title if not short else (*[title] * (steps - 1), short)
+    heading: list[Node] = [Text(words=titles, weight=Weight.BOLD, part=Part.TITLE)]
     if signed:
         heading.append(looks_sign(context))
     after = (Text(words=sub, role=Role.SMALL, tone=Tone.DIM, until=2),) if sub else ()
     right = tuple(buttons)
-    if not context.model.link.simulated or context.apparatus is None:
+    if apparatus is None:
         row = (Row(children=(*heading, *after), style="bar-title"), *right)
-        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=4, style="keep")
-    long, short = context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL")
-    sign = virtual_sign((long, long, long, short))
+        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=steps, style="keep")
+    long, brief = context.say.words(apparatus.sentences.simulated), context.say("VIRTUAL")
+    sign = virtual_sign((long, long, long, brief))
     row = (
         Row(children=(*heading, *after), style="bar-title-even", until=1),
         Row(children=(*heading, *after), style="bar-title", since=1),
@@ -55,7 +67,7 @@ def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (
         Row(children=right, style="bar-buttons-even", until=1),
         Row(children=right, style="bar-buttons", since=1),
     )
-    return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=5, style="keep")
+    return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=steps, style="keep")
 
 
 def virtual_sign(words: str | tuple[str, ...]) -> Node:

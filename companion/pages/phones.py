@@ -84,7 +84,7 @@ def _with_codes(route: Phones, context: Context) -> Page:
     has_cards = len(seats) <= _MOST_CARDS
     hint = say("Tap your name, then scan the code.")
     first = say("Scan the code under your name.") if has_cards else hint
-    roles = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION)
+    roles = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.BODY, Role.SMALL)
     head = Fit(child=Text(words=first, role=roles, style="phone-head"), steps=len(roles), style="keep")
     parts: dict[str, Node] = {
         BAR: _bar(context, say("no app, no account") if has_cards else ""),
@@ -175,17 +175,18 @@ def _state(icon: str, tone: Tone, words: str, ways: Sequence[tuple[str, Tap]]) -
 def _watchers(context: Context) -> Node:
     """The code of those who watch, and what to type where there is no camera."""
     say, link = context.say, context.model.phones.spectators
-    roles = (Role.ACTION, Role.BODY, Role.SMALL)
+    address = link.partition("://")[2]
+    in_two = address.replace("#", "\n#")
     lines = Column(
         children=(
-            Fit(child=Text(words=say("Just watching, or a TV?"), role=roles), steps=len(roles)),
-            Text(words=link.partition("://")[2], role=Role.SMALL, tone=Tone.BRIGHT),
-            Text(words=say("Shows only what everyone may see."), role=Role.SMALL, tone=Tone.DIM, wraps=True),
+            Text(words=say("Just watching, or a TV?"), role=(Role.ACTION, Role.BODY, Role.BODY, Role.SMALL)),
+            Text(words=(address, address, in_two), role=Role.SMALL, tone=Tone.BRIGHT, wraps=True),
+            Text(words=say("Shows only what everyone may see."), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=3),
         ),
         style="phone-watch-lines",
     )
     code = Column(children=(_code(context, link),), style="phone-watch-code")
-    beside = Row(children=(lines, _renewing(context)), style="phone-watch")
+    beside = Row(children=(Fit(child=lines, steps=4, style="even"), _renewing(context)), style="phone-watch")
     return Row(children=(code, beside), look=Look.PLAIN, style="phone-watchers")
 
 
@@ -218,8 +219,10 @@ def _places(route: Phones, context: Context) -> Node:
     seats = context.model.phones.seats
     chosen = _chosen(route, seats)
     cells: list[Node] = [_listed(context, number, seat, is_open=seat == chosen) for number, seat in enumerate(seats)]
-    watch = Tap(Show(Phones(watching=True)), "w")
-    cells.append(Button(label=context.say("Watch"), tap=watch, icon="eye", lit=chosen is None, style="phone-place"))
+    eye = Row(children=(Sprite(name="icon-eye", size=30),), style="phone-marks")
+    watch = Text(words=context.say("Watch"), role=Role.BUTTON, align=Align.CENTRE)
+    tap = Tap(Show(Phones(watching=True)), "w")
+    cells.append(Column(children=(eye, watch), primary=False, on=chosen is None, tap=tap, style="phone-place"))
     columns = 2 if len(cells) <= _MOST_IN_TWO_COLUMNS else 3
     return Grid(children=tuple(cells), columns=columns, style="phone-places")
 

@@ -7,9 +7,12 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 
 from companion.nodes.nodes import Drawing, Page, single
 from companion.pages.actions import Route
+from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
+    Home,
     Menu,
+    NewGame,
     PastGame,
     PastGamePage,
     PastGames,
@@ -21,12 +24,18 @@ from companion.pages.routes import (
     StatisticsPage,
 )
 
-SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
-
 
 def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route; None: it is a scene that the screen still places by hand."""
     match route:
+        case Home():
+            from companion.pages.home import home_page
+
+            return home_page(route, context)
+        case NewGame():
+            from companion.pages.new_game import new_game_page
+
+            return new_game_page(route, context)
         case SettingsPage():
             from companion.pages.settings_pages import settings_page
 

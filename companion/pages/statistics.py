@@ -98,13 +98,13 @@ def _players(route: StatisticsPage, context: Context, sections: Sequence[Section
     return page(context, context.say("Statistics"), body, Show(PastGames()), _facts(context, section))
 
 
-def _tabs(context: Context, sections: Sequence[Section], section: Section) -> Iterator[Button]:
+def _tabs(context: Context, sections: Sequence[Section], section: Section) -> Iterator[Node]:
     """One for all games and one for each, where there are several; and one that leafs through the editions."""
     games = [one for one in sections if not one.edition]
     for number, one in enumerate(games if len(games) > 1 else ()):
         tap = Tap(Show(StatisticsPage(one.game)), chr(ord("a") + number))
-        label = _title(context, one)
-        yield Button(label=label, tap=tap, lit=one.game == section.game, role=Role.SMALL, style="stat-tab")
+        label = Text(words=_title(context, one), role=Role.SMALL, align=Align.CENTRE, wraps=True)
+        yield Column(children=(label,), primary=False, on=one.game == section.game, tap=tap, style="stat-tab")
     ring = [one for one in sections if one.game == section.game]
     if len(ring) > 2:
         after = ring[(ring.index(section) + 1) % len(ring)]

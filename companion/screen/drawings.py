@@ -5,6 +5,7 @@ from msgspec.structs import astuple
 
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, SEATS, Colour, Role, Sizes
+from companion.pages import home
 from companion.pages.bars import QR_CODE
 from companion.pages.game_end import RACE
 from companion.pages.past_games import APPARATUS
@@ -15,11 +16,11 @@ from companion.screen.drawing.cache import SPRITES as KEPT
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, line_height, width_of
-from companion.screen.game_screens import Frame
+from companion.screen.game_screens import Frame, Widgets
 from companion.screen.page_widgets import DRAWINGS, SCENES, SPRITES
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.scenes.put_back import pointed_at, put_back
-from companion.screen.widgets.basic import Label
+from companion.screen.widgets.basic import Label, Pool
 from companion.screen.widgets.charts import BalanceBar, RaceChart, ScoreLine, ShareBar, score_levels
 from companion.screen.widgets.step_bar import StepBar
 from companion.screen.widgets.widget import Widget, widget_tap
@@ -121,3 +122,21 @@ def _race(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:
 
 DRAWINGS[STEP_BAR] = _step_bar
 DRAWINGS[RACE] = _race
+
+
+# home
+
+
+def _poster(node: Drawing, area: Area, frame: Frame) -> Widgets:
+    """What a game has to show of itself, in lamplight."""
+    paint = frame.screens.pictures.get(node.value)
+    return [Pool(area), *([] if paint is None else paint(frame, area))]
+
+
+def _apparatus_at_home(_: Drawing, area: Area, frame: Frame) -> Widgets:
+    """What is played on, as it stands."""
+    return [Pool(area), *([] if frame.apparatus is None else frame.apparatus.picture(frame, area))]
+
+
+SCENES[home.POSTER] = _poster
+SCENES[home.APPARATUS] = _apparatus_at_home

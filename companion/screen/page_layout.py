@@ -8,6 +8,8 @@ the same place, is not laid out again.
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from companion.nodes.nodes import (
     Button,
     Drawing,
@@ -474,16 +476,18 @@ class Layout:
         columns, count = style.columns, len(node.children)
         width = (inside.width - style.gap * (columns - 1)) // columns
         low = max(1, *(self._lowest(child, width, step) for child in node.children))
-        rows, leaves, foot = -(-count // columns), 1, 0
+        rows, leaves, foot, each = -(-count // columns), 1, 0, count
         most = style.rows or rows
         if rows > most or rows * (low + style.gap) - style.gap > inside.height:
-            foot = self.sizes.touch + style.gap if node.to else 0
+            foot = self.sizes.touch + style.gap if node.to and node.more is None else 0
             rows = max(1, min(most, (inside.height - foot + style.gap) // (low + style.gap)))
-            leaves = -(-count // (rows * columns)) if node.to else 1
+            each = max(1, rows * columns - (node.more is not None))
+            leaves = -(-count // each) if node.to else 1
         self._miss(node.whole and leaves > 1 and self._is_trying)
         leaf = max(0, min(node.at, leaves - 1))
-        items = node.children[leaf * rows * columns :][: rows * columns]
-        out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, leaves))
+        items = [*node.children[leaf * each :][:each], *_more(node, (leaf + 1) % leaves, leaves)]
+        foot_leaves = 1 if node.more else leaves
+        out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, foot_leaves))
         body = inside.from_top(inside.height - foot)[0]
         most_high = max(self._most_high(child, width, step) for child in node.children)
         high = min(most_high, (body.height + style.gap) // rows - style.gap)
@@ -494,6 +498,13 @@ class Layout:
             self._place(child, cell, step, out)
             if node.numbered:
                 out[first] = out[first]._replace(number=number)
+
+
+def _more(node: List, to: int, leaves: int) -> list[Node]:
+    """The button that opens the next leaf, where there are several."""
+    if node.more is None or leaves < 2 or to >= len(node.to):
+        return []
+    return [replace(node.more, tap=replace(node.to[to], key="page down", means="more"))]
 
 
 def _inside(style: Metrics, area: Area) -> tuple[int, int, int, int]:

@@ -4,7 +4,7 @@ One rule: what stays in its place is the same widget again, so the stage paints 
 guards against wrong taps, focus and keys are the stage's.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import pygame
@@ -94,7 +94,7 @@ class RulerInPixels:
             below = [text.width_of(each, *_SUB.face(self.sizes)) for each in node.sub]
             widest = max([text.width_of(words, px, weight), *below])
             high = line + len(node.sub) * text.line_height(*_SUB.face(self.sizes))
-            return widest + self._around(node, px), high + 2 * self.sizes.gap
+            return widest + self._around(node, px, step), high + 2 * self.sizes.gap
         whole = text.width_of(words, px, weight) + 2
         if not node.wraps:
             return (whole if words else 0), line
@@ -109,12 +109,12 @@ class RulerInPixels:
             return max((text.width_of(word, px, weight) for word in words.split()), default=0) + 2
         wide = round((text.width_of(words, px, weight) + 2) * (SMALLEST_NAME / 2 if node.chosen else SMALLEST))
         wide = min(wide, _NAME_EMS * px) if node.chosen else wide
-        return wide + self._around(node, px) if isinstance(node, Button) else wide
+        return wide + self._around(node, px, step) if isinstance(node, Button) else wide
 
     def lowest(self, node: Text | Button, width: int, step: Step) -> int:
         words, px, weight = self._face(node, step)
         if isinstance(node, Button):
-            return self.size(node, width, step)[1]
+            return self.size(node, width, step)[1] - self.sizes.gap
         small = max(1, round(px * (SMALLEST if node.wraps else 1)))
         lines = len(text.wrapped(words, small, weight, max(1, width))) if node.wraps else 1
         return lines * text.line_height(small, weight)
@@ -126,7 +126,7 @@ class RulerInPixels:
     def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
         words, px, weight = self._face(node, step)
         if isinstance(node, Button):
-            room = max(1, area.width - self._around(node, px))
+            room = max(1, area.width - self._around(node, px, step))
             return self._is_whole(words, px, weight, room, chosen=node.chosen) and all(
                 self._is_whole(each, *_SUB.face(self.sizes), room, chosen=node.sub_chosen) for each in node.sub
             )
@@ -143,16 +143,18 @@ class RulerInPixels:
         shown, size = text.fitted(words, px, weight, width)
         return shown == words and size >= round(px * _LARGE_ENOUGH)
 
-    def _around(self, node: Button, px: int) -> int:
+    def _around(self, node: Button, px: int, step: Step) -> int:
         """What a button has beside its words."""
+        has_icon = bool(rung(node.icon, step))
         if node.sub:
-            beside = round(self.sizes.font_px(Role.ACTION) * 1.15) + self.sizes.px(12) if node.icon else 0
+            beside = round(self.sizes.font_px(Role.ACTION) * 1.15) + self.sizes.px(12) if has_icon else 0
             return 2 * self.sizes.margin + beside + 2
-        icon = round(px * 1.05) + (self.sizes.gap if rung(node.label, 0) else 0) if node.icon else 0
+        icon = round(px * 1.05) + (self.sizes.gap if rung(node.label, step) else 0) if has_icon else 0
         return 2 * self.sizes.gap + icon + 2
 
 
 _SUB = Ink(Role.SMALL)
+_FIELD_SYMBOL = 38  # units
 
 
 # small drawings by name
@@ -214,19 +216,45 @@ class TapSpot(Spot, frozen=True):
 
 
 class Field(Widget, frozen=True):
-    """Words that are being typed, with a cursor."""
+    """Words that are being typed, with a caret, beside the symbol of a seat and in its colour; below, what is wrong."""
 
     value: str
     hint: str = ""
+    note: str = ""
+    seat: int | None = None
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         Plate(self.area, Look.WELL).paint(target, sizes)
-        shown = f"{self.value}|" if self.value or not self.hint else self.hint
-        colour = IVORY if self.value or not self.hint else DIM
-        Label(self.area.inset(sizes.margin, 0), shown, Ink(Role.ACTION, colour), chosen=True).paint(target, sizes)
+        words = self._words_area(sizes)
+        colour = IVORY
+        if self.seat is not None:
+            colour, size = SEATS[self.seat].colour, sizes.px(_FIELD_SYMBOL)
+            SeatMark(self.area.inset(sizes.px(12), 0).from_left(size)[0], self.seat, px=size).paint(target, sizes)
+        upper, lower = words.from_top(words.height * 62 // 100) if self.note else (words, words)
+        room = pygame.Rect(upper)
+        if self.value:
+            end = text.write(target, sizes, self.value, room, Ink(Role.HEADLINE, colour), SMALLEST_NAME).right
+        else:
+            end = room.left - sizes.px(4)
+            hint = upper.from_left(upper.width, 0)[0].inset(sizes.px(10), 0)
+            Label(hint, self.hint, Ink(Role.HEADLINE, DIM), chosen=True).paint(target, sizes)
+        caret = pygame.Rect(min(end, upper.right) + sizes.px(4), 0, max(2, sizes.px(3)), sizes.font_px(Role.ACTION))
+        caret.centery = upper.centre[1]
+        target.fill(BRIGHT, caret)
+        if self.note:
+            Label(lower, self.note, Ink(Role.SMALL, DIM), chosen=True).paint(target, sizes)
+
+    def _words_area(self, sizes: Sizes) -> Area:
+        inside = self.area.inset(sizes.px(12), sizes.px(3))
+        return inside if self.seat is None else inside.from_left(sizes.px(_FIELD_SYMBOL), sizes.px(12))[1]
 
     def words(self) -> tuple[str, ...]:
-        return (self.value or self.hint,)
+        return tuple(line for line in (self.value or self.hint, self.note) if line)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """The note, if it does not fit without the name that is in it."""
+        note = self.note.replace(self.value.strip(), "") if self.value.strip() else self.note
+        return Label(self._words_area(sizes), note, Ink(Role.SMALL)).cut(sizes)
 
 
 class Painter:
@@ -249,7 +277,7 @@ class Painter:
                 found += SCENES[node.kind](node, each.area, frame)
                 continue
             known = before.get(id(each))
-            made[id(each)] = known or (each, tuple(self._widgets(each)))
+            made[id(each)] = known or (each, tuple(self._sized(each)))
             found += made[id(each)][1]
         self._made = made if page.below is None else {**self._made, **made}
         if page.below is None:
@@ -274,8 +302,13 @@ class Painter:
             if isinstance(each.node, Drawing) and each.node.kind in SCENES:
                 found += SCENES[each.node.kind](each.node, each.area, frame)
             else:
-                found += self._widgets(each)
+                found += self._sized(each)
         return found
+
+    def _sized(self, placed: Placed) -> Iterable[Widget]:
+        """With the sizes that they are drawn with, where those are not the stage's."""
+        found = self._widgets(placed)
+        return [replace(each, scaled=self.sizes) for each in found] if self.sizes.large else found
 
     def _widgets(self, placed: Placed) -> Iterator[Widget]:  # noqa: C901 - one case per kind
         node, area, step, leaf, leaves, number = placed
@@ -288,8 +321,8 @@ class Painter:
                 yield _mark(node, area, self.sizes)
             case nodes.Switch(on=on):
                 yield Switch(area, on)
-            case Input(value=value, hint=hint, tap=tap):
-                yield Field(area, value, hint, tap=_tap(tap))
+            case Input():  # the page has keys for it, and one that takes what is typed
+                yield Field(area, node.value, node.hint, node.note, node.seat)
             case Drawing(kind=kind, tap=tap):
                 drawn = DRAWINGS[kind](node, area, self.sizes)
                 yield from drawn
@@ -320,18 +353,19 @@ class Painter:
     def _button(self, node: Button, area: Area, step: Step) -> Iterator[Widget]:
         kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
         label, role, tap = rung(node.label, step), rung(node.role, step), _tap(node.tap)
+        icon = rung(node.icon, step)
         does = "" if node.tap is None else node.tap.says
         off = node.tap is None
         if not node.sub:
-            yield PushButton(area, label, kind, node.icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
+            yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
             return
         sizes = self.sizes
         yield TapButton(area, "", kind, None, role, node.lit, off, tap=tap, does=does, said=(label, *node.sub))
         strong, faint = (ON_BRASS, ON_BRASS) if node.primary else (IVORY, DIM)
         inside = area.inset(sizes.margin, sizes.border)
-        if node.icon:
+        if icon:
             spot, inside = inside.from_left(round(sizes.font_px(Role.ACTION) * 1.15), sizes.px(12))
-            yield IconMark(spot, node.icon, strong)
+            yield IconMark(spot, icon, strong)
         lines = [(label, Ink(role, strong)), *((line, Ink(Role.SMALL, faint)) for line in node.sub)]
         heights = [text.line_height(*ink.face(sizes)) for _, ink in lines]
         rest = inside.middle(inside.width, min(sum(heights), inside.height))
@@ -374,6 +408,11 @@ class Painter:
 def painter(sizes: Sizes) -> Painter:
     """The painter of a screen of this size, with all that it remembers."""
     return Painter(sizes)
+
+
+def painter_for(frame: Frame) -> Painter:
+    """The painter of whole pages, in the size of type that people want."""
+    return painter(replace(frame.sizes, large=frame.model.settings.large_text))
 
 
 def _tap(tap: nodes.Tap | None) -> Tap | None:

@@ -10,7 +10,6 @@ from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.scenes import hands_page
-from companion.screen.scenes.new_game.keyboard import KeyCap
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import ANY_KEY, Widget
 
@@ -56,7 +55,7 @@ def scene_keys(
     for widget in reachable(widgets):
         if widget.tap is None or widget.tap.key in {"", "?", ANY_KEY} or not is_told(widget):
             continue
-        if isinstance(widget, KeyCap) and not widget.icon:
+        if len(widget.tap.key) == 1 and widget.tap.means == f"key {widget.tap.key}":
             typing = True
             continue
         does = said_on(widget, widgets, frame)

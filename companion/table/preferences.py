@@ -44,6 +44,7 @@ class _Shell(msgspec.Struct, frozen=True):
     auto_advance: bool | None = None
     rotation: Rotation | None = None
     reduced_motion: bool | None = None
+    large_text: bool | None = None
     labels: bool | None = None
     idle_demo: bool | None = None
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None

@@ -19,9 +19,9 @@ from companion.nodes.nodes import Drawing
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages import troubles
 from companion.pages.actions import Route, Show
-from companion.pages.bars import happened
+from companion.pages.bars import SCENE, happened
 from companion.pages.replay import told_so_far
-from companion.pages.router import SCENE, page_of
+from companion.pages.router import page_of
 from companion.pages.routes import (
     Explained,
     Home,
@@ -37,8 +37,7 @@ from companion.pages.routes import (
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.page_layout import Placed
-from companion.screen.page_widgets import SCENES, painter
-from companion.screen.scenes import home
+from companion.screen.page_widgets import SCENES, painter, painter_for
 from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.widget import Widget
@@ -81,7 +80,7 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
     if over is None:
         found = _scene(shown, frame)
     else:
-        found = slid(painter(frame.sizes).widgets(over, frame), frame, frame.model.trouble)
+        found = slid(painter_for(frame).widgets(over, frame), frame, frame.model.trouble)
     has_sheet = over is not None and over.below is not None
     if not has_sheet:
         found = with_lost_phones(route, frame, found)
@@ -95,16 +94,18 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:
     page = page_of(route, frame)
-    return _by_hand(route, frame) if page is None else painter(frame.sizes).widgets(page, frame)
+    return _by_hand(route, frame) if page is None else painter_for(frame).widgets(page, frame)
 
 
 def _by_hand(route: Route, frame: Frame) -> list[Widget]:
     """Scenes that are not described as pages yet."""
     match route:
-        case NewGame():
-            from companion.screen.scenes.new_game import pages
+        case NewGame():  # what a game itself wants to know
+            from companion.pages.new_game import in_this_language
 
-            return pages.build(route, frame)
+            route, frame = in_this_language(route, frame)
+            scene = frame.screens.games[route.game]().setup_scene
+            return [] if scene is None else in_upright(frame, partial(scene, route))
         case Replay() if frame.model.story:
             replay = frame.screens.games[frame.model.story[-1].game]().replay
             assert replay is not None
@@ -117,11 +118,11 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:
             from companion.pages.key_help import keys_page
             from companion.screen.scene_keys import scene_keys
 
-            return painter(frame.sizes).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
+            return painter_for(frame).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
         case InGame() if frame.game is not None:
             return _in_game(route, frame, frame.game)
         case _:
-            return home.build(route if isinstance(route, Home) else Home(), frame)
+            return _scene(Home(), frame)
 
 
 def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
@@ -166,9 +167,9 @@ SCENES[SCENE] = _held
 
 def loading(screens: Screens) -> Iterator[object]:
     """Load what was not needed yet, one scene or game at a time."""
-    from companion.screen.scenes.new_game import pages
+    from companion.pages import new_game
 
-    yield pages
+    yield new_game
     yield symbols()  # reads the catalogues of all languages
     from companion.pages import past_games, phones, statistics
 
@@ -195,7 +196,7 @@ def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
     for each in dict.fromkeys(routes):
         found = page_of(each, frame)
         if found is not None:
-            yield painter(frame.sizes).lay_out(found)
+            yield painter_for(frame).lay_out(found)
 
 
 def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:

@@ -20,11 +20,10 @@ from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.page_widgets import painter
 from companion.screen.scene_keys import scene_keys
-from companion.screen.scenes import home, scene_router
-from companion.screen.scenes.new_game import pages as new_game
+from companion.screen.scenes import scene_router
 from companion.screen.widgets.basic import Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
-from tests.companion.screen.scenes import assert_sound_everywhere, drawn_px, frame, keys, texts
+from tests.companion.screen.scenes import assert_sound_everywhere, drawn_px, frame, keys, laid_out, texts
 
 TYPING = NewGame("master-thieves", ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")
 
@@ -53,9 +52,9 @@ def pushed(*names: str) -> list[Widget]:
 
 @pytest.mark.parametrize("route", [Home(), TYPING, SettingsPage()])
 def test_keys_are_sound(route: Route, sizes: Sequence[tuple[int, int]]) -> None:
-    assert_sound_everywhere(
-        partial(scene_router.build, Keys(route)), Model(settings=Settings(kiosk=True, can_power_off=True)), sizes
-    )
+    for large in (False, True):
+        model = Model(settings=Settings(kiosk=True, can_power_off=True, large_text=large))
+        assert_sound_everywhere(partial(scene_router.build, Keys(route)), model, sizes)
 
 
 def test_a_card_with_news_says_what_its_key_does() -> None:
@@ -67,7 +66,7 @@ def test_a_card_with_news_says_what_its_key_does() -> None:
 
 
 def test_every_key_of_home_is_told() -> None:
-    found = rows(home.build(Home(), frame()))
+    found = rows(laid_out(Home(), frame()))
     assert found["N"] == "New game"
     assert found["P"] == "Past games"
     assert found["G"] == "Settings"
@@ -86,7 +85,7 @@ def test_what_has_to_be_held_is_said_to_be() -> None:
 
 
 def test_the_letters_of_a_keyboard_are_one_row_and_keys_that_type_do_not_push() -> None:
-    found = rows(new_game.build(TYPING, frame()))
+    found = rows(laid_out(TYPING, frame()))
     assert found["A \u2026 Z"] == "types a letter"
     assert found["Enter"] == "Use Co"
     assert found["\u232b"] == "deletes a letter"

@@ -41,8 +41,9 @@ def every_leaf(here: Frame) -> list[Widget]:
     return [one for leaf in leaves for one in reachable(leaf)]
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("full", [False, True])
-def test_it_is_whole_and_leads_back_to_the_game(full: bool, sizes: Sequence[tuple[int, int]]) -> None:
+def test_it_is_whole_and_leads_back_to_the_game(full: bool, large: bool, sizes: Sequence[tuple[int, int]]) -> None:
     ways: set[Action] = {
         Show(Correct()), Show(Sensors()), Show(SettingsPage()), Leave(), Peek(), STOP, Abandon(), Show(Play()),
     }  # fmt: skip
@@ -55,8 +56,8 @@ def test_it_is_whole_and_leads_back_to_the_game(full: bool, sizes: Sequence[tupl
         return build(Menu(leaf=leaf), here)
 
     view = table(redo=Words("Ana opened a drawer")) if full else table()
-    for leaf in (0, 1):
-        model = Model(table=view, settings=Settings(can_power_off=full))
+    for leaf in (0, 1, 2):
+        model = Model(table=view, settings=Settings(can_power_off=full, large_text=large))
         assert_sound_everywhere(partial(page, leaf=leaf), model, sizes, paint=False)
 
 

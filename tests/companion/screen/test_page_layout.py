@@ -226,6 +226,24 @@ def test_list_without_leaves_shows_what_fits() -> None:
     assert placed(_list(0, can_leaf=False))
 
 
+@pytest.mark.parametrize(
+    ("at", "shown", "to"),
+    [(0, ["item 0", "item 1", "More"], 1), (1, ["item 2", "item 3", "More"], 2), (2, ["item 4", "More"], 0)],
+)
+def test_last_place_of_a_leaf_can_open_the_next_one(at: int, shown: list[str], to: int) -> None:
+    items = tuple(Button(label=f"item {number}", tap=None, style="keep") for number in range(5))
+    taps = tuple(Tap(Undo(leaf)) for leaf in range(5))
+    more = Button(label="More", tap=None, style="keep")
+    found = placed(List(children=items, at=at, to=taps, more=more, style="read"), height=3 * LINE + 2 * 8)
+    buttons = [each.node for each in found if isinstance(each.node, Button)]
+    assert [button.label for button in buttons] == shown
+    tap = buttons[-1].tap
+    assert tap is not None
+    assert (tap.action, tap.key) == (Undo(to), "page down")
+    alone = placed(List(children=items[:3], to=taps, more=more, style="read"), height=3 * LINE + 2 * 8)
+    assert [each.node.label for each in alone if isinstance(each.node, Button)] == ["item 0", "item 1", "item 2"]
+
+
 def test_drawing_has_its_ratio_where_it_may_be_as_high_as_it_likes() -> None:
     drawing = Drawing(kind="box", ratio=2, style="keep")
     assert area_of(placed(Column(children=(drawing, Space()))), drawing) == (0, 0, 400, 200)

@@ -10,7 +10,7 @@ from companion.games.finished_game import Highlights
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.pages.actions import Export, ExportFormat, Resume, Route, Show
-from companion.pages.model import GameCard, Link, Model
+from companion.pages.model import GameCard, Link, Model, Settings
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.screen.scenes import scene_router
 from companion.screen.scenes.blocks import QrCode
@@ -50,22 +50,27 @@ def one(
 
 
 def test_list_and_games_are_sound(sizes: Sequence[tuple[int, int]]) -> None:
-    models = [MODEL, replace(MODEL, games=MANY), Model()]
+    models = [MODEL, replace(MODEL, games=MANY, settings=Settings(large_text=True)), Model()]
     lists: list[tuple[Route, Model]] = [(PastGames(page), model) for page in (0, 1, 99) for model in models]
     games = [PastGame(game.id, page) for game in MODEL.games for page in PastGamePage]
     coded: list[tuple[Route, Model]] = [(game, replace(MODEL, code=CODE)) for game in [*games, PastGame(1)]]
     for route, model in [*lists, *coded, (PastGame(DONE.id, PastGamePage.CODE), MODEL)]:
         assert_sound_everywhere(partial(scene_router.build, route), model, sizes)
+    for route, model in coded:
+        large = replace(model, settings=Settings(large_text=True))
+        assert_sound_everywhere(partial(scene_router.build, route), large, sizes, paint=False)
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("length", [24, 40])
-def test_long_names_are_shortened(length: int, sizes: Sequence[tuple[int, int]]) -> None:
+def test_long_names_are_shortened(length: int, large: bool, sizes: Sequence[tuple[int, int]]) -> None:
     people = tuple(
         Player(f"{seat} Wilhelmina Montgomery the Elder of All"[:length], 100 - seat, seat + 1, winner=seat < 2)
         for seat in range(8)
     )
     levels = {people[1].name: "forgetful"}
-    model = replace(MODEL, games=(replace(EIGHT, players=people, computers=levels), replace(OPEN, players=people)))
+    games = (replace(EIGHT, players=people, computers=levels), replace(OPEN, players=people))
+    model = replace(MODEL, games=games, settings=Settings(large_text=large))
     for route in (PastGames(), PastGame(EIGHT.id)):
         assert_sound_everywhere(partial(scene_router.build, route), model, sizes, paint=False)
 

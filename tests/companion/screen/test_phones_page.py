@@ -10,7 +10,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import CallOff, Configure, GoOnWithout, NewCode, Show, ShowSealedCards, Undo
-from companion.pages.model import Model
+from companion.pages.model import Model, Settings
 from companion.pages.phones_view import At, PhoneSeat, PhonesView
 from companion.pages.routes import Menu, Phones, Play
 from companion.qr_codes import qr_modules
@@ -65,8 +65,9 @@ def test_it_is_whole_for_every_number_of_seats(count: int, sizes: Sequence[tuple
         def shown(here: Frame, route: Phones = route) -> Sequence[Widget]:
             return build(route, here)
 
-        for waits in ((), ("Ben",)):
-            assert_sound_everywhere(shown, model(replace(view, waiting=waits)), sizes, paint=False)
+        for waits, large in (((), False), (("Ben",), False), (("Ben",), True)):
+            here = replace(model(replace(view, waiting=waits)), settings=Settings(large_text=large))
+            assert_sound_everywhere(shown, here, sizes, paint=False)
 
 
 def test_four_seats_have_a_code_each_which_a_camera_reads_from_where_people_sit() -> None:

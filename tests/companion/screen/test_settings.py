@@ -9,27 +9,30 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.game import Headline, Words
+from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES, mark
-from companion.nodes.theme import BRIGHT, Rotation, Weight
+from companion.nodes.theme import BRIGHT, Role, Rotation, Sizes, Weight
 from companion.pages import settings_pages
-from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Route, Show
 from companion.pages.model import Link, Model, RotationTrial, Settings
-from companion.pages.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screen.drawing.text import block, line_height
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import TapPlate
-from companion.screen.scenes import blocks, home, scene_router
+from companion.screen.scenes import scene_router
 from companion.screen.widgets.basic import Label, Paragraph, Switch
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
+from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import (
     SIZES,
     action_named,
-    assert_sound,
     assert_sound_everywhere,
+    drawn_px,
     frame,
     keys,
+    problems,
     tap_named,
     texts,
 )
@@ -63,7 +66,14 @@ def test_every_page_is_sound(page: SettingsPage, sizes: Sequence[tuple[int, int]
         assert_sound_everywhere(partial(scene_router.build, page), model, sizes)
 
 
-ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), reduced_motion=True, labels=True)
+ALL_ON = Settings(
+    sound=True,
+    auto_advance=True,
+    options=frozenset({"single_action"}),
+    large_text=True,
+    reduced_motion=True,
+    labels=True,
+)
 ALL_OFF = Settings(sound=False, auto_advance=False)
 
 
@@ -72,6 +82,7 @@ ALL_OFF = Settings(sound=False, auto_advance=False)
     [
         ("Sound", "sound"),
         ("Auto-advance", "auto_advance"),
+        ("Large text", "large_text"),
         ("Reduced motion", "reduced_motion"),
         ("My box has labels", "labels"),
     ],
@@ -176,6 +187,36 @@ def said(widget: Label | Paragraph, here: Frame) -> tuple[str, int, Weight]:
     return (widget.line if isinstance(widget, Label) else widget.text, *widget.ink.face(here.sizes))
 
 
+LARGE = Settings(large_text=True)
+
+
+def test_large_text_is_about_a_quarter_larger_where_people_read_and_no_smaller_anywhere() -> None:
+    for size in SIZES:
+        usual, large = Sizes(*size), Sizes(*size, large=True)
+        assert all(large.font_px(role) >= usual.font_px(role) for role in Role)
+        for role in (Role.SMALL, Role.HINT, Role.BODY, Role.BUTTON, Role.ACTION):
+            assert 1.15 <= large.font_px(role) / usual.font_px(role) <= 1.35
+        assert (large.bar, large.touch, large.gap) == (usual.bar, usual.touch, usual.gap), "nothing else is larger"
+
+
+def test_pages_are_drawn_in_large_text_if_people_want_it_and_a_game_as_ever() -> None:
+    def drawn(route: Route, settings: Settings) -> dict[str, int]:
+        here = frame(Model(table=moments(EditionId.ZOCH, "turn")[0], settings=settings))
+        widgets = scene_router.build(route, here)
+        return {words: px for each in widgets for words, px in drawn_px(each, each.scaled or here.sizes)}
+
+    usual, large = drawn(SettingsPage(), Settings()), drawn(SettingsPage(), LARGE)
+    assert large["Sound"] == round(usual["Sound"] * 27 / 22)
+    assert drawn(Play(), Settings()) == drawn(Play(), LARGE)
+
+
+@pytest.mark.parametrize("page", [SettingsPage(topic, leaf) for topic in SettingsTopic for leaf in (0, 1, 9)])
+def test_every_page_is_sound_in_large_text(page: SettingsPage, sizes: Sequence[tuple[int, int]]) -> None:
+    model = replace(KIOSK, settings=replace(KIOSK.settings, large_text=True), messages=TROUBLES.messages)
+    for shown in (model, replace(model, link=Link("virtual box", simulated=True))):
+        assert_sound_everywhere(partial(scene_router.build, page), shown, sizes, paint=False)
+
+
 def test_language_is_chosen_by_its_own_name() -> None:
     assert action_named(built(), "Language") == Show(SettingsPage(SettingsTopic.LANGUAGE))
     assert action_named(built(SettingsTopic.LANGUAGE), "Deutsch") == Configure("language", "de")
@@ -188,12 +229,11 @@ def test_language_is_chosen_by_its_own_name() -> None:
 def test_there_is_room_for_another_language(
     more: dict[str, str], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (settings_pages, blocks, home):
-        monkeypatch.setattr(module, "LANGUAGES", {**LANGUAGES, **more})
+    monkeypatch.setattr(settings_pages, "LANGUAGES", {**LANGUAGES, **more})
     for route in (SettingsPage(SettingsTopic.LANGUAGE), Home(HomePage.LANGUAGE)):
         shown = frame(size=size)
         widgets = scene_router.build(route, shown)
-        assert_sound(widgets, shown.sizes)
+        assert not problems(widgets, shown.sizes, layers=True)
         assert all(action_named(widgets, name) == Configure("language", code) for code, name in more.items())
 
 

@@ -312,6 +312,15 @@ def test_where_nothing_can_be_undone_the_same_button_leads_back_to_laying_the_ta
     assert (back.area, back.tap.action) == (undo.area, CallOff())
 
 
+def test_the_seats_of_a_small_screen_have_a_button_that_leads_back() -> None:
+    model = Model(table=turns(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
+    seats, here = Play(page=PlayPage.SEATS), frame(model, SIZES[0])
+    widgets = build(seats, here)
+    (back,) = [each for each in widgets if isinstance(each, PushButton) and each.tap and each.tap.key == "escape"]
+    assert (back.icon, back.tap and back.tap.action) == ("close", Show(Play()))
+    assert not problems(widgets, here.sizes)
+
+
 def test_a_simulated_box_is_always_called_one() -> None:
     model = Model(table=turns(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
     for size, language in product(SIZES, LANGUAGES):
