@@ -357,6 +357,14 @@ _TROUBLES: dict[str, Style | Entry] = {
 }  # fmt: skip
 _ONLY_SMALL = {"small": {"hidden": False}}
 _FRAMES: dict[str, Style | Entry] = {
+    # a lesson
+    "lesson-bar": Style(gap=16, pad_x=4, height="bar", align="centre"),
+    "dots": Style(align="centre", shrink=0),
+    "coach": Style(gap=8, pad_x=12, pad_y=10, justify="centre"),
+    "coach-row": Style(gap=8, pad_x=12, pad_y=10, align="centre"),
+    "coach-words": Style(grow=1),
+    "coach-button": Style(height="play_touch", shrink=0),
+    "coach-beside": Style(width=172, height="play_touch", shrink=0),
     # a replay
     "replay-controls": Style(gap=8, grow=1),
     "replay-buttons": Style(gap=6, shrink=0),
