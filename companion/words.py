@@ -56,3 +56,25 @@ def english(fact: "Fact") -> str:
         *some, last = map(str, fact) if fact else (NOTHING,)
         return AND.format(some=", ".join(some), last=last) if some else last
     return str(fact)
+
+
+# numbers, as people read them
+
+MINUS = "\u2212"
+
+
+def points(score: int) -> str:
+    """A score with a true minus."""
+    return f"{MINUS}{-score}" if score < 0 else str(score)
+
+
+def signed(score: int) -> str:
+    """The same, where what is above zero has its sign too."""
+    return f"+{score}" if score > 0 else points(score)
+
+
+def decimal(value: float, language: str) -> str:
+    """A number with at most one decimal place, as this language writes it: 2.5, or 2,5."""
+    whole, part = divmod(round(abs(value) * 10), 10)
+    found = f"{whole}{'.' if language == 'en' else ','}{part}" if part else str(whole)
+    return f"{MINUS}{found}" if value < 0 and (whole or part) else found

@@ -6,16 +6,13 @@ depends on the edges alone. The default times are the contract's ("What real woo
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
 
 from hardware.agenda import LONG_AGO, Agenda
 from hardware.channels import Channel
 from hardware.health import ChannelHealth, ChannelView, Health, HealthTimes
-
-if TYPE_CHECKING:
-    from hardware.boards import Board
 
 
 class ReedTimes(msgspec.Struct, frozen=True):
@@ -114,12 +111,23 @@ class Input(ABC):
             self.health.behaves(self.last)
 
 
+class Crowd(Protocol):
+    """Counts the reeds that have an edge in the same millisecond, `at`; `crowd` when it is another one."""
+
+    at: int
+    touched: int
+
+    def crowd(self) -> None: ...
+
+    def suspects(self, reed: "Reed") -> bool: ...
+
+
 class Reed(Input):
     """A contact. A burst is over when the longest bounce has passed since its first edge and the contact is quiet."""
 
     busy: set["Reed"]  # shared by all reeds: those in a burst
     changed: Callable[["Reed", int, int], None]
-    board: "Board"
+    board: Crowd
 
     def __init__(self, channel: Channel, level: bool, agenda: Agenda, health: HealthTimes, times: ReedTimes) -> None:
         super().__init__(channel, level, agenda, health)

@@ -69,6 +69,7 @@ SHOWN = frozenset(
         "companion.nodes",
         "companion.pages",
         "companion.table.entries",
+        "companion.table.preferences",
         "companion.table.statistics",
         "companion.table.table_view",
         "companion.games.finished_game",
@@ -111,6 +112,7 @@ LAYERS = {
                 "companion.table",
                 "companion.games",
                 "companion.languages",
+                "companion.nodes.theme",
                 "companion.sensing",
                 "hardware",
                 "firmware_bridge.link_events",
@@ -157,7 +159,13 @@ LAYERS = {
     ),
     "companion.screen.widgets": Layer(
         frozenset(
-            {"companion.screen.widgets", "companion.screen.drawing", "companion.nodes", "companion.pages.actions"}
+            {
+                "companion.screen.widgets",
+                "companion.screen.drawing",
+                "companion.nodes",
+                "companion.pages.actions",
+                WORDS,
+            }
         ),
         frozenset({"msgspec"}),
     ),
@@ -236,6 +244,9 @@ LAYERS = {
 # values only.
 SEEN = ("views", "events", "pose")
 VALUES = "Frozen values only"
+
+# Modules that may import one another: a page prints itself, and only then loads what prints it.
+CIRCULAR = {"companion.nodes.nodes": frozenset({"companion.nodes.as_text"})}
 
 # The one place of each library that talks to a device.
 ONLY_IN = {

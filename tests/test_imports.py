@@ -1,8 +1,9 @@
 """Imports point one way: docs/architecture.md's table, checked from the syntax tree of every module."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.import_layers import (
     BY_STRING,
     BY_TEXT,
+    CIRCULAR,
     CLOCKS,
     IMPURE_CALLS,
     LAYERS,
@@ -151,6 +153,48 @@ def test_every_module_imports_only_what_its_layer_may_and_nothing_by_string() ->
     assert wrong == {}
 
 
+def circle(uses: Mapping[str, frozenset[str]]) -> list[str]:
+    """Modules that import one another, the last one the first one again; none: imports point one way."""
+    try:
+        TopologicalSorter(uses).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def uses_of(sources: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    """By module, what it imports of the others."""
+    known = frozenset(sources)
+    return {
+        module: frozenset(imported(module, source, known, is_package=FILES[module].name == "__init__.py"))
+        & known - {module, *CIRCULAR.get(module, ())}
+        for module, source in sources.items()
+    }
+
+
+def test_no_modules_import_one_another() -> None:
+    assert circle(uses_of({module: path.read_text(encoding="utf-8") for module, path in FILES.items()})) == []
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from companion.kiosk.loop import Loop",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from companion.kiosk.loop import Loop",
+        "def late():\n    from companion.kiosk import loop",
+        "from companion.kiosk.record_player import RecordPlayer",
+    ],
+)
+def test_checker_finds_a_circle(back: str) -> None:
+    sources = {
+        "companion.kiosk.loop": "def late():\n    from companion.kiosk.guided_lesson import GuidedLesson",
+        "companion.kiosk.guided_lesson": back,
+        "companion.kiosk.record_player": "import companion.kiosk.loop",
+    }
+    assert "companion.kiosk.guided_lesson" in circle(uses_of(sources))
+    assert circle(uses_of({**sources, "companion.kiosk.guided_lesson": "import os"})) == []
+
+
 @pytest.mark.parametrize(
     "source",
     [
@@ -222,10 +266,17 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.table.journal", "from hardware.jewel_box.movements import Movement"),
         ("companion.table.journal", "import companion.cli"),
         ("companion.table.journal", "from companion.games import master_thieves"),
+        ("companion.table.running_table", "from companion.pages.actions import Undo"),
+        ("companion.table.running_table", "def late():\n    from companion.kiosk.loop import Loop"),
+        ("companion.browsers.seen", "from companion.kiosk.kiosk import Kiosk"),
+        (
+            "companion.browsers.seen",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import companion.headless",
+        ),
         ("companion.screen.scenes", "from companion.table import journal"),
         ("companion.screen.scenes", "from companion.games.master_thieves import engine"),
-        ("companion.screen.scenes.home", "from companion.screen.jewel_box.picture import BoxPicture"),
-        ("companion.screen.scenes.home", "def late():\n    from companion.screen.master_thieves import screens"),
+        ("companion.screen.scenes.coach", "from companion.screen.jewel_box.picture import BoxPicture"),
+        ("companion.screen.scenes.coach", "def late():\n    from companion.screen.master_thieves import screens"),
         ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves import engine"),
         ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves.state import State"),
         ("companion.screen.master_thieves.turn_scene", "import companion.games.master_thieves"),

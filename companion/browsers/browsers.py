@@ -4,7 +4,7 @@ One rule: as long as they are off, nothing is opened and nothing costs; what let
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from .open_browsers import OpenBrowsers
     from .public_feed import PublicFeed
     from .requests import Ask
-    from .seen import Styles
     from .table_socket import Link
 
 _LOG = logging.getLogger(__name__)
@@ -65,30 +64,21 @@ def by_child(web: "Web", clock: "Clock", codes: Path | None) -> BrowsersPlace:
     return BrowsersPlace(link, codes)
 
 
-def _by_place(names: Sequence[str]) -> Mapping[str, int]:
-    return {name: place for place, name in enumerate(names)}
-
-
 class Browsers:
-    """The browsers of one table, or none. `styles` gives each seat a symbol and a colour, by their numbers.
+    """The browsers of one table, or none. `feed` is a socket for other programs of this machine; None: for none."""
 
-    `feed` is for other programs of this machine.
-    """
-
-    def __init__(
-        self,
-        running: "RunningTable",
-        place: BrowsersPlace | None = None,
-        styles: "Styles" = _by_place,
-        feed: "PublicFeed | None" = None,
-    ) -> None:
+    def __init__(self, running: "RunningTable", place: BrowsersPlace | None = None, feed: Path | None = None) -> None:
         self._running = running
         self._place = place
-        self._styles = styles
-        self._feed = feed
+        self._feed = None if feed is None else self._opened_feed(feed)
         self._is_wanted = False
         self._open: OpenBrowsers | None = None
         self._failure: Words | None = None  # why they cannot come although they may
+
+    def _opened_feed(self, socket: Path) -> "PublicFeed | None":
+        from .public_feed import open_feed  # noqa: PLC0415 - most tables publish nothing
+
+        return open_feed(socket, self._running)
 
     # on and off
 
@@ -119,7 +109,7 @@ class Browsers:
             self._failure = Words("Phones cannot join: {why}", {"why": error.strerror or str(error)})
             return
         access = Access(place.codes, place.token or new_token)
-        seen = Seen(self._running, self._styles)
+        seen = Seen(self._running)
         self._open = OpenBrowsers(self._running, link, access, seen, now_ms)
 
     def _send_away(self) -> None:

@@ -5,19 +5,16 @@ comes back. `companion/club` reads it, and publishes it.
 """
 
 import logging
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
-from companion.languages import Translator
 from companion.sensing.source_status import line_of
 from companion.table.running_table import RunningTable
 from hardware.differences import by_name
 
 from .feed_socket import FeedSocket
 from .frames import Shown, public_frame
-from .seen import Styles
 
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
@@ -38,20 +35,12 @@ def feed_line(public: bytes, health: ApparatusHealth) -> bytes:
     return _ENCODER.encode({"public": msgspec.Raw(public), "health": health})
 
 
-class FeedParts(msgspec.Struct, frozen=True):
-    """What a feed looks at."""
-
-    running: RunningTable
-    styles: Styles
-    say: Callable[[], Translator]
-
-
 class PublicFeed:
     """The feed of one table, from when it is made until it is closed. Nobody reads it: then nothing is made."""
 
-    def __init__(self, socket: FeedSocket, parts: FeedParts) -> None:
+    def __init__(self, socket: FeedSocket, running: RunningTable) -> None:
         self._socket = socket
-        self._parts = parts
+        self._running = running
         self._battery: float | None = None
         self._told: tuple[object, ...] = (None,)  # the view, and what else there is to tell
 
@@ -66,23 +55,23 @@ class PublicFeed:
         came = self._socket.look()
         if not self._socket.is_read():
             return
-        parts = self._parts
-        say, view, health = parts.say(), parts.running.view, self._health()
-        trouble, computers = parts.running.trouble(say, by_name), parts.running.computers.view
+        running = self._running
+        say, view, health = running.settings.say, running.view, self._health()
+        trouble, computers = running.trouble(say, by_name), running.computers.view
         before, self._told = self._told, (view, trouble, computers, health, say.code)
         if not came and view is before[0] and self._told[1:] == before[1:]:
             return
-        seated = parts.running.table.computers
+        seated = running.table.computers
         shown = Shown(
             table=view,
-            styles=parts.styles(() if view is None else view.seats),
+            styles=running.people.styles(() if view is None else view.seats),
             levels={} if seated is None else seated.levels,
             computers=computers,
         )
         self._socket.say(feed_line(public_frame(shown, trouble, say), health))
 
     def _health(self) -> ApparatusHealth:
-        box = self._parts.running.box
+        box = self._running.box
         line = line_of(box.source)
         volts = None if line is None or not line.battery_mv or not box.link.ready else line.battery_mv / 1000
         if volts is None or self._battery is None or abs(volts - self._battery) >= _BATTERY_STEP_V:
@@ -93,10 +82,10 @@ class PublicFeed:
         self._socket.close()
 
 
-def open_feed(path: Path, parts: FeedParts) -> PublicFeed | None:
+def open_feed(path: Path, running: RunningTable) -> PublicFeed | None:
     """The feed at a path; None where nobody can listen, which is logged and keeps nobody from playing."""
     try:
-        return PublicFeed(FeedSocket(path), parts)
+        return PublicFeed(FeedSocket(path), running)
     except OSError as error:
         _LOG.error("feed: %s: %s", path, error.strerror or error)
         return None

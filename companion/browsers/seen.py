@@ -3,7 +3,7 @@
 One rule: what everybody sees is made without looking at a single sealed card; only whose lie there is known.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from companion.games.finished_game import Highlights
@@ -17,16 +17,14 @@ from .frames import CardsState, CardsView, Private, Shown
 from .presence import Presence
 
 _NO_END = (None, None, None)
-Styles = Callable[[Sequence[str]], Mapping[str, int]]
 
 
 class Seen:
     """Looks at the parts of one table's browsers. `again`: cards were sealed, and were lost with the power."""
 
-    def __init__(self, running: RunningTable, styles: Styles) -> None:
+    def __init__(self, running: RunningTable) -> None:
         self._running, self._table, self._sealed = running, running.table, running.sealed
         self.presence = Presence()
-        self._styles = styles
         self._made_at: object = None  # the view that these were made for
         self._end: tuple[object, Highlights | None, Review | None] = _NO_END
         self._hands: dict[int, object] = {}
@@ -48,7 +46,7 @@ class Seen:
             result=result,
             highlights=highlights,
             review=review,
-            styles=self._styles(self.names),
+            styles=self._running.people.styles(self.names),
             seats={name: self.at(seat, access) for seat, name in enumerate(self.names)},
             levels=self._levels,
             checksums={self.names[seat]: found for seat, found in self._sealed.checksums.items()},

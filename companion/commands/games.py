@@ -12,15 +12,15 @@ from companion import stats_output
 from companion.commands.progress import progress
 from companion.game_files import as_csv, as_record, default_journal
 from companion.games.names import visible
-from companion.kiosk import profiles
-from companion.kiosk.profiles import Profiles
 from companion.streams import fail
+from companion.table import profiles
 from companion.table.computers import shortened, text_of
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
 from companion.table.journal import Journal, Listed
 from companion.table.kept_file import UnreadableError
 from companion.table.past_game import PastGame, Story, past_game, story, with_figures, with_record
+from companion.table.profiles import Profiles
 from companion.table.statistics import statistics
 
 NOT_FINISHED, NO_JOURNAL = 1, 3

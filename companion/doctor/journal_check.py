@@ -13,8 +13,8 @@ from companion.doctor.facts import HOME, KIOSK_JOURNAL, PACKAGE, Facts, Installa
 from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.doctor.unit import NAME
 from companion.games.names import visible
-from companion.kiosk import preferences
 from companion.kiosk.game_cards import GameCards
+from companion.table import preferences
 from companion.table.entries import Status
 from companion.table.errors import DamagedError, JournalError, NotOursError, TooNewError
 from companion.table.inspection import beside, inspect

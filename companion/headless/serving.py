@@ -20,7 +20,6 @@ from companion.browsers.browsers import CODES, by_child
 from companion.game_files import default_feed, default_journal
 from companion.headless.serve_loop import ServeLoop
 from companion.host import Host
-from companion.kiosk import preferences, profiles
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import system_language
@@ -28,6 +27,7 @@ from companion.sensing.choose_source import Wanted, open_source
 from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.stop_signals import USUAL, stopped_by_signals
+from companion.table import preferences, profiles
 from companion.table.errors import explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal

@@ -17,7 +17,6 @@ from companion.browsers.browsers import CODES, BrowsersPlace, at_socket, by_chil
 from companion.config import Config, Web
 from companion.game_files import default_feed, default_journal
 from companion.host import Host
-from companion.kiosk import preferences, profiles
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
@@ -34,6 +33,7 @@ from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.stop_signals import stopped_by_signals
+from companion.table import preferences, profiles
 from companion.table.errors import CannotOpenError, CannotWriteError, JournalError, NotOursError, TooNewError, explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal

@@ -5,24 +5,22 @@ screen besides is the kiosk's own matter.
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from companion.browsers.browsers import Browsers
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
-from companion.kiosk.profiles import ProfileStore
 from companion.languages import Translator, sentence, translator
 from companion.pages import actions
 from companion.pages.actions import TableAction
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
+from companion.table.profiles import ProfileStore
 from companion.table.running_table import CHANCE, RunningTable
 from hardware.clock import earliest
 
 if TYPE_CHECKING:
-    from companion.browsers.public_feed import PublicFeed
     from companion.browsers.requests import Ask
     from companion.kiosk.host_answers import HostAnswers
     from companion.screen.sound.sounds import Sounds
@@ -36,7 +34,7 @@ class Wish(NamedTuple):
 
 
 class Attendant:
-    """Of one table, with its settings, its people and its browsers."""
+    """Of one table, with its settings, its past games and its browsers."""
 
     def __init__(
         self,
@@ -46,19 +44,13 @@ class Attendant:
         sounds: "Sounds | None" = None,
         chance: Callable[[int], int] = CHANCE,
     ) -> None:
-        self.running = RunningTable(journal, box, chance, puts_back=place.puts_back)
-        self.settings = KioskSettings(place, self.running.table, sounds)
-        self.people = ProfileStore(place.profiles)
+        self.settings = KioskSettings(place, sounds)
+        people = ProfileStore(place.profiles)
+        self.running = RunningTable(journal, box, self.settings, people, chance, puts_back=place.puts_back)
         self.past_games = GameCards(journal)
         self.checking = Checking(box)
-        feed = None if place.feed is None else self._feed(place.feed)
-        self.browsers = Browsers(self.running, place.browsers, self.people.styles, feed)
+        self.browsers = Browsers(self.running, place.browsers, place.feed)
         self._answers: HostAnswers | None = None
-
-    def _feed(self, socket: Path) -> "PublicFeed | None":
-        from companion.browsers.public_feed import FeedParts, open_feed  # noqa: PLC0415 - most tables publish nothing
-
-        return open_feed(socket, FeedParts(self.running, self.people.styles, lambda: self.settings.say))
 
     def wishes(self, now_ms: int, *, serves: bool = False, waits: bool = False) -> Iterator[Wish]:
         """What people want in browsers by now, if these may come, what computer players say, and what it is time for.
@@ -88,7 +80,7 @@ class Attendant:
         from companion.kiosk.host_answers import HostAnswers  # noqa: PLC0415
 
         if self._answers is None:
-            self._answers = HostAnswers(self.running, self.settings, self.people, self.past_games, self.browsers)
+            self._answers = HostAnswers(self.running, self.settings, self.past_games, self.browsers)
         say = translator(self.browsers.language_of(connection))
         self.browsers.reply(connection, answer_message(ask.about, self._answers.to(ask, say, now_ms)))
 
@@ -154,7 +146,7 @@ class Attendant:
             case actions.CheckSensors(what):
                 self.checking.step(what, now_ms)
             case actions.Configure(key, value):
-                saved = self.settings.change(key, value, now_ms)
+                saved = running.configure(key, value, now_ms)
                 say = asked or self.settings.say  # which may be what has changed
                 return "" if saved else say("Could not save this setting: it lasts until the kiosk stops.")
             case actions.NewCode(seat, role):

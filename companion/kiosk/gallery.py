@@ -26,6 +26,7 @@ from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnounce
 from companion.pages.announced import LEAVE_MS
 from companion.pages.routes import (
     Home,
+    HomePage,
     NewGame,
     NewGamePage,
     PastGame,
@@ -261,16 +262,23 @@ def record() -> list[str]:
 
 _FIRST = next(iter(SCREENS.games))
 _THREE = NewGame(_FIRST, ("Ana", "Ben", "Cora"))
+_MANY = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Gerhardine", "Maximilian-Alexander")
 _AGAINST_ROBO = NewGame(_FIRST, ("Ana", "Robo"), computers=(("Robo", "attentive"),))
 _CHOSEN = ChooseStyles((("Ben", 5),), Home())
 _COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
+    Exhibit("home-language", (Show(Home(HomePage.LANGUAGE)),)),
     Exhibit("which-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
     Exhibit("quick-start", (Show(NewGame(_FIRST)),)),
     Exhibit("quick-start-rules", (Show(NewGame(_FIRST, page=NewGamePage.SETUP)),)),
     Exhibit("new-game-nameless", (Show(NewGame(_FIRST, ("Triangle", "Circle"), page=NewGamePage.SEAT, typing=1)),)),
     Exhibit("new-game", (Show(NewGame(_FIRST, ("Ana", "Ben", "Cora"))),)),
+    Exhibit("new-game-many", (Show(NewGame(_FIRST, _MANY)),)),
+    Exhibit(
+        "new-game-accents",
+        (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Zo", accents=True)),),
+    ),
     Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
     Exhibit("new-game-same", (Show(NewGame(_FIRST, ("Ana", "Dora"))),)),
     Exhibit("new-game-seat", (_CHOSEN, Show(replace(_THREE, page=NewGamePage.SEAT, typing=1)))),

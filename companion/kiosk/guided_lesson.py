@@ -14,9 +14,9 @@ from companion.kiosk.table_screen import TableScreen
 from companion.languages import seat_name
 from companion.nodes.theme import BASE_SIZE, Rotation, Sizes
 from companion.pages.actions import Action, Configure, Quit, Show
+from companion.pages.home import unfinished
 from companion.pages.routes import Home, InGame, Keys, Learn, NewGame
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.home import unfinished
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from hardware.apparatus import AnyApparatus
@@ -24,7 +24,8 @@ from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import Clock
 from hardware.sources.virtual import VirtualSource
 
-_AS_SET = ("sound", "reduced_motion", "labels", "voice", "voice_rate")  # people have set them for lessons, too
+# People have set them for lessons, too.
+_AS_SET = ("sound", "reduced_motion", "large_text", "labels", "voice", "voice_rate")
 
 
 def lesson_of(game: str, frame: Frame, *, is_virtual: bool) -> RunningLesson:

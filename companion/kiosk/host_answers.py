@@ -13,7 +13,6 @@ from companion.browsers.requests import Ask, Subject
 from companion.games import GAMES
 from companion.kiosk.game_cards import GameCards, card, names
 from companion.kiosk.kiosk_settings import KioskSettings
-from companion.kiosk.profiles import ProfileStore
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.languages import LANGUAGES, Translator, capital
 from companion.nodes.theme import SEATS
@@ -37,11 +36,10 @@ class HostAnswers:
         self,
         running: RunningTable,
         settings: KioskSettings,
-        people: ProfileStore,
         past_games: GameCards,
         browsers: Browsers,
     ) -> None:
-        self._running, self._settings, self._people = running, settings, people
+        self._running, self._settings = running, settings
         self._past_games, self._browsers = past_games, browsers
         self._reader = StatisticsReader(running.table.journal, past_games.left_out)
 
@@ -82,7 +80,7 @@ class HostAnswers:
             },
             "waiting": None if waiting is None else _card(waiting, say),
             "languages": dict(LANGUAGES),
-            "settings": {"language": settings.say.code, "auto_advance": table.auto_advance},
+            "settings": {"language": settings.say.code, "auto_advance": settings.auto_advance},
             "messages": [*settings.messages(), *(say.words(notice) for notice in table.journal.notices)],
             "version": __version__,
         }
@@ -104,7 +102,7 @@ class HostAnswers:
 
     def _new_game(self, say: Translator) -> Answer:
         """What can be played, by whom, and what there is to choose."""
-        latest, people = self._past_games.latest(), self._people.profiles
+        latest, people = self._past_games.latest(), self._running.people.profiles
         played = [past for past in reversed(latest) if past.status is not Status.ABANDONED]
         last = {past.row.name: past.summary.variant for past in played}
         seats = [people.current(player.name) for player in latest[0].summary.players] if latest else []
@@ -165,7 +163,7 @@ class HostAnswers:
         if self._reader.is_busy:
             self._reader.step(now_ms)
         else:
-            self._reader.begin(now_ms, self._people.profiles)
+            self._reader.begin(now_ms, self._running.people.profiles)
         view = self._reader.view
         sections = () if self._reader.is_busy or view.statistics is None else view.statistics.sections
         return {

@@ -8,15 +8,13 @@ import msgspec
 
 from companion import __version__
 from companion.browsers.browsers import BrowsersPlace
-from companion.kiosk import preferences
-from companion.kiosk.preferences import Preferences
 from companion.kiosk.rotation_setting import RotationSetting
-from companion.languages import capital, translator
+from companion.languages import capital
 from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
 from companion.pages.voice_settings import Rate, Verbosity
 from companion.service.poweroff import PowerSwitch
-from companion.table.table import Table
+from companion.table.preferences import TableSettings, changed
 from companion.words import Words
 
 if TYPE_CHECKING:
@@ -45,18 +43,14 @@ class Place(msgspec.Struct, frozen=True):
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 
-class KioskSettings:
-    """The settings of one kiosk, for its table, its sounds (None: there are none) and its language."""
+class KioskSettings(TableSettings):
+    """The settings of one kiosk, for its table, its sounds (None: there are none), its picture and its language."""
 
-    def __init__(self, place: Place, table: Table, sounds: "Sounds | None" = None) -> None:
+    def __init__(self, place: Place, sounds: "Sounds | None" = None) -> None:
+        super().__init__(place.preferences, place.language, is_asked=place.language_is_asked)
         self.place = place
-        self._table = table
         self._sounds = sounds
         self.voice_problem: Words | str = ""  # why nothing is spoken though people want it
-        path = place.preferences
-        self.preferences, self._notice = preferences.load(path) if path else (Preferences(), None)
-        asked = None if place.language_is_asked else self.preferences.language
-        self.say = translator(asked or place.language)
         self.rotation = RotationSetting(self._rotation())
         self._apply()
 
@@ -69,20 +63,18 @@ class KioskSettings:
         return kept if fits else place.rotation
 
     def _apply(self) -> None:
-        self._table.auto_advance = self.preferences.auto_advance is not False
         if self._sounds is not None:
             self._sounds.enabled = self.preferences.sound is not False
 
     def change(self, key: str, value: object, now_ms: int) -> bool:
         """Set one of them; False if that could not be saved, and lasts only until the kiosk stops."""
-        changed = preferences.changed(self.preferences, key, value)
-        if key == "rotation" and changed.rotation is not None and not self.rotation.set(changed.rotation, now_ms):
-            return True  # nothing to save yet
-        self.preferences = changed
-        if key == "language":
-            self.say = translator(self.preferences.language or self.place.language)
+        if key == "rotation":
+            wanted = changed(self.preferences, key, value).rotation
+            if wanted is not None and not self.rotation.set(wanted, now_ms):
+                return True  # nothing to save yet
+        is_saved = super().change(key, value, now_ms)
         self._apply()
-        return self.place.preferences is None or preferences.save(self.place.preferences, self.preferences)
+        return is_saved
 
     @property
     def is_reduced(self) -> bool:
@@ -128,11 +120,12 @@ class KioskSettings:
         return Settings(
             language=self.say.code,
             sound=self._sounds is not None and self._sounds.enabled,
-            auto_advance=self._table.auto_advance,
+            auto_advance=self.auto_advance,
             rotation=self.rotation.rotation,
             rotation_trial=self.rotation.view(),
             has_quarter_turns=self.place.has_quarter_turns,
             reduced_motion=self.is_reduced,
+            large_text=bool(self.preferences.large_text),
             labels=self.names_parts,
             turn_minutes=self.turn_minutes,
             announcements=self.announcements,
@@ -155,8 +148,8 @@ class KioskSettings:
         fonts = self.place.missing_fonts
         if fonts:
             yield self.say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)
-        if self._notice is not None:
-            yield self.say.words(self._notice)
+        if self.notice is not None:
+            yield self.say.words(self.notice)
 
     def hints(self) -> tuple[str, ...]:
         """What is missing though games are none the worse for it: sound, a voice."""

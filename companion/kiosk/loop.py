@@ -256,9 +256,9 @@ class Loop:
     def _typed(self, name: str, text: str, now_ms: int) -> Action | None:
         route = self.screen.route
         if isinstance(route, NewGame):
-            from companion.screen.scenes.new_game import seat as new_seat  # noqa: PLC0415 - the first picture need not wait for it
+            from companion.pages.new_game import typed  # noqa: PLC0415 - the first picture need not wait for it
 
-            written = new_seat.typed(route, text)
+            written = typed(route, text)
             if written is not None:
                 return Show(written)
         if text == "?" and not self.stage.takes_any_key:

@@ -15,7 +15,6 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.notices import Notices
-from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
@@ -38,6 +37,7 @@ from companion.pages.routes import (
     scene_meant,
 )
 from companion.screen.game_screens import ApparatusScreens
+from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
 
 
@@ -49,7 +49,6 @@ class ModelBuilder(msgspec.Struct):
     games: GameCards
     here: Collection[str]
     timed: TimedScenes
-    people: ProfileStore
     checking: Checking
     notices: Notices
     motion: ScreenMotion
@@ -79,7 +78,7 @@ class ModelBuilder(msgspec.Struct):
             computers=self.running.computers.view,
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
-        return replace(model, **_people(self.people.profiles, scene_meant(route), model))
+        return replace(model, **_people(self.running.people.profiles, scene_meant(route), model))
 
     def _apparatus(self, route: Route) -> str | None:
         """What is here, if any of the games that the scene is about is played on it."""
@@ -167,7 +166,7 @@ class ModelBuilder(msgspec.Struct):
         return {"result": table.result} if table.awaits_end else self.games.page(table.id, self.settings.say)
 
     def _messages(self) -> tuple[str, ...]:
-        mine = () if self.people.notice is None else (self.people.notice,)
+        mine = () if self.running.people.notice is None else (self.running.people.notice,)
         notices = (*self.running.table.journal.notices, *mine, *self.games.left_out.values())
         return (*self.settings.messages(), *map(self.settings.say.words, notices))
 

@@ -5,11 +5,11 @@ One rule: a step takes no longer than a few milliseconds, or plays one game of a
 
 from collections.abc import Iterator
 
-from companion.kiosk.profiles import Profiles
 from companion.pages.model import StatisticsView
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, Listed
 from companion.table.past_game import PastGame, is_without_figures, kept_game, played_again
+from companion.table.profiles import Profiles
 from companion.table.statistics import Section, Statistics, sections
 from companion.words import Words
 

@@ -15,7 +15,6 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.kiosk_voice import KioskVoice
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import FAULT_MS, Notices
-from companion.kiosk.profiles import Profiles
 from companion.kiosk.record_player import RecordPlayer
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
@@ -49,6 +48,7 @@ from companion.screen.sound.sounds import Cue, Sounds
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.live_apparatus import Heard, LiveApparatus
+from companion.table.profiles import Profiles
 from companion.table.running_table import CHANCE
 from hardware.clock import earliest
 
@@ -82,7 +82,6 @@ class TableScreen:
         self.settings = self.attendant.settings
         self.browsers = self.attendant.browsers
         self._table = self.running.table
-        self._people = self.attendant.people
         self._others: tuple[object, ...] = (PhonesView(), ComputersView())  # as they were seen last
         self._phase = ""  # of the game, as it was seen last
         self._games = self.attendant.past_games
@@ -102,7 +101,6 @@ class TableScreen:
             games=self._games,
             here=screens.games,
             timed=self._timed,
-            people=self._people,
             checking=self.attendant.checking,
             notices=self.notices,
             motion=self._motion,
@@ -234,10 +232,10 @@ class TableScreen:
                 if leads_to is not None:
                     self._go(leads_to, now_ms)
             case actions.ChooseStyles(styles, route):
-                self._keep_people(self._people.profiles.with_styles(styles), now_ms)
+                self._keep_people(self.running.people.profiles.with_styles(styles), now_ms)
                 self._go(route, now_ms)
             case actions.Rename(name, new, route):
-                self._keep_people(self._people.profiles.renamed(name, new), now_ms)
+                self._keep_people(self.running.people.profiles.renamed(name, new), now_ms)
                 self._go(route, now_ms)
             case actions.Export(game, form):
                 self.notices.tell(errands.export(self.settings.place, self._games, game, form, self._say), now_ms)
@@ -303,7 +301,7 @@ class TableScreen:
             self.running.leave()
         if isinstance(route, (Play, Explained, Sheet)) and self._table.is_open:
             route = replace(route, event=self._table.number)
-        self._timed.entered(route, self.route, self._people.profiles, now_ms)
+        self._timed.entered(route, self.route, self.running.people.profiles, now_ms)
         if isinstance(scene_meant(self.route), _BESIDE) and not isinstance(scene_meant(route), _BESIDE):
             self.running.look()
         if self.route == Menu(peeking=True) and self.running.peek_words is not None:
@@ -311,7 +309,7 @@ class TableScreen:
         self.route = route
 
     def _keep_people(self, profiles: Profiles, now_ms: int) -> None:
-        if not self._people.keep(profiles):
+        if not self.running.people.keep(profiles):
             self.notices.news(self._say("Could not save this: it lasts until the kiosk stops."), now_ms)
 
     # what came of it

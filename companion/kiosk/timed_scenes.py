@@ -6,12 +6,12 @@ One rule: time is passed in, never read.
 from msgspec.structs import replace
 
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.profiles import Profiles
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.pages.actions import Route
 from companion.pages.model import StatisticsView
 from companion.pages.routes import Home, Replay, StatisticsPage, WatchDemo, scene_meant
 from companion.table.journal import Journal
+from companion.table.profiles import Profiles
 
 REPLAY_STEP_MS = 900  # at its slowest
 IDLE_MS = 180_000  # until a demo begins

@@ -70,7 +70,7 @@ class Terminal(msgspec.Struct, frozen=True):
 
 
 def page_text(page: Page, shape: Shape = Shape.WIDE) -> str:
-    """A page, line by line, with what lies below it after it."""
+    """A page, line by line, with what lies below it after it; its ladders are on their first step."""
     lines = [f"# {page.title}", *map(plain, _Writer(page, shape).lines(page.layout(shape)))]
     if page.below is not None:
         lines += ["", *(f"| {line}" for line in page_text(page.below, shape).splitlines())]
@@ -223,8 +223,8 @@ class _Writer:
                 return (Span(_button(node)),)
             case Switch(on=on):
                 return (Span("(on)" if on else "(off)"),)
-            case Input(value=value, hint=hint):
-                return (Span(f"<{value or hint}>"),)
+            case Input(value=value, hint=hint, note=note):
+                return (Span(f"<{value or hint}> {note}".rstrip()),)
             case Sprite(name=name) if (sign := self._terminal.signs(name)) is not None:
                 return sign
             case Sprite(title=title) | Drawing(title=title):
@@ -262,9 +262,9 @@ def _wrapped(words: str, width: int) -> list[str]:
 def _marked(node: Node, lines: list[Line]) -> list[Line]:
     """A group that can be tapped is in brackets; what is chosen has a mark."""
     lines = [line for line in lines if line]
-    if not isinstance(node, Group) or node.tap is None or not lines:
+    if not isinstance(node, Group) or node.tap is None:
         return lines
-    first, *rest = lines
+    first, *rest = lines or [(Span(node.tap.says or node.label or node.tap.means),)]
     opened = Span(f"[{'* ' if node.on else ''}")
     return [(opened, *first, Span(f"]{_key(node.tap)}")), *((Span(_INDENT), *line) for line in rest)]
 
@@ -282,7 +282,7 @@ def _button(button: Button) -> str:
 
 def _wordless(button: Button) -> str:
     """What a button with an icon alone says."""
-    return (button.tap.says if button.tap is not None else "") or button.icon
+    return (button.tap.says if button.tap is not None else "") or rung(button.icon, 0)
 
 
 def _key(tap: Tap) -> str:

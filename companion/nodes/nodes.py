@@ -99,11 +99,13 @@ class Text(Node, frozen=True):
     """Words: one line that shrinks a little to fit, or (`wraps`) as many lines as they need.
 
     `words` and `role` may have one entry per step of a ladder. `chosen`: people chose it (a name), so it may be cut.
+    `seat`: in the colour of the seat with this symbol.
     """
 
     words: str | tuple[str, ...]
     role: Role | tuple[Role, ...] = Role.BODY
     tone: Tone = Tone.IVORY
+    seat: int | None = None
     wraps: bool = False
     weight: Weight | None = None
     align: Align = Align.LEFT
@@ -138,13 +140,13 @@ class Space(Node, frozen=True):
 class Button(Node, frozen=True):
     """Says what a tap on it does; without a tap it is shown, but off. One `primary` button per page.
 
-    `label` and `role` may have one entry per step of a ladder. `lit`: chosen, of several. `chosen`: people chose the
-    words. `sub`: smaller lines below, beside the icon.
+    `label`, `icon` and `role` may have one entry per step of a ladder. `lit`: chosen, of several. `chosen`: people
+    chose the words. `sub`: smaller lines below, beside the icon.
     """
 
     label: str | tuple[str, ...]
     tap: Tap | None
-    icon: str = ""
+    icon: str | tuple[str, ...] = ""
     primary: bool = False
     role: Role | tuple[Role, ...] = Role.BUTTON
     lit: bool = False
@@ -154,11 +156,17 @@ class Button(Node, frozen=True):
 
 
 class Input(Node, frozen=True):
-    """Words that people type; `tap` is what comes of them. The kiosk has keys of its own, a browser sends the text."""
+    """Words that people type; `tap` is what comes of them. The kiosk has keys of its own, a browser sends the text.
+
+    `hint` stands there as long as nothing is typed, `note` below it: what is wrong with it so far. `seat`: with this
+    seat's symbol, in its colour.
+    """
 
     value: str
     hint: str = ""
+    note: str = ""
     most: int = 24
+    seat: int | None = None
     tap: Tap | None = None
 
 
@@ -220,7 +228,9 @@ class List(Node, frozen=True):
 
     `at` is the leaf that is open, `to` has the tap that opens each one; without any, only what fits is shown.
     `words` say "{page} of {pages}".
-    `whole`: on a ladder, leafing counts as not fitting. `flows`: each item is as high as it needs to be.
+    `whole`: on a ladder, leafing counts as not fitting. `numbered`: those that are shown have the keys 1 to 9.
+    `flows`: each item is as high as it needs to be.
+    `more` is a button for the last place of a leaf that opens the next one, instead of a foot for leafing.
     """
 
     children: tuple[Node, ...]
@@ -229,6 +239,8 @@ class List(Node, frozen=True):
     words: str = ""
     whole: bool = False
     flows: bool = False
+    numbered: bool = False
+    more: Button | None = None
 
 
 class Fit(Node, frozen=True):

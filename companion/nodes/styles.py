@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from companion.nodes.nodes import Shape
-from companion.nodes.theme import Sizes
+from companion.nodes.theme import Role, Sizes
 
 Length = float | str
 NONE, ENDLESS = -1, 1 << 20
@@ -67,7 +67,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 _EVEN = Style(even=True, grow=1)
-_HIDE = {"hidden": True}
+_HIDE, _SHOW = {"hidden": True}, {"hidden": False}
 _ONE: dict[str, Any] = {"columns": 1}
 _ONE_COLUMN = {"small": _ONE, "tall": _ONE, "phone": _ONE}
 
@@ -104,8 +104,8 @@ _COMMON: dict[str, Style | Entry] = {
     "bar-buttons-even": Style(gap=8, align="centre", justify="end", grow=1, even=True),
     "bar-buttons": Style(gap=8, align="centre", shrink=0),
     "bar-button": Style(min_width="bar_button", height="bar_inside", shrink=0),
-    "bar-button-wide": Style(min_width=124, height="bar_inside", shrink=0),
-    "badge": Style(pad_x=16, height=30, align="centre", justify="centre", shrink=0),
+    "bar-button-wide": Entry(Style(min_width=124, height="bar_inside", shrink=0), tall={"min_width": "bar_button"}),
+    "badge": Style(pad_x=16, height="sign", align="centre", justify="centre", shrink=0),
     "looks": Style(gap=2, align="centre", shrink=0),
     # a sheet over a page
     "over": Style(grow=1, align="centre", justify="centre", pad_x=16, pad_y=8),
@@ -117,8 +117,8 @@ _COMMON: dict[str, Style | Entry] = {
 _SETTINGS: dict[str, Style | Entry] = {
     "cards": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
     "card": Entry(
-        Style(gap=14, pad_x=14, pad_y=2, align="centre", min_height=70, max_height=84),
-        small={"max_height": 92, "min_height": "touch"}, tall={"max_height": 92},
+        Style(gap=14, pad_x=14, pad_y=4, align="centre", min_height=88, max_height=112),
+        small={"max_height": 92, "min_height": "touch"}, tall={"min_height": 80, "max_height": 96},
     ),
     "languages": Style(grow=1, even=True, gap=8, columns=2),
     "happened": Style(grow=1, even=True, gap=8),
@@ -126,8 +126,214 @@ _SETTINGS: dict[str, Style | Entry] = {
     "card-words": Style(grow=1, even=True, gap=2, justify="centre"),
 }  # fmt: skip
 _MENU: dict[str, Style | Entry] = {
-    "menu": Entry(Style(grow=1, even=True, gap=8, columns=2), tall={"columns": 1}, phone={"columns": 1}),
+    "menu": Entry(Style(grow=1, even=True, gap=8, columns=2), tall={"columns": 1, "gap": 6}, phone=_ONE),
     "menu-entry": Style(min_height="touch", max_height=62, grow=1),
+    "menu-foot": Style(gap=16, shrink=0, align="centre"),
+    "menu-note": Entry(Style(even=True, grow=1.7, pad_x=4), tall={"grow": 1.2}),
+}  # fmt: skip
+_COL = {"along": "col"}
+_PAST: dict[str, Style | Entry] = {
+    "told": Style(grow=1, even=True, justify="centre", gap=24, pad_x=16, pad_y=12),
+    "first-button": Style(width=320, height="button", aside="centre", shrink=0),
+    "past-games": Style(grow=1, even=True, gap=8),
+    "past-row": Entry(Style(gap=16, pad_x=14, pad_y=4, align="centre", min_height=74, max_height=82),
+                      small={"min_height": "touch"}),
+    "past-names": Style(even=True, grow=1.5),
+    "past-lines": Style(justify="centre"),
+    "past-end": Style(even=True, grow=1),
+    "past-winner": Style(gap=6, justify="end", align="centre"),
+    "past-game": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "past-result": Style(even=True, grow=1.25, gap=4),
+    "ranking": Entry(Style(even=True, grow=1, pad_x=12, pad_y=8), small={"pad_y": 4}),
+    "past-player": Style(gap=8, align="centre", even=True, grow=1, max_height=56),
+    "past-score": Style(width=60, shrink=0),
+    "past-ways": Style(even=True, grow=1, gap=8),
+    "past-way": Style(even=True, grow=1, min_height="button", max_height=96),
+    "past-story": Entry(Style(even=True, grow=1, min_height="button", max_height=96, hidden=True), tall=_SHOW),
+    "past-bar-story": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0), tall=_HIDE),
+    "coded": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "code": Style(even=True, grow=1.3),
+    "code-words": Style(even=True, grow=1, justify="centre"),
+    "no-replay": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "no-replay-picture": Style(even=True, grow=0.7),
+    "no-replay-words": Style(even=True, grow=1, gap=8),
+}  # fmt: skip
+_STATISTICS: dict[str, Style | Entry] = {
+    "stat-tabs": Entry(Style(gap=8, shrink=0, columns=4), tall={"columns": 2}),
+    "stat-tab": Style(even=True, grow=1, height="touch", pad_x=8, justify="centre"),
+    "stat-table": Style(even=True, grow=1, gap=2),
+    "stat-heads": Style(gap=12, pad_x=14, shrink=0),
+    "stat-rows": Style(grow=1, even=True, gap=6),
+    "stat-row": Entry(Style(min_height=54, max_height=64, justify="centre", pad_x=14), small={"min_height": "touch"},
+                      tall={"min_height": 76, "max_height": 84, "gap": 4}),
+    "stat-line": Style(gap=12, align="centre"),
+    "stat-name": Entry(Style(even=True, grow=1.35, gap=8, align="centre"), tall={"grow": 1.35}),
+    "stat-bar": Entry(Style(even=True, grow=2, height=16, aside="centre"), small={"grow": 1.1}, tall=_HIDE),
+    "stat-bar-below": Entry(Style(height=12, hidden=True), tall=_SHOW),
+    "stat-edition": Entry(Style(even=True, grow=3.35, min_width=12), small={"grow": 2.45},
+                          tall={"grow": 1.35, "min_width": 0}),
+    "stat-beside": Entry(Style(grow=1), tall=_HIDE),
+    "stat-above": Entry(Style(pad_x=14, hidden=True), tall=_SHOW),
+    "stat-won": Entry(Style(even=True, grow=0.95), tall={"grow": 1.2}),
+    "stat-number": Entry(Style(even=True, grow=0.75), tall={"grow": 0.95}),
+    "stat-average": Entry(Style(even=True, grow=0.75), small=_HIDE, tall={"grow": 0.95}),
+    "stat-player": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"), tall=_COL),
+    "stat-left": Style(even=True, grow=1),
+    "stat-right": Entry(Style(even=True, grow=1.15, gap=8), tall={"grow": 1.6}),
+    "stat-figures": Style(even=True, grow=1, pad_x=14, pad_y=8),
+    "stat-figure": Style(gap=8, align="centre", grow=1, max_height=64),
+    "stat-chart": Style(even=True, grow=1, pad_x=12, pad_y=8, gap=2),
+    "stat-scores": Style(even=True, grow=1, gap=6),
+    "stat-rivals": Style(even=True, grow=1),
+    "stat-rival": Style(max_height=64, pad_y=2),
+    "stat-ahead": Style(width=44, shrink=0),
+    "stat-balance": Style(height=7, shrink=0),
+    "stat-other": Style(height="touch", shrink=0),
+}  # fmt: skip
+_PHONES: dict[str, Style | Entry] = {
+    "phone-bar-words": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0), small=_HIDE, tall=_HIDE),
+    "phone-bar-icon": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True),
+                            small=_SHOW, tall=_SHOW),
+    "phone-switch": Style(height="play_touch", shrink=0),
+    "phone-picture": Style(grow=1, even=True, max_height=140),
+    "phones": Style(grow=1, even=True, gap=4, pad_x=10, pad_y=8),
+    "phone-head": Style(pad_x=6, shrink=0),
+    "phone-cards": Entry(Style(grow=1, even=True, gap=4, columns=4), tall={"columns": 2}),
+    "phone-card": Style(pad_x=3, pad_y=3),
+    "phone-name": Style(gap=8, height=50, align="centre", justify="centre", shrink=0),
+    "phone-state": Style(grow=1, even=True, pad_x=8, pad_y=4, gap=8),
+    "phone-mark": Style(grow=1, even=True, max_height=72),
+    "phone-way": Style(height="touch", shrink=0, aside="centre"),
+    "phone-foot": Entry(Style(gap=8, height=108, shrink=0), tall={"along": "col", "height": None}),
+    "phone-watchers": Entry(Style(even=True, grow=3.6, gap=8, pad_x=4, pad_y=4), tall={"height": 150, "grow": 0}),
+    "phone-watch": Entry(Style(even=True, grow=1, gap=8), tall=_COL),
+    "phone-watch-lines": Style(even=True, grow=1, justify="centre"),
+    "phone-watch-code": Entry(Style(width=100, shrink=0), tall={"width": 106}),
+    "phone-go": Entry(Style(even=True, grow=1, pad_x=8, justify="centre"), tall={"height": "play_touch"}),
+    "phone-on": Style(height="play_touch", pad_x=8, justify="centre", shrink=0),
+    "phone-list": Entry(Style(grow=1, even=True, gap=8), small={"pad_x": 10, "pad_y": 8}, tall=_COL),
+    "phone-places": Style(even=True, grow=1.5, gap=8),
+    "phone-place": Style(pad_x=6, pad_y=6, gap=2, justify="centre", min_height="touch"),
+    "phone-marks": Style(gap=10, justify="centre", align="centre"),
+    "phone-large": Entry(Style(even=True, grow=1, gap=8), tall={"grow": 2}),
+    "phone-code": Style(even=True, grow=1, pad_x=4, pad_y=4, gap=4),
+}  # fmt: skip
+_KEYS: dict[str, Style | Entry] = {
+    "keys": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
+    "key-row": Style(gap=14, align="centre", min_height=42, max_height=50),
+    "key-cap": Entry(Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
+                     small={"width": 136}),
+}  # fmt: skip
+_HOME: dict[str, Style | Entry] = {
+    "home": Style(grow=1, gap=16, pad_x=16, pad_y=16),
+    "home-left": Entry(Style(even=True, grow=1.2), small={"grow": 0.78}),
+    "home-right": Style(even=True, grow=1, gap=8),
+    "home-title": Entry(Style(height=62, gap=8, align="centre"), small={"height": "touch"}),
+    "home-name": Entry(Style(shrink=0), small=_HIDE),
+    "home-name-small": Entry(Style(shrink=0, hidden=True), small={"hidden": False}),
+    "home-sub": Entry(Style(height=26), small=_HIDE),
+    "home-hints-place": Style(height="touch"),
+    "home-hints": Style(gap=6, pad_x=10, align="centre", justify="centre"),
+    "home-picture": Style(even=True, grow=1, pad_y=4),
+    "posters": Entry(Style(even=True, grow=1, gap=8, pad_y=6), small={"along": "col"}),
+    "poster": Entry(Style(even=True, grow=1, gap=4, pad_x=8, pad_y=8), small={"along": "row", "gap": 6}),
+    "poster-picture": Style(even=True, grow=1),
+    "poster-place": Entry(Style(height=52), small={"height": None, "even": True, "grow": 1}),
+    "poster-words": Style(justify="centre"),
+    "home-sign": Style(height=36, shrink=0),
+    "home-link": Entry(Style(gap=8, align="centre", min_height=40, shrink=0), small={"max_height": 84}),
+    "home-note": Entry(Style(gap=8, pad_x=10, pad_y=6, align="centre", height=62), small={"height": "touch"}),
+    "home-choices": Entry(Style(even=True, grow=1, gap=8), tall={"grow": 1.15}),
+    "home-first": Style(even=True, grow=1.35),
+    "home-row": Style(even=True, grow=1, gap=8),
+    "home-button": Style(even=True, grow=1),
+    "home-resume": Style(even=True, grow=2.1, gap=8),
+    "home-decline": Style(width="touch", shrink=0),
+    "home-card": Style(even=True, grow=1, gap=12, pad_x=16, pad_y=2, align="centre"),
+    "home-card-words": Style(even=True, grow=1, justify="centre"),
+    "home-card-icon": Entry(Style(shrink=0, aside="centre"), small=_HIDE),
+    "home-names": Entry(Style(max_height=48), small={"max_height": 54}),
+    # which game
+    "games": Entry(Style(even=True, grow=1, gap=12, columns=2, rows=2), tall=_ONE, phone=_ONE),
+    "game": Style(even=True, grow=1, gap=12, columns=1),
+    "game-card": Style(gap=6, pad_x=14, pad_y=10, max_height=2000),  # all that there is
+    "game-picture": Style(even=True, grow=1, min_height=60),
+    "game-about": Entry(Style(min_height=46), small={"min_height": 52}),
+}  # fmt: skip
+_ONLY_SMALL = {"small": {"hidden": False}}
+_PLACE: dict[str, Any] = {"min_height": "touch", "max_height": 84}
+_HIGH = {"tall": {"min_height": 76}}
+_NEW_GAME: dict[str, Style | Entry] = {
+    "bar-timer": Style(min_width="bar_button", height="bar_inside", shrink=0),
+    "foot": Entry(
+        Style(gap=16, align="centre", shrink=0, min_height="button"), tall={"along": "col", "align": "stretch"}
+    ),
+    "foot-words": Entry(Style(even=True, grow=1), tall={"even": False, "grow": 0}),
+    # seats
+    "seats-and-names": Style(even=True, grow=1, gap=16),
+    "seats": Entry(
+        Style(even=True, grow=1.7, gap=8, columns=2), small={"columns": 3}, tall={"even": False, "grow": 0, "shrink": 0}
+    ),
+    "seat-card": Entry(Style(gap=12, pad_x=14, align="centre", **_PLACE), **_HIGH),
+    "seat-button": Entry(Style(**_PLACE), **_HIGH),
+    "seat-button-not-small": Entry(Style(**_PLACE), small=_HIDE, **_HIGH),
+    "seat-button-small": Entry(Style(hidden=True, **_PLACE), **_ONLY_SMALL),
+    "level-line": Style(gap=6, align="centre"),
+    "earlier": Style(even=True, grow=1, gap=4),
+    "names-beside": Entry(Style(even=True, grow=1, gap=8, columns=2, rows=5), tall={"columns": 3}),
+    "names": Entry(
+        Style(even=True, grow=1, gap=8, columns=4, rows=4), small={"columns": 3}, tall={"columns": 3, "rows": 8}
+    ),
+    "chip": Entry(Style(min_height="touch", max_height=52), tall={"min_height": 56, "max_height": 56}),
+    # without names
+    "numbers": Style(even=True, grow=1, gap=8),
+    "number-row": Style(even=True, grow=1, gap=8),
+    "number": Style(even=True, grow=1, gap=6, pad_x=8, justify="centre"),
+    "number-marks": Entry(Style(gap=2, height=30, justify="centre"), small={"height": 24}),
+    "number-mark": Entry(Style(even=True, grow=1, max_width=34), small={"max_width": 27}),
+    "besides": Entry(Style(gap=8, shrink=0), tall={"along": "col"}),
+    "besides-first": Entry(Style(grow=1.4, height="button"), tall={"grow": 0}),
+    "besides-button": Entry(Style(grow=1, height="button"), tall={"grow": 0}),
+    "besides-last": Style(min_width="button", height="button", shrink=0),
+    # against computers
+    "level": Entry(Style(even=True, grow=1, gap=8), tall={"along": "col"}),
+    "level-head": Entry(Style(even=True, grow=1.3, gap=12, align="centre"), tall={"even": False, "grow": 0}),
+    "level-numbers": Entry(Style(even=True, grow=2, gap=8), tall={"max_height": 110}),
+    "level-number": Style(even=True, grow=1),
+    "computer-levels": Entry(Style(gap=8, height=120), tall={"along": "col", "height": 260}),
+    "computer-level": Style(even=True, grow=1),
+    "computer-note": Entry(Style(even=True, grow=2), tall={"even": False, "grow": 0}),
+    "remove": Entry(Style(grow=1, height="button"), tall={"grow": 0}),
+    # one seat
+    "seat-head": Entry(Style(gap=8, align="centre", shrink=0), tall={"along": "col", "align": "stretch"}),
+    "seat-who": Entry(
+        Style(even=True, grow=1.1, gap=12, align="centre", min_height="button", shrink=0),
+        tall={"even": False, "grow": 0},
+    ),
+    "seat-name": Style(even=True, grow=1),
+    "symbol-button": Style(width="button", height="button", shrink=0, justify="centre"),
+    "stepper": Entry(
+        Style(even=True, grow=1, align="centre", max_width=310, shrink=0), tall={"even": False, "max_width": None}
+    ),
+    "colours": Entry(Style(even=True, grow=1, gap=8, columns=4), tall={"columns": 2}, phone={"columns": 2}),
+    "colour": Style(gap=8, pad_x=8, justify="centre"),
+    # typing
+    "typing": Entry(
+        Style(even=True, grow=1, gap=12, pad_x=12, pad_y=10), small={"gap": 5, "pad_x": 4, "pad_y": 4},
+        tall={"pad_x": 6},
+    ),
+    "name-row": Entry(
+        Style(height=76, gap=10, shrink=0), small={"height": 81}, tall={"along": "col", "height": None, "pad_x": 10}
+    ),
+    "name-field": Entry(Style(even=True, grow=66), small={"grow": 72}, tall={"even": False, "height": 92}),
+    "take": Entry(Style(even=True, grow=34), small={"grow": 28}, tall={"even": False, "height": "button"}),
+    "below-back": Entry(Style(hidden=True), small={"hidden": False, "width": "touch"}),  # what is there belongs to it
+    "keys": Entry(Style(even=True, grow=1, gap=6), tall={"even": False, "grow": 0, "height": 380}),
+    "key-row": Style(even=True, grow=1, gap=6),
+    "key": Style(even=True, grow=1, justify="centre"),
+    "wide-key": Entry(Style(even=True, grow=1.5, justify="centre"), small={"grow": 1}),
+    "space-key": Entry(Style(even=True, grow=4, justify="centre"), small={"grow": 2}),
+    "half-key": Style(even=True, grow=0.5),
 }  # fmt: skip
 _TROUBLES: dict[str, Style | Entry] = {
     "trouble": Entry(
@@ -245,7 +451,7 @@ _HANDS: dict[str, Style | Entry] = {
         Style(grow=1, even=True, gap=6), small={"width": "six_keys", "grow": 0, "even": False}, tall={"grow": 1.7},
     ),
     "heads-asked": Entry(Style(shrink=0), small=_HIDE),
-    "key-row": Style(gap=6),
+    "hand-row": Style(gap=6),
     "key-row-keep": Style(gap=6, shrink=0),
     "keys-grid": Style(gap=6, shrink=0),
     "drawer-keys": Style(gap=6, grow=1, even=True),
@@ -257,7 +463,43 @@ _HANDS: dict[str, Style | Entry] = {
     "key-face": Style(grow=1, justify="centre", pad_x=4),
     "key-signs": Style(gap=6, justify="centre"),
 }  # fmt: skip
-STYLES: Mapping[str, Style | Entry] = {**_COMMON, **_SETTINGS, **_MENU, **_TROUBLES, **_SENSORS, **_HANDS}
+_ONLY_SMALL = {"small": {"hidden": False}}
+_FRAMES: dict[str, Style | Entry] = {
+    # a lesson
+    "lesson-bar": Style(gap=16, pad_x=4, height="bar", align="centre"),
+    "dots": Style(align="centre", shrink=0),
+    "coach": Style(gap=8, pad_x=12, pad_y=10, justify="centre"),
+    "coach-row": Style(gap=8, pad_x=12, pad_y=10, align="centre"),
+    "coach-words": Style(grow=1),
+    "coach-button": Style(height="play_touch", shrink=0),
+    "coach-beside": Style(width=172, height="play_touch", shrink=0),
+    # a replay
+    "replay-controls": Style(gap=8, grow=1),
+    "replay-buttons": Style(gap=6, shrink=0),
+    "replay-button": Style(width=52, min_width="touch", shrink=0),
+    "replay-wide": Entry(Style(width=52, min_width="touch", shrink=0), small=_HIDE),
+    "replay-in-bar": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
+    "replay-line": Style(grow=1, even=True),
+    # a game that is over
+    "end-ways": Style(gap=8, grow=1),
+    "end-way": Style(even=True, grow=1),
+    "end-code": Entry(Style(even=True, grow=2), tall={"grow": 1.5}),
+    "end-code-beside": Style(even=True, grow=1),
+    "end-code-words": Style(gap=6, pad_x=14, pad_y=14, grow=1),
+    "story-body": Style(grow=1, even=True, gap=8, pad_x=16, pad_y=8),
+    "story": Entry(Style(grow=1, even=True, gap=16), tall={"along": "col"}),
+    "story-race": Style(even=True, grow=5, pad_x=12, pad_y=8),
+    "story-beside": Style(even=True, grow=4),
+    "story-notes": Style(grow=1, gap=8),
+    "story-note": Style(even=True, grow=1, max_height=120, gap=10, pad_x=10, pad_y=4, align="centre"),
+    "story-words": Style(even=True, grow=1, justify="centre"),
+    "story-ways": Style(gap=8, justify="end", shrink=0),
+    "story-way": Style(min_width=180, height="button", shrink=0),
+}  # fmt: skip
+STYLES: Mapping[str, Style | Entry] = {
+    **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
+    **_NEW_GAME, **_SENSORS, **_HANDS,
+}  # fmt: skip
 
 
 def shape_of(sizes: Sizes) -> Shape:
@@ -342,6 +584,8 @@ def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: C901, PLR0911 - one c
             return sizes.bar - 2 * sizes.px(2)
         case "below_bar":  # away from where a finger finds the bar's buttons
             return max(sizes.px(12), (sizes.bar + sizes.touch + 1) // 2 - sizes.bar)
+        case "sign":
+            return max(sizes.px(30), round(sizes.font_px(Role.SMALL) * 1.6) + 2)
         case "sheet":
             return sizes.width - 2 * sizes.margin
         case _:

@@ -95,6 +95,13 @@ TYPES = {
 }
 
 
+# The same for people who want large text: what is read grows most, what is large already least.
+LARGE_PX = {
+    Role.HEADLINE: 38, Role.SCORE: 36, Role.INSTRUCTION: 34, Role.ACTION: 30, Role.BODY: 27, Role.HINT: 25,
+    Role.SMALL: 23, Role.BUTTON: 27,
+}  # fmt: skip
+
+
 class Shape(StrEnum):
     """A seat's symbol."""
 
@@ -146,11 +153,13 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
     """Sizes for one screen; everything grows with the shorter side.
 
     `zoom`: everything is laid out as on a screen so many times smaller, and drawn so many times larger.
+    `large`: words are larger, nothing else.
     """
 
     width: int
     height: int
     zoom: float = 1.0
+    large: bool = False
 
     @functools.cached_property
     def _shorter(self) -> int:
@@ -169,7 +178,9 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
     @functools.cached_property
     def touch(self) -> int:
         """Smallest side of anything that can be touched."""
-        return round(_SMALLEST_TOUCH * self.zoom) if self.is_small else self.px(_TOUCH)
+        if not self.is_small:
+            return self.px(_TOUCH)
+        return _SMALLEST_TOUCH if self.zoom == 1 else int(_SMALLEST_TOUCH * self.zoom) - 4  # gaps are rounded down
 
     @functools.cached_property
     def play_touch(self) -> int:
@@ -182,7 +193,7 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
 
     def font_px(self, role: Role) -> int:
         """Size of the type for a role."""
-        return round(_font_pixels(role, self._shorter) * self.zoom)
+        return int(_font_pixels(role, self._shorter, self.large) * self.zoom)  # words that fit go on fitting
 
     @functools.cached_property
     def gap(self) -> int:
@@ -237,14 +248,15 @@ ROTATIONS = "0, 90, 180 or 270"
 
 @functools.lru_cache(maxsize=1024)
 def _pixels(at_base: float, shorter: int, zoom: float) -> int:
-    return max(1, round(at_base * shorter * zoom / min(BASE_SIZE)))
+    return max(1, int(max(1, round(at_base * shorter / min(BASE_SIZE))) * zoom))
 
 
 @functools.lru_cache(maxsize=256)
-def _font_pixels(role: Role, shorter: int) -> int:
+def _font_pixels(role: Role, shorter: int, large: bool) -> int:
     """Type shrinks less than the rest: a small screen stands on the same table."""
     scale = shorter / min(BASE_SIZE)
-    return round(TYPES[role].px * (scale if scale >= 1 else scale**0.65))
+    px = LARGE_PX.get(role, TYPES[role].px) if large else TYPES[role].px
+    return round(px * (scale if scale >= 1 else scale**0.65))
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:

@@ -24,39 +24,42 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
 from companion.pages.context import Context
 from companion.pages.routes import Home, Menu
+from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
+QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
+SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
 def bar(
     context: Context,
-    title: str | tuple[str, ...],
+    title: str,
     sub: str = "",
     buttons: Sequence[Node] = (),
     *,
     signed: bool = False,
+    short: str = "",
 ) -> Node:
     """Where we are, what is simulated, and buttons from the left to the right; `signed` with what stays told.
 
-    Where there is little room, first the sign leaves the middle, then it becomes shorter, then what is said besides the
-    title goes. The title may have other words for each of these steps.
+    Where there is little room, first the sign leaves the middle, then what is said besides the title goes, then the
+    sign becomes shorter; and at last there is the `short` title, if it has one. Buttons may have a ladder, too.
     """
-    heading: list[Node] = [Text(words=title, weight=Weight.BOLD, part=Part.TITLE)]
+    apparatus = context.apparatus if context.model.link.simulated else None
+    steps = 4 if apparatus is None else 6
+    titles = title if not short else (*[title] * (steps - 1), short)
+    heading: list[Node] = [Text(words=titles, weight=Weight.BOLD, part=Part.TITLE)]
     if signed:
         heading.append(looks_sign(context))
     after = (Text(words=sub, role=Role.SMALL, tone=Tone.DIM, until=2),) if sub else ()
     right = tuple(buttons)
-    if not context.model.link.simulated or context.apparatus is None:
+    if apparatus is None:
         row = (Row(children=(*heading, *after), style="bar-title"), *right)
-        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=3, style="keep")
-    long, short = context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL")
-    sign = Row(
-        children=(Text(words=(long, long, long, short), role=Role.SMALL, tone=Tone.BRIGHT),),
-        look=Look.BADGE,
-        style="badge",
-    )
+        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=steps, style="keep")
+    long, brief = context.say.words(apparatus.sentences.simulated), context.say("VIRTUAL")
+    sign = virtual_sign((long, long, long, brief))
     row = (
         Row(children=(*heading, *after), style="bar-title-even", until=1),
         Row(children=(*heading, *after), style="bar-title", since=1),
@@ -64,12 +67,25 @@ def bar(
         Row(children=right, style="bar-buttons-even", until=1),
         Row(children=right, style="bar-buttons", since=1),
     )
-    return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=5, style="keep")
+    return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=steps, style="keep")
+
+
+def virtual_sign(words: str | tuple[str, ...]) -> Node:
+    """The sign that a thing is only simulated."""
+    return Row(children=(Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT),), look=Look.BADGE, style="badge")
 
 
 def bar_button(icon: str, tap: Tap | None, label: str = "") -> Button:
-    """A button of the bar; one with words does not shrink below a width that stays the same."""
-    return Button(label=label, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide" if label else "bar-button")
+    """A button of the bar; one with words keeps its width, and its words until there is no room for them."""
+    if not label:
+        return Button(label="", tap=tap, icon=icon, role=Role.HINT, style="bar-button")
+    words = (label, label, label, label, "")
+    return Button(label=words, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide")
+
+
+def bar_words(icon: str, tap: Tap) -> Button:
+    """A button of the bar that says what it does, until there is little room."""
+    return Button(label=(tap.says, tap.says, tap.says, ""), tap=tap, icon=icon, role=Role.HINT, style="bar-button")
 
 
 def back_button(context: Context, back: Action | None = None) -> Button:
@@ -136,14 +152,15 @@ def sheet(context: Context, title: str, body: Sequence[Node], below: Page, close
     return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, Tap(close))
 
 
-def happened(context: Context) -> Node:
-    """What happened in the running game, the latest first, for whoever looked away; nothing without a game."""
-    table = context.model.table
-    if table is None or not table.log:
+def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
+    """What happened in the running game, or another `log`: the latest first, for whoever looked away."""
+    if log is None:
+        log = () if context.model.table is None else context.model.table.log
+    if not log:
         return Column(children=(), look=Look.POOL)
     lines = [
         Text(words=capital(context.say.words(words)), role=Role.BODY, tone=Tone.DIM if at else Tone.IVORY, wraps=True)
-        for at, words in enumerate(reversed(table.log))
+        for at, words in enumerate(reversed(log))
     ]
     title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
     well = Column(children=(title, List(children=tuple(lines), style="happened")), look=Look.WELL, style="well")

@@ -102,6 +102,11 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     about: Words | str = ""
     buttons: Mapping[str, tuple[str, type[Action]]] = {}
 
+    @property
+    def has_replay(self) -> bool:
+        """Can a finished game be watched again?"""
+        return False
+
 
 class Block(msgspec.Struct, frozen=True):
     """Parts with sensors that lie side by side, row by row as on the thing."""

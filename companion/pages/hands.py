@@ -16,7 +16,7 @@ from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
 def hands_page(route: Play, context: Context) -> Page:
     """A page of its own in a running game, with the way back to it."""
     titled = titles(context)
-    top = bar(context, titled, "", [back_button(context, Show(Play()))])
+    top = bar(context, titled[0], "", [back_button(context, Show(Play()))], short=titled[1])
     return barred(titled[0], top, Column(children=(hands_body(route, context),), style="body"))
 
 
@@ -34,12 +34,12 @@ def hands_panel(route: Route, context: Context) -> Node:
     return hands_body(at, context, beside=True)
 
 
-def titles(context: Context) -> tuple[str, ...]:
-    """What hands do here, in full and, from the third step of a bar on, in short."""
+def titles(context: Context) -> tuple[str, str]:
+    """What hands do here, in full and in short."""
     assert context.apparatus is not None
     sentences = context.apparatus.sentences
     long, short = sentences.move if context.model.link.simulated else sentences.enter_moves
-    return context.say.words(long), context.say.words(long), context.say.words(short)
+    return context.say.words(long), context.say.words(short)
 
 
 def asked(context: Context) -> tuple[str, ...]:

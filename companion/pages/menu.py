@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Row, Tap, Text, Tone
 from companion.nodes.theme import Role
 from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
-from companion.pages.bars import back_button, bar, barred, leaves, looks
+from companion.pages.bars import back_button, bar, bar_words, barred, leaves, looks
 from companion.pages.context import Context, Entry
 from companion.pages.routes import Keys, Menu, Phones, Play, Sensors, SettingsPage
 from companion.words import Words
@@ -22,11 +22,13 @@ def menu(route: Menu, context: Context) -> Page:
     words = say.template(Words("{page} of {pages}"))
     entries = List(children=buttons, at=route.leaf, to=to, words=words, whole=True, style="menu")
     onwards = say("Back to the result") if _is_over(context) else say("Continue game")
-    play = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, style="button", until=3)
-    note = Text(words=_note(context), role=Role.SMALL, tone=Tone.DIM, wraps=True, style="note", until=1)
-    column = Column(children=(entries, note, play), style="body")
-    body = Fit(child=column, steps=4, style="even")
-    top = bar(context, say("Menu"), "", [back_button(context, Show(Play()))], signed=bool(looks(context)))
+    play = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, style="even-button")
+    note = Text(words=_note(context), role=Role.SMALL, tone=Tone.DIM, wraps=True)
+    foot = Row(children=(Column(children=(note,), style="menu-note", until=1), play), style="menu-foot", until=2)
+    column = Column(children=(entries, foot), style="body")
+    body = Fit(child=column, steps=3, style="even")
+    keys = bar_words("key", Tap(Show(Keys(Play())), "k", says=say("Keys")))
+    top = bar(context, say("Menu"), "", [keys, back_button(context, Show(Play()))], signed=bool(looks(context)))
     return barred(say("Menu"), top, body)
 
 
@@ -49,7 +51,6 @@ def _entries(context: Context) -> list[Entry]:
     if table is not None and context.model.lesson is None:
         entries.append(Entry(say("Phones"), Show(Phones()), "h", "phone"))
     entries.append(Entry(say("Settings"), Show(SettingsPage()), "t", "gear"))
-    entries.append(Entry(say("Keys"), Show(Keys(Play())), "k", "key"))
     return [*entries, *_endings(context)]
 
 

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True):
     rotation_trial: RotationTrial | None = None
     has_quarter_turns: bool = True  # the panel has room for them
     reduced_motion: bool = False  # nothing flies or turns
+    large_text: bool = False  # on every page but a game's own
     labels: bool = False  # the parts of the apparatus bear their names
     turn_minutes: int = 0  # until a gong; 0: none
     announcements: bool = True  # what matters gets the whole screen for a moment

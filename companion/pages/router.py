@@ -7,15 +7,36 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 
 from companion.nodes.nodes import Drawing, Page, single
 from companion.pages.actions import Route
+from companion.pages.bars import SCENE
 from companion.pages.context import Context
-from companion.pages.routes import Menu, Play, PlayPage, Sensors, SettingsPage
+from companion.pages.routes import (
+    Home,
+    Menu,
+    NewGame,
+    PastGame,
+    PastGamePage,
+    PastGames,
+    Phones,
+    Play,
+    PlayPage,
+    Replay,
+    Sensors,
+    SettingsPage,
+    StatisticsPage,
+)
 
-SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 
-
-def page_of(route: Route, context: Context) -> Page | None:
+def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911, PLR0912 - one case per page
     """The page of a route; None: it is a scene that the screen still places by hand."""
     match route:
+        case Home():
+            from companion.pages.home import home_page
+
+            return home_page(route, context)
+        case NewGame():
+            from companion.pages.new_game import new_game_page
+
+            return new_game_page(route, context)
         case SettingsPage():
             from companion.pages.settings_pages import settings_page
 
@@ -32,8 +53,48 @@ def page_of(route: Route, context: Context) -> Page | None:
             from companion.pages.hands import hands_page
 
             return hands_page(route, context)
+        case Play(page=PlayPage.CODE) if context.model.table is not None and context.model.table.is_over:
+            from companion.pages.game_end import code_page
+
+            return code_page(context)
+        case PastGame(game=game, page=PastGamePage.STORY) if context.model.highlights is not None:
+            from companion.pages.game_end import story_page
+
+            return story_page(context, context.model.highlights, points=False, back=PastGame(game))
+        case PastGames():
+            from companion.pages.past_games import past_games
+
+            return past_games(route, context)
+        case PastGame() if not _has_story(route, context):
+            from companion.pages.past_games import past_game
+
+            return past_game(route, context)
+        case Replay() if not _has_replay(context):
+            from companion.pages.past_games import no_replay
+
+            return no_replay(route, context)
+        case StatisticsPage():
+            from companion.pages.statistics import statistics_page
+
+            return statistics_page(route, context)
+        case Phones() if context.game is not None:
+            from companion.pages.phones import phones_page
+
+            return phones_page(route, context)
         case _:
             return None
+
+
+def _has_story(route: PastGame, context: Context) -> bool:
+    """Is the story of this game to be shown, and there?"""
+    is_there = any(game.id == route.game for game in context.model.games)
+    return is_there and route.page is PastGamePage.STORY and context.model.highlights is not None
+
+
+def _has_replay(context: Context) -> bool:
+    story = context.model.story
+    load = context.screens.games.get(story[-1].game) if story else None
+    return load is not None and load().has_replay
 
 
 def held(route: Route, context: Context) -> Page:

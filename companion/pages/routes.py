@@ -29,10 +29,14 @@ class HomePage(StrEnum):
 
 
 class Home(Route, frozen=True):
-    """The first scene. `declined` is an unfinished game that nobody wants to go on with now."""
+    """The first scene. `declined` is an unfinished game that nobody wants to go on with now.
+
+    The languages lie over it as long as this one is `spoken` (empty: any): who chooses another one has chosen.
+    """
 
     page: HomePage = HomePage.NOTHING
     declined: int = 0
+    spoken: str = ""
 
 
 class WatchDemo(Route, frozen=True):

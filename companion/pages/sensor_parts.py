@@ -123,7 +123,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 def picture(shown: Shown, style: str = "") -> Node:
     """The thing as it stands, in lamplight."""
-    return Column(children=(Drawing(kind="apparatus", value=shown),), look=Look.POOL, style=style)
+    return Column(children=(Drawing(kind="apparatus-pointed-out", value=shown),), look=Look.POOL, style=style)
 
 
 def part_cells(context: Context, apparatus: ApparatusPages, to: Callable[[str], Action], lit: str) -> Node:

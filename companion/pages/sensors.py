@@ -72,13 +72,14 @@ def sensors_page(route: Sensors, context: Context) -> Page:
     titled = _title(route, context)
     if context.viewer.at == TERMINAL:
         return single(context.say("Sensors"), _content(route, context, apparatus))
-    top = bar(context, titled, "", [back_button(context, _back(route, context))])
+    title, short = titled if isinstance(titled, tuple) else (titled, "")
+    top = bar(context, title, "", [back_button(context, _back(route, context))], short=short)
     parts: dict[str, Node] = {BAR: top, _CONTENT: _content(route, context, apparatus), _TABS: _tabs(route, context)}
     layouts = {Shape.WIDE: _arranged(BAR, _CONTENT, _TABS)}
     if route.page is SensorsPage.HANDS:  # the keys need all of a small screen: the other pages are one step back
-        parts[_SMALL_BAR] = bar(context, titled, "", [back_button(context, Show(Sensors()))])
+        parts[_SMALL_BAR] = bar(context, title, "", [back_button(context, Show(Sensors()))], short=short)
         layouts[Shape.SMALL] = _arranged(_SMALL_BAR, _CONTENT)
-    return Page(titled[0] if isinstance(titled, tuple) else titled, parts, layouts)
+    return Page(title, parts, layouts)
 
 
 def _arranged(top: str, *below: str) -> Node:
@@ -93,13 +94,14 @@ def _back(route: Sensors, context: Context) -> Action:
     return Show(Play() if context.model.table is not None else Home())
 
 
-def _title(route: Sensors, context: Context) -> str | tuple[str, ...]:
+def _title(route: Sensors, context: Context) -> str | tuple[str, str]:
+    """Where we are; in fewer words where there is little room."""
     match route.page:
         case SensorsPage.HANDS:
             return titles(context)
         case SensorsPage.FAULTS:
             title = context.say("Try faults")
-            return (*[f"{title} · {route.part}"] * 4, route.part) if route.part else title
+            return (f"{title} · {route.part}", route.part) if route.part else title
         case SensorsPage.CHECK:
             return context.say("Sensor check")
         case SensorsPage.CHANNELS if route.part:

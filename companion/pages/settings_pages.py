@@ -63,11 +63,14 @@ def _out(context: Context) -> Action:
     return Show(Home() if context.model.table is None else Menu())
 
 
-def languages(context: Context, role: Role = Role.BUTTON) -> Node:
-    """Each language by its own name; the one that is spoken stands out."""
+def languages(context: Context, role: Role = Role.BUTTON, again: Action | None = None) -> Node:
+    """Each language by its own name; the one that is spoken stands out: `again` is what a tap on that does."""
+    spoken = context.say.code
+    taps: dict[str, Action] = {code: Configure("language", code) for code in LANGUAGES}
+    if again is not None:
+        taps[spoken] = again
     buttons = (
-        Button(label=name, tap=Tap(Configure("language", code), str(number)), primary=code == context.say.code,
-               role=role, style="tall-button")
+        Button(label=name, tap=Tap(taps[code], str(number)), primary=code == spoken, role=role, style="tall-button")
         for number, (code, name) in enumerate(LANGUAGES.items(), start=1)
     )  # fmt: skip
     return Grid(children=tuple(buttons), columns=2, style="languages")
@@ -123,6 +126,8 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     if settings.has_quarter_turns:
         quarter = Tap(Configure("rotation", settings.rotation.further(90)), "d")
         yield SettingCard(say("Quarter turn"), say("for a screen mounted sideways"), "rotate_cw", quarter)
+    words = (say("Large text"), say("except on a game's own pages"))
+    yield switch_card("large_text", settings.large_text, "g", "large_text", words)
     words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
     if context.apparatus is not None:

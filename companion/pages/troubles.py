@@ -49,7 +49,7 @@ from companion.pages.model import NoticeKind, RotationTrial, Trouble, TroubleKin
 from companion.pages.router import held
 from companion.pages.routes import InGame, Menu, Phones, Play, PlayPage
 
-POINTED_AT, PUT_BACK = "apparatus", "put-back"  # kinds of drawings: see `PutBack`
+POINTED_AT, PUT_BACK = "pointed-at", "put-back"  # kinds of drawings: see `PutBack`
 STEP = "step"  # the key of what to do now
 _PUT_BACK_KINDS = frozenset({TroubleKind.DIFFERS, TroubleKind.UNDONE})
 # What to do now is as large as it can be; what was said before it goes first, then what comes after it.

@@ -1,26 +1,11 @@
 """How much the voice says, how fast, and how long a sentence stays true. Frozen values only."""
 
-from enum import IntEnum, StrEnum
+from enum import IntEnum
+
+from companion.table.preferences import Rate as Rate  # noqa: PLC0414 - part of what the voice is set to
+from companion.table.preferences import Verbosity as Verbosity  # noqa: PLC0414
 
 SAY_AGAIN = "."  # the key that repeats what to do
-
-
-class Verbosity(StrEnum):
-    """How much is spoken; each says all that the one before it says."""
-
-    OFF = "off"
-    INSTRUCTIONS = "instructions"  # whose turn it is and what to do, and what was refused
-    NEWS = "news"  # ... and what happened
-    EVERYTHING = "everything"  # ... and what can be chosen: enough to play with your eyes closed
-
-
-class Rate(StrEnum):
-    """How fast it speaks."""
-
-    SLOW = "slow"
-    NORMAL = "normal"
-    FAST = "fast"
-    VERY_FAST = "very_fast"
 
 
 class Kind(IntEnum):

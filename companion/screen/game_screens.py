@@ -141,6 +141,10 @@ class GameScreens(GamePages, frozen=True, kw_only=True):
     replay: Callable[[Replay, Frame], Widgets] | None = None
     exhibits: Callable[[], Sequence[Exhibit]] = nothing
 
+    @property
+    def has_replay(self) -> bool:
+        return self.replay is not None
+
 
 class Picture(Protocol):
     """Shows an apparatus as it stands."""

@@ -8,6 +8,8 @@ the same place, is not laid out again.
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from companion.nodes.nodes import (
     Button,
     Drawing,
@@ -56,18 +58,25 @@ class Ruler(Protocol):
     def lowest(self, node: Text | Button, width: int, step: Step) -> int:
         """How low it may become."""
 
+    def within(self, node: Text, area: Size, step: Step) -> int:
+        """How high its lines are that have to do with so much room."""
+
     def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
         """Can all of it be read there?"""
 
 
 class Placed(NamedTuple):
-    """A node, where it is, and on which step of its ladder; of a list, its leaf and how many there are."""
+    """A node, where it is, and on which step of its ladder; of a list, its leaf and how many there are.
+
+    `number`: its place among those of a numbered list that are shown, from 1.
+    """
 
     node: Node
     area: Area
     step: Step
     leaf: int = 0
     leaves: int = 1
+    number: int = 0
 
 
 class _TooTightError(Exception):
@@ -126,6 +135,11 @@ class Layout:
         return found
 
     # what a node wants
+
+    def size_of(self, node: Node, width: int = ENDLESS) -> Size:
+        """How large a node is by itself, for a scene that places the rest by hand."""
+        self._sizes_now.clear()
+        return self.wanted(node, width, 0)
 
     def wanted(self, node: Node, width: int, step: Step) -> Size:
         """How large a node is that may be so wide, and as high as it likes."""
@@ -367,7 +381,15 @@ class Layout:
             _grow(bases, [style.grow for style in styles], most, free)
         elif free < 0:
             _shrink(bases, least, -free)
+            if not across:
+                self._settle(children, bases, cross, step)
         return bases
+
+    def _settle(self, children: Sequence[Node], heights: list[int], width: int, step: Step) -> None:
+        """Fewer lines, in smaller type, take no more room than they need."""
+        for at, child in enumerate(children):
+            if isinstance(child, Text) and child.wraps:
+                heights[at] = min(heights[at], self.ruler.within(child, (width, heights[at]), step))
 
     def _narrowest(self, node: Node, step: Step) -> int:
         """How narrow something may become: words as far as they can be read."""
@@ -462,16 +484,18 @@ class Layout:
         columns, count = style.columns, len(children)
         width = (inside.width - style.gap * (columns - 1)) // columns
         low = max(1, *(self._lowest(child, width, step) for child in children))
-        rows, leaves, foot = -(-count // columns), 1, 0
+        rows, leaves, foot, each = -(-count // columns), 1, 0, count
         most = style.rows or rows
         if rows > most or rows * (low + style.gap) - style.gap > inside.height:
-            foot = self.sizes.touch + style.gap if node.to else 0
+            foot = self.sizes.touch + style.gap if node.to and node.more is None else 0
             rows = max(1, min(most, (inside.height - foot + style.gap) // (low + style.gap)))
-            leaves = -(-count // (rows * columns)) if node.to else 1
+            each = max(1, rows * columns - (node.more is not None))
+            leaves = -(-count // each) if node.to else 1
         self._miss(node.whole and leaves > 1 and self._is_trying)
         leaf = max(0, min(node.at, leaves - 1))
-        items = children[leaf * rows * columns :][: rows * columns]
-        out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, leaves))
+        items = [*children[leaf * each :][:each], *_more(node, (leaf + 1) % leaves, leaves)]
+        foot_leaves = 1 if node.more else leaves
+        out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, foot_leaves))
         body = inside.from_top(inside.height - foot)[0]
         most_high = max(self._most_high(child, width, step) for child in children)
         high = min(most_high, (body.height + style.gap) // rows - style.gap)
@@ -479,8 +503,11 @@ class Layout:
         cells = body.from_top(rows * (high + style.gap) - style.gap)[0].grid(columns, rows, style.gap)
         if style.down:
             cells = [cells[row * columns + column] for column in range(columns) for row in range(rows)]
-        for cell, child in zip(cells, items, strict=False):
+        for number, (cell, child) in enumerate(zip(cells, items, strict=False), start=1):
+            first = len(out)
             self._place(child, cell, step, out)
+            if node.numbered:
+                out[first] = out[first]._replace(number=number)
 
     def _flow(self, node: List, children: Sequence[Node], inside: Area, step: Step, out: list[Placed]) -> None:
         """One below the other, each as high as it needs, page by page where they do not fit; what is left is shared."""
@@ -504,6 +531,13 @@ class Layout:
         for child, height in zip(items, high, strict=True):
             spot, rest = rest.from_top(min(height, rest.height), gap)
             self._place(child, spot, step, out)
+
+
+def _more(node: List, to: int, leaves: int) -> list[Node]:
+    """The button that opens the next leaf, where there are several."""
+    if node.more is None or leaves < 2 or to >= len(node.to):
+        return []
+    return [replace(node.more, tap=replace(node.to[to], key="page down", means="more"))]
 
 
 def _inside(style: Metrics, area: Area) -> tuple[int, int, int, int]:

@@ -4,20 +4,22 @@ One rule: what stays in its place is the same widget again, so the stage paints 
 guards against wrong taps, focus and keys are the stage's.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import pygame
+from msgspec.structs import replace
 
 from companion.nodes import nodes
 from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Page, Step, Text, Tone, rung, walk
-from companion.nodes.styles import shape_of
+from companion.nodes.styles import ENDLESS, shape_of
 from companion.nodes.theme import (
     BRASS,
     BRIGHT,
     DIM,
     GOOD,
     IVORY,
+    LINE,
     ON_BRASS,
     RUBY,
     SEATS,
@@ -58,6 +60,8 @@ TONES: Mapping[Tone, Colour] = {
     Tone.ON_BRASS: ON_BRASS,
 }  # fmt: skip
 _PLATES = {nodes.Look.PLAIN: Look.PLAIN, nodes.Look.ACTIVE: Look.ACTIVE, nodes.Look.WELL: Look.WELL}
+_MOST_NUMBERS = 9  # keys for what is listed
+_NAME_EMS = 4  # a name is cut to no less
 _GROUNDS: Mapping[nodes.Look, type[Widget]] = {nodes.Look.BAR: Bar, nodes.Look.POOL: Pool, nodes.Look.TAG: Tag}
 _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
 
@@ -67,6 +71,7 @@ Draw = Callable[[Drawing, Area, Sizes], list[Widget]]
 DrawScene = Callable[[Drawing, Area, Frame], list[Widget]]
 DRAWINGS: dict[str, Draw] = {}
 SCENES: dict[str, DrawScene] = {}
+TITLE = Ink(Role.BODY, weight=Weight.BOLD)  # of what the bar says that a page is
 
 
 class RulerInPixels:
@@ -89,7 +94,7 @@ class RulerInPixels:
             below = [text.width_of(each, *_SUB.face(self.sizes)) for each in node.sub]
             widest = max([text.width_of(words, px, weight), *below])
             high = line + len(node.sub) * text.line_height(*_SUB.face(self.sizes))
-            return widest + self._around(node, px), high + 2 * self.sizes.gap
+            return widest + self._around(node, px, step), high + 2 * self.sizes.gap
         whole = text.width_of(words, px, weight) + 2
         if not node.wraps:
             return (whole if words else 0), line
@@ -102,22 +107,26 @@ class RulerInPixels:
         words, px, weight = self._face(node, step)
         if isinstance(node, Text) and node.wraps:
             return max((text.width_of(word, px, weight) for word in words.split()), default=0) + 2
-        share = SMALLEST_NAME / 2 if node.chosen else SMALLEST
-        wide = round((text.width_of(words, px, weight) + 2) * share)
-        return wide + self._around(node, px) if isinstance(node, Button) else wide
+        wide = round((text.width_of(words, px, weight) + 2) * (SMALLEST_NAME / 2 if node.chosen else SMALLEST))
+        wide = min(wide, _NAME_EMS * px) if node.chosen else wide
+        return wide + self._around(node, px, step) if isinstance(node, Button) else wide
 
     def lowest(self, node: Text | Button, width: int, step: Step) -> int:
         words, px, weight = self._face(node, step)
         if isinstance(node, Button):
-            return self.size(node, width, step)[1]
+            return self.size(node, width, step)[1] - self.sizes.gap
         small = max(1, round(px * (SMALLEST if node.wraps else 1)))
         lines = len(text.wrapped(words, small, weight, max(1, width))) if node.wraps else 1
         return lines * text.line_height(small, weight)
 
+    def within(self, node: Text, area: tuple[int, int], step: Step) -> int:
+        lines, size = text.block(*self._face(node, step), (max(1, area[0]), area[1]))
+        return len(lines) * text.line_height(size, self._face(node, step)[2])
+
     def fits(self, node: Text | Button, area: Area, step: Step) -> bool:
         words, px, weight = self._face(node, step)
         if isinstance(node, Button):
-            room = max(1, area.width - self._around(node, px))
+            room = max(1, area.width - self._around(node, px, step))
             return self._is_whole(words, px, weight, room, chosen=node.chosen) and all(
                 self._is_whole(each, *_SUB.face(self.sizes), room, chosen=node.sub_chosen) for each in node.sub
             )
@@ -134,16 +143,18 @@ class RulerInPixels:
         shown, size = text.fitted(words, px, weight, width)
         return shown == words and size >= round(px * _LARGE_ENOUGH)
 
-    def _around(self, node: Button, px: int) -> int:
+    def _around(self, node: Button, px: int, step: Step) -> int:
         """What a button has beside its words."""
+        has_icon = bool(rung(node.icon, step))
         if node.sub:
-            beside = round(self.sizes.font_px(Role.ACTION) * 1.15) + self.sizes.px(12) if node.icon else 0
+            beside = round(self.sizes.font_px(Role.ACTION) * 1.15) + self.sizes.px(12) if has_icon else 0
             return 2 * self.sizes.margin + beside + 2
-        icon = round(px * 1.05) + (self.sizes.gap if rung(node.label, 0) else 0) if node.icon else 0
+        icon = round(px * 1.05) + (self.sizes.gap if rung(node.label, step) else 0) if has_icon else 0
         return 2 * self.sizes.gap + icon + 2
 
 
 _SUB = Ink(Role.SMALL)
+_FIELD_SYMBOL = 38  # units
 
 
 # small drawings by name
@@ -171,7 +182,7 @@ def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
     tap = _tap(node.tap)
     does = "" if node.tap is None else node.tap.says
     if kind == "icon":
-        return IconMark(area, which, TONES[node.tone], px=px, tap=tap, does=does)
+        return IconMark(area, which, LINE if node.faint else TONES[node.tone], px=px, tap=tap, does=does)
     if kind == "seat":
         return SeatMark(area, int(which) % len(SEATS), node.faint, px=px, tap=tap, does=does)
     return SpriteMark(area, node.name, px, TONES[node.tone], node.faint, tap=tap, does=does)
@@ -211,19 +222,45 @@ class TapSpot(Spot, frozen=True):
 
 
 class Field(Widget, frozen=True):
-    """Words that are being typed, with a cursor."""
+    """Words that are being typed, with a caret, beside the symbol of a seat and in its colour; below, what is wrong."""
 
     value: str
     hint: str = ""
+    note: str = ""
+    seat: int | None = None
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         Plate(self.area, Look.WELL).paint(target, sizes)
-        shown = f"{self.value}|" if self.value or not self.hint else self.hint
-        colour = IVORY if self.value or not self.hint else DIM
-        Label(self.area.inset(sizes.margin, 0), shown, Ink(Role.ACTION, colour), chosen=True).paint(target, sizes)
+        words = self._words_area(sizes)
+        colour = IVORY
+        if self.seat is not None:
+            colour, size = SEATS[self.seat].colour, sizes.px(_FIELD_SYMBOL)
+            SeatMark(self.area.inset(sizes.px(12), 0).from_left(size)[0], self.seat, px=size).paint(target, sizes)
+        upper, lower = words.from_top(words.height * 62 // 100) if self.note else (words, words)
+        room = pygame.Rect(upper)
+        if self.value:
+            end = text.write(target, sizes, self.value, room, Ink(Role.HEADLINE, colour), SMALLEST_NAME).right
+        else:
+            end = room.left - sizes.px(4)
+            hint = upper.from_left(upper.width, 0)[0].inset(sizes.px(10), 0)
+            Label(hint, self.hint, Ink(Role.HEADLINE, DIM), chosen=True).paint(target, sizes)
+        caret = pygame.Rect(min(end, upper.right) + sizes.px(4), 0, max(2, sizes.px(3)), sizes.font_px(Role.ACTION))
+        caret.centery = upper.centre[1]
+        target.fill(BRIGHT, caret)
+        if self.note:
+            Label(lower, self.note, Ink(Role.SMALL, DIM), chosen=True).paint(target, sizes)
+
+    def _words_area(self, sizes: Sizes) -> Area:
+        inside = self.area.inset(sizes.px(12), sizes.px(3))
+        return inside if self.seat is None else inside.from_left(sizes.px(_FIELD_SYMBOL), sizes.px(12))[1]
 
     def words(self) -> tuple[str, ...]:
-        return (self.value or self.hint,)
+        return tuple(line for line in (self.value or self.hint, self.note) if line)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """The note, if it does not fit without the name that is in it."""
+        note = self.note.replace(self.value.strip(), "") if self.value.strip() else self.note
+        return Label(self._words_area(sizes), note, Ink(Role.SMALL)).cut(sizes)
 
 
 class Painter:
@@ -246,7 +283,7 @@ class Painter:
                 found += SCENES[node.kind](node, each.area, frame)
                 continue
             known = before.get(id(each))
-            made[id(each)] = known or (each, tuple(self._widgets(each)))
+            made[id(each)] = known or (each, tuple(self._sized(each)))
             found += made[id(each)][1]
         self._made = made if page.below is None else {**self._made, **made}
         if page.below is None:
@@ -259,6 +296,10 @@ class Painter:
         """Where everything on a page goes; it is remembered until the page is shown."""
         return self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
 
+    def size_of(self, node: Node, width: int = ENDLESS) -> tuple[int, int]:
+        """How large a single node is that may be so wide."""
+        return self.layout.size_of(node, width)
+
     def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
         """A single node in an area, for a scene that places the rest by hand."""
         page = nodes.single("", node)
@@ -267,11 +308,16 @@ class Painter:
             if isinstance(each.node, Drawing) and each.node.kind in SCENES:
                 found += SCENES[each.node.kind](each.node, each.area, frame)
             else:
-                found += self._widgets(each)
+                found += self._sized(each)
         return found
 
+    def _sized(self, placed: Placed) -> Iterable[Widget]:
+        """With the sizes that they are drawn with, where those are not the stage's."""
+        found = self._widgets(placed)
+        return [replace(each, scaled=self.sizes) for each in found] if self.sizes.large else found
+
     def _widgets(self, placed: Placed) -> Iterator[Widget]:  # noqa: C901 - one case per kind
-        node, area, step, leaf, leaves = placed
+        node, area, step, leaf, leaves, number = placed
         match node:
             case Text():
                 yield from self._text(node, area, step)
@@ -281,26 +327,31 @@ class Painter:
                 yield _mark(node, area, self.sizes)
             case nodes.Switch(on=on):
                 yield Switch(area, on)
-            case Input(value=value, hint=hint, tap=tap):
-                yield Field(area, value, hint, tap=_tap(tap))
+            case Input():  # the page has keys for it, and one that takes what is typed
+                yield Field(area, node.value, node.hint, node.note, node.seat)
             case Drawing(kind=kind, tap=tap):
                 drawn = DRAWINGS[kind](node, area, self.sizes)
                 yield from drawn
-                if tap is not None and not any(widget.tap for widget in drawn):
+                if tap is not None and not any(each.tap for each in drawn):
                     yield TapSpot(area, tap=_tap(tap), said=(node.title,), does=tap.says)
             case List():
                 yield from self._pager(node, area, leaf, leaves)
             case Fit():
                 pass
             case Group():
-                yield from self._group(node, area, step)
+                yield from self._group(node, area, step, number)
 
     def _text(self, node: Text, area: Area, step: Step) -> Iterator[Widget]:
         words = rung(node.words, step)
         if not words:
             return
-        ink = Ink(rung(node.role, step), TONES[node.tone], Align(node.align), node.weight)
-        if node.wraps and area.height > text.line_height(*ink.face(self.sizes)):
+        colour = TONES[node.tone] if node.seat is None else SEATS[node.seat].colour
+        ink = Ink(rung(node.role, step), colour, Align(node.align), node.weight)
+        px, weight = ink.face(self.sizes)
+        if node.wraps and area.height > text.line_height(px, weight):
+            if node.align is nodes.Align.CENTRE:  # in the middle of its height, too
+                lines, size = text.block(words, px, weight, area.size)
+                area = area.middle(area.width, min(area.height, len(lines) * text.line_height(size, weight)))
             yield Paragraph(area, words, ink, chosen=node.chosen)
         else:
             yield Label(area, words, ink, chosen=node.chosen)
@@ -308,18 +359,19 @@ class Painter:
     def _button(self, node: Button, area: Area, step: Step) -> Iterator[Widget]:
         kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
         label, role, tap = rung(node.label, step), rung(node.role, step), _tap(node.tap)
+        icon = rung(node.icon, step)
         does = "" if node.tap is None else node.tap.says
         off = node.tap is None and not node.lit
         if not node.sub:
-            yield PushButton(area, label, kind, node.icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
+            yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
             return
         sizes = self.sizes
         yield TapButton(area, "", kind, None, role, node.lit, off, tap=tap, does=does, said=(label, *node.sub))
         strong, faint = (ON_BRASS, ON_BRASS) if node.primary else (IVORY, DIM)
         inside = area.inset(sizes.margin, sizes.border)
-        if node.icon:
+        if icon:
             spot, inside = inside.from_left(round(sizes.font_px(Role.ACTION) * 1.15), sizes.px(12))
-            yield IconMark(spot, node.icon, strong)
+            yield IconMark(spot, icon, strong)
         lines = [(label, Ink(role, strong)), *((line, Ink(Role.SMALL, faint)) for line in node.sub)]
         heights = [text.line_height(*ink.face(sizes)) for _, ink in lines]
         rest = inside.middle(inside.width, min(sum(heights), inside.height))
@@ -327,8 +379,8 @@ class Painter:
             spot, rest = rest.from_top(height)
             yield Label(spot, line, ink, chosen=node.sub_chosen if at else node.chosen)
 
-    def _group(self, node: Group, area: Area, step: Step) -> Iterator[Widget]:
-        tap, does = _tap(node.tap), "" if node.tap is None else node.tap.says
+    def _group(self, node: Group, area: Area, step: Step, number: int) -> Iterator[Widget]:
+        tap, does = _tap(_numbered(node.tap, number)), "" if node.tap is None else node.tap.says
         said = _said(node, step) if node.tap is not None else ()
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
@@ -365,8 +417,17 @@ def painter(sizes: Sizes) -> Painter:
     return Painter(sizes)
 
 
+def painter_for(frame: Frame) -> Painter:
+    """The painter of whole pages, in the size of type that people want."""
+    return painter(replace(frame.sizes, large=frame.model.settings.large_text))
+
+
 def _tap(tap: nodes.Tap | None) -> Tap | None:
     return None if tap is None else widget_tap(tap)
+
+
+def _numbered(tap: nodes.Tap | None, number: int) -> nodes.Tap | None:
+    return replace(tap, key=str(number)) if tap is not None and 0 < number <= _MOST_NUMBERS else tap
 
 
 def _said(node: Node, step: Step) -> tuple[str, ...]:

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from companion.games.game import Announcement
 from companion.pages.actions import CallOff, Explain, Redo, Route, Show, Undo
 from companion.pages.context import Instructions
+from companion.pages.key_help import cap_name
 from companion.pages.model import Notice, Trouble
 from companion.pages.routes import Keys, Play, PlayPage
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.chrome import TITLE
-from companion.screen.scenes.key_help import key_rows, said_on
+from companion.screen.page_widgets import TITLE
+from companion.screen.scene_keys import CAP, said_on, scene_keys
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
@@ -97,10 +98,13 @@ def _choices(scene: Scene, *, shows_game: bool) -> tuple[str, ...]:
     """What each key does; in the scene of a game only what is about the game, and on the page of keys all of it."""
     frame, widgets, route = scene.frame, scene.widgets, scene.route
     if isinstance(route, Keys):
-        lines = [one.line for one in widgets if isinstance(one, Label) and one.ink != TITLE]
-        rows = list(zip(lines[::2], lines[1::2], strict=False))
+        caps = [one.line if isinstance(one, Label) and one.ink == CAP else "" for one in widgets]
+        rows = [(cap, *after.words()) for cap, after in zip(caps, widgets[1:], strict=False) if cap]
     else:
-        rows = key_rows(widgets, frame, (lambda widget: _is_of_game(widget, route)) if shows_game else lambda _: True)
+        found = scene_keys(
+            widgets, frame, (lambda widget: _is_of_game(widget, route)) if shows_game else lambda _: True
+        )
+        rows = [(cap_name(frame, key), does) for key, does in found]
     return tuple([frame.say("{key}: {what}", key=key, what=what) for key, what in rows if what])
 
 

@@ -1,4 +1,4 @@
-"""One running table: its game and journal, its apparatus, sealed cards and computer players, as one object.
+"""One running table: game and journal, apparatus, sealed cards, computer players, people and settings as one object.
 
 Three rules. Time is passed in, never read. A reveal is one transaction and one step to undo, whoever brings it about.
 And while somebody chooses on a phone, no card is shown, here or there: it is refused before anything is tried.
@@ -22,6 +22,8 @@ from .errors import JournalError
 from .followed_game import FollowedGame
 from .journal import Journal
 from .live_apparatus import Heard, LiveApparatus
+from .preferences import TableSettings
+from .profiles import ProfileStore
 from .sealed_cards import SealedCards
 from .table import NOT_OPEN, Table
 
@@ -39,12 +41,17 @@ class RunningTable(FollowedGame):
         self,
         journal: Journal,
         box: LiveApparatus,
+        settings: TableSettings | None = None,
+        people: ProfileStore | None = None,
         chance: Callable[[int], int] = CHANCE,
         *,
         puts_back: bool = False,
     ) -> None:
         table = Table(journal, simulated=box.is_virtual, asks_end=True)
         super().__init__(table, box, puts_back=puts_back)
+        self.settings = settings or TableSettings()
+        self.people = people or ProfileStore()
+        table.auto_advance = self.settings.auto_advance
         self.sealed = SealedCards(table)
         self.computers = ComputerSeats(self, self.sealed)
         self.chance = chance
@@ -133,6 +140,12 @@ class RunningTable(FollowedGame):
         finally:
             if is_forced or self.table.number == before:  # the others choose on; or refused, or not saved
                 sealed.hold()
+
+    def configure(self, key: str, value: object, now_ms: int) -> bool:
+        """Change a setting; False if that could not be saved, and lasts only until the table stops."""
+        is_saved = self.settings.change(key, value, now_ms)
+        self.table.auto_advance = self.settings.auto_advance
+        return is_saved
 
     def seated(self, levels: tuple[tuple[str, str], ...]) -> Computers | None:
         """Computer players with a secret that nobody can guess; None: nobody is one."""

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.errors import MalformedError, RejectedError
-from companion.games.secret_cards import SecretCards
+from companion.games.game import SecretCards
 from companion.words import Words
 
 from .table import Table

@@ -24,7 +24,7 @@ class TroubleTexts(msgspec.Struct, frozen=True):
     def link(self, link: Link) -> Trouble:
         """The apparatus does not answer."""
         check = () if link.refused else (self.say("Check its cable, battery and switch."),)
-        steps = (*check, self.say("It reconnects automatically."))
+        steps = () if link.simulated else (*check, self.say("It reconnects automatically."))
         title = self.say.words(self.sentences.not_responding)
         return Trouble(TroubleKind.LINK, title, (self.say.words(link.message),), steps)
 

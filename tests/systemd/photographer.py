@@ -12,13 +12,13 @@ from typing import Any
 
 import pygame
 
-from companion.kiosk import preferences, profiles
 from companion.kiosk.gallery import Showroom
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import Rotation
 from companion.screen.drawing.layout import Area
 from companion.sensing.choose_source import choose
 from companion.service.poweroff import PowerSwitch
+from companion.table import preferences, profiles
 from companion.table.journal import Journal
 from hardware.apparatuses import USUAL
 from tests.companion.kiosk.test_real_window import PlayerAtTheBox

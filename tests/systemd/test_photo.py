@@ -15,11 +15,11 @@ from typing import IO, Any
 
 import pytest
 
-from companion.kiosk import preferences
 from companion.screen import record_lines
 from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.widgets.basic import Plate
+from companion.table import preferences
 from tests.companion.kiosk.real_windows import jewelbox
 from tests.companion.kiosk.test_real_window import SEATS, open_page, opening, play, short_game
 from tests.companion.kiosk.visits import Visit

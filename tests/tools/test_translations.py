@@ -10,7 +10,8 @@ from tools.translations.catalogues import TRANSLATED, as_mo, as_po, gathered, me
 from tools.translations.check import placeholders, problems_of
 from tools.translations.source import Found, messages_of
 
-SCENE, RULES, KIOSK = "companion/screen/scenes/home.py", "companion/games/rules.py", "companion/kiosk/loop.py"
+SCENE, RULES, KIOSK = "companion/screen/scenes/coach.py", "companion/games/rules.py", "companion/kiosk/loop.py"
+PAGE = "companion/pages/home.py"
 
 
 def found(source: str, file: str = SCENE, **others: str) -> Found:
@@ -46,6 +47,7 @@ def texts(source: str, file: str = SCENE, **others: str) -> list[str | tuple[str
 )
 def test_texts_that_are_said_are_found(source: str, messages: list[str | tuple[str, str]]) -> None:
     assert texts(source) == messages
+    assert texts(source, PAGE) == messages
 
 
 def test_a_text_may_go_through_a_variable() -> None:

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.game import Announcement, Sound
-from companion.games.secret_cards import SecretCards
+from companion.games.game import Announcement, SecretCards, Sound
 from companion.words import Words
 
 from .cards import CHARACTERS, RANK, SMUGGLER, Character

@@ -103,7 +103,7 @@ def shortened(words: str, px: int, weight: Weight, width: int) -> str:
 @functools.lru_cache(maxsize=1024)
 def fitted(words: str, px: int, weight: Weight, width: int, least: float = SMALLEST) -> tuple[str, int]:
     """The words and the size that fit into one line: shrunk, down to `least` of the size, else cut."""
-    smallest = max(1, round(px * least))
+    smallest = max(1, int(px * least))
     for size in range(px, smallest - 1, -1):
         if width_of(words, size, weight) <= width:
             return words, size
@@ -130,7 +130,7 @@ def _paragraph(words: str, px: int, weight: Weight, width: int) -> tuple[str, ..
 def block(words: str, px: int, weight: Weight, area: tuple[int, int]) -> tuple[list[str], int]:
     """Lines and size that fit into an area: shrunk a little, then the last line ends in an ellipsis."""
     width, height = area
-    smallest = max(1, round(px * SMALLEST))
+    smallest = max(1, int(px * SMALLEST))
     for size in range(px, smallest - 1, -1):
         lines = wrapped(words, size, weight, width)
         if len(lines) * line_height(size, weight) <= height and not any(line.endswith(ELLIPSIS) for line in lines):
@@ -199,23 +199,3 @@ def _left(width: int, area: pygame.Rect, align: Align) -> int:
             return area.left + (area.width - width) // 2
         case Align.RIGHT:
             return area.right - width
-
-
-MINUS = "\u2212"
-
-
-def points(score: int) -> str:
-    """A score with a true minus."""
-    return f"{MINUS}{-score}" if score < 0 else str(score)
-
-
-def signed(score: int) -> str:
-    """The same, where what is above zero has its sign too."""
-    return f"+{score}" if score > 0 else points(score)
-
-
-def decimal(value: float, language: str) -> str:
-    """A number with at most one decimal place, as this language writes it: 2.5, or 2,5."""
-    whole, part = divmod(round(abs(value) * 10), 10)
-    found = f"{whole}{'.' if language == 'en' else ','}{part}" if part else str(whole)
-    return f"{MINUS}{found}" if value < 0 and (whole or part) else found

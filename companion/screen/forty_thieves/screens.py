@@ -65,7 +65,7 @@ def _menu(frame: Context) -> Sequence[Entry]:
     ]
     table = frame.model.table
     if frame.apparatus is not None and table is not None and not table.is_over:
-        long, *_, short = titles(frame)
+        long, short = titles(frame)
         entries.append(Entry(long, Show(Play(page=PlayPage.HANDS)), "b", short=short))
     return entries
 

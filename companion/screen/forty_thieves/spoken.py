@@ -3,9 +3,9 @@
 from companion.games.game import Words
 from companion.pages.context import Instructions
 from companion.pages.routes import Play
-from companion.screen.drawing.text import points
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.game_screens import Frame
+from companion.words import points
 
 
 def instructions(_: Play, frame: Frame) -> Instructions:

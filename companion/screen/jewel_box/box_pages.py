@@ -242,7 +242,7 @@ class _Keys:
             for words, since, until in ((four, 0, 1), (two, 1, 0))
             for word in words
         ]
-        found = Fit(child=Row(children=tuple(heads), style="key-row"), steps=2, style="keep")
+        found = Fit(child=Row(children=tuple(heads), style="hand-row"), steps=2, style="keep")
         return (replace(found, style="heads-asked"),) if self.said else (found,)
 
     def _drawers(self) -> Node:

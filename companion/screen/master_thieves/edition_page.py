@@ -9,6 +9,7 @@ from companion.games.master_thieves.guide.values import EditionOptions, MasterTh
 from companion.nodes.theme import BRASS, DIM, IVORY, Role
 from companion.pages.actions import Begin, Show
 from companion.pages.context import Context
+from companion.pages.new_game import seats_page
 from companion.pages.routes import NewGame
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, Align, Ink, line_height, wrapped
@@ -18,7 +19,6 @@ from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.master_thieves.opening import IMITATIONS, Laid, Page, choices_of, edition_of, opening, options_of
 from companion.screen.scenes.blocks import card_button, centred_text, content, switch_area
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.scenes.new_game.seat import seats_page
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Switch
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -193,10 +193,15 @@ def _foot(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
         hint = centred_text(frame, text, words, Ink(Role.SMALL))
         return [hint, *card_button(frame, maximum, say("{gems} each", gems=most.words))]
     start = PushButton(
-        area, say("Start"), Kind.PRIMARY, tap=Tap(Begin(opening(_ready(laid)), laid.route.computers), "return")
+        area,
+        say("Start"),
+        Kind.PRIMARY,
+        tap=Tap(Begin(opening(_ready(laid)), laid.route.computers), "return", means="start"),
     )
     if not laid.route.seats:
-        start = PushButton(area, say("OK"), Kind.PRIMARY, tap=Tap(Show(seats_page(laid.having())), "return"))
+        start = PushButton(
+            area, say("OK"), Kind.PRIMARY, tap=Tap(Show(seats_page(laid.having())), "return", means="done")
+        )
     if not sizes.is_small:
         text, button = area.shares(1, 1.25, gap=sizes.margin)
         names = ", ".join(laid.route.seats)

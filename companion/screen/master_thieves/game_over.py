@@ -24,22 +24,24 @@ from companion.nodes.theme import (
     mix,
 )
 from companion.pages.actions import Show
+from companion.pages.game_end import story_page, ways
 from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.text import Align, Ink, line_height, points, write
+from companion.screen.drawing.text import Align, Ink, line_height, write
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.master_thieves import review_page
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import result_of, values_of
+from companion.screen.page_widgets import painter
 from companion.screen.scenes.blocks import paragraph
 from companion.screen.scenes.chrome import back_bar, play_bar
-from companion.screen.scenes.game_end import code_page, story_page, ways
 from companion.screen.widgets.basic import Group, Label, Plate, Pool, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
+from companion.words import points
 
 _STEPS = {1: 1.0, 2: 0.62, 3: 0.42}  # heights of the podium's steps by rank
 _ON_PODIUM = 3
@@ -55,12 +57,10 @@ def build(route: Play, frame: Frame) -> list[Widget]:
         case PlayPage.POINTS:
             return _points(frame, view, result)
         case PlayPage.STORY if frame.model.highlights is not None:
-            return story_page(frame, frame.model.highlights)
+            return painter(frame.sizes).widgets(story_page(frame, frame.model.highlights), frame)
         case PlayPage.REVIEW if frame.model.review is not None:
             return review_page.build(frame, frame.model.review, route.pick)
-        case PlayPage.CODE:
-            return code_page(frame)
-        case PlayPage.GAME | PlayPage.HANDS | PlayPage.SEATS | PlayPage.STORY | PlayPage.REVIEW:
+        case PlayPage.GAME | PlayPage.HANDS | PlayPage.SEATS | PlayPage.STORY | PlayPage.REVIEW | PlayPage.CODE:
             return _podium_page(frame, view, result)
         case _ as unreachable:
             assert_never(unreachable)
@@ -89,7 +89,7 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
         podium, rows = inside.shares(3, 2, gap=sizes.margin)
         widgets += _others(frame, rows, view, others)
     widgets += [Pool(podium), *_podium(podium, view, result.seats[:_ON_PODIUM], frame)]
-    return widgets + ways(frame, foot)
+    return [*widgets, *painter(sizes).part(ways(frame), foot, frame)]
 
 
 class PodiumStep(Widget, frozen=True):

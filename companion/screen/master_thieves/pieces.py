@@ -6,13 +6,14 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.nodes.theme import BRIGHT, DIM, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, points
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.game_values import ranked
 from companion.screen.widgets.basic import Group, Label, Plate, SeatMark
 from companion.screen.widgets.widget import Widget
+from companion.words import points
 
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
 

@@ -8,7 +8,7 @@ from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST_NAME, Align, Ink, signed
+from companion.screen.drawing.text import SMALLEST_NAME, Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
@@ -17,6 +17,7 @@ from companion.screen.master_thieves.pieces import PAST, counts
 from companion.screen.widgets.basic import Group, IconMark, Label, Plate, SeatMark, Sprite, TickMark, Topic
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
+from companion.words import signed
 
 FEW = 5  # so many seats have two lines each
 _HIGHEST = 100  # pixels at 800x480 of a row, however few there are

@@ -3,12 +3,12 @@
 from companion.games.game import Words
 from companion.pages.context import Instructions
 from companion.pages.routes import Play
-from companion.screen.drawing.text import points
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.reveal.phones import with_phones
 from companion.screen.master_thieves.reveal.scene import offers_next
+from companion.words import points
 
 
 def instructions(route: Play, frame: Frame) -> Instructions:

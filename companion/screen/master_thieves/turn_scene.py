@@ -13,6 +13,7 @@ from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.nodes.theme import BRIGHT, SEATS, Role, Sizes, Weight
 from companion.pages.actions import Show
+from companion.pages.bars import bar, bar_button, looks, play_buttons
 from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
@@ -43,7 +44,7 @@ from companion.screen.master_thieves.news_card import news_card
 from companion.screen.master_thieves.pieces import red_pillow
 from companion.screen.master_thieves.seat_list import FEW, seat_list
 from companion.screen.scenes.blocks import NOWHERE, in_cells
-from companion.screen.scenes.chrome import play_bar
+from companion.screen.scenes.chrome import on_top, play_bar
 from companion.screen.widgets.basic import IconMark, Label, Pool, SeatMark, Spot, Topic
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -59,12 +60,22 @@ LARGE_PICTURE = 420  # a virtual one on a small screen, where it is the main thi
 def build(route: Play, frame: Frame) -> list[Widget]:
     view, guide = values_of(frame)
     guide = for_computer(frame, guide)
-    widgets, rest = play_bar(frame, *round_words(frame, view))
+    widgets, rest = _bar(route, frame, view)
     if is_mostly_box(route, frame):
         return [*widgets, *_mostly_box(route, frame, rest.inset(frame.sizes.gap, 0), view, guide)]
     left, right = _columns(frame, rest, view)
     page = _small if frame.sizes.is_small else _large
     return [*widgets, *_standing(frame, right, view), *page(route, frame, left, view, guide)]
+
+
+def _bar(route: Play, frame: Frame, view: TableView) -> tuple[list[Widget], Area]:
+    """Undo and the menu; beside them the way back, where people look at the seats instead of a large box."""
+    words = round_words(frame, view)
+    if route.page is not PlayPage.SEATS or not (frame.sizes.is_small and frame.model.link.simulated):
+        return play_bar(frame, *words)
+    close = bar_button("close", Tap(Show(replace(route, page=PlayPage.GAME)), "escape", says=frame.say("Close")))
+    buttons = [close, *play_buttons(frame, in_words=False)]
+    return on_top(frame, bar(frame, *words, buttons, signed=bool(looks(frame))))
 
 
 def is_mostly_box(route: Play, frame: Frame) -> bool:

@@ -16,7 +16,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, between
 from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.game_screens import AnnouncementArt, Frame
-from companion.screen.scenes.blocks import text_height
+from companion.screen.scenes.blocks import centred_text, text_height
 from companion.screen.widgets.announcing import (
     Counter,
     DottedWay,
@@ -185,7 +185,9 @@ def _source(frame: Frame, art: AnnouncementArt, area: Area, told: Announcement, 
     if not told.by:
         pillow = _place(area, sizes)
         yield Drawn(pillow, art.place, (place, *pillow.size))
-        yield Label(pillow, frame.say.words(art.places[place]), Ink(Role.SMALL, IVORY, Align.CENTRE, Weight.BOLD))
+        words, ink = frame.say.words(art.places[place]), Ink(Role.SMALL, IVORY, Align.CENTRE, Weight.BOLD)
+        title = Label(pillow, words, ink)
+        yield centred_text(frame, pillow, words, ink) if title.cut(sizes) else title
         return
     words = "" if told.line is None else frame.say.words(told.line)
     ink = Ink(Role.BODY, IVORY, Align.CENTRE)

@@ -1,16 +1,14 @@
 """Pieces that several scenes are made of: buttons with a second line, switches, leafing, and a code to scan."""
 
 from collections.abc import Callable, Iterable, Sequence
-from math import ceil
 from typing import Generic, TypeVar
 
 import msgspec
 import pygame
 from msgspec.structs import replace
 
-from companion.languages import LANGUAGES
 from companion.nodes.theme import DIM, IVORY, ON_BRASS, Role, Sizes
-from companion.pages.actions import Configure, Route, Show
+from companion.pages.actions import Route, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
@@ -74,6 +72,15 @@ def fitting(frame: Frame, parts: Sequence[str], ink: Ink, width: int) -> str:
     while len(found) > 1 and text.width_of(" · ".join(found), *ink.face(frame.sizes)) > width:
         found.pop()
     return " · ".join(found)
+
+
+def whole_sentences(frame: Frame, said: Sequence[str], ink: Ink, width: int) -> str:
+    """As many of them as one line holds: fewer rather than half of one, and at least the first."""
+    for count in range(len(said), 1, -1):
+        words = " ".join(said[:count])
+        if text.fitted(words, *ink.face(frame.sizes), width)[0] == words:
+            return words
+    return said[0]
 
 
 def text_height(frame: Frame, words: str, width: int, ink: Ink) -> int:
@@ -165,30 +172,6 @@ def _pager(frame: Frame, area: Area, page: int, pages: int, to: Callable[[int], 
         tap = Tap(Show(to(leaf)), key, means=key) if 0 <= leaf < pages else None
         widgets.append(PushButton(spot, "", icon=icon, off=tap is None, tap=tap))
     return widgets
-
-
-def language_buttons(frame: Frame, area: Area, role: Role = Role.BUTTON) -> list[Widget]:
-    """Each language by its own name; the one that is spoken stands out."""
-    cells = area.grid(2, ceil(len(LANGUAGES) / 2), frame.sizes.gap)
-    return [
-        PushButton(
-            cell,
-            name,
-            Kind.PRIMARY if code == frame.say.code else Kind.SECONDARY,
-            role=role,
-            tap=Tap(Configure("language", code), str(number)),
-        )
-        for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=False), start=1)
-    ]
-
-
-TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
-
-
-def timer_tap(frame: Frame) -> Tap:
-    """The turn timer as the next of these; after the last, none."""
-    longer = (minutes for minutes in TURN_MINUTES if minutes > frame.model.settings.turn_minutes)
-    return Tap(Configure("turn_minutes", next(longer, 0)), "i", means="turn timer")
 
 
 QUIET = 4  # squares of white around it, as the standard asks

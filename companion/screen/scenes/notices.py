@@ -13,18 +13,19 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Route
 from companion.pages.troubles import NOTICE_ROLES, lost_phones, notice
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, width_of
+from companion.screen.drawing.text import SMALLEST, Ink, line_height, width_of, wrapped
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import painter
-from companion.screen.scenes.blocks import text_height
-from companion.screen.widgets.basic import Badge, Label, Paragraph, Plate, Pool, PushButton, Topic
+from companion.screen.widgets.basic import Badge, Bar, Label, Paragraph, Plate, Pool, PushButton, Topic
 from companion.screen.widgets.following import unblocked
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 
+_AROUND = 8  # pixels at 800x480: so much of a picture is empty at its edges
 _BESIDE = 12  # pixels at 800x480 between the words and the edges of their card
 _SHARES = (0.9, 0.7, 0.55, 0.44, 0.38, 0.31)  # of the width of the screen
 _GROUNDS = (Plate, Pool, Topic)  # what other things lie on
+_HANGING = 1.8  # times as high as the bar, where nothing else is below it
 _LEAST = 150  # pixels at 800x480: a narrower card is hard to read
 
 
@@ -44,12 +45,18 @@ def _is_written(widget: Widget) -> bool:
 
 def _place(frame: Frame, scene: Sequence[Widget], words: str) -> Area:
     """On the bar if it can be; else where it covers nothing, or at least nothing that can be tapped."""
+    bar = bar_of(frame, scene).area
     tapped = [one.area for one in reachable(scene) if not one.blocks]
-    below_bar = [one for one in unblocked(scene) if frame.sizes.bar <= one.area.top and one.area != frame.area]
-    shown = [one.area for one in below_bar if not isinstance(one, _GROUNDS)]
-    places = list(_places(frame, words))
+    below_bar = [one for one in unblocked(scene) if bar.bottom <= one.area.top]
+    if any(one.scaled is not None for one in scene):  # upright: what happened, below the game, may be covered
+        below_bar = [one for one in below_bar if one.scaled is not None]
+    edge = frame.sizes.px(_AROUND)
+    shown = [
+        one.area if _is_written(one) else one.area.inset(edge) for one in below_bar if not isinstance(one, _GROUNDS)
+    ]
+    places = list(_places(frame, bar, words))
     ways = chain(
-        (area for area in _on_bar(frame, tapped, words) if not _touches(area, [*tapped, *shown])),
+        (area for area in _on_bar(frame, bar, tapped, words) if not _touches(area, [*tapped, *shown])),
         (area for area in places if not _touches(area, [*tapped, *shown])),
         (area for area in places if not _touches(area, tapped)),
         places,
@@ -57,32 +64,37 @@ def _place(frame: Frame, scene: Sequence[Widget], words: str) -> Area:
     return next(ways)
 
 
+def bar_of(frame: Frame, scene: Sequence[Widget]) -> Bar:
+    """The bar of a scene; in a scene without one, where it would be."""
+    return next((one for one in scene if isinstance(one, Bar)), Bar(frame.area.from_top(frame.sizes.bar)[0]))
+
+
 def _touches(area: Area, others: Sequence[Area]) -> bool:
     return any(area.touches(other) for other in others)
 
 
-def _on_bar(frame: Frame, tapped: Sequence[Area], words: str) -> Iterator[Area]:
+def _on_bar(frame: Frame, bar: Area, tapped: Sequence[Area], words: str) -> Iterator[Area]:
     """The widest room on the bar, and just below it where one more line needs that."""
     sizes, edge = frame.sizes, frame.sizes.px(2)
-    bar = frame.area.from_top(sizes.bar)[0].inset(sizes.px(4), 0)
-    taken = sorted((area.left, area.right) for area in tapped if area.touches(bar))
+    bar = bar.inset(sizes.px(4), 0)
+    taken = sorted((area.left, area.right) for area in tapped if area.top < bar.centre[1])
     starts = [bar.left, *(right + sizes.gap for _, right in taken)]
     ends = [*(left - sizes.gap for left, _ in taken), bar.right]
     width, left = max((end - start, start) for start, end in zip(starts, ends, strict=True))
     if width < sizes.px(_LEAST):
         return
-    for role in NOTICE_ROLES:
-        high = _height(frame, words, width, role)
-        if high <= sizes.bar - edge:
-            yield Area(left, edge, width, sizes.bar - 2 * edge)
-        elif high <= round(sizes.bar * 1.5):
+    for role, share in (*((role, 1.0) for role in NOTICE_ROLES), (NOTICE_ROLES[-1], SMALLEST)):
+        high = _height(frame, words, width, role, share)
+        if high <= bar.height - edge:
+            yield Area(left, edge, width, bar.height - 2 * edge)
+        if high <= round(bar.height * _HANGING):
             yield Area(left, edge, width, high)
 
 
-def _places(frame: Frame, words: str) -> Iterator[Area]:
+def _places(frame: Frame, bar: Area, words: str) -> Iterator[Area]:
     """Where a notice could lie below the bar: rather large than small, rather wide than narrow, rather high up."""
     sizes = frame.sizes
-    whole = frame.area.from_bottom(sizes.height - sizes.bar)[0].inset(sizes.gap)
+    whole = frame.area.from_bottom(sizes.height - bar.height)[0].inset(sizes.gap)
     for role in NOTICE_ROLES:
         for share in _SHARES:
             width = round(whole.width * share)
@@ -92,9 +104,10 @@ def _places(frame: Frame, words: str) -> Iterator[Area]:
                     yield Area(whole.left + across, whole.top + down, width, high)
 
 
-def _height(frame: Frame, words: str, width: int, role: Role) -> int:
-    inside = width - 2 * frame.sizes.px(_BESIDE)
-    return text_height(frame, words, inside, Ink(role, weight=Weight.BOLD)) + 2 * frame.sizes.px(1)
+def _height(frame: Frame, words: str, width: int, role: Role, share: float = 1.0) -> int:
+    px, weight = Ink(role, weight=Weight.BOLD).face(frame.sizes)
+    lines = wrapped(words, round(px * share), weight, width - 2 * frame.sizes.px(_BESIDE))
+    return len(lines) * line_height(round(px * share), weight) + 2 * frame.sizes.px(1)
 
 
 def with_lost_phones(route: Route, frame: Frame, scene: list[Widget]) -> list[Widget]:
@@ -109,10 +122,10 @@ def with_lost_phones(route: Route, frame: Frame, scene: list[Widget]) -> list[Wi
     sizes, edge = frame.sizes, frame.sizes.px(2)
     taken = [one.area for one in (*reachable(scene), *(each for each in scene if isinstance(each, Badge)))]
     left = sizes.px(4)
-    bar = Area(left, 0, sizes.width - left, sizes.bar)
+    bar = bar_of(frame, scene).area
     right = min((area.left for area in taken if area.touches(bar)), default=bar.right) - sizes.gap
     wide = width_of(str(sign.label), *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05)
-    spot = Area(left, edge, min(wide + 5 * sizes.gap, right - left), sizes.bar - 2 * edge)
+    spot = Area(left, edge, min(wide + 5 * sizes.gap, right - left), bar.height - 2 * edge)
     (told,) = painter(sizes).part(sign, spot, frame)
     assert isinstance(told, PushButton)
     below = [one for one in scene if not (isinstance(one, Label) and one.area.touches(spot))]

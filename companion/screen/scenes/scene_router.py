@@ -8,7 +8,7 @@ there is time.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -19,8 +19,9 @@ from companion.nodes.nodes import Drawing
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages import troubles
 from companion.pages.actions import Route, Show
-from companion.pages.bars import happened
-from companion.pages.router import SCENE, page_of
+from companion.pages.bars import SCENE, happened
+from companion.pages.replay import told_so_far
+from companion.pages.router import page_of
 from companion.pages.routes import (
     Explained,
     Home,
@@ -28,23 +29,19 @@ from companion.pages.routes import (
     Keys,
     Menu,
     NewGame,
-    PastGame,
-    PastGames,
-    Phones,
     Play,
     PlayPage,
     Replay,
-    StatisticsPage,
 )
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.page_layout import Placed
-from companion.screen.page_widgets import SCENES, painter
-from companion.screen.scenes import home
+from companion.screen.page_widgets import SCENES, painter, painter_for
 from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
 from companion.screen.widgets.basic import Shelf
 from companion.screen.widgets.widget import Widget
+from companion.words import Words
 
 SMALL = SIZES[0]
 WIDE = 1.9  # times as wide as high: then there is room for hands beside the game, ...
@@ -76,7 +73,7 @@ def _beside_hands(route: Route, frame: Frame) -> list[Widget]:
         return _with_overlays(route, route, frame)
     panel, main = frame.area.from_right(width)
     narrow = replace(frame, sizes=Sizes(main.width, main.height))
-    keys = painter(frame.sizes).part(hands.hands_panel(route, frame), panel.inset(frame.sizes.gap), frame)
+    keys = painter_for(frame).part(hands.hands_panel(route, frame), panel.inset(frame.sizes.gap), frame)
     return [*_with_overlays(route, hands.scene_beside(route), narrow), Shelf(panel), *keys]
 
 
@@ -89,61 +86,50 @@ def panel_width(sizes: Sizes) -> int:
 
 
 def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
-    """A scene with what lies over it; in a lesson, the coach is on top."""
-    page, lesson = _overlaid(route, shown, frame), frame.model.lesson
-    if lesson is None or isinstance(route, Keys):
-        return page
-    from companion.screen.scenes import coach
+    """A scene with what lies over it; in a lesson, the coach is on top. A notice waits until no sheet does."""
+    over, lesson = troubles.over(route, shown, frame), frame.model.lesson
+    if over is None:
+        found = _scene(shown, frame)
+    else:
+        found = slid(painter_for(frame).widgets(over, frame), frame, frame.model.trouble)
+    has_sheet = over is not None and over.below is not None
+    if not has_sheet:
+        found = with_lost_phones(route, frame, found)
+    if lesson is not None and not isinstance(route, Keys):
+        from companion.screen.scenes import coach
 
-    return coach.build(page, frame, lesson, speaks=isinstance(shown, Play) and shown.page is PlayPage.GAME)
-
-
-def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
-    page = troubles.over(route, shown, frame)
-    if page is None:
-        return with_notice(frame, with_lost_phones(route, frame, _scene(shown, frame)))
-    found = painter(frame.sizes).widgets(page, frame)
-    if page.below is not None:
-        return found
-    return with_notice(frame, with_lost_phones(route, frame, slid(found, frame, frame.model.trouble)))
+        speaks = isinstance(shown, Play) and shown.page is PlayPage.GAME
+        found = coach.build(found, frame, lesson, speaks=speaks)
+    return found if has_sheet else with_notice(frame, found)
 
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:
     page = page_of(route, frame)
-    return _by_hand(route, frame) if page is None else painter(frame.sizes).widgets(page, frame)
+    return _by_hand(route, frame) if page is None else painter_for(frame).widgets(page, frame)
 
 
-def _by_hand(route: Route, frame: Frame) -> list[Widget]:  # noqa: PLR0911 - one case per scene
+def _by_hand(route: Route, frame: Frame) -> list[Widget]:
     """Scenes that are not described as pages yet."""
     match route:
-        case NewGame():
-            from companion.screen.scenes.new_game import pages
+        case NewGame():  # what a game itself wants to know
+            from companion.pages.new_game import in_this_language
 
-            return pages.build(route, frame)
-        case PastGames():
-            from companion.screen.scenes import past_games
-
-            return past_games.build(route, frame)
-        case PastGame():
-            from companion.screen.scenes import past_games
-
-            return past_games.build_game(route, frame)
-        case Replay():
-            from companion.screen.scenes import past_games
-
-            return past_games.build_replay(route, frame)
-        case StatisticsPage():
-            from companion.screen.scenes import statistics_page
-
-            return statistics_page.build(route, frame)
+            route, frame = in_this_language(route, frame)
+            scene = frame.screens.games[route.game]().setup_scene
+            return [] if scene is None else in_upright(frame, partial(scene, route))
+        case Replay() if frame.model.story:
+            replay = frame.screens.games[frame.model.story[-1].game]().replay
+            assert replay is not None
+            return in_upright(frame, partial(replay, route), told_so_far(route, frame))
         case Keys(behind):
-            from companion.screen.scenes import key_help
+            from companion.pages.key_help import keys_page
+            from companion.screen.scene_keys import scene_keys
 
-            return key_help.build(route, build(behind, frame), frame)
+            return painter_for(frame).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
         case InGame() if frame.game is not None:
             return _in_game(route, frame, frame.game)
         case _:
-            return home.build(route if isinstance(route, Home) else Home(), frame)
+            return _scene(Home(), frame)
 
 
 def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
@@ -156,24 +142,22 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
             return below if explained is None else in_upright(frame, lambda inner: explained(route, inner, below))
         case Menu() if game.peek is not None:
             return in_upright(frame, game.peek)
-        case Phones():
-            from companion.screen.scenes import phones_page
-
-            return phones_page.build(route, frame)
         case _:
             return in_upright(frame, partial(game.pages[type(route)], route))
 
 
-def in_upright(frame: Frame, build: Callable[[Frame], list[Widget]]) -> list[Widget]:
+def in_upright(
+    frame: Frame, build: Callable[[Frame], list[Widget]], log: Sequence[Words] | None = None
+) -> list[Widget]:
     """A game's own scene. On an upright screen it is on top, as on a small screen and drawn larger; below it stands
-    what happened."""
+    what happened, as the game's `log` says unless there is another."""
     width, height = frame.area.size
     if width > height:
         return build(frame)
     scene, below = frame.area.from_top(width * SMALL[1] // SMALL[0])
     inner = replace(frame, sizes=Sizes(*scene.size, zoom=width / SMALL[0]))
     widgets = [replace(widget, scaled=inner.sizes) for widget in build(inner)]
-    return [*widgets, *painter(frame.sizes).part(happened(frame), below, frame)]
+    return [*widgets, *painter(frame.sizes).part(happened(frame, log), below, frame)]
 
 
 def _held(drawing: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001 - it has the whole screen
@@ -186,15 +170,15 @@ SCENES[SCENE] = _held
 
 def loading(screens: Screens) -> Iterator[object]:
     """Load what was not needed yet, one scene or game at a time."""
-    from companion.screen.scenes.new_game import pages
+    from companion.pages import new_game
 
-    yield pages
+    yield new_game
     yield symbols()  # reads the catalogues of all languages
-    from companion.screen.scenes import past_games, statistics_page
+    from companion.pages import past_games, phones, statistics
 
-    yield past_games, statistics_page
-    from companion.pages import hands, menu, sensors, settings_pages
-    from companion.screen.scenes import announcement, key_help
+    yield past_games, phones, statistics
+    from companion.pages import hands, key_help, menu, sensors, settings_pages
+    from companion.screen.scenes import announcement
 
     yield announcement, hands, key_help, menu, sensors, settings_pages
     for load in screens.games.values():
@@ -211,7 +195,7 @@ def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
     for each in dict.fromkeys(routes):
         found = page_of(each, frame)
         if found is not None:
-            yield painter(frame.sizes).lay_out(found)
+            yield painter_for(frame).lay_out(found)
 
 
 def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:

@@ -36,6 +36,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.widgets.widget import Widget
+from companion.words import signed
 
 _RAYS = 22
 _CENTRE = 0.23  # of the height: behind the picture
@@ -213,7 +214,7 @@ class Counter(Widget, frozen=True):
         target.blit(surface, (left, top))
 
     def words(self) -> tuple[str, ...]:
-        return (text.signed(self.points),)
+        return (signed(self.points),)
 
 
 class Things(Widget, frozen=True):

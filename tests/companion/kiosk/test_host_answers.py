@@ -23,7 +23,7 @@ SAY = translator("en")
 def answers_of(journal: Journal, apparatus: str = USUAL.name) -> HostAnswers:
     thing = APPARATUSES[apparatus]
     at = Attendant(journal, LiveApparatus(thing, VirtualSource(thing.virtual(0, 0), ManualClock())), Place())
-    return HostAnswers(at.running, at.settings, at.people, at.past_games, at.browsers)
+    return HostAnswers(at.running, at.settings, at.past_games, at.browsers)
 
 
 def test_games_of_an_older_version_are_read_bit_by_bit(tmp_path: Path) -> None:

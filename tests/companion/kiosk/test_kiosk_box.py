@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.notices import FAULT_MS
+from companion.languages import translator
 from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.model import NoticeKind
 from companion.pages.routes import Menu, Play
 from companion.screen.jewel_box.picture import BoxPicture, box_picture
+from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import IconMark
@@ -22,10 +24,12 @@ from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
+from companion.table.trouble_texts import TroubleTexts
 from companion.words import Words
 from firmware_bridge.link_events import Counters, State
 from firmware_bridge.link_events import Status as LineStatus
 from hardware.clock import ManualClock
+from hardware.differences import by_name
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -51,6 +55,15 @@ def test_what_wood_cannot_do_is_told() -> None:
         guest.do(actions.Hands("close A1"))
         assert guest.model.notice is not None
         assert guest.model.notice.kind is NoticeKind.NEWS
+
+
+def test_a_virtual_box_without_power_has_no_cable_to_look_at() -> None:
+    with visit("turn") as guest:
+        guest.hands("fault lost")
+        trouble = guest.model.trouble
+        assert trouble is not None
+        assert trouble.lines == ("the virtual box has no power: repair it",)
+        assert trouble.steps == ()
 
 
 def test_hands_at_a_virtual_box_without_power_tell_what_they_did() -> None:
@@ -363,8 +376,10 @@ def test_where_another_thing_answers_the_cable_is_not_to_blame(
 ) -> None:
     with kiosk(tmp_path, connect=source) as found:
         found.do(actions.Begin(OPENED), 0)
-        trouble = model(found).trouble
-        assert trouble is not None
+        link = model(found).link
+        assert link.refused is not asks_for_cable
+        texts = TroubleTexts(translator("en"), SCREENS.apparatuses["jewel_box"]().sentences, by_name)
+        trouble = texts.link(replace(link, simulated=False))
         assert trouble.lines == ("a tray answers on /dev/ttyACM0",)
         assert ("Check its cable, battery and switch." in trouble.steps) is asks_for_cable
         assert "It reconnects automatically." in trouble.steps

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.kiosk import preferences
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import Rotation
@@ -16,6 +15,7 @@ from companion.screen.master_thieves.opening import choices_of
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.service.poweroff import REQUEST, PowerSwitch
+from companion.table import preferences
 from tests.companion.kiosk.kiosks import frame, kiosk, model, notice
 from tests.companion.kiosk.visits import visit
 
@@ -25,14 +25,22 @@ from tests.companion.kiosk.visits import visit
 def test_settings_change_at_once_and_are_kept_for_the_next_time(tmp_path: Path) -> None:
     place = Place(preferences=tmp_path / "settings.json")
     with kiosk(tmp_path, place) as here:
-        for key, value in (("language", "de"), ("sound", True), ("auto_advance", False), ("rotation", 180)):
+        for key, value in (
+            ("language", "de"),
+            ("sound", True),
+            ("auto_advance", False),
+            ("rotation", 180),
+            ("large_text", True),
+        ):
             here.do(actions.Configure(key, value), 0)
         settings = model(here).settings
         assert (settings.language, settings.auto_advance, settings.rotation) == ("de", False, Rotation.HALF)
+        assert settings.large_text
         assert notice(here) == ""
     with kiosk(tmp_path, place) as again:
         settings = model(again).settings
         assert (settings.language, settings.auto_advance, settings.rotation) == ("de", False, Rotation.HALF)
+        assert settings.large_text
 
 
 def test_where_people_want_no_motion_the_box_stands_at_once_as_it_was_moved() -> None:

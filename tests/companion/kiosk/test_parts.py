@@ -10,19 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kiosk import game_cards, preferences
+from companion.kiosk import game_cards
 from companion.kiosk.gallery import record
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.preferences import Preferences
 from companion.languages import translator
 from companion.nodes.theme import Rotation
 from companion.pages.actions import CheckSensors, CheckStep, ExportFormat, Show
 from companion.pages.model import CheckView
 from companion.pages.routes import PastGames, Sensors, SensorsPage
+from companion.table import preferences
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.kept_file import LONGEST, UnreadableError, save
 from companion.table.past_game import PastGame
+from companion.table.preferences import Preferences
 from companion.table.table import Table
 from tests.companion.kiosk.visits import Visit, visit
 

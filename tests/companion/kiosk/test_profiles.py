@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from companion import stats_output
-from companion.kiosk import profiles
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.profiles import Profile, Profiles, ProfileStore
 from companion.nodes.theme import GUARD_MS, SEATS
 from companion.pages.actions import Begin, ChooseStyles, Leave, Rename, Show
 from companion.pages.model import Model, NoticeKind, StatisticsView
 from companion.pages.routes import Home, NewGame, NewGamePage, PastGame, StatisticsPage
-from companion.screen.scenes import statistics_page
+from companion.screen.scenes import scene_router
+from companion.table import profiles
 from companion.table.kept_file import UnreadableError
+from companion.table.profiles import Profile, Profiles, ProfileStore
 from companion.table.statistics import statistics
 from tests.companion.kiosk.kiosks import OPENED, kiosk, model
 from tests.companion.kiosk.visits import visit
@@ -209,7 +209,7 @@ def test_games_without_any_names_are_counted_and_fill_no_table() -> None:
     both = statistics([alone, game({"Ana": 3, "Ben": 1}, edition="gigamic")], nameless=Profiles().nameless)
     for found, words in ((only, "Statistics begin with the first game in which players have names."), (both, "Ana")):
         shown = scene_frame(Model(statistics=StatisticsView(found, 1, 1)))
-        widgets = statistics_page.build(StatisticsPage("master-thieves", "zoch"), shown)
+        widgets = scene_router.build(StatisticsPage("master-thieves", "zoch"), shown)
         assert words in texts(widgets)
         assert_sound(widgets, shown.sizes)
 

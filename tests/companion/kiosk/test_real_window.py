@@ -16,9 +16,9 @@ from companion.pages.actions import Action, Hands, Show
 from companion.pages.announced import APPEAR_MS
 from companion.pages.routes import NewGame, Play
 from companion.screen import record_lines
-from companion.screen.drawing.text import points
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.widgets.widget import Widget
+from companion.words import points
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk
 from tests.companion.kiosk.visits import Visit, visit
 from tools import xvfb

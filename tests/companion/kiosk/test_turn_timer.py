@@ -7,12 +7,12 @@ import pytest
 
 from companion.games.game import Headline, Words
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.preferences import Preferences, changed
 from companion.kiosk.turn_timer import TurnTimer
 from companion.pages import routes
 from companion.pages.actions import Configure, Show
 from companion.pages.model import NoticeKind
 from companion.screen.sound.sounds import Cue, Sounds
+from companion.table.preferences import Preferences, changed
 from companion.table.table_view import TableView
 from tests.companion.kiosk.kiosks import kiosk, model
 from tests.companion.kiosk.visits import BY_NAME, visit

@@ -10,7 +10,7 @@ import companion.kiosk.kiosk_settings
 import companion.kiosk.attendant
 import companion.kiosk.host_answers
 import companion.kiosk.notices
-import companion.kiosk.profiles
+import companion.table.profiles
 import companion.kiosk.statistics_reader
 import sys
 sys.exit("pygame" in sys.modules)

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from companion.nodes.as_text import page_text
 from companion.nodes.nodes import (
     Button,
     Column,
@@ -95,6 +96,7 @@ def test_shape_without_an_arrangement_of_its_own_is_arranged_as_a_wide_one() -> 
             "[* Sound (on)] (a)",
         ),
         (Column(children=(Text(words="one"), Text(words="two")), tap=Tap(Do("x"))), "[one]\n  two"),
+        (Column(children=(Sprite(name="seat-1"),), tap=Tap(Do("x"), "c", says="Colour")), "[Colour] (c)"),
         (Fit(child=Row(children=(Text(words="a"), Fit(child=Text(words="b"))))), "a b"),
         (List(children=(Text(words="one"), Text(words=""), Text(words="two"))), "one\ntwo"),
     ],
@@ -119,3 +121,17 @@ def test_equal_pages_are_one_value() -> None:
     with pytest.raises(AttributeError):
         one.title = "Other"  # type: ignore[misc]
     assert msgspec.structs.replace(one, title="Other") != same
+
+
+def test_text_of_a_page_has_what_is_on_the_first_step_and_on_that_screen_once() -> None:
+    one, other = Text(words="long", until=1), Text(words="short", since=1)
+    small = Text(words="on a small screen", style="home-name-small")
+    page = single("Title", Column(children=(one, other, small)))
+    assert str(page) == "# Title\nlong"
+    assert page_text(page, Shape.SMALL) == "# Title\nlong\non a small screen"
+
+
+def test_icon_alone_is_told_by_its_first_step_and_typed_words_with_what_is_wrong() -> None:
+    icon = Button(label="", tap=Tap(Do("")), icon=("pencil", ""))
+    typed = Input(value="Ana", hint="Ben", note="is taken")
+    assert str(single("Title", Column(children=(icon, typed)))) == "# Title\n[pencil]\n<Ana> is taken"

@@ -10,12 +10,12 @@ from companion.pages.actions import Action, Begin, Show
 from companion.pages.model import Link, Model
 from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.master_thieves.opening import Choices
-from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import (
     ONE_GAME,
     action_named,
     frame,
+    laid_out,
 )
 
 GAME = MasterThieves()
@@ -40,7 +40,7 @@ def choices_in(route: NewGame) -> Choices:
 
 
 def built(route: NewGame, size: tuple[int, int] = (800, 480), model: Model = MODEL) -> list[Widget]:
-    return new_game.build(route, frame(model, size, screens=ONE_GAME))
+    return laid_out(route, frame(model, size, screens=ONE_GAME))
 
 
 def route_of(action: Action) -> NewGame:

@@ -6,16 +6,20 @@ from itertools import combinations, product
 import pygame
 from msgspec.structs import replace
 
+import companion.screen.drawings  # noqa: F401 - what pages are drawn with
 from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.nodes.nodes import Viewer
 from companion.nodes.theme import SIZES, Sizes
-from companion.pages.actions import Action, Dismiss
+from companion.pages.actions import Action, Dismiss, Route
 from companion.pages.model import Model
+from companion.pages.router import page_of
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Ink, block, fitted
 from companion.screen.game_screens import Frame, Screens
 from companion.screen.master_thieves.drawing.marks import ChoiceButton
+from companion.screen.page_widgets import painter
 from companion.screen.registry import SCREENS
+from companion.screen.scenes import scene_router  # noqa: F401 - knows every drawing
 from companion.screen.widgets.basic import Group, Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import Stage, reachable, target_at
@@ -25,7 +29,7 @@ BASE = (800, 480)
 ONE_GAME = Screens({"master-thieves": SCREENS.games["master-thieves"]}, SCREENS.apparatuses)
 __all__ = [
     "BASE", "ONE_GAME", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "drawn_px", "frame", "keys",
-    "problems", "said_on", "tap_named", "texts", "widget_named",
+    "laid_out", "problems", "said_on", "tap_named", "texts", "widget_named",
 ]  # fmt: skip
 
 
@@ -41,6 +45,13 @@ def frame(
         say=translator(lang),
         screens=screens,
     )
+
+
+def laid_out(route: Route, frame: Frame) -> list[Widget]:
+    """The page of a route, drawn."""
+    page = page_of(route, frame)
+    assert page is not None
+    return painter(frame.sizes).widgets(page, frame)
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:

@@ -5,17 +5,18 @@ from msgspec.structs import replace
 
 from companion.games.game import EditionOption, Player, SetupOptions, Words
 from companion.pages.actions import Resume, Show
+from companion.pages.home import titles
 from companion.pages.model import GameCard, Model
 from companion.pages.routes import Home, NewGame, PastGame, PastGames
 from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.registry import SCREENS
-from companion.screen.scenes import game_choice, home, past_games
+from companion.screen.scenes import scene_router
 from companion.screen.scenes.blocks import fitting
-from companion.screen.scenes.new_game import pages
+from companion.screen.widgets.basic import Pool
 from companion.screen.widgets.widget import Tap
 from companion.table.entries import Status
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts, widget_named
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, laid_out, texts, widget_named
 
 ONE = SetupOptions(Words("Master Thieves"), 2, 8, (EditionOption("zoch", Words("Zoch, 2004")),))
 TWO = SetupOptions(Words("A Game Of A Rather Long Name"), 3, 3, ())
@@ -49,69 +50,79 @@ def _screens() -> GameScreens:
 @pytest.mark.parametrize("box", [True, False])
 def test_every_number_of_games_is_sound_at_every_size(size: tuple[int, int], count: int, box: bool) -> None:
     shown = kiosk(count, size, box=box)
-    assert_sound(game_choice.build(NewGame(), shown), shown.sizes)
+    assert_sound(laid_out(NewGame(), shown), shown.sizes)
     if count < 4:
-        assert_sound(home.build(Home(), shown), shown.sizes)
+        assert_sound(laid_out(Home(), shown), shown.sizes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pictures_of_games_are_large(size: tuple[int, int]) -> None:
+    pools = [each for each in laid_out(NewGame(), kiosk(size=size)) if isinstance(each, Pool)]
+    assert len(pools) == 2
+    assert all(pool.area.height > size[1] / 4 for pool in pools)
 
 
 def test_a_card_says_for_how_many_a_game_is() -> None:
-    widgets = game_choice.build(NewGame(), kiosk())
+    widgets = laid_out(NewGame(), kiosk())
     assert {"2 to 8 players", "3 players"} <= set(texts(widgets))
 
 
 def test_who_chooses_a_game_keeps_as_many_seats_as_it_can_have() -> None:
     route = NewGame(seats=("Ana", "Ben", "Cora", "Dan"))
-    widgets = game_choice.build(route, kiosk())
+    widgets = laid_out(route, kiosk())
     assert keys(widgets)["1"] == Show(replace(route, game="master-thieves"))
     assert keys(widgets)["2"] == Show(NewGame("game-2", ("Ana", "Ben", "Cora")))
 
 
-def test_a_fifth_game_is_on_the_next_page() -> None:
+def test_more_games_than_have_room_are_on_further_leaves() -> None:
     shown = kiosk(6)
-    first = game_choice.build(NewGame(), shown)
+    first = laid_out(NewGame(), shown)
     assert keys(first)["page down"] == Show(NewGame(leaf=1))
-    assert set(keys(game_choice.build(NewGame(leaf=1), shown))) >= {"1", "2", "page up"}
+    assert "page up" in keys(laid_out(NewGame(leaf=1), shown))
+    found = {key for leaf in range(3) for key in keys(laid_out(NewGame(leaf=leaf), shown))}
+    assert found >= set("123456")
+    assert "page down" not in keys(laid_out(NewGame(), kiosk(4)))
 
 
 def test_the_first_scene_begins_a_game_by_its_picture() -> None:
     shown = kiosk()
     shown = replace(shown, model=replace(shown.model, last_seats=("Ana", "Ben")))
-    widgets = home.build(Home(), shown)
+    widgets = laid_out(Home(), shown)
     assert action_named(widgets, "Master Thieves") == Show(NewGame("master-thieves", ("Ana", "Ben")))
 
 
 def test_a_game_whose_apparatus_is_not_here_is_not_begun_and_says_why() -> None:
     shown = kiosk(box=False)
-    widgets = game_choice.build(NewGame(), shown)
+    widgets = laid_out(NewGame(), shown)
     assert NEEDED in texts(widgets)
     assert set(keys(widgets)) == {"2", "escape"}
-    assert texts(pages.build(NewGame("master-thieves", ("Ana", "Ben")), shown)) == texts(widgets)
-    assert "Master Thieves" not in texts(home.build(Home(), shown))
+    assert texts(laid_out(NewGame("master-thieves", ("Ana", "Ben")), shown)) == texts(widgets)
+    assert "Master Thieves" not in texts(laid_out(Home(), shown))
 
 
 def test_a_game_whose_apparatus_is_not_here_is_not_gone_on_with() -> None:
     shown = kiosk(box=False)
-    assert "Continue" not in texts(home.build(Home(), shown))
-    widgets = past_games.build_game(PastGame(1), shown)
+    assert "Continue" not in texts(laid_out(Home(), shown))
+    widgets = scene_router.build(PastGame(1), shown)
     assert NEEDED in texts(widgets)
     assert not any(isinstance(widget.tap, Tap) and widget.tap.action == Resume(1) for widget in widgets)
-    there = past_games.build_game(PastGame(1), kiosk())
+    there = scene_router.build(PastGame(1), kiosk())
     assert widget_named(there, "Continue").tap == Tap(Resume(1), "return")
 
 
 def test_a_game_is_named_where_there_are_several_and_its_edition_where_it_has_some() -> None:
     several, alone = kiosk(2), kiosk(1)
-    assert game_choice.titles(several, OPEN) == ["Master Thieves", "Zoch, 2004"]
-    assert game_choice.titles(alone, OPEN) == ["Zoch, 2004"]
-    assert game_choice.titles(alone, replace(OPEN, variant="homemade")) == ["homemade"]
-    assert game_choice.titles(several, replace(OPEN, game="game-2", variant="game-2")) == [str(TWO.title)]
-    assert game_choice.titles(several, replace(OPEN, game="go", variant="go")) == ["go"], "rules that are gone"
+    assert titles(several, OPEN) == ["Master Thieves", "Zoch, 2004"]
+    assert titles(alone, OPEN) == ["Zoch, 2004"]
+    assert titles(alone, replace(OPEN, variant="homemade")) == ["homemade"]
+    assert titles(several, replace(OPEN, game="game-2", variant="game-2")) == [str(TWO.title)]
+    assert titles(several, replace(OPEN, game="go", variant="go")) == ["go"], "rules that are gone"
 
 
 def test_lists_name_the_game() -> None:
     shown = kiosk()
-    assert any("Master Thieves" in line for line in texts(past_games.build(PastGames(), shown)))
-    said = texts(home.build(Home(), shown))
+    assert any("Master Thieves" in line for line in texts(scene_router.build(PastGames(), shown)))
+    said = texts(laid_out(Home(), shown))
     at = said.index("Continue")
     assert said[at + 1 : at + 4] == ["Master Thieves", "Round 3 · Fri 13 Nov, 20:11", "Ana, Ben"]
 

@@ -14,7 +14,6 @@ from companion.pages.actions import Leave, Show
 from companion.pages.model import ComputersView, GameCard, Model
 from companion.pages.routes import Play, PlayPage, Replay
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import points
 from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
 from companion.screen.master_thieves.game_values import result_of
 from companion.screen.scenes.blocks import QUIET, QrCode
@@ -23,6 +22,7 @@ from companion.screen.widgets.charts import RaceChart
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from companion.table.entries import Status
+from companion.words import points
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
 

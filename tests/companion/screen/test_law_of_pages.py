@@ -17,7 +17,8 @@ from companion.languages import LANGUAGES
 from companion.nodes.nodes import Drawing, Page
 from companion.nodes.theme import BASE_SIZE, SIZES, Sizes
 from companion.pages.actions import Leave, Show
-from companion.pages.router import SCENE, page_of
+from companion.pages.bars import SCENE
+from companion.pages.router import page_of
 from companion.pages.routes import Menu, NewGame, NewGamePage, PastGame, PastGames, Phones, StatisticsPage
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area

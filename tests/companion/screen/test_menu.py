@@ -1,15 +1,18 @@
 """The menu of a running game: what can be done beside playing; what cannot be undone is held."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
-from companion.pages.actions import Abandon, Leave, Peek, PowerOff, Redo, Say, Show
+from companion.languages import LANGUAGES
+from companion.pages.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Say, Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Menu, Play, Sensors, SettingsPage
+from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.correct import Correct
 from companion.screen.scenes.scene_router import build
@@ -17,7 +20,7 @@ from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
 from tests.companion.screen.plays import moments
-from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
 HELD = (Abandon, Peek, PowerOff, Say)
 
@@ -30,20 +33,41 @@ def table(**changes: Words) -> TableView:
     return TableView(**{**{name: getattr(view, name) for name in view.__struct_fields__}, **changes})
 
 
-@pytest.mark.parametrize("full", [False, True])
-def test_it_is_whole_and_leads_back_to_the_game(full: bool, sizes: Sequence[tuple[int, int]]) -> None:
-    ways = {Show(Correct()), Show(Sensors()), Show(SettingsPage()), Leave(), Peek(), STOP, Abandon(), Show(Play())}
+def every_leaf(here: Frame) -> list[Widget]:
+    """What can be tapped on all leaves of the menu."""
+    leaves: list[list[Widget]] = []
+    while not leaves or "page down" in keys(leaves[-1]):
+        leaves.append(build(Menu(leaf=len(leaves)), here))
+    return [one for leaf in leaves for one in reachable(leaf)]
 
-    def page(here: Frame) -> Sequence[Widget]:
-        widgets = build(Menu(), here)
-        actions = {one.tap.action for one in reachable(widgets) if one.tap is not None}
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("full", [False, True])
+def test_it_is_whole_and_leads_back_to_the_game(full: bool, large: bool, sizes: Sequence[tuple[int, int]]) -> None:
+    ways: set[Action] = {
+        Show(Correct()), Show(Sensors()), Show(SettingsPage()), Leave(), Peek(), STOP, Abandon(), Show(Play()),
+    }  # fmt: skip
+
+    def page(here: Frame, leaf: int) -> Sequence[Widget]:
+        actions = {one.tap.action for one in every_leaf(here) if one.tap is not None}
         assert ways <= actions
         assert (PowerOff() in actions) is full
         assert (Redo() in actions) is full
-        return widgets
+        return build(Menu(leaf=leaf), here)
 
     view = table(redo=Words("Ana opened a drawer")) if full else table()
-    assert_sound_everywhere(page, Model(table=view, settings=Settings(can_power_off=full)), sizes, paint=False)
+    for leaf in (0, 1, 2):
+        model = Model(table=view, settings=Settings(can_power_off=full, large_text=large))
+        assert_sound_everywhere(partial(page, leaf=leaf), model, sizes, paint=False)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_when_there_is_nothing_left_to_redo(size: tuple[int, int]) -> None:
+    def places(view: TableView) -> dict[Action, Area]:
+        shown = every_leaf(frame(Model(table=view), size))
+        return {one.tap.action: one.area for one in shown if one.tap is not None and one.tap.action != Redo()}
+
+    assert places(table(redo=Words("Ana opened a drawer"))) == places(table())
 
 
 def test_what_cannot_be_undone_has_to_be_held_and_nothing_else() -> None:
@@ -66,6 +90,12 @@ def test_redo_says_what_it_brings_back() -> None:
     assert keys(widgets)["escape"] == Show(Play())
 
 
-def test_it_says_that_a_look_is_told_to_all() -> None:
-    words = texts(build(Menu(), frame(Model(table=table()))))
-    assert any("everybody is told" in line for line in words)
+@pytest.mark.parametrize("size", SIZES[1:])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_says_that_a_look_is_told_to_all(lang: str, size: tuple[int, int]) -> None:
+    """A screen of 480x320 says so when somebody holds the button for it."""
+    view = table(redo=Words("Ana opened a drawer"))
+    here = frame(Model(table=view, settings=Settings(can_power_off=True)), size, lang)
+    assert here.game is not None
+    assert here.game.peek_words is not None
+    assert here.say.words(here.game.peek_words.note) in texts(build(Menu(), here))

@@ -3,27 +3,34 @@
 from collections.abc import Sequence
 from functools import partial
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.names import LONGEST_TYPED
-from companion.pages.actions import ChooseStyles, Rename, Show
-from companion.pages.routes import Home, NewGamePage
+from companion.languages import LANGUAGES
+from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
+from companion.pages.new_game import free_names, moved, removed, seated, typed
+from companion.pages.router import page_of
+from companion.pages.routes import Home, NewGame, NewGamePage
 from companion.screen.master_thieves.opening import Page
-from companion.screen.scenes.new_game import pages as new_game
-from companion.screen.scenes.new_game.seat import NameField, free_names, moved, removed, seated, typed
+from companion.screen.page_widgets import Field
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.stage import Stage
 from tests.companion.screen.new_games import EARLIER, EIGHT, GAME, MODEL, NOBODY, TWO, built, choosing, route_of, went
 from tests.companion.screen.scenes import (
+    ONE_GAME,
     SIZES,
     action_named,
     assert_sound,
     assert_sound_everywhere,
     frame,
     keys,
+    laid_out,
     texts,
+    widget_named,
 )
 
 PAGES = {
@@ -52,7 +59,7 @@ PAGES = {
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_is_sound(page: str, sizes: Sequence[tuple[int, int]]) -> None:
-    assert_sound_everywhere(partial(new_game.build, PAGES[page]), MODEL, sizes)
+    assert_sound_everywhere(partial(laid_out, PAGES[page]), MODEL, sizes)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -64,6 +71,24 @@ def test_every_page_has_one_primary_button_and_a_way_back(page: str) -> None:
 
 
 # seats
+
+
+def test_a_table_reads_as_text_and_a_computer_by_its_level() -> None:
+    route = replace(TWO, seats=("Ana", "Robo"), computers=(("Robo", "attentive"),))
+    page = page_of(route, frame(replace(MODEL, names=("Ana", "Cora")), screens=ONE_GAME))
+    assert str(page).splitlines() == [
+        "# New game",
+        "New game who is playing? VIRTUAL BOX [no timer] (i) [Back] (escape)",
+        "[Ana] (1)",
+        "[Robo] (2)",
+        "  attentive",
+        "[Add player] (a)",
+        "[Without names] (w)",
+        "[Add computer] (c)",
+        "From earlier games",
+        "[Cora]",
+        "2 players, clockwise. Tap a name to change it. [Choose edition] (return)",
+    ]
 
 
 def test_a_table_with_too_few_seats_says_what_is_missing() -> None:
@@ -187,7 +212,7 @@ def test_a_real_keyboard_types_letters_as_they_are() -> None:
 
 def test_the_name_stands_in_its_field_and_names_are_told_apart_without_regard_to_case() -> None:
     field = next(
-        each for each in built(replace(TWO, page=NewGamePage.KEYS, typing=2, text="Ed")) if isinstance(each, NameField)
+        each for each in built(replace(TWO, page=NewGamePage.KEYS, typing=2, text="Ed")) if isinstance(each, Field)
     )
     assert field.words() == ("Ed",)
     assert free_names(("ana", "Ed", "Ed"), ("Ana",)) == ["Ed"]
@@ -201,7 +226,7 @@ COLOURS = replace(TWO, page=NewGamePage.STYLE, typing=0)
 def test_the_page_of_colours_is_sound(sizes: Sequence[tuple[int, int]]) -> None:
     long = tuple(f"{name} of the mountains" for name in EARLIER[:8])
     for route in (COLOURS, replace(COLOURS, seats=long, typing=7)):
-        assert_sound_everywhere(partial(new_game.build, route), MODEL, sizes)
+        assert_sound_everywhere(partial(laid_out, route), MODEL, sizes)
 
 
 def test_a_symbol_is_chosen_with_its_colour_and_that_of_a_neighbour_is_swapped() -> None:
@@ -220,8 +245,8 @@ def test_seats_look_as_chosen_and_a_new_one_like_nobody_else() -> None:
     assert [mark.seat for mark in marks if not mark.faint] == [2, 5]
     assert not {2, 5} & {mark.seat for mark in marks if mark.faint}
     typing = built(replace(TWO, page=NewGamePage.KEYS, typing=2), model=chosen)
-    (field,) = [each for each in typing if isinstance(each, NameField)]
-    assert field.style == 0
+    (field,) = [each for each in typing if isinstance(each, Field)]
+    assert field.seat == 0
     assert "Use Triangle" in texts(typing)
 
 
@@ -261,3 +286,59 @@ def test_enter_right_after_the_last_letter_is_not_deaf() -> None:
         ("return", Show(seated(route, "Co"))),
         ("", Show(seated(route, "Co"))),
     ]
+
+
+# buttons that stay what they are
+
+
+def pressed_soon(before: NewGame, after: NewGame, words: str, *, size: tuple[int, int] = (800, 480)) -> Action | None:
+    """What comes of a tap on these words in the very moment in which the table has changed."""
+    stage = Stage(pygame.Surface(size, 0, 32))
+    stage.show(built(before, size), 0)
+    stage.show(built(after, size), 2000)
+    spot = widget_named(stage.widgets, words).area.centre
+    stage.pressed(*spot, 2010)
+    return stage.released(*spot, 2060)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_start_is_not_deaf_because_another_edition_was_chosen(size: tuple[int, int]) -> None:
+    assert isinstance(pressed_soon(choosing(TWO), choosing(TWO, edition="gigamic"), "Start", size=size), Begin)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_way_on_is_not_deaf_because_somebody_sat_down(size: tuple[int, int]) -> None:
+    three = replace(TWO, seats=("Ana", "Ben", "Cora"))
+    action = pressed_soon(TWO, three, "Choose edition", size=size)
+    assert action == Show(replace(three, page=NewGamePage.SETUP))
+
+
+def test_computers_are_added_as_fast_as_people_tap() -> None:
+    after = went(TWO, "Add computer")
+    action = pressed_soon(TWO, after, "Add computer")
+    assert action is not None
+    assert route_of(action).seats == ("Ana", "Ben", "Robo", "Robo 2")
+
+
+def test_start_is_deaf_for_a_moment_where_another_button_was() -> None:
+    assert pressed_soon(TWO, choosing(TWO), "Start") is None
+
+
+# where there is little room
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_that_takes_a_name_is_never_cut(size: tuple[int, int], lang: str) -> None:
+    for name in ("Benedikt", "W" * LONGEST_TYPED):
+        route = replace(TWO, page=NewGamePage.KEYS, typing=1, text=name, renaming=True)
+        here = frame(MODEL, size, lang)
+        (take,) = [each for each in laid_out(route, here) if isinstance(each, PushButton) and each.kind is Kind.PRIMARY]
+        assert not replace(take, chosen=False).cut(here.sizes)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_smallest_screen_has_a_button_that_leads_back(page: str) -> None:
+    (back,) = [each for each in built(PAGES[page], SIZES[0]) if each.tap and each.tap.key == "escape"]
+    assert isinstance(back, PushButton)
+    assert back.icon == "back"

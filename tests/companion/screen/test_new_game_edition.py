@@ -13,7 +13,6 @@ from companion.languages import translator
 from companion.pages.actions import Begin
 from companion.pages.model import GameCard
 from companion.screen.master_thieves.opening import Page, choices_of
-from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.basic import PushButton
 from companion.table.entries import Status
 from tests.companion.screen.new_games import (
@@ -36,6 +35,7 @@ from tests.companion.screen.scenes import (
     assert_sound,
     frame,
     keys,
+    laid_out,
     texts,
 )
 
@@ -58,7 +58,7 @@ def test_editions_find_their_place_be_they_few_or_one_more(count: int, size: tup
     ours = msgspec.structs.replace(options.editions[1], title=Words("By the rules of our house"))
     options = msgspec.structs.replace(options, editions=(*options.editions, ours)[-count:])
     shown = frame(replace(MODEL, setup_options={"master-thieves": options}), size)
-    widgets = new_game.build(choosing(TWO), shown)
+    widgets = laid_out(choosing(TWO), shown)
     assert_sound(widgets, shown.sizes)
     assert {str(edition.title) for edition in options.editions} <= set(texts(widgets))
 
@@ -77,7 +77,7 @@ def test_an_unknown_edition_is_the_usual_one() -> None:
 
 @pytest.mark.parametrize(("lang", "usual"), [("en", "zoch"), ("de", "zoch"), ("it", "italiano"), ("fr", "gigamic")])
 def test_who_chooses_no_edition_begins_with_the_one_of_their_language(lang: str, usual: str) -> None:
-    widgets = new_game.build(choosing(TWO, edition=""), frame(MODEL, lang=lang))
+    widgets = laid_out(choosing(TWO, edition=""), frame(MODEL, lang=lang))
     (lit,) = [one for one in widgets if isinstance(one, PushButton) and one.lit]
     (edition,) = [one for one in GAME.setup_options().editions if one.id == usual]
     assert lit.label == translator(lang).words(edition.title)
@@ -129,7 +129,7 @@ def test_an_edition_without_a_white_pillow_asks_for_none(page: Page, size: tuple
     )
     options = msgspec.structs.replace(options, editions=(plain,))
     shown = frame(replace(MODEL, setup_options={"master-thieves": options}), size)
-    widgets = new_game.build(choosing(TWO, page=page), shown)
+    widgets = laid_out(choosing(TWO, page=page), shown)
     assert_sound(widgets, shown.sizes)
     assert {"Each starts with", "Options", "Single action"}.isdisjoint(texts(widgets))
     if page is not Page.DIFFERENCES:

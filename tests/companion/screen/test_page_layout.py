@@ -56,6 +56,9 @@ class EvenRuler:
     def lowest(self, node: Text | Button, width: int, step: int) -> int:
         return self.size(node, width, step)[1]
 
+    def within(self, node: Text, area: tuple[int, int], step: int) -> int:
+        return self.size(node, area[0], step)[1]
+
     def fits(self, node: Text | Button, area: Area, step: int) -> bool:
         across, down = self.size(node, area.width, step)
         return across <= area.width and down <= area.height
@@ -223,6 +226,24 @@ def test_list_without_leaves_shows_what_fits() -> None:
     assert placed(_list(0, can_leaf=False))
 
 
+@pytest.mark.parametrize(
+    ("at", "shown", "to"),
+    [(0, ["item 0", "item 1", "More"], 1), (1, ["item 2", "item 3", "More"], 2), (2, ["item 4", "More"], 0)],
+)
+def test_last_place_of_a_leaf_can_open_the_next_one(at: int, shown: list[str], to: int) -> None:
+    items = tuple(Button(label=f"item {number}", tap=None, style="keep") for number in range(5))
+    taps = tuple(Tap(Undo(leaf)) for leaf in range(5))
+    more = Button(label="More", tap=None, style="keep")
+    found = placed(List(children=items, at=at, to=taps, more=more, style="read"), height=3 * LINE + 2 * 8)
+    buttons = [each.node for each in found if isinstance(each.node, Button)]
+    assert [button.label for button in buttons] == shown
+    tap = buttons[-1].tap
+    assert tap is not None
+    assert (tap.action, tap.key) == (Undo(to), "page down")
+    alone = placed(List(children=items[:3], to=taps, more=more, style="read"), height=3 * LINE + 2 * 8)
+    assert [each.node.label for each in alone if isinstance(each.node, Button)] == ["item 0", "item 1", "item 2"]
+
+
 def test_drawing_has_its_ratio_where_it_may_be_as_high_as_it_likes() -> None:
     drawing = Drawing(kind="box", ratio=2, style="keep")
     assert area_of(placed(Column(children=(drawing, Space()))), drawing) == (0, 0, 400, 200)
@@ -235,6 +256,17 @@ def test_every_style_can_be_had_on_every_screen(name: str) -> None:
         found = metrics(name, shape, Sizes(*size))
         assert 0 <= found.min_width <= found.max_width
         assert 0 <= found.min_height <= found.max_height
+
+
+def test_node_by_itself_has_the_size_that_it_gets_where_there_is_room() -> None:
+    node = Column(children=(Text(words="aaa bbb", wraps=True), Button(label="abc", tap=None)))
+    at = layout()
+    width, high = at.size_of(node, 300)
+    again = at.size_of(Column(children=(Text(words="aaa bbb ccc", wraps=True),)), 20)
+    assert at.size_of(node, 300) == (width, high)
+    assert again[1] > at.size_of(Column(children=(Text(words="aaa bbb ccc", wraps=True),)), 300)[1]
+    found = placed(node, 300, high)
+    assert max(each.area.bottom for each in found) == high
 
 
 def test_length_that_no_screen_has_is_named() -> None:

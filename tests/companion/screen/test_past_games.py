@@ -10,9 +10,9 @@ from companion.games.finished_game import Highlights
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.pages.actions import Export, ExportFormat, Resume, Route, Show
-from companion.pages.model import GameCard, Link, Model
+from companion.pages.model import GameCard, Link, Model, Settings
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
-from companion.screen.scenes import past_games, scene_router
+from companion.screen.scenes import scene_router
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
 from companion.screen.widgets.widget import Widget
@@ -37,7 +37,7 @@ MODEL = Model(games=(OPEN, DONE, LEFT, EIGHT), setup_options=OPTIONS, link=Link(
 
 
 def listed(model: Model = MODEL, size: tuple[int, int] = (800, 480), page: int = 0) -> list[Widget]:
-    return past_games.build(PastGames(page), frame(model, size, screens=ONE_GAME))
+    return scene_router.build(PastGames(page), frame(model, size, screens=ONE_GAME))
 
 
 def one(
@@ -46,16 +46,33 @@ def one(
     model: Model = MODEL,
     size: tuple[int, int] = (800, 480),
 ) -> list[Widget]:
-    return past_games.build_game(PastGame(game, page), frame(model, size, screens=ONE_GAME))
+    return scene_router.build(PastGame(game, page), frame(model, size, screens=ONE_GAME))
 
 
 def test_list_and_games_are_sound(sizes: Sequence[tuple[int, int]]) -> None:
-    models = [MODEL, replace(MODEL, games=MANY), Model()]
+    models = [MODEL, replace(MODEL, games=MANY, settings=Settings(large_text=True)), Model()]
     lists: list[tuple[Route, Model]] = [(PastGames(page), model) for page in (0, 1, 99) for model in models]
     games = [PastGame(game.id, page) for game in MODEL.games for page in PastGamePage]
     coded: list[tuple[Route, Model]] = [(game, replace(MODEL, code=CODE)) for game in [*games, PastGame(1)]]
     for route, model in [*lists, *coded, (PastGame(DONE.id, PastGamePage.CODE), MODEL)]:
         assert_sound_everywhere(partial(scene_router.build, route), model, sizes)
+    for route, model in coded:
+        large = replace(model, settings=Settings(large_text=True))
+        assert_sound_everywhere(partial(scene_router.build, route), large, sizes, paint=False)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("length", [24, 40])
+def test_long_names_are_shortened(length: int, large: bool, sizes: Sequence[tuple[int, int]]) -> None:
+    people = tuple(
+        Player(f"{seat} Wilhelmina Montgomery the Elder of All"[:length], 100 - seat, seat + 1, winner=seat < 2)
+        for seat in range(8)
+    )
+    levels = {people[1].name: "forgetful"}
+    games = (replace(EIGHT, players=people, computers=levels), replace(OPEN, players=people))
+    model = replace(MODEL, games=games, settings=Settings(large_text=large))
+    for route in (PastGames(), PastGame(EIGHT.id)):
+        assert_sound_everywhere(partial(scene_router.build, route), model, sizes, paint=False)
 
 
 def test_a_row_tells_when_which_edition_who_and_who_won() -> None:
@@ -159,7 +176,7 @@ def test_all_of_eight_players_and_the_story_have_room(sizes: Sequence[tuple[int,
     told = Highlights(scores=((1,) * 8, (2,) * 8))
     for page in (PastGamePage.RESULT, PastGamePage.STORY):
         route, model = PastGame(EIGHT.id, page), replace(MODEL, games=(EIGHT,), highlights=told)
-        assert_sound_everywhere(partial(past_games.build_game, route), model, sizes)
+        assert_sound_everywhere(partial(scene_router.build, route), model, sizes)
 
 
 @pytest.mark.parametrize("size", SIZES)

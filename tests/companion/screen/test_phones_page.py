@@ -1,6 +1,7 @@
 """Joining with a phone at the kiosk, who has chosen there, and whose phone is offline."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -9,13 +10,14 @@ from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import CallOff, Configure, GoOnWithout, NewCode, Show, ShowSealedCards, Undo
-from companion.pages.model import Model
+from companion.pages.model import Model, Settings
 from companion.pages.phones_view import At, PhoneSeat, PhonesView
 from companion.pages.routes import Menu, Phones, Play
 from companion.qr_codes import qr_modules
 from companion.screen.game_screens import Exhibit, Frame, PhonesHere
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.basic import IconMark
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
@@ -63,8 +65,9 @@ def test_it_is_whole_for_every_number_of_seats(count: int, sizes: Sequence[tuple
         def shown(here: Frame, route: Phones = route) -> Sequence[Widget]:
             return build(route, here)
 
-        for waits in ((), ("Ben",)):
-            assert_sound_everywhere(shown, model(replace(view, waiting=waits)), sizes, paint=False)
+        for waits, large in (((), False), (("Ben",), False), (("Ben",), True)):
+            here = replace(model(replace(view, waiting=waits)), settings=Settings(large_text=large))
+            assert_sound_everywhere(shown, here, sizes, paint=False)
 
 
 def test_four_seats_have_a_code_each_which_a_camera_reads_from_where_people_sit() -> None:
@@ -84,6 +87,25 @@ def test_where_codes_do_not_all_fit_the_next_free_seat_has_the_large_one(count: 
     assert code.rows == qr_modules(link(2))
     (code,) = codes(page(phones(count), Phones(watching=True), size))
     assert code.rows == qr_modules(link(99))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [3, 8])
+def test_a_computer_player_needs_no_phone(count: int, size: tuple[int, int]) -> None:
+    shown = page(phones(count, Ben=At.COMPUTER), Phones("Ben"), size)
+    assert "computer" in [widget.icon for widget in shown if isinstance(widget, IconMark)]
+    assert NewCode("Ben") not in {widget.tap.action for widget in reachable(shown) if widget.tap}
+
+
+@pytest.mark.parametrize("length", [24, 40])
+def test_long_names_are_shortened(length: int, sizes: Sequence[tuple[int, int]]) -> None:
+    for count in (4, 8):
+        view = phones(count, Ana=At.PHONE, Ben=At.LOST)
+        named = [
+            replace(seat, name=(seat.name + " Wilhelmina Montgomery the Elder of All")[:length]) for seat in view.seats
+        ]
+        shown = model(replace(view, seats=tuple(named), waiting=(named[1].name,)))
+        assert_sound_everywhere(partial(build, Phones()), shown, sizes, paint=False)
 
 
 def test_seats_of_the_list_are_on_the_number_keys() -> None:

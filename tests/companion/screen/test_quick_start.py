@@ -15,10 +15,9 @@ from companion.pages.actions import Action, Begin, CallOff, ChooseStyles, Leave,
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Learn, NewGame, NewGamePage, PastGames, Play
 from companion.screen.master_thieves.opening import Choices
-from companion.screen.scenes.new_game import pages
 from companion.screen.widgets.basic import SeatMark
 from tests.companion.kiosk.visits import visit
-from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, laid_out, texts
 
 MODEL = Model(setup_options={name: game.setup_options() for name, game in GAMES.items()})
 AFTER_A_GAME = replace(MODEL, names=("Ana", "Ben"), last_seats=("Ana", "Ben"))
@@ -44,14 +43,14 @@ def route_of(action: Action) -> NewGame:
 @pytest.mark.parametrize("model", [MODEL, AFTER_A_GAME], ids=["first", "after a game"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_and_what_it_leads_to_are_sound(game: str, model: Model, sizes: Sequence[tuple[int, int]]) -> None:
-    assert_sound_everywhere(partial(pages.build, NewGame(game)), model, sizes)
+    assert_sound_everywhere(partial(laid_out, NewGame(game)), model, sizes)
     setup = NewGame(game, page=NewGamePage.SETUP)
-    assert_sound_everywhere(partial(pages.build, setup), model, sizes, paint=False)
+    assert_sound_everywhere(partial(laid_out, setup), model, sizes, paint=False)
 
 
 def test_it_says_what_names_are_good_for() -> None:
-    assert "enter names to get statistics" in texts(pages.build(NewGame("master-thieves"), frame(MODEL)))
-    assert "enter names to get statistics" not in texts(pages.build(THREE, frame(SEATED)))
+    assert "enter names to get statistics" in texts(laid_out(NewGame("master-thieves"), frame(MODEL)))
+    assert "enter names to get statistics" not in texts(laid_out(THREE, frame(SEATED)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,14 +58,14 @@ def test_one_number_begins_the_game_with_so_many_seats(game: str) -> None:
     options = GAMES[game].setup_options()
     here = frame(MODEL)
     for number in range(options.fewest_seats, options.most_seats + 1):
-        action = action_named(pages.build(NewGame(game), here), str(number))
+        action = action_named(laid_out(NewGame(game), here), str(number))
         if isinstance(action, Begin):
             assert opened(action)["seats"] == [str(name) for name in SEAT_NAMES[:number]]
         else:  # there are not enough gems: what to do is asked where it always is
             route = route_of(action)
             assert (route.page, len(route.seats)) == (NewGamePage.SETUP, number)
-            assert opened(action_named(pages.build(route_of(keys(pages.build(route, here))["return"]), here), "Start"))
-    assert isinstance(keys(pages.build(NewGame(game), here))["3"], Begin)
+            assert opened(action_named(laid_out(route_of(keys(laid_out(route, here))["return"]), here), "Start"))
+    assert isinstance(keys(laid_out(NewGame(game), here))["3"], Begin)
 
 
 @pytest.mark.parametrize(("title", "name"), [("Master Thieves", "master-thieves"), ("40 Thieves", "forty-thieves")])
@@ -141,52 +140,52 @@ def test_a_game_that_is_continued_at_its_beginning_leads_to_a_new_one() -> None:
 
 @pytest.mark.parametrize(("lang", "edition", "second"), [("en", "zoch", "Circle"), ("fr", "gigamic", "Cercle")])
 def test_the_edition_and_the_names_are_those_of_the_language(lang: str, edition: str, second: str) -> None:
-    line = opened(action_named(pages.build(NewGame("master-thieves"), frame(MODEL, lang=lang)), "2"))
+    line = opened(action_named(laid_out(NewGame("master-thieves"), frame(MODEL, lang=lang)), "2"))
     assert (line["edition"], line["seats"][1]) == (edition, second)
 
 
 def test_settings_and_what_was_chosen_before_count() -> None:
     strict = replace(MODEL, settings=Settings(edition="gigamic", options=frozenset({"single_action", "leaders"})))
-    line = opened(action_named(pages.build(NewGame("master-thieves"), frame(strict)), "4"))
+    line = opened(action_named(laid_out(NewGame("master-thieves"), frame(strict)), "4"))
     assert (line["edition"], line["options"]) == ("gigamic", {"single_action": True})
-    line = opened(action_named(pages.build(NewGame("forty-thieves"), frame(strict)), "2"))
+    line = opened(action_named(laid_out(NewGame("forty-thieves"), frame(strict)), "2"))
     assert line["options"] == {"leaders": True}
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 320)], ids=str)
 def test_another_edition_is_chosen_on_the_way(size: tuple[int, int]) -> None:
     shown = frame(MODEL, size)
-    first = pages.build(NewGame("master-thieves"), shown)
-    page = pages.build(route_of(keys(first)["e"]), shown)
+    first = laid_out(NewGame("master-thieves"), shown)
+    page = laid_out(route_of(keys(first)["e"]), shown)
     assert "Start" not in texts(page)
-    back = route_of(action_named(pages.build(route_of(keys(page)["2"]), shown), "OK"))
+    back = route_of(action_named(laid_out(route_of(keys(page)["2"]), shown), "OK"))
     chosen = MODEL.setup_options["master-thieves"].editions[1]
-    assert str(chosen.title) in texts(pages.build(back, shown))
-    assert opened(keys(pages.build(back, shown))["3"])["edition"] == chosen.id
+    assert str(chosen.title) in texts(laid_out(back, shown))
+    assert opened(keys(laid_out(back, shown))["3"])["edition"] == chosen.id
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 320)], ids=str)
 def test_other_rules_of_40_thieves_are_chosen_on_the_way(size: tuple[int, int]) -> None:
     shown = frame(MODEL, size)
-    first = pages.build(NewGame("forty-thieves"), shown)
+    first = laid_out(NewGame("forty-thieves"), shown)
     assert "no optional rules" in texts(first)
-    page = pages.build(route_of(keys(first)["e"]), shown)
+    page = laid_out(route_of(keys(first)["e"]), shown)
     assert not {"Start", "Who starts?"} & set(texts(page))
-    back = route_of(action_named(pages.build(route_of(keys(page)["l"]), shown), "OK"))
-    assert opened(keys(pages.build(back, shown))["3"])["options"] == {"leaders": True}
+    back = route_of(action_named(laid_out(route_of(keys(page)["l"]), shown), "OK"))
+    assert opened(keys(laid_out(back, shown))["3"])["options"] == {"leaders": True}
 
 
 def test_names_can_be_typed_first_or_taken_from_before() -> None:
-    typing = route_of(action_named(pages.build(NewGame("master-thieves"), frame(MODEL)), "Enter names"))
+    typing = route_of(action_named(laid_out(NewGame("master-thieves"), frame(MODEL)), "Enter names"))
     assert (typing.page, typing.typing) == (NewGamePage.KEYS, 0)
-    widgets = pages.build(NewGame("master-thieves"), frame(AFTER_A_GAME))
+    widgets = laid_out(NewGame("master-thieves"), frame(AFTER_A_GAME))
     assert route_of(action_named(widgets, "Enter names")).page is NewGamePage.SEAT
     assert route_of(action_named(widgets, "Same players")).seats == ("Ana", "Ben")
 
 
 def test_from_a_table_with_names_there_is_a_way_to_one_without() -> None:
     laid = NewGame("master-thieves", ("Ana", "Ben"), Choices("gigamic"))
-    route = route_of(action_named(pages.build(laid, frame(AFTER_A_GAME)), "Without names"))
+    route = route_of(action_named(laid_out(laid, frame(AFTER_A_GAME)), "Without names"))
     assert route == replace(laid, seats=())
 
 
@@ -203,14 +202,14 @@ def test_every_symbol_of_the_theme_has_a_name_in_every_language() -> None:
 
 def test_such_a_seat_is_not_renamed_but_gets_a_name() -> None:
     shown = frame(SEATED)
-    widgets = pages.build(replace(THREE, page=NewGamePage.SEAT, typing=0), shown)
+    widgets = laid_out(replace(THREE, page=NewGamePage.SEAT, typing=0), shown)
     assert "Correct name" not in texts(widgets)
     assert route_of(action_named(widgets, "Type a name")).page is NewGamePage.KEYS
-    assert "Correct name" in texts(pages.build(replace(THREE, page=NewGamePage.SEAT, typing=2), shown))
+    assert "Correct name" in texts(laid_out(replace(THREE, page=NewGamePage.SEAT, typing=2), shown))
 
 
 def test_such_a_seat_is_called_by_the_symbol_that_it_gets() -> None:
-    by_key = keys(pages.build(replace(THREE, page=NewGamePage.STYLE, typing=0), frame(SEATED)))
+    by_key = keys(laid_out(replace(THREE, page=NewGamePage.STYLE, typing=0), frame(SEATED)))
     assert route_of(by_key["7"]).seats == ("Hexagon", "Circle", "Ana")
     assert route_of(by_key["2"]).seats == ("Circle", "Triangle", "Ana"), "two of them swap"
     swapped = by_key["6"]
@@ -222,10 +221,10 @@ def test_such_a_seat_is_called_by_the_symbol_that_it_gets() -> None:
 
 def test_who_is_really_called_like_a_symbol_is_known_from_then_on() -> None:
     typing = replace(THREE, page=NewGamePage.KEYS, typing=1, text="Star")
-    taken = action_named(pages.build(typing, frame(SEATED)), "Use Star")
+    taken = action_named(laid_out(typing, frame(SEATED)), "Use Star")
     assert isinstance(taken, ChooseStyles)
     assert taken.styles == (("Star", 1),)
-    nothing = action_named(pages.build(replace(typing, text=""), frame(SEATED)), "Use Circle")
+    nothing = action_named(laid_out(replace(typing, text=""), frame(SEATED)), "Use Circle")
     assert route_of(nothing).seats == THREE.seats, "nobody has typed anything"
 
 
@@ -233,7 +232,7 @@ def test_who_is_really_called_like_a_symbol_is_known_from_then_on() -> None:
 def test_a_seat_without_a_name_is_called_as_the_screen_speaks(lang: str, second: str) -> None:
     """Those of a game in another language too: a symbol is nobody's name."""
     chosen = replace(THREE, page=NewGamePage.SEAT, typing=1)
-    widgets = pages.build(chosen, frame(SEATED, lang=lang))
+    widgets = laid_out(chosen, frame(SEATED, lang=lang))
     assert second in texts(widgets)
     assert "Circle" not in set(texts(widgets)) - {second}
     assert 1 in [one.seat for one in widgets if isinstance(one, SeatMark)]
@@ -242,4 +241,4 @@ def test_a_seat_without_a_name_is_called_as_the_screen_speaks(lang: str, second:
 def test_two_seats_never_get_the_same_name_by_that() -> None:
     both = NewGame("master-thieves", ("Circle", "Cercle"), page=NewGamePage.SEATS)
     model = replace(MODEL, nameless=frozenset(both.seats), styles={"Circle": 1, "Cercle": 2})
-    assert {"Circle", "Cercle"} <= set(texts(pages.build(both, frame(model, lang="fr"))))
+    assert {"Circle", "Cercle"} <= set(texts(laid_out(both, frame(model, lang="fr"))))

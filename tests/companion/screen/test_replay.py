@@ -22,7 +22,7 @@ from companion.screen.jewel_box.picture import DRAWERS
 from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.master_thieves.replay.moves import Place, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, TravelLine
-from companion.screen.scenes import past_games, scene_router
+from companion.screen.scenes import scene_router
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
@@ -44,7 +44,7 @@ def test_every_kind_of_step_is_sound(
 ) -> None:
     for steps in (five, eight):
         for step in (0, 12, len(steps) // 2, len(steps) - 1):
-            build = partial(past_games.build_replay, Replay(1, step, scores=scores))
+            build = partial(scene_router.build, Replay(1, step, scores=scores))
             assert_sound_everywhere(build, watching(steps).model, sizes, paint=step > 12)
 
 
@@ -52,7 +52,7 @@ def test_every_kind_of_step_is_sound(
 def test_every_step_of_a_whole_game_can_be_shown(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
     for step in range(len(five)):
-        assert len(plans(past_games.build_replay(Replay(1, step), shown))) == len(DRAWERS)
+        assert len(plans(scene_router.build(Replay(1, step), shown))) == len(DRAWERS)
 
 
 # what is told
@@ -60,7 +60,7 @@ def test_every_step_of_a_whole_game_can_be_shown(five: Sequence[StoryStep]) -> N
 
 def test_a_gem_that_falls_is_seen_on_its_way_to_the_red_pillow(five: Sequence[StoryStep]) -> None:
     step = first(five, "1 diamond fell out, onto the red pillow")
-    widgets = past_games.build_replay(Replay(1, step), watching(five))
+    widgets = scene_router.build(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     assert travel.items == ((("diamond", 0), 1),)
     assert travel.source is not None
@@ -76,7 +76,7 @@ def test_a_gem_that_falls_is_seen_on_its_way_to_the_red_pillow(five: Sequence[St
 
 def test_an_imitation_goes_from_a_white_pillow_into_the_drawer_that_is_open(five: Sequence[StoryStep]) -> None:
     step = first(five, "placed an imitation")
-    widgets = past_games.build_replay(Replay(1, step), watching(five))
+    widgets = scene_router.build(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     opened = next(plan for plan in plans(widgets).values() if plan.is_open)
     assert travel.goal == Spot(opened.drawer)
@@ -89,7 +89,7 @@ def test_an_imitation_goes_from_a_white_pillow_into_the_drawer_that_is_open(five
 def test_an_alarm_is_drawn_with_its_owner(five: Sequence[StoryStep]) -> None:
     step = first(five, "placed the alarm")
     view = referee_view_of(five[step].view)
-    widgets = past_games.build_replay(Replay(1, step), watching(five))
+    widgets = scene_router.build(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     ((kind, seat), count) = travel.items[0]
     assert (kind, count) == ("alarm", 1)
@@ -103,7 +103,7 @@ def test_an_alarm_is_drawn_with_its_owner(five: Sequence[StoryStep]) -> None:
 def test_rubies_are_put_into_secret_compartments(five: Sequence[StoryStep]) -> None:
     step = first(five, "ruby")
     travel = next(
-        widget for widget in past_games.build_replay(Replay(1, step), watching(five)) if isinstance(widget, TravelLine)
+        widget for widget in scene_router.build(Replay(1, step), watching(five)) if isinstance(widget, TravelLine)
     )
     assert travel.goal is not None
     assert travel.goal.words in {f"{drawer}, secret compartment" for drawer in DRAWERS if drawer[1] in "13"}
@@ -111,7 +111,7 @@ def test_rubies_are_put_into_secret_compartments(five: Sequence[StoryStep]) -> N
 
 def test_nothing_travels_while_only_wood_moves(five: Sequence[StoryStep]) -> None:
     step = first(five, "rotated the top level")
-    widgets = past_games.build_replay(Replay(1, step), watching(five))
+    widgets = scene_router.build(Replay(1, step), watching(five))
     assert not [widget for widget in widgets if isinstance(widget, TravelLine)]
     fresh = [plan for plan in plans(widgets).values() if any(heap.fresh for heap in (*plan.fronts, *plan.secrets))]
     assert not fresh
@@ -121,7 +121,7 @@ def test_the_plan_holds_exactly_what_the_referee_sees(five: Sequence[StoryStep])
     for step in range(0, len(five), 7):
         view = referee_view_of(five[step].view)
         up = view.box.orientation.value
-        for name, plan in plans(past_games.build_replay(Replay(1, step), watching(five))).items():
+        for name, plan in plans(scene_router.build(Replay(1, step), watching(five))).items():
             inside = view.hidden.drawers[next(drawer for drawer in view.hidden.drawers if drawer.value == name)]
             fronts = {"upright": inside.upright, "inverted": inside.inverted}
             assert len(plan.fronts[0].items) == len(fronts.pop(up) or ())
@@ -145,18 +145,18 @@ def test_the_scores_of_that_moment_are_shown(five: Sequence[StoryStep]) -> None:
     step = len(five) // 2
     view = referee_view_of(five[step].view)
     for size in SIZES:
-        read = texts(past_games.build_replay(Replay(1, step, scores=True), watching(five, size)))
+        read = texts(scene_router.build(Replay(1, step, scores=True), watching(five, size)))
         assert {seat.name for seat in view.seats} <= set(read)
 
 
 def test_on_a_small_screen_scores_and_drawers_take_turns(five: Sequence[StoryStep]) -> None:
     small = watching(five, (480, 320))
-    drawers = past_games.build_replay(Replay(1, 40), small)
+    drawers = scene_router.build(Replay(1, 40), small)
     assert keys(drawers)["s"] == Show(Replay(1, 40, scores=True))
-    scores = past_games.build_replay(Replay(1, 40, scores=True), small)
+    scores = scene_router.build(Replay(1, 40, scores=True), small)
     assert keys(scores)["s"] == Show(Replay(1, 40))
     assert not plans(scores)
-    assert "s" not in keys(past_games.build_replay(Replay(1, 40), watching(five)))
+    assert "s" not in keys(scene_router.build(Replay(1, 40), watching(five)))
 
 
 def test_everything_that_a_way_tells_can_be_seen() -> None:
@@ -199,9 +199,9 @@ def test_what_has_just_left_a_drawer_is_still_seen_as_a_ghost() -> None:
 
 def test_back_leads_to_the_game_that_has_just_ended_or_to_the_past_game(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
-    assert keys(past_games.build_replay(Replay(4), shown))["escape"] == Show(PastGame(4))
+    assert keys(scene_router.build(Replay(4), shown))["escape"] == Show(PastGame(4))
     ended = replace(shown, model=replace(shown.model, table=GAME))
-    assert keys(past_games.build_replay(Replay(4), ended))["escape"] == Show(Play())
+    assert keys(scene_router.build(Replay(4), ended))["escape"] == Show(Play())
 
 
 def test_of_an_unfinished_game_nothing_is_told(sizes: Sequence[tuple[int, int]]) -> None:
@@ -219,7 +219,7 @@ def test_of_an_unfinished_game_nothing_is_told(sizes: Sequence[tuple[int, int]])
 
 def test_the_director_leads_here(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
-    assert scene_router.build(Replay(1, 9), shown) == past_games.build_replay(Replay(1, 9), shown)
+    assert scene_router.build(Replay(1, 9), shown) == scene_router.build(Replay(1, 9), shown)
     assert any(isinstance(widget, Box) for widget in scene_router.build(Replay(1, 9), shown))
 
 
@@ -250,7 +250,7 @@ def test_things_with_the_same_way_travel_together(five: Sequence[StoryStep]) -> 
 def test_what_leaves_the_table_is_told_too(five: Sequence[StoryStep]) -> None:
     filled = first(five, "put diamonds into the box")
     undone = watching(Steps((five[filled], five[0])))
-    lines = [widget for widget in past_games.build_replay(Replay(1, 1), undone) if isinstance(widget, TravelLine)]
+    lines = [widget for widget in scene_router.build(Replay(1, 1), undone) if isinstance(widget, TravelLine)]
     assert [line.goal for line in lines] == [None, None]
     gone = travels(referee_view_of(five[filled].view), referee_view_of(five[0].view))
     assert [line.more for line in lines] == [0, len(gone) - 2], "what has no room is counted"
@@ -261,7 +261,7 @@ def test_of_a_long_log_whole_sentences_are_shown(eight: Sequence[StoryStep]) -> 
     said = [str(line) for line in eight[longest].lines]
     assert len(said) > 2
     for size in SIZES:
-        read = texts(past_games.build_replay(Replay(1, longest), watching(eight, size)))
+        read = texts(scene_router.build(Replay(1, longest), watching(eight, size)))
         shown = next(line for line in read if line.startswith(said[0][:1].upper() + said[0][1:]))
         assert len(shown.split(". ")) <= len(said)
         assert not shown.endswith("…")

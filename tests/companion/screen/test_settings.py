@@ -9,22 +9,30 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.game import Headline, Words
+from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES, mark
-from companion.nodes.theme import BRIGHT, Rotation
-from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
+from companion.nodes.theme import BRIGHT, Role, Rotation, Sizes, Weight
+from companion.pages import settings_pages
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Route, Show
 from companion.pages.model import Link, Model, RotationTrial, Settings
-from companion.pages.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
-from companion.screen.scenes import blocks, home, scene_router
-from companion.screen.widgets.basic import Switch
+from companion.pages.routes import Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
+from companion.screen.drawing.text import block, line_height
+from companion.screen.game_screens import Frame
+from companion.screen.page_widgets import TapPlate
+from companion.screen.scenes import scene_router
+from companion.screen.widgets.basic import Label, Paragraph, Switch
+from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
+from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import (
     SIZES,
     action_named,
-    assert_sound,
     assert_sound_everywhere,
+    drawn_px,
     frame,
     keys,
+    problems,
     tap_named,
     texts,
 )
@@ -42,6 +50,14 @@ def built(
     return scene_router.build(SettingsPage(topic, leaf), frame(model, size))
 
 
+def leaves(model: Model | None = None, size: tuple[int, int] = (800, 480)) -> list[list[Widget]]:
+    """All leaves of the settings."""
+    found = [built(model=model, size=size)]
+    while "page down" in keys(found[-1]):
+        found.append(built(model=model, size=size, leaf=len(found)))
+    return found
+
+
 @pytest.mark.parametrize(
     "page", [*(SettingsPage(leaf=leaf) for leaf in (0, 1, 2, 99)), *map(SettingsPage, SettingsTopic)]
 )
@@ -50,7 +66,14 @@ def test_every_page_is_sound(page: SettingsPage, sizes: Sequence[tuple[int, int]
         assert_sound_everywhere(partial(scene_router.build, page), model, sizes)
 
 
-ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), reduced_motion=True, labels=True)
+ALL_ON = Settings(
+    sound=True,
+    auto_advance=True,
+    options=frozenset({"single_action"}),
+    large_text=True,
+    reduced_motion=True,
+    labels=True,
+)
 ALL_OFF = Settings(sound=False, auto_advance=False)
 
 
@@ -59,13 +82,16 @@ ALL_OFF = Settings(sound=False, auto_advance=False)
     [
         ("Sound", "sound"),
         ("Auto-advance", "auto_advance"),
+        ("Large text", "large_text"),
         ("Reduced motion", "reduced_motion"),
         ("My box has labels", "labels"),
     ],
 )
 @pytest.mark.parametrize("on", [True, False])
 def test_a_switch_shows_how_it_stands_and_a_tap_makes_it_the_other_way(title: str, key: str, on: bool) -> None:
-    _assert_switch(built(model=Model(settings=ALL_ON if on else ALL_OFF)), title, key, on=on)
+    model = Model(settings=ALL_ON if on else ALL_OFF)
+    shown = next(widgets for widgets in leaves(model) if title in texts(widgets))
+    _assert_switch(shown, title, key, on=on)
 
 
 def _assert_switch(widgets: Sequence[Widget], title: str, key: str, *, on: bool) -> None:
@@ -134,12 +160,61 @@ def test_the_screen_says_what_going_on_by_itself_means() -> None:
 
 
 def test_small_screens_leaf_through_all_of_it() -> None:
-    pages = [texts(built(size=(480, 320), leaf=leaf)) for leaf in range(4)]
-    seen = {line for page in pages for line in page}
+    seen = {line for page in leaves(size=(480, 320)) for line in texts(page)}
     wanted = {"Language", "Sound", "Auto-advance", "House rules", "Rotate screen", "Keys", "About", "My box has labels"}
     assert wanted <= seen
     assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage(leaf=1))
     assert keys(built(size=(480, 320), leaf=1))["page up"] == Show(SettingsPage(leaf=0))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_a_card_stand_in_its_middle(size: tuple[int, int], lang: str) -> None:
+    """Also where a second line in smaller type has become one."""
+    here = frame(size=size, lang=lang)
+    widgets = scene_router.build(SettingsPage(), here)
+    for card in [each for each in reachable(widgets) if isinstance(each, TapPlate)]:
+        words = [
+            each for each in widgets if isinstance(each, (Label, Paragraph)) and card.area.holds(*each.area.centre)
+        ]
+        lines, px = block(*said(words[-1], here), words[-1].area.size)
+        bottom = words[-1].area.top + len(lines) * line_height(px, words[-1].ink.face(here.sizes)[1])
+        above, below = words[0].area.top - card.area.top, card.area.bottom - bottom
+        assert abs(above - below) <= 2 + here.sizes.px(2), texts(words)
+
+
+def said(widget: Label | Paragraph, here: Frame) -> tuple[str, int, Weight]:
+    return (widget.line if isinstance(widget, Label) else widget.text, *widget.ink.face(here.sizes))
+
+
+LARGE = Settings(large_text=True)
+
+
+def test_large_text_is_about_a_quarter_larger_where_people_read_and_no_smaller_anywhere() -> None:
+    for size in SIZES:
+        usual, large = Sizes(*size), Sizes(*size, large=True)
+        assert all(large.font_px(role) >= usual.font_px(role) for role in Role)
+        for role in (Role.SMALL, Role.HINT, Role.BODY, Role.BUTTON, Role.ACTION):
+            assert 1.15 <= large.font_px(role) / usual.font_px(role) <= 1.35
+        assert (large.bar, large.touch, large.gap) == (usual.bar, usual.touch, usual.gap), "nothing else is larger"
+
+
+def test_pages_are_drawn_in_large_text_if_people_want_it_and_a_game_as_ever() -> None:
+    def drawn(route: Route, settings: Settings) -> dict[str, int]:
+        here = frame(Model(table=moments(EditionId.ZOCH, "turn")[0], settings=settings))
+        widgets = scene_router.build(route, here)
+        return {words: px for each in widgets for words, px in drawn_px(each, each.scaled or here.sizes)}
+
+    usual, large = drawn(SettingsPage(), Settings()), drawn(SettingsPage(), LARGE)
+    assert large["Sound"] == round(usual["Sound"] * 27 / 22)
+    assert drawn(Play(), Settings()) == drawn(Play(), LARGE)
+
+
+@pytest.mark.parametrize("page", [SettingsPage(topic, leaf) for topic in SettingsTopic for leaf in (0, 1, 9)])
+def test_every_page_is_sound_in_large_text(page: SettingsPage, sizes: Sequence[tuple[int, int]]) -> None:
+    model = replace(KIOSK, settings=replace(KIOSK.settings, large_text=True), messages=TROUBLES.messages)
+    for shown in (model, replace(model, link=Link("virtual box", simulated=True))):
+        assert_sound_everywhere(partial(scene_router.build, page), shown, sizes, paint=False)
 
 
 def test_language_is_chosen_by_its_own_name() -> None:
@@ -154,12 +229,11 @@ def test_language_is_chosen_by_its_own_name() -> None:
 def test_there_is_room_for_another_language(
     more: dict[str, str], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (blocks, home):
-        monkeypatch.setattr(module, "LANGUAGES", {**LANGUAGES, **more})
+    monkeypatch.setattr(settings_pages, "LANGUAGES", {**LANGUAGES, **more})
     for route in (SettingsPage(SettingsTopic.LANGUAGE), Home(HomePage.LANGUAGE)):
         shown = frame(size=size)
         widgets = scene_router.build(route, shown)
-        assert_sound(widgets, shown.sizes)
+        assert not problems(widgets, shown.sizes, layers=True)
         assert all(action_named(widgets, name) == Configure("language", code) for code, name in more.items())
 
 
@@ -169,7 +243,7 @@ def test_keys_of_the_settings_are_a_tap_away() -> None:
 
 def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
     def offered(model: Model | None) -> set[Action]:
-        return {widget.tap.action for leaf in (0, 1) for widget in built(model=model, leaf=leaf) if widget.tap}
+        return {widget.tap.action for leaf in leaves(model) for widget in leaf if widget.tap}
 
     assert Quit() in offered(None)
     assert Quit() not in offered(KIOSK)
@@ -177,7 +251,7 @@ def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
 
 
 def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
-    widgets = built(model=KIOSK, leaf=1)
+    widgets = leaves(KIOSK)[-1]
     assert tap_named(widgets, "Power off").hold_ms >= 1000
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from companion.nodes.theme import BRASS, BRIGHT, DIM, Sizes
 from companion.pages.actions import Show
-from companion.pages.model import Model, StatisticsView
+from companion.pages.model import Model, Settings, StatisticsView
 from companion.pages.routes import NewGame, PastGames, StatisticsPage
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import decimal
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.charts import BalanceBar, ScoreLine, ShareBar, score_levels
 from companion.screen.widgets.widget import Widget
 from companion.table.past_game import PastGame
 from companion.table.statistics import statistics
+from companion.words import decimal
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 from tests.companion.table.test_statistics import game
 
@@ -61,6 +61,18 @@ def test_every_page_is_sound(sizes: Sequence[tuple[int, int]]) -> None:
     for shown in models:
         for route in routes if shown is BOTH else routes[:4]:
             assert_sound_everywhere(partial(scene_router.build, route), shown, sizes)
+            large = replace(shown, settings=Settings(large_text=True))
+            assert_sound_everywhere(partial(scene_router.build, route), large, sizes, paint=False)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("length", [24, 40])
+def test_long_names_are_shortened(length: int, large: bool, sizes: Sequence[tuple[int, int]]) -> None:
+    people = {f"{seat} Wilhelmina Montgomery the Elder of All"[:length]: 100 - seat for seat in range(8)}
+    styles = {name: seat for seat, name in enumerate(people)}
+    shown = replace(model(game(people), game(people)), styles=styles, settings=Settings(large_text=large))
+    for route in (StatisticsPage(), StatisticsPage(player=next(iter(people))), StatisticsPage(player="x", rivals=True)):
+        assert_sound_everywhere(partial(scene_router.build, route), shown, sizes, paint=False)
 
 
 def test_games_without_names_lead_to_one_with_them(sizes: Sequence[tuple[int, int]]) -> None:

@@ -20,7 +20,7 @@ from companion.nodes.theme import SIZES, Role, Sizes
 from companion.pages.actions import CallOff, Say, Show, Undo
 from companion.pages.model import ComputersView, Flying, Link, Model
 from companion.pages.routes import Play, PlayPage
-from companion.screen.drawing.text import MINUS, points, signed, width_of
+from companion.screen.drawing.text import width_of
 from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
@@ -35,6 +35,7 @@ from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
+from companion.words import MINUS, points, signed
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, guides_of, turns
 from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts, widget_named
 
@@ -309,6 +310,15 @@ def test_where_nothing_can_be_undone_the_same_button_leads_back_to_laying_the_ta
     (back,) = [one for one in build(Play(), frame(fresh)) if one.words() == ("Back",)]
     assert back.tap is not None
     assert (back.area, back.tap.action) == (undo.area, CallOff())
+
+
+def test_the_seats_of_a_small_screen_have_a_button_that_leads_back() -> None:
+    model = Model(table=turns(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
+    seats, here = Play(page=PlayPage.SEATS), frame(model, SIZES[0])
+    widgets = build(seats, here)
+    (back,) = [each for each in widgets if isinstance(each, PushButton) and each.tap and each.tap.key == "escape"]
+    assert (back.icon, back.tap and back.tap.action) == ("close", Show(Play()))
+    assert not problems(widgets, here.sizes)
 
 
 def test_a_simulated_box_is_always_called_one() -> None:

@@ -7,11 +7,12 @@ import pygame
 from companion.games.forty_thieves.guide.values import DecidedBy, Result, SeatResult
 from companion.games.forty_thieves.views import TableView
 from companion.nodes.theme import BRIGHT, IVORY, Role, Sizes, Weight
+from companion.pages.game_end import story_page, ways
 from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import MINUS, Align, Ink, line_height, points
+from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
@@ -21,12 +22,13 @@ from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_n
 from companion.screen.forty_thieves.widgets.piece_marks import Stone, Thing
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_colour, seat_style
+from companion.screen.page_widgets import painter
 from companion.screen.scenes.blocks import text_height
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.scenes.game_end import code_page, story_page, ways
 from companion.screen.widgets.basic import Group, Label, Mark, Paragraph, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
+from companion.words import MINUS, points
 
 
 class EyeTile(Mark, frozen=True):
@@ -37,11 +39,10 @@ class EyeTile(Mark, frozen=True):
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
-    """The hoards, the story of the game, or the code for BG Stats."""
-    if route.page is PlayPage.CODE:
-        return code_page(frame)
+    """The hoards, or the story of the game."""
     if route.page is PlayPage.STORY and frame.model.highlights is not None:
-        return [NightSky(frame.area), *at_night(story_page(frame, frame.model.highlights, points=False))]
+        story = story_page(frame, frame.model.highlights, points=False)
+        return [NightSky(frame.area), *at_night(painter(frame.sizes).widgets(story, frame))]
     view, _ = values_of(frame)
     result = result_of(frame.model.result)
     sizes = frame.sizes
@@ -49,7 +50,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     inside = rest.inset(sizes.margin, sizes.px(6))
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(50)), sizes.px(8))
     title, inside = _title(frame, inside, view, result)
-    buttons = at_night(ways(frame, foot, points=False))
+    buttons = at_night(painter(sizes).part(ways(frame, points=False), foot, frame))
     return [NightSky(frame.area), *_bar(frame, view, result), *title, *_hoards(frame, inside, view, result), *buttons]
 
 

@@ -1,9 +1,8 @@
 """A referee's look at what everybody has seen and lies face down now, under a sign that nobody can overlook."""
 
-from companion.nodes.theme import BRIGHT, IVORY, RUBY, Role
+from companion.nodes.theme import BRIGHT, IVORY, RUBY
 from companion.pages.actions import Show
 from companion.pages.routes import Play
-from companion.screen.drawing.text import Ink
 from companion.screen.forty_thieves.board.board_layout import on_screen
 from companion.screen.forty_thieves.board.board_taps import picture_of
 from companion.screen.forty_thieves.board.board_values import BoardMarks
@@ -14,7 +13,7 @@ from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.turn.column import foot, primary_button, sentences
 from companion.screen.forty_thieves.widgets.night_panels import NightBar
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.chrome import TITLE
+from companion.screen.page_widgets import TITLE
 from companion.screen.widgets.basic import IconMark, Label
 from companion.screen.widgets.widget import Widget
 
@@ -42,7 +41,7 @@ def build(frame: Frame) -> list[Widget]:
         NightSky(frame.area),
         NightBar(bar),
         IconMark(mark, "warning", RUBY),
-        Label(title, say("A referee is looking at what was shown"), Ink(Role.BODY, IVORY, weight=TITLE.weight)),
+        Label(title, say("A referee is looking at what was shown"), TITLE),
         *board(say, on_screen(sizes), picture_of(view, shown), marks),
         *words,
         *below,

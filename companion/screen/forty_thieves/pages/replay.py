@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.forty_thieves.phases import SETUP
 from companion.games.forty_thieves.views import TableView
 from companion.nodes.theme import BRIGHT, Role
+from companion.pages.replay import Rounds, controls, replay_bar, step_sentences
 from companion.pages.routes import Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
@@ -23,12 +24,11 @@ from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
 from companion.screen.forty_thieves.widgets.night_panels import at_night
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.blocks import content
-from companion.screen.scenes.chrome import bar_button, top_bar
-from companion.screen.scenes.replay_controls import Rounds, bar_buttons, controls, leave
-from companion.screen.scenes.replay_controls import sentences as told
+from companion.screen.page_widgets import painter
+from companion.screen.scenes.blocks import content, whole_sentences
+from companion.screen.scenes.chrome import on_top
 from companion.screen.widgets.basic import Label
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.widgets.widget import Widget
 from companion.table.table_view import StoryStep
 
 
@@ -38,8 +38,7 @@ def build(route: Replay, frame: Frame) -> list[Widget]:
     last = len(steps) - 1
     route = replace(route, step=max(0, min(route.step, last)))
     view = referee_view_of(steps[route.step].view)
-    back = bar_button(frame, 0, Tap(leave(route, frame), "escape"), "back")
-    bar, rest = top_bar(frame, frame.say("Replay"), buttons=[back, *bar_buttons(route, frame, 1)])
+    bar, rest = on_top(frame, replay_bar(route, frame))
     body = content(frame, rest)
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
     tray, column = body.from_left(min(body.height, body.width // 2), sizes.px(14))
@@ -72,12 +71,14 @@ def _column(frame: Frame, area: Area, view: TableView, at: tuple[StoryStep, int,
     if not sizes.is_small:
         piles, area = area.from_bottom(sizes.px(34), sizes.px(4))
         widgets.append(Piles(piles.from_left(sizes.px(130))[0], view.stack, view.discard))
-    words, _ = sentences(frame, area, [(told(frame, step, 3 * area.width), BRIGHT)])
+    ink = Ink(Role.BODY if sizes.is_small else Role.ACTION)
+    told = whole_sentences(frame, step_sentences(frame, step), ink, 3 * area.width)
+    words, _ = sentences(frame, area, [(told, BRIGHT)])
     return [*widgets, *words, *hoards(frame, table, view)]
 
 
 def _controls(route: Replay, frame: Frame, area: Area, steps: Sequence[StoryStep]) -> list[Widget]:
-    return at_night(controls(route, frame, area, len(steps) - 1, _turns(steps)))
+    return at_night(painter(frame.sizes).part(controls(route, frame, len(steps) - 1, _turns(steps)), area, frame))
 
 
 @lru_cache(maxsize=1)

@@ -7,6 +7,7 @@ from companion.games.forty_thieves.guide.values import FortyThievesOptions
 from companion.nodes.theme import DIM, IVORY, Role
 from companion.pages.actions import Begin, Show
 from companion.pages.context import Context
+from companion.pages.new_game import seats_page
 from companion.pages.routes import NewGame
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
@@ -24,7 +25,6 @@ from companion.screen.forty_thieves.widgets.piece_marks import Thing
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, switch_area, text_height
 from companion.screen.scenes.chrome import page
-from companion.screen.scenes.new_game.seat import seats_page
 from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark, Switch
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
@@ -117,9 +117,9 @@ def _foot(route: NewGame, frame: Frame, area: Area, choices: Choices) -> list[Wi
         tap = Tap(Show(having(route, choices, page=Page.SPECIALS)), "p")
         widgets.append(PushButton(cells.pop(0), words, role=role, tap=tap))
     if not route.seats:
-        done = Tap(Show(seats_page(having(route, choices))), "return")
+        done = Tap(Show(seats_page(having(route, choices))), "return", means="done")
         return [*widgets, PushButton(cells[0], say("OK"), Kind.PRIMARY, tap=done)]
-    begin = Tap(Begin(opening(having(route, choices))), "return")
+    begin = Tap(Begin(opening(having(route, choices))), "return", means="start")
     return [*widgets, PushButton(cells[0], say("Start"), Kind.PRIMARY, tap=begin)]
 
 

@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from companion.games.forty_thieves.guide.values import StepState
+from companion.nodes.nodes import Row, Space
 from companion.nodes.theme import BRIGHT, Role
+from companion.pages.bars import looks, looks_sign, play_buttons, virtual_sign
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.forty_thieves.drawing.night import PhaseStrip
@@ -12,8 +14,8 @@ from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.game_screens import Frame
-from companion.screen.scenes.chrome import TITLE, looks, looks_sign, looks_width, play_buttons, sign_width
-from companion.screen.widgets.basic import Badge, Label
+from companion.screen.page_widgets import TITLE, painter
+from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
@@ -40,23 +42,23 @@ def play_bar(frame: Frame) -> list[Widget]:
 
 def _buttons(frame: Frame, bar: Area) -> list[Widget]:
     """On a small screen without words, and as high as this bar is."""
-    buttons = play_buttons(frame, in_words=not frame.sizes.is_small)
-    height = bar.height - 2 * buttons[0].area.top
-    return at_night(replace(one, area=one.area._replace(height=height)) for one in buttons)
+    row = Row(children=(Space(), *play_buttons(frame, in_words=not frame.sizes.is_small)), style="bar")
+    buttons = [one for one in painter(frame.sizes).part(row, bar, frame) if isinstance(one, PushButton)]
+    return at_night(
+        replace(one, area=one.area.middle(one.area.width, bar.height - 2 * frame.sizes.px(2))) for one in buttons
+    )
 
 
 def _signs(frame: Frame, strip: Area) -> tuple[list[Widget], Area]:
     """That somebody looked at what is hidden, and that a thing is virtual; and what is left of the strip."""
-    sizes = frame.sizes
-    widgets: list[Widget] = []
+    signs = [virtual_sign(frame.say("VIRTUAL"))] if _is_simulated(frame) and not frame.sizes.is_small else []
     if looks(frame):  # that stays told
-        spot, strip = strip.from_right(looks_width(frame), sizes.px(4))
-        widgets += looks_sign(frame, spot)
-    if _is_simulated(frame) and not sizes.is_small:
-        word = frame.say("VIRTUAL")
-        spot, strip = strip.from_right(sign_width(frame, word), sizes.gap)
-        widgets.append(Badge(spot, word))
-    return widgets, strip
+        signs.append(looks_sign(frame))
+    if not signs:
+        return [], strip
+    row = Row(children=tuple(signs), style="line")
+    place, strip = strip.from_right(painter(frame.sizes).size_of(row)[0], frame.sizes.gap)
+    return painter(frame.sizes).part(row, place, frame), strip
 
 
 def sign_on_tray(frame: Frame) -> list[Widget]:

@@ -15,7 +15,7 @@ from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.text import Align, Ink, points
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
@@ -26,6 +26,7 @@ from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.basic import Label, Paragraph, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
+from companion.words import points
 
 # Free on a keyboard whose letters lie as the tiles and stones do.
 KEYS = "567890hlop"

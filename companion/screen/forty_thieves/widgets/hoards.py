@@ -7,7 +7,7 @@ import msgspec
 from companion.games.forty_thieves.views import MerchantView, SeatView, TableView
 from companion.nodes.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, points
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.forty_thieves.board.board_taps import motion_of
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate
@@ -18,6 +18,7 @@ from companion.screen.game_values import seat_style
 from companion.screen.widgets.basic import Group, Label, Mark, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
+from companion.words import points
 
 
 class HoardRow(Group, frozen=True):

@@ -41,7 +41,7 @@ class NightButton(PushButton, frozen=True):
         return panels.BUTTONS[self.kind, press] if primary else _BUTTONS[press]
 
 
-class NightBar(Widget, frozen=True):
+class NightBar(Bar, frozen=True):
     """The ground of the bar on top."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
@@ -65,8 +65,8 @@ def _at_night(widget: Widget) -> Widget:
             return NightBar(widget.area)
         case PushButton():
             fields = (widget.label, widget.kind, widget.icon, widget.role, widget.lit, widget.off, widget.chosen)
-            return NightButton(widget.area, *fields, tap=widget.tap)
+            return NightButton(widget.area, *fields, tap=widget.tap, does=widget.does)
         case Plate(look=look):
-            return NightPlate(widget.area, look, tap=widget.tap)
+            return NightPlate(widget.area, look, tap=widget.tap, does=widget.does)
         case _:
             return widget

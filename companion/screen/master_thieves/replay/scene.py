@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.master_thieves.views import RefereeView, TableView
+from companion.nodes.nodes import Tap
 from companion.nodes.theme import BRIGHT, DIM, Role
 from companion.pages.actions import Show
+from companion.pages.bars import bar_button
+from companion.pages.replay import controls, replay_bar, step_sentences
 from companion.pages.routes import Replay
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
@@ -20,11 +23,11 @@ from companion.screen.master_thieves.game_values import ALARM, referee_view_of
 from companion.screen.master_thieves.pieces import red_pillow, score_table
 from companion.screen.master_thieves.replay.moves import Place, Travel, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Item, Spot, TravelLine
-from companion.screen.scenes.blocks import content
-from companion.screen.scenes.chrome import bar_button, top_bar
-from companion.screen.scenes.replay_controls import bar_buttons, controls, leave, line_role, sentences
+from companion.screen.page_widgets import painter
+from companion.screen.scenes.blocks import content, whole_sentences
+from companion.screen.scenes.chrome import on_top
 from companion.screen.widgets.basic import Label, Pool
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.widgets.widget import Widget
 from companion.table.table_view import StoryStep
 
 _SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
@@ -51,17 +54,15 @@ def build(route: Replay, frame: Frame) -> list[Widget]:
         *widgets,
         *_event(frame, head, steps[route.step], (view, moved, where)),
         *scene(frame, body, (view, before), whole.pictures[route.step]),
-        *controls(route, frame, foot, last, whole.rounds),
+        *painter(sizes).part(controls(route, frame, last, whole.rounds), foot, frame),
     ]
 
 
 def _bar(route: Replay, frame: Frame) -> tuple[list[Widget], Area]:
     """The way back; on a small screen also from the drawers to the scores and back again."""
-    buttons = [bar_button(frame, 0, Tap(leave(route, frame), "escape"), "back")]
-    if frame.sizes.is_small:
-        other = replace(route, scores=not route.scores)
-        buttons.append(bar_button(frame, 1, Tap(Show(other), "s", means="scores"), "crown"))
-    return top_bar(frame, frame.say("Replay"), buttons=[*buttons, *bar_buttons(route, frame, len(buttons))])
+    other = replace(route, scores=not route.scores)
+    scores = [bar_button("crown", Tap(Show(other), "s", means="scores"))] if frame.sizes.is_small else []
+    return on_top(frame, replay_bar(route, frame, scores))
 
 
 def _where(frame: Frame, view: TableView, step: int, last: int) -> str:
@@ -72,19 +73,24 @@ def _where(frame: Frame, view: TableView, step: int, last: int) -> str:
 # what happened
 
 
+def _line_role(frame: Frame) -> Role:
+    """How large the words of a step are."""
+    return Role.BODY if frame.sizes.is_small else Role.ACTION
+
+
 def _head_height(frame: Frame) -> int:
     sizes = frame.sizes
-    return text.line_height(*Ink(line_role(frame)).face(sizes)) + round(sizes.font_px(Role.BODY) * 1.35)
+    return text.line_height(*Ink(_line_role(frame)).face(sizes)) + round(sizes.font_px(Role.BODY) * 1.35)
 
 
 def _event(frame: Frame, area: Area, step: StoryStep, seen: tuple[RefereeView, Sequence[Travel], str]) -> list[Widget]:
     """What was said of it, what moved, and where in the game that was."""
     sizes, (view, moved, where) = frame.sizes, seen
-    role = line_role(frame)
+    role = _line_role(frame)
     line, rest = area.from_top(text.line_height(*Ink(role).face(sizes)))
     ink = Ink(Role.SMALL, DIM, Align.RIGHT)
     spot, rest = rest.from_right(width_of(where, *ink.face(sizes)) + 2, sizes.gap)
-    sentence = sentences(frame, step, line.width)
+    sentence = whole_sentences(frame, step_sentences(frame, step), Ink(role), line.width)
     widgets: list[Widget] = [Label(line, sentence, Ink(role, BRIGHT), chosen=True), Label(spot, where, ink)]
     shown = moved[: 1 if sizes.is_small else 2]
     for cell, travel in zip(rest.columns(max(1, len(shown)), sizes.gap), shown, strict=False):

@@ -13,7 +13,6 @@ from companion.languages import LANGUAGES
 from companion.nodes.theme import Role
 from companion.pages.actions import Leave, Show
 from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
-from companion.screen.drawing.text import points
 from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone
 from companion.screen.forty_thieves.pages import correct
@@ -27,6 +26,7 @@ from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.asking import topic_at
 from companion.screen.widgets.basic import Plate
 from companion.table.table_view import StoryStep
+from companion.words import points
 from tests.companion.screen.forty_thieves.games import (
     GAME,
     KEPT,

@@ -1,22 +1,41 @@
-"""Settings made on the screen, saved next to the journal."""
+"""What people have set at a table, saved next to its journal."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 
 from companion.games import GAMES
-from companion.languages import LANGUAGES
+from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.nodes.theme import Rotation
-from companion.pages.voice_settings import Rate, Verbosity
-from companion.table import kept_file
-from companion.table.kept_file import UnreadableError
 from companion.words import Words, mark
+
+from . import kept_file
+from .kept_file import UnreadableError
 
 FILE = "settings.json"
 MOST_TURN_MINUTES = 60
 _LEFT = mark("{what}. It was left unchanged, and all settings were reset to their defaults")
 _ASIDE = mark("{what}. It was renamed to {file}, and all settings were reset to their defaults")
+
+
+class Verbosity(StrEnum):
+    """How much is spoken; each says all that the one before it says."""
+
+    OFF = "off"
+    INSTRUCTIONS = "instructions"  # whose turn it is and what to do, and what was refused
+    NEWS = "news"  # ... and what happened
+    EVERYTHING = "everything"  # ... and what can be chosen: enough to play with your eyes closed
+
+
+class Rate(StrEnum):
+    """How fast it speaks."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    VERY_FAST = "very_fast"
 
 
 class _Shell(msgspec.Struct, frozen=True):
@@ -25,6 +44,7 @@ class _Shell(msgspec.Struct, frozen=True):
     auto_advance: bool | None = None
     rotation: Rotation | None = None
     reduced_motion: bool | None = None
+    large_text: bool | None = None
     labels: bool | None = None
     idle_demo: bool | None = None
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None
@@ -91,3 +111,27 @@ def _from_fields(fields: Any) -> Preferences:
 def save(path: Path, preferences: Preferences) -> bool:
     """Keep them; False if the disk does not take them."""
     return kept_file.save(path, msgspec.json.format(msgspec.json.encode(_fields(preferences)), indent=2) + b"\n")
+
+
+class TableSettings:
+    """The settings of one table, which count at once. Without a path they last until it stops.
+
+    `language` is that of the table until people choose another; `is_asked`: it goes before what they have chosen.
+    """
+
+    def __init__(self, path: Path | None = None, language: str = DEFAULT, *, is_asked: bool = False) -> None:
+        self._path, self._language = path, language
+        self.preferences, self.notice = load(path) if path else (Preferences(), None)
+        self.say = translator((None if is_asked else self.preferences.language) or language)
+
+    @property
+    def auto_advance(self) -> bool:
+        """Does the table go on by itself where that goes without saying?"""
+        return self.preferences.auto_advance is not False
+
+    def change(self, key: str, value: object, now_ms: int) -> bool:  # noqa: ARG002 - some are tried first, for a while
+        """Set one of them; False if that could not be saved, and lasts only until the table stops."""
+        self.preferences = changed(self.preferences, key, value)
+        if key == "language":
+            self.say = translator(self.preferences.language or self._language)
+        return self._path is None or save(self._path, self.preferences)

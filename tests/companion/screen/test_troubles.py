@@ -1,15 +1,18 @@
 """Trouble over a scene: what is the matter, what hands can do, and always a way out. Notices go by themselves."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
+from companion.nodes.nodes import Button, Page, Part, Space, Text, Tone, single
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Dismiss, Hands, Undo, Waive, WasOpened
 from companion.pages.model import Link, Model, Notice, Trouble, TroubleKind
 from companion.pages.routes import Play
+from companion.pages.troubles import trouble_page
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import Paragraph, PushButton, Veil
+from companion.screen.widgets.basic import PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import reachable
 from tests.companion.screen.plays import moments
@@ -46,7 +49,8 @@ def test_every_trouble_says_what_is_the_matter_and_has_a_way_out(kind: str, size
     assert set(trouble.lines) <= set(words)
     written = [line for line in words if any(step in line for step in trouble.steps)]
     assert len(written) == len(trouble.steps), f"a step is missing at {size}: {written}"
-    cut = [one for one in widgets if isinstance(one, Paragraph) and one.cut(here.sizes)]
+    veil = next(index for index, one in enumerate(widgets) if isinstance(one, Veil))
+    cut = [one for one in widgets[veil:] if one.cut(here.sizes)]
     assert cut == []
 
 
@@ -54,6 +58,37 @@ def test_a_virtual_box_without_power_can_be_mended_at_once() -> None:
     model = Model(table=VIEW, trouble=TROUBLES["link"][0], link=Link("virtual box", simulated=True))
     ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
     assert ways == {Dismiss(), Hands("mend")}
+
+
+def foul_page(*, simulated: bool, takes_back: int = 0) -> Page:
+    shown = frame(Model(table=VIEW, link=Link("box", simulated=simulated)))
+    foul = replace(TROUBLES["foul"][0], steps=("Shut it.", "Take it back, or carry on."), takes_back=takes_back)
+    return trouble_page(shown, foul, single("", Space()))
+
+
+@pytest.mark.parametrize(("simulated", "usual"), [(False, "Carry on"), (True, "Take it back")])
+def test_at_a_virtual_box_a_foul_is_usually_taken_back(simulated: bool, usual: str) -> None:
+    buttons = [node for node in foul_page(simulated=simulated).walk() if isinstance(node, Button)]
+    assert [button.label for button in buttons] == ["Take it back", "Carry on"]
+    assert [button.label for button in buttons if button.primary] == [usual]
+
+
+def test_what_would_take_more_back_than_the_foul_is_held_and_not_usual() -> None:
+    buttons = [node for node in foul_page(simulated=True, takes_back=4).walk() if isinstance(node, Button)]
+    assert [(button.label, button.primary) for button in buttons] == [
+        ("Hold: take back 4 events", False),
+        ("Carry on", True),
+    ]
+    assert buttons[0].tap is not None
+    assert buttons[0].tap.hold_ms
+
+
+def test_what_the_buttons_of_a_foul_mean_is_said_plainly() -> None:
+    said = [node for node in foul_page(simulated=False).walk() if isinstance(node, Text) and node.part is Part.TODO]
+    assert [(node.words, node.tone) for node in said] == [
+        ("Shut it.", Tone.BRIGHT),
+        ("Take it back, or carry on.", Tone.IVORY),
+    ]
 
 
 def test_nothing_below_trouble_can_be_tapped_but_it_is_seen() -> None:

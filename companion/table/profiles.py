@@ -11,10 +11,11 @@ import msgspec
 
 from companion.languages import symbol_of, symbols
 from companion.nodes.theme import SEATS
-from companion.table import kept_file
-from companion.table.kept_file import UnreadableError
-from companion.table.statistics import folded
 from companion.words import Facts, Words
+
+from . import kept_file
+from .kept_file import UnreadableError
+from .statistics import folded
 
 FILE = "players.json"
 _MOST = 200  # people; who has not been changed for longest is forgotten
@@ -101,9 +102,9 @@ def read(path: Path) -> Profiles:
 
 
 class ProfileStore:
-    """The profiles of one kiosk. Without a path they last until it stops."""
+    """The profiles of one table. Without a path they last until it stops."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self.profiles = Profiles()
         self.notice: Words | None = None

@@ -1,0 +1,125 @@
+"""What every game shows when it is over: the ways on from there, how it went, and the code for BG Stats. Pure."""
+
+from companion.games.finished_game import Highlight, Highlights
+from companion.nodes.nodes import (
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    Look,
+    Node,
+    Page,
+    Row,
+    Shape,
+    Slot,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role
+from companion.pages.actions import Leave, Route, Show
+from companion.pages.bars import QR_CODE, back_button, bar
+from companion.pages.context import Context
+from companion.pages.routes import Play, PlayPage, Replay
+
+RACE = "race"  # the kind of a drawing: everybody's scores
+_MOST = 4  # highlights that are told
+
+
+def ways(context: Context, *, points: bool = True) -> Node:
+    """Where one can go when the game is over; putting it away is the usual thing. `points`: to a page of its own."""
+    say = context.say
+    has_story = context.model.highlights is not None  # from there one goes on to the points
+    found: list[tuple[str, Tap]] = [
+        *([(say("Story"), Tap(Show(Play(page=PlayPage.STORY)), "s"))] if has_story else []),
+        *([(say("Points"), Tap(Show(Play(page=PlayPage.POINTS)), "p"))] if points and not has_story else []),
+        (say("BG Stats"), Tap(Show(Play(page=PlayPage.CODE)), "b")),
+        *((say("Watch replay"), Tap(Show(Replay(game.id)), "w")) for game in context.model.games[:1]),
+    ]
+    buttons = [Button(label=label, tap=tap, role=_ROLES, style="end-way") for label, tap in found]
+    last = Button(label=say("Finish"), tap=Tap(Leave(), "return"), primary=True, role=_ROLES, style="end-way")
+    return Fit(child=Row(children=(*buttons, last), style="end-ways"), steps=len(_ROLES))
+
+
+_ROLES = (Role.BUTTON, Role.SMALL)
+
+
+def bg_stats(context: Context) -> str:
+    """What the code is good for."""
+    return context.say("BG Stats is an app that keeps your scores. Scan the code with a phone to save this game there.")
+
+
+def code_page(context: Context) -> Page:
+    """The code over the whole height: the more squares, the more it needs every pixel."""
+    say, squares = context.say, context.model.code
+    hint = bg_stats(context) if squares else say("This game is too long for a code: export it instead.")
+    title = say("For BG Stats")
+    words = Column(
+        children=(
+            Text(words=title, role=(Role.ACTION, Role.BODY), tone=Tone.BRIGHT, wraps=True),
+            Text(words=hint, role=(Role.BODY, Role.SMALL), wraps=True, style="grow"),
+            Button(label=say("Back"), tap=Tap(Show(Play()), "escape"), primary=True, style="button"),
+        ),
+        style="end-code-words",
+    )
+    code: Node = Drawing(kind=QR_CODE, value=squares, title=title, style="end-code")
+    parts: dict[str, Node] = {
+        "code": code if squares else Column(children=(), look=Look.PLAIN, style="end-code"),
+        "words": Fit(child=words, steps=2, style="end-code-beside"),
+    }
+    slots = tuple(Slot(part=name) for name in parts)
+    wide, tall = Row(children=slots, style="screen"), Column(children=slots, style="screen")
+    return Page(title, parts, {Shape.WIDE: wide, Shape.TALL: tall})
+
+
+def story_page(context: Context, told: Highlights, *, points: bool = True, back: Route = Play()) -> Page:  # noqa: B008
+    """How the game went: everybody's score round by round, and what was special. `points`: there is a page of them."""
+    say = context.say
+    title = Text(words=say("Score after each round"), role=Role.SMALL, tone=Tone.DIM)
+    styles = tuple(_seat_style(context, name) for name in _seats(context))
+    lines = tuple(zip(*told.scores, strict=True))
+    race = Drawing(kind=RACE, value=(lines, styles), title=say("Score after each round"))
+    notes = Column(children=tuple(_note(context, found) for found in told.found[:_MOST]), style="story-notes")
+    parts: dict[str, Node] = {
+        "bar": bar(context, say("Story"), "", [back_button(context, Show(back))]),
+        "race": Column(children=(title, race), look=Look.WELL, style="story-race"),
+        "notes": Fit(child=notes, steps=3, style="story-beside"),
+        **({"ways": _more(context)} if points else {}),
+    }
+    body = Row(children=(Slot(part="race"), Slot(part="notes")), style="story")
+    screen = Column(children=(body, Slot(part="ways")), style="story-body")
+    return Page(say("Story"), parts, {Shape.WIDE: Column(children=(Slot(part="bar"), screen), style="screen")})
+
+
+def _more(context: Context) -> Node:
+    """To the points, and to what could have gone better."""
+    say = context.say
+    to_points = Tap(Show(Play(page=PlayPage.POINTS)), "p")
+    points = Button(label=say("Points"), tap=to_points, style="story-way")
+    if context.model.review is None:
+        return Row(children=(points,), style="story-ways")
+    to_review = Tap(Show(Play(page=PlayPage.REVIEW)), "m")
+    return Row(
+        children=(Button(label=say("Missed chances"), tap=to_review, style="story-way"), points), style="story-ways"
+    )
+
+
+def _note(context: Context, highlight: Highlight) -> Node:
+    """What was special, and whose it was; where there is little room, the sentence says enough."""
+    title = Text(words=context.say.words(highlight.title), role=Role.SMALL, tone=Tone.DIM, until=2)
+    line = Text(words=context.say.words(highlight.line), role=(Role.BODY, Role.SMALL), wraps=True)
+    mark = Sprite(name=f"seat-{_seat_style(context, highlight.seat)}", size=24)
+    words = Column(children=(title, line), style="story-words")
+    return Row(children=(mark, words), look=Look.PLAIN, style="story-note")
+
+
+def _seats(context: Context) -> tuple[str, ...]:
+    """Who played: the game that is open, or one of the journal."""
+    if context.model.table is not None:
+        return context.model.table.seats
+    return tuple([player.name for player in context.model.games[0].players])
+
+
+def _seat_style(context: Context, name: str) -> int:
+    return context.style_of(name, _seats(context).index(name))

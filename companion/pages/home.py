@@ -1,0 +1,409 @@
+"""The first page, and the one that asks which game: go on or begin, every game by its picture, and what else there is.
+
+One rule: nothing on the first page moves because something has come to be told. Pure.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from companion.games.game import SetupOptions
+from companion.languages import capital
+from companion.nodes.nodes import (
+    Align,
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    List,
+    Look,
+    Node,
+    Page,
+    Part,
+    Row,
+    Shape,
+    Slot,
+    Space,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Configure, PowerOff, Quit, Resume, Show
+from companion.pages.bars import HOLD_MS, leaves, page, sheet
+from companion.pages.context import Context
+from companion.pages.model import GameCard
+from companion.pages.routes import (
+    Home,
+    HomePage,
+    Learn,
+    NewGame,
+    PastGames,
+    Sensors,
+    SettingsPage,
+    SettingsTopic,
+    WatchDemo,
+)
+from companion.pages.settings_pages import languages
+from companion.table.entries import Status
+from companion.words import Words
+
+POSTER, APPARATUS = "poster", "apparatus"  # drawings: a game by its name, and what it is played on as it stands
+_TITLE, _PICTURES, _SIGN, _NOTE, _LINK, _CHOICES, _FOOT = (
+    "title", "pictures", "sign", "note", "link", "choices", "foot",
+)  # fmt: skip
+
+
+def _slots(*names: str) -> tuple[Node, ...]:
+    return tuple(Slot(part=name) for name in names)
+
+
+_LAYOUTS = {
+    Shape.WIDE: Row(
+        children=(
+            Column(children=_slots(_TITLE, _PICTURES, _SIGN, _NOTE), style="home-left"),
+            Column(children=_slots(_LINK, _CHOICES, _FOOT), style="home-right"),
+        ),
+        style="home",
+    ),
+    Shape.SMALL: Row(
+        children=(
+            Column(children=_slots(_TITLE, _PICTURES, _SIGN, _LINK, _NOTE), style="home-left"),
+            Column(children=_slots(_CHOICES, _FOOT), style="home-right"),
+        ),
+        style="home",
+    ),
+    Shape.TALL: Column(
+        children=_slots(_TITLE, _PICTURES, _SIGN, _LINK, _NOTE, _CHOICES, _FOOT),
+        style="home",
+    ),
+}
+
+
+def home_page(route: Home, context: Context) -> Page:
+    """What can be begun or gone on with; over it perhaps the languages, or the switch of the machine."""
+    say, first, close = context.say, _first(route, context), Show(replace(route, page=HomePage.NOTHING, spoken=""))
+    match route.page:
+        case HomePage.LANGUAGE if route.spoken in {"", say.code}:  # else somebody has chosen another one
+            return sheet(context, say("Language"), [languages(context, again=close)], first, close)
+        case HomePage.POWER if context.model.settings.can_power_off:
+            off = Tap(PowerOff(), "o", HOLD_MS)
+            held = Button(label=say("Hold to power off"), tap=off, icon="power", primary=True)
+            return sheet(context, say("Power off"), [held], first, close)
+        case HomePage.LANGUAGE | HomePage.POWER | HomePage.NOTHING:
+            return first
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _first(route: Home, context: Context) -> Page:
+    parts = {
+        _TITLE: _title(context),
+        _PICTURES: _pictures(context),
+        _SIGN: _sign(context),
+        _NOTE: _note(context),
+        _LINK: _link(context),
+        _CHOICES: _choices(route, context),
+        _FOOT: _foot(route, context),
+    }
+    return Page(context.say("Jewelbox"), {name: part for name, part in parts.items() if part is not None}, _LAYOUTS)
+
+
+# what others ask, too
+
+
+def unfinished(context: Context) -> GameCard | None:
+    """The game that people would go on with: the latest that is not finished."""
+    games = (game for game in context.model.games if not context.why_not(game.game))
+    return next((game for game in games if game.status is Status.UNFINISHED), None)
+
+
+def again(context: Context) -> NewGame:
+    """A new table as the last one was laid: with the same seats."""
+    return NewGame(seats=context.model.last_seats, computers=tuple(context.model.last_computers.items()))
+
+
+def playable(context: Context) -> list[str]:
+    """The games that can be begun here."""
+    return [name for name in context.screens.games if name in context.model.setup_options and not context.why_not(name)]
+
+
+def titles(context: Context, game: GameCard) -> list[str]:
+    """What was played, by the names that people know: the game if there are several, and its edition if it has some."""
+    options = context.model.setup_options.get(game.game)
+    title = game.game if options is None else context.say.words(options.title)
+    editions = () if options is None else options.editions
+    edition = next((context.say.words(each.title) for each in editions if each.id == game.variant), game.variant)
+    if game.variant in {"", game.game}:
+        return [title]
+    return [title, edition] if len(context.screens.games) > 1 else [edition]
+
+
+def _chosen(route: NewGame, context: Context, name: str) -> NewGame:
+    """The table for this game, with as many of the seats as it can have."""
+    return replace(route, game=name, seats=route.seats[: context.model.setup_options[name].most_seats])
+
+
+# who we are, and what is played here
+
+
+def _title(context: Context) -> Node:
+    """The name of the program; beside it there is room for hints."""
+    name, hints = context.say("Jewelbox"), context.model.hints
+    heading = [
+        Text(words=name, role=role, tone=Tone.BRIGHT, part=Part.TITLE, style=style)
+        for role, style in ((Role.NAME, "home-name"), (Role.HEADLINE, "home-name-small"))
+    ]
+    beside = (_hints(context),) if hints and not context.model.messages else ()
+    line = context.say("the companion for your table")
+    return Column(
+        children=(
+            Row(children=(*heading, Space(), *beside), style="home-title"),
+            Text(words=line, tone=Tone.DIM, style="home-sub"),
+        ),
+        style="keep",
+    )
+
+
+_TO_MESSAGES = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
+_INFO = Sprite(name="icon-info", size=22, tone=Tone.DIM)
+
+
+def _hints(context: Context) -> Node:
+    """That there is something to read about this machine, for whoever wants to."""
+    count = len(context.model.hints)
+    words = context.say.many("{n} hint", "{n} hints", count)
+    text = Text(words=(words, str(count)), role=Role.SMALL, tone=Tone.DIM)
+    chip = Row(children=(_INFO, text), look=Look.WELL, tap=replace(_TO_MESSAGES, says=words), style="home-hints")
+    return Fit(child=chip, steps=2, style="home-hints-place")
+
+
+def _note(context: Context) -> Node | None:
+    """The first thing that this machine has to say; a tap shows all of it."""
+    if not context.model.messages:
+        return None
+    first, *others = (*context.model.messages, *context.model.hints)
+    children: list[Node] = [_INFO, _small(first, Tone.DIM, "even", chosen=True)]
+    if others:
+        children.append(Text(words=f"+{len(others)}", role=Role.SMALL, tone=Tone.BRIGHT, style="keep"))
+    return Row(children=tuple(children), look=Look.WELL, tap=_TO_MESSAGES, style="home-note")
+
+
+def _small(words: str, tone: Tone, style: str = "", *, chosen: bool = False) -> Text:
+    return Text(words=words, role=Role.SMALL, tone=tone, wraps=True, chosen=chosen, style=style)
+
+
+def _pictures(context: Context) -> Node:
+    """Every game that can be played; of a single one, the apparatus itself if it is here."""
+    names, route = playable(context), again(context)
+    if len(names) > 1:
+        return Row(children=tuple(_poster(route, context, name) for name in names), style="posters")
+    pictures = [Drawing(kind=POSTER, value=name, title=_name(context, name)) for name in names]
+    if context.apparatus is not None:
+        pictures = [Drawing(kind=APPARATUS, value=context.model.apparatus)]
+    return Column(children=tuple(pictures), style="home-picture")
+
+
+def _name(context: Context, game: str) -> str:
+    return context.say.words(context.model.setup_options[game].title)
+
+
+def _poster(route: NewGame, context: Context, game: str) -> Node:
+    """A game by its picture and its name; a tap begins it."""
+    title = _name(context, game)
+    words = Text(
+        words=title, role=(Role.BODY, Role.SMALL), weight=Weight.BOLD, align=Align.CENTRE, wraps=True, style="text"
+    )
+    below = Column(children=(words,), style="poster-words")
+    picture = Drawing(kind=POSTER, value=game, style="poster-picture")
+    tap = Tap(Show(_chosen(route, context, game)), says=title)
+    return Column(
+        children=(picture, Fit(child=below, steps=2, name="posters", style="poster-place")),
+        look=Look.WELL,
+        tap=tap,
+        style="poster",
+    )
+
+
+def _sign(context: Context) -> Node | None:
+    """That all is simulated."""
+    if not context.model.link.simulated or context.apparatus is None:
+        return None
+    words = context.say.words(context.apparatus.sentences.simulated)
+    return Row(children=(Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT),), look=Look.BADGE, style="home-sign")
+
+
+def _link(context: Context) -> Node | None:
+    """Where the movements come from, and whether they do: a tick, or what is wrong with it.
+
+    Nothing where the sign says already that all is simulated, and there is no more to say.
+    """
+    link = context.model.link
+    if (link.simulated and link.ready and context.apparatus is not None) or not (link.name or link.message):
+        return None
+    name = context.say.words(link.name)
+    ready = context.say("{source}: ready", source=name) if link.ready else name
+    words = capital(context.say.words(link.message)) or ready
+    sign = Sprite(
+        name="icon-tick" if link.ready else "icon-warning", size=22, tone=Tone.GOOD if link.ready else Tone.BRIGHT
+    )
+    text = _small(words, Tone.GOOD if link.ready else Tone.IVORY, "even", chosen=True)
+    return Row(children=(sign, text), style="home-link")
+
+
+# what to do
+
+
+def _choices(route: Home, context: Context) -> Node:
+    """Go on or begin, and what else there is. On a ladder, so that no word is cut."""
+    say, game = context.say, unfinished(context)
+    begin = Tap(Show(again(context)), "n")
+    past = _button(say("Past games"), "", Tap(Show(PastGames()), "p"))
+    others = [past, *_sensors(context)]
+    if game is None or game.id == route.declined:
+        large = Button(label=say("New game"), tap=begin, icon="plus", primary=True, role=_LARGE, style="home-first")
+        rows: tuple[Node, ...] = (large, _row(*_learn(route, context), _demo(route, context)), _row(*others))
+    else:
+        later = Show(replace(route, declined=game.id), say("You'll find this game under Past games."))
+        decline = Button(label="", tap=Tap(later, "d", says=say("Close")), icon="close", style="home-decline")
+        rows = (
+            Row(children=(_go_on(context, game), decline), style="home-resume"),
+            _row(_button(say("New game"), "plus", begin), *_learn(route, context)),
+            _row(*others),
+        )
+    return Fit(child=Column(children=rows, style="home-choices"), steps=5, style="home-choices")
+
+
+_LARGE = (Role.HEADLINE, Role.HEADLINE, Role.ACTION)
+_ICONS_UNTIL = 3  # steps: then the words alone
+
+
+def _button(label: str, icon: str, tap: Tap) -> Button:
+    role = (*[Role.BUTTON] * (_ICONS_UNTIL + 1), Role.SMALL)
+    return Button(label=label, tap=tap, icon=(*[icon] * _ICONS_UNTIL, ""), role=role, style="home-button")
+
+
+def _row(*buttons: Node) -> Node:
+    return Row(children=buttons, style="home-row")
+
+
+def _learn(route: Home, context: Context) -> Iterator[Button]:
+    """Be shown how a game is played, by playing it."""
+    options = context.model.setup_options
+    game = next((name for name in playable(context) if options[name].lesson_seats), None)
+    if game is not None:
+        yield _button(context.say("Learn"), "info", Tap(Show(Learn(game, route)), "k"))
+
+
+def _demo(route: Home, context: Context) -> Button:
+    """Watch how a game goes."""
+    return _button(context.say("Demo"), "play", Tap(Show(WatchDemo(route)), "w"))
+
+
+def _sensors(context: Context) -> Iterator[Button]:
+    if context.apparatus is not None:
+        yield _button(context.say("Sensors"), "sensors", Tap(Show(Sensors()), "s"))
+
+
+def _go_on(context: Context, game: GameCard) -> Node:
+    """The game to go on with: which one if there are several, since when, and who plays."""
+    when = f"{game.stand} · {game.began}" if game.stand else game.began
+    which = titles(context, game)[:1] if len(context.screens.games) > 1 else []
+    words = Column(
+        children=(
+            Text(words=context.say("Continue"), role=_LARGE, tone=Tone.ON_BRASS),
+            *(Text(words=line, role=Role.SMALL, tone=Tone.ON_BRASS, chosen=True) for line in (*which, when)),
+            replace(_small(game.names, Tone.ON_BRASS, "home-names", chosen=True), until=2),
+            Text(words=game.names, role=Role.SMALL, tone=Tone.ON_BRASS, chosen=True, since=2),
+        ),
+        style="home-card-words",
+    )
+    icon = Sprite(name="icon-play", size=29, tone=Tone.ON_BRASS, style="home-card-icon")
+    tap = Tap(Resume(game.id), "return")
+    return Row(children=(icon, words), tap=tap, primary=True, style="home-card")
+
+
+def _foot(route: Home, context: Context) -> Node:
+    """Language, sound, settings, and the way out where there is a desktop to go back to."""
+    say, settings = context.say, context.model.settings
+    language = Show(replace(route, page=HomePage.LANGUAGE, spoken=say.code))
+    taps: list[tuple[str, Tap]] = [
+        ("globe", Tap(language, "l", says=say("Language"))),
+        (
+            "sound_on" if settings.sound else "sound_off",
+            Tap(
+                Configure("sound", not settings.sound),
+                "a",
+                says=say("Sound off") if settings.sound else say("Sound on"),
+            ),
+        ),
+        ("gear", Tap(Show(SettingsPage()), "g", says=say("Settings"))),
+    ]
+    if not settings.kiosk:
+        taps.append(("leave", Tap(Quit(), "q", says=say("Quit"))))
+    elif settings.can_power_off:
+        taps.append(("power", Tap(Show(replace(route, page=HomePage.POWER)), "o", says=say("Power off"))))
+    buttons = (Button(label="", tap=tap, icon=icon, role=Role.ACTION, style="even-button") for icon, tap in taps)
+    return Row(children=tuple(buttons), style="buttons")
+
+
+# which game
+
+
+def which_game(route: NewGame, context: Context) -> Page:
+    """A card for each game, as many per leaf as fit."""
+    say = context.say
+    names = [name for name in context.screens.games if name in context.model.setup_options]
+    cards = tuple(_card(route, context, name, str(number)) for number, name in enumerate(names, start=1))
+    to = leaves(len(names), lambda leaf: replace(route, leaf=leaf))
+    words = say.template(Words("{page} of {pages}"))
+    style = "games" if len(names) > 1 else "game"
+    found = List(children=cards, at=route.leaf, to=to, words=words, whole=len(names) <= _ON_ONE_LEAF, style=style)
+    body = Fit(child=Column(children=(found,), style="body"), steps=len(_GAME), style="even")
+    return page(context, say("New game"), body, sub=say("which game?"))
+
+
+_GAME = (Role.HEADLINE, Role.ACTION, Role.BODY, Role.BODY, Role.BODY, Role.SMALL)
+_ON_ONE_LEAF = 4  # games: so many become smaller rather than leafed through
+_WRAPS_SINCE = 3  # steps: until then a name is one line
+_TOLD_UNTIL = 4  # steps: then a card does not say what its game is about, unless it cannot be played
+
+
+def _card(route: NewGame, context: Context, name: str, key: str) -> Node:
+    """A game with its picture, its name, for how many it is and what it is about; or why it cannot be played here."""
+    title, missing = _name(context, name), context.why_not(name)
+    about = missing or context.say.words(context.screens.games[name]().about)
+    name_tone = Tone.DIM if missing else Tone.IVORY
+    words: Sequence[Node] = (
+        Text(words=title, role=_GAME, weight=Weight.BOLD, tone=name_tone, until=_WRAPS_SINCE),
+        Text(words=title, role=_GAME, weight=Weight.BOLD, tone=name_tone, wraps=True, since=_WRAPS_SINCE),
+        Text(words=_seats(context, context.model.setup_options[name]), role=Role.SMALL, tone=Tone.DIM),
+        Text(
+            words=about,
+            role=Role.SMALL,
+            tone=Tone.BRIGHT if missing else Tone.DIM,
+            wraps=True,
+            style="game-about",
+            until=0 if missing else _TOLD_UNTIL,
+        ),
+    )
+    tap = None if missing else Tap(Show(_chosen(route, context, name)), key, says=title)
+    return Column(
+        children=(
+            Drawing(kind=POSTER, value=name, style="game-picture"),
+            Column(children=tuple(words), style="keep"),
+        ),
+        look=Look.WELL if missing else Look.PLAIN,
+        tap=tap,
+        style="game-card",
+    )
+
+
+def _seats(context: Context, options: SetupOptions) -> str:
+    """For how many it is."""
+    fewest, most = options.fewest_seats, options.most_seats
+    if fewest == most:
+        return context.say.many("{n} player", "{n} players", most)
+    return context.say("{fewest} to {most} players", fewest=fewest, most=most)

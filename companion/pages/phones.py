@@ -1,0 +1,270 @@
+"""Joining with a phone: one code per seat, one for those who watch, and what became of each. Pure.
+
+Where codes for all seats do not fit, the seats are a list, and one large code stands beside it.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from companion.nodes.nodes import (
+    Align,
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    Grid,
+    Look,
+    Node,
+    Page,
+    Part,
+    Row,
+    Shape,
+    Slot,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role
+from companion.pages.actions import Configure, GoOnWithout, NewCode, Show
+from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, page
+from companion.pages.context import Context
+from companion.pages.phones_view import At, PhoneSeat
+from companion.pages.routes import Menu, Phones, Play
+
+_MOST_CARDS = 4  # more codes than these would be too small for a camera
+_MOST_IN_TWO_COLUMNS = 8
+_KEYS = "12345678"  # of the seats
+_HEAD, _CARDS, _WATCHERS, _PLACES, _LARGE, _GO = "head", "cards", "watchers", "places", "large", "go"
+
+
+def phones_page(route: Phones, context: Context) -> Page:
+    """The codes; or why there are none yet."""
+    phones, say = context.model.phones, context.say
+    if not phones.is_on:
+        return _without_codes(context, say("Phones as screens"), _promise(context))
+    if phones.failure is not None:
+        return _without_codes(context, say.words(phones.failure), say("Switch phones off and on to try again."))
+    if phones.is_alone:
+        remedy = say("Connect this machine to your Wi-Fi, or plug in a network cable. Then the codes appear here.")
+        return _without_codes(context, say("No network: phones cannot join."), remedy)
+    if not phones.spectators:
+        return _without_codes(context, say("Starting the pages…"), _promise(context))
+    return _with_codes(route, context)
+
+
+def _promise(context: Context) -> str:
+    return context.say("Follow the game on a phone, and choose cards there in secret. No app or account needed.")
+
+
+def _without_codes(context: Context, title: str, words: str) -> Page:
+    """What phones are for, and the switch."""
+    say, is_on = context.say, context.model.phones.is_on
+    label = say("Switch off") if is_on else say("Switch on")
+    tap = Tap(Configure("phones", not is_on), "return")
+    switch = Button(label=label, tap=tap, icon="phone", primary=not is_on, style="phone-switch")
+    well = Column(
+        children=(
+            Text(words=title, role=Role.ACTION, wraps=True, part=Part.TODO),
+            Text(words=words, role=(Role.BODY, Role.SMALL), tone=Tone.DIM, wraps=True),
+            Column(children=(Sprite(name="icon-phone", faint=True, style="phone-picture"),), style="middle"),
+        ),
+        look=Look.WELL,
+        style="well",
+    )
+    body = Column(children=(Fit(child=well, steps=2, style="even"), switch), style="body")
+    return page(context, say("Phones"), body, Show(Menu()))
+
+
+def _with_codes(route: Phones, context: Context) -> Page:
+    """Cards where there is room for all codes, else a list."""
+    say, seats = context.say, context.model.phones.seats
+    has_cards = len(seats) <= _MOST_CARDS
+    hint = say("Tap your name, then scan the code.")
+    first = say("Scan the code under your name.") if has_cards else hint
+    roles = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.BODY, Role.SMALL)
+    head = Fit(child=Text(words=first, role=roles, style="phone-head"), steps=len(roles), style="keep")
+    parts: dict[str, Node] = {
+        BAR: _bar(context, say("no app, no account") if has_cards else ""),
+        f"{BAR}-{Shape.SMALL}": _bar(context, hint),
+        _HEAD: head,
+        _PLACES: _places(route, context),
+        _LARGE: _large(route, context),
+    }
+    beside = Row(children=(Slot(part=_PLACES), Slot(part=_LARGE)), style="phone-list")
+    small = Column(children=(Slot(part=f"{BAR}-{Shape.SMALL}"), beside), style="screen")
+    if not has_cards:
+        body = Column(children=(Slot(part=_HEAD), beside), style="phones")
+        return Page(say("Phones"), parts, {Shape.WIDE: _below_bar(body), Shape.SMALL: small})
+    cards = [
+        Column(
+            children=(_name(context, number, seat.name, Role.ACTION), _seat(context, seat, _KEYS[number])),
+            look=Look.PLAIN,
+            style="phone-card",
+        )
+        for number, seat in enumerate(seats)
+    ]
+    parts |= {
+        _CARDS: Grid(children=tuple(cards), style="phone-cards"),
+        _WATCHERS: _watchers(context),
+        _GO: _play(context, "phone-go"),
+    }
+    foot = Row(children=(Slot(part=_WATCHERS), Slot(part=_GO)), style="phone-foot")
+    body = Column(children=(Slot(part=_HEAD), Slot(part=_CARDS), foot), style="phones")
+    return Page(say("Phones"), parts, {Shape.WIDE: _below_bar(body), Shape.SMALL: small})
+
+
+def _below_bar(body: Node) -> Node:
+    return Column(children=(Slot(part=BAR), body), style="screen")
+
+
+def _bar(context: Context, sub: str) -> Node:
+    """The bar, with the way back, the switch, and another code for whoever plays the part of the kiosk in a browser."""
+    say = context.say
+    host = Tap(NewCode(role="host"), "k", says=say("New host code"))
+    off = Tap(Configure("phones", value=False), "o", says=say("Switch off"))
+    buttons = [replace(bar_words(icon, tap), style="phone-bar-words") for icon, tap in (("key", host), ("power", off))]
+    icons = [replace(bar_button(icon, tap), style="phone-bar-icon") for icon, tap in (("key", host), ("power", off))]
+    return bar(context, say("Phones"), sub, [*buttons, *icons, back_button(context, Show(Menu()))])
+
+
+def _name(context: Context, number: int, name: str, role: Role) -> Node:
+    """Symbol and name, in the middle."""
+    style = context.style_of(name, number)
+    return Row(
+        children=(Sprite(name=f"seat-{style}", size=28), Text(words=name, role=role, seat=style, chosen=True)),
+        style="phone-name",
+    )
+
+
+def _code(context: Context, link: str) -> Node:
+    return Drawing(kind=QR_CODE, value=context.model.phone_codes.get(link, ()))
+
+
+def _seat(context: Context, seat: PhoneSeat, key: str) -> Node:
+    """The code of a seat; or that its phone is there, or lost."""
+    say = context.say
+    new_code = (say("New code"), Tap(NewCode(seat.name), key))
+    match seat.at:
+        case At.TABLE:
+            return _code(context, seat.link)
+        case At.PHONE:
+            return _state("tick", Tone.GOOD, say("joined"), [new_code])
+        case At.LOST if seat.name in context.model.phones.waiting:
+            is_first = seat.name == context.model.phones.lost[0]
+            without = (say("Continue without it"), Tap(GoOnWithout(seat.name), "g" if is_first else ""))
+            return _state("warning", Tone.RUBY, say("phone is offline"), [without, new_code])
+        case At.LOST:
+            return _state("warning", Tone.RUBY, say("phone is offline"), [new_code])
+        case At.COMPUTER:
+            return _state("computer", Tone.DIM, say("computer"), [])
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _state(icon: str, tone: Tone, words: str, ways: Sequence[tuple[str, Tap]]) -> Node:
+    """An icon, what it means, and what can be done."""
+    buttons = [Button(label=label, tap=tap, role=Role.SMALL, style="phone-way") for label, tap in ways]
+    mark = Sprite(name=f"icon-{icon}", tone=tone, style="phone-mark")
+    told = Text(words=words, role=Role.ACTION, tone=tone, align=Align.CENTRE)
+    return Column(children=(mark, told, *buttons), style="phone-state")
+
+
+def _watchers(context: Context) -> Node:
+    """The code of those who watch, and what to type where there is no camera."""
+    say, link = context.say, context.model.phones.spectators
+    address = link.partition("://")[2]
+    in_two = address.replace("#", "\n#")
+    lines = Column(
+        children=(
+            Text(words=say("Just watching, or a TV?"), role=(Role.ACTION, Role.BODY, Role.BODY, Role.SMALL)),
+            Text(words=(address, address, in_two), role=Role.SMALL, tone=Tone.BRIGHT, wraps=True),
+            Text(words=say("Shows only what everyone may see."), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=3),
+        ),
+        style="phone-watch-lines",
+    )
+    code = Column(children=(_code(context, link),), style="phone-watch-code")
+    beside = Row(children=(Fit(child=lines, steps=4, style="even"), _renewing(context)), style="phone-watch")
+    return Row(children=(code, beside), look=Look.PLAIN, style="phone-watchers")
+
+
+def _renewing(context: Context) -> Button:
+    """Another code for those who watch: whoever has the old one is sent away."""
+    tap = Tap(NewCode(role="spectator"), "n")
+    return Button(label=context.say("New code"), tap=tap, role=Role.SMALL, style="phone-way")
+
+
+def _play(context: Context, style: str) -> Node:
+    """On with the game; below, who plays how."""
+    say, phones = context.say, context.model.phones
+    here = len(phones.seats) - phones.on_phones
+    told = say.many("{n} on a phone, {here} here", "{n} on phones, {here} here", phones.on_phones, here=here)
+    return Column(
+        children=(
+            Text(words=say("Go to game"), role=Role.ACTION, tone=Tone.ON_BRASS, align=Align.CENTRE),
+            Text(words=told, role=Role.SMALL, tone=Tone.ON_BRASS, align=Align.CENTRE, wraps=True),
+        ),
+        primary=True,
+        tap=Tap(Show(Play()), "return"),
+        style=style,
+    )
+
+
+# one code beside a list of seats
+
+
+def _places(route: Phones, context: Context) -> Node:
+    seats = context.model.phones.seats
+    chosen = _chosen(route, seats)
+    cells: list[Node] = [_listed(context, number, seat, is_open=seat == chosen) for number, seat in enumerate(seats)]
+    eye = Row(children=(Sprite(name="icon-eye", size=30),), style="phone-marks")
+    watch = Text(words=context.say("Watch"), role=Role.BUTTON, align=Align.CENTRE)
+    tap = Tap(Show(Phones(watching=True)), "w")
+    cells.append(Column(children=(eye, watch), primary=False, on=chosen is None, tap=tap, style="phone-place"))
+    columns = 2 if len(cells) <= _MOST_IN_TWO_COLUMNS else 3
+    return Grid(children=tuple(cells), columns=columns, style="phone-places")
+
+
+def _large(route: Phones, context: Context) -> Node:
+    """The code that is looked at, and the way on."""
+    chosen = _chosen(route, context.model.phones.seats)
+    if chosen is None:
+        shown: tuple[Node, ...] = (_code(context, context.model.phones.spectators), _renewing(context))
+    else:
+        shown = (_seat(context, chosen, "n"),)
+    code = Column(children=shown, look=Look.PLAIN, style="phone-code")
+    return Column(children=(code, _play(context, "phone-on")), style="phone-large")
+
+
+def _chosen(route: Phones, seats: Sequence[PhoneSeat]) -> PhoneSeat | None:
+    """Whose code is shown; None: that of those who watch."""
+    if route.watching:
+        return None
+    named = next((seat for seat in seats if seat.name == route.seat), None)
+    return named or next((seat for seat in seats if seat.at is At.TABLE), None)
+
+
+def _listed(context: Context, number: int, seat: PhoneSeat, *, is_open: bool) -> Node:
+    """A seat with what became of its phone; the name has the whole width."""
+    style = context.style_of(seat.name, number)
+    marks = [Sprite(name=f"seat-{style}", size=30)]
+    match seat.at:
+        case At.TABLE:
+            pass
+        case At.PHONE:
+            marks.append(Sprite(name="icon-tick", size=24, tone=Tone.GOOD))
+        case At.LOST:
+            marks.append(Sprite(name="icon-warning", size=24, tone=Tone.RUBY))
+        case At.COMPUTER:
+            marks.append(Sprite(name="icon-computer", size=24, tone=Tone.DIM))
+        case _ as unreachable:
+            assert_never(unreachable)
+    name = Text(words=seat.name, seat=style, align=Align.CENTRE, chosen=True)
+    return Column(
+        children=(Row(children=tuple(marks), style="phone-marks"), name),
+        look=Look.ACTIVE if is_open else Look.PLAIN,
+        tap=Tap(Show(Phones(seat.name)), _KEYS[number], means=seat.name),
+        style="phone-place",
+    )

@@ -1,0 +1,261 @@
+"""Statistics: who won how often in all finished games, and one player more closely. Pure."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.nodes.nodes import (
+    Align,
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    Grid,
+    List,
+    Look,
+    Node,
+    Page,
+    Row,
+    Shape,
+    Slot,
+    Space,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Show
+from companion.pages.bars import BAR, back_button, bar, leaves, page
+from companion.pages.context import Context
+from companion.pages.past_games import told
+from companion.pages.routes import NewGame, PastGames, StatisticsPage
+from companion.table.statistics import PlayerRecord, Rival, Section
+from companion.words import Words, decimal, points
+
+# Of these drawings, `None` stands for somebody who has not chosen a symbol and colour.
+SHARE_BAR = "share-bar"  # a share, and the symbol of who has it
+BALANCE_BAR = "balance-bar"  # the shares of two
+SCORE_LINE = "score-line"  # scores, which of them won, and the symbol of whose they are
+_MINUTES_FOR_HOURS = 90  # from here on, hours are told
+_MOST_SCORES = 30  # of a chart: the latest
+_FIGURES, _CHART, _RIVALS, _OTHER = "figures", "chart", "rivals", "other"
+
+
+def statistics_page(route: StatisticsPage, context: Context) -> Page:
+    """All players of a section, or one of them."""
+    view, say = context.model.statistics, context.say
+    if view.statistics is None:
+        return _without(context, say("Reading games: {n} of {all}", n=view.read, all=view.of))
+    if not view.statistics.all.games:
+        return _without(context, say("Statistics begin with the first game that is played to its end."))
+    if not view.statistics.all.players:  # the way to a game that counts
+        begin = Button(
+            label=say("New game"), tap=Tap(Show(NewGame()), "n"), icon="plus", primary=True, style="first-button"
+        )
+        return _without(context, say("Statistics begin with the first game in which players have names."), begin)
+    first, *sections = [one for one in view.statistics.sections if one.players]
+    if len({one.game for one in sections}) > 1:  # of one game alone, all games say nothing new
+        sections = [first, *sections]
+    section = next((one for one in sections if (one.game, one.edition) == (route.game, route.edition)), sections[0])
+    player = next((one for one in section.players if one.name == route.player), None)
+    if player is not None:
+        return _one_player(route, context, section, player)
+    return _players(route, context, sections, section)
+
+
+def _without(context: Context, words: str, *below: Node) -> Page:
+    """Why there is nothing to see yet."""
+    return page(context, context.say("Statistics"), told(words, *below), Show(PastGames()))
+
+
+def _title(context: Context, section: Section) -> str:
+    return context.say.words(section.title)
+
+
+def _facts(context: Context, section: Section) -> str:
+    """How much was played."""
+    games = context.say.many("{n} game", "{n} games", section.games)
+    if not section.minutes:
+        return games
+    if section.minutes < _MINUTES_FOR_HOURS:
+        return f"{games} · {context.say.many('{n} minute', '{n} minutes', section.minutes)}"
+    return f"{games} · {context.say.many('{n} hour', '{n} hours', round(section.minutes / 60))}"
+
+
+# all players
+
+
+def _players(route: StatisticsPage, context: Context, sections: Sequence[Section], section: Section) -> Page:
+    tabs = tuple(_tabs(context, sections, section))
+    rows = tuple(_row(route, context, section, player) for player in section.players)
+    to = leaves(len(rows), lambda leaf: replace(route, leaf=leaf))
+    words = context.say.template(Words("{page} of {pages}"))
+    listed = List(children=rows, at=route.leaf, to=to, words=words, numbered=True, style="stat-rows")
+    table = Column(children=(_heads(context, section), listed), style="stat-table")
+    above = (Grid(children=tabs, style="stat-tabs"),) if tabs else ()
+    body = Column(children=(*above, table), style="body")
+    return page(context, context.say("Statistics"), body, Show(PastGames()), _facts(context, section))
+
+
+def _tabs(context: Context, sections: Sequence[Section], section: Section) -> Iterator[Node]:
+    """One for all games and one for each, where there are several; and one that leafs through the editions."""
+    games = [one for one in sections if not one.edition]
+    for number, one in enumerate(games if len(games) > 1 else ()):
+        tap = Tap(Show(StatisticsPage(one.game)), chr(ord("a") + number))
+        label = Text(words=_title(context, one), role=Role.SMALL, align=Align.CENTRE, wraps=True)
+        yield Column(children=(label,), primary=False, on=one.game == section.game, tap=tap, style="stat-tab")
+    ring = [one for one in sections if one.game == section.game]
+    if len(ring) > 2:
+        after = ring[(ring.index(section) + 1) % len(ring)]
+        tap = Tap(Show(StatisticsPage(after.game, after.edition)), "e", means="edition")
+        yield Button(label=context.say("Edition"), tap=tap, icon="on", role=Role.SMALL, style="stat-tab")
+
+
+def _numbers(context: Context, section: Section, player: PlayerRecord) -> list[tuple[str, str, str]]:
+    """What stands behind the bar, with its headings and how wide it is."""
+    say, code = context.say, context.say.code
+    won = (say("won"), say("{won} of {games}", won=decimal(player.wins, code), games=player.games), "stat-won")
+    in_a_row = (say("in a row"), str(player.longest_streak), "stat-number")
+    if not section.is_comparable:
+        return [won, (say("share"), say("{n}%", n=round(100 * player.share)), "stat-number"), in_a_row]
+    average = (say("average"), decimal(player.average, code), "stat-average")
+    return [won, average, (say("best"), points(player.best), "stat-number")]
+
+
+def _heads(context: Context, section: Section) -> Node:
+    """Which edition, if one is looked at, and what the numbers are."""
+    edition = _title(context, section) if section.edition else ""
+    beside, above = [
+        Text(words=edition, role=Role.SMALL, tone=Tone.BRIGHT, style=style) for style in ("stat-beside", "stat-above")
+    ]
+    heads = [
+        Text(words=head, role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, style=style)
+        for head, _, style in _numbers(context, section, section.players[0])
+    ]
+    line = Row(children=(Row(children=(beside,), style="stat-edition"), *heads), style="stat-heads")
+    return Column(children=(above, line) if edition else (line,), style="keep")
+
+
+def _row(route: StatisticsPage, context: Context, section: Section, player: PlayerRecord) -> Node:
+    style = context.model.styles.get(player.name)
+    mark = () if style is None else (Sprite(name=f"seat-{style}", size=22),)
+    name = Text(words=player.name, weight=Weight.BOLD, chosen=True, style="even")
+    share = (player.share, style)
+    numbers = [
+        Text(words=number, weight=Weight.BOLD, align=Align.RIGHT, style=style)
+        for _, number, style in _numbers(context, section, player)
+    ]
+    line = Row(
+        children=(
+            Row(children=(*mark, name), style="stat-name"),
+            Drawing(kind=SHARE_BAR, value=share, style="stat-bar"),
+            *numbers,
+        ),
+        style="stat-line",
+    )
+    below = Drawing(kind=SHARE_BAR, value=share, style="stat-bar-below")
+    tap = Tap(Show(replace(route, player=player.name)))
+    return Column(children=(line, below), look=Look.PLAIN, tap=tap, style="stat-row")
+
+
+# one player
+
+
+def _one_player(route: StatisticsPage, context: Context, section: Section, player: PlayerRecord) -> Page:
+    """Figures, scores and rivals; a small screen shows scores or rivals."""
+    say = context.say
+    back = back_button(context, Show(replace(route, player="", rivals=False, rival_leaf=0)))
+    parts = {
+        BAR: bar(context, player.name, _title(context, section), [back]),
+        _FIGURES: _figures(context, section, player),
+        _RIVALS: _rivals(route, context, player),
+    }
+    if section.is_comparable:
+        other = say("Scores") if route.rivals else say("Head to head")
+        tap = Tap(Show(replace(route, rivals=not route.rivals)), "h", means="other")
+        parts[_CHART] = _chart(context, player)
+        parts[_OTHER] = Button(label=other, tap=tap, role=Role.SMALL, style="stat-other")
+    one = Slot(part=_RIVALS if route.rivals or not section.is_comparable else _CHART)
+    both = Column(children=(Slot(part=_CHART), Slot(part=_RIVALS)), style="stat-right")
+    small = Column(children=(one, Slot(part=_OTHER)), style="stat-right")
+    layouts = {Shape.WIDE: _beside(both), Shape.SMALL: _beside(small)}
+    return Page(player.name, parts, layouts)
+
+
+def _beside(right: Node) -> Node:
+    inside = Row(children=(Slot(part=_FIGURES), right), style="stat-player")
+    return Column(children=(Slot(part=BAR), inside), style="screen")
+
+
+def _figures(context: Context, section: Section, player: PlayerRecord) -> Node:
+    """Numbers with what they count, one per line. What matters most comes first: the last lines go if need be."""
+    lines = list(_lines(context, section, player))
+    rows = tuple(
+        Row(
+            children=(
+                Text(words=title, tone=Tone.DIM, style="grow"),
+                Text(words=number, weight=Weight.BOLD, align=Align.RIGHT, style="keep"),
+            ),
+            style="stat-figure",
+            until=len(lines) - at if at else 0,
+        )
+        for at, (title, number) in enumerate(lines)
+    )
+    column = Column(children=rows, look=Look.WELL, style="stat-figures")
+    return Fit(child=column, steps=len(lines), style="stat-left")
+
+
+def _lines(context: Context, section: Section, player: PlayerRecord) -> Iterator[tuple[str, str]]:
+    say, code = context.say, context.say.code
+    won = say("{won} of {games}", won=decimal(player.wins, code), games=player.games)
+    yield say("Games won"), won
+    if section.is_comparable:
+        yield say("Average"), decimal(player.average, code)
+        yield say("Best score"), points(player.best)
+    yield say("Longest streak"), str(player.longest_streak)
+    if player.streak > 1:
+        yield say("Current streak"), str(player.streak)
+    best = player.best_character
+    if best:
+        yield say("Best as"), say.words(section.titles.characters[best])
+    for key, title in section.titles.counts.items():
+        yield say.words(title), str(player.counts[key])
+
+
+def _chart(context: Context, player: PlayerRecord) -> Node:
+    """The latest scores as a line."""
+    outcomes = player.outcomes[-_MOST_SCORES:]
+    scores = tuple(outcome.score for outcome in outcomes)
+    won = tuple(outcome.won for outcome in outcomes)
+    levels = [
+        Text(words=points(each), role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT)
+        for each in (max(1, *scores), min(0, *scores))
+    ]
+    scale = Column(children=(levels[0], Space(), levels[1]), style="keep")
+    line = Drawing(kind=SCORE_LINE, value=(scores, won, context.model.styles.get(player.name)))
+    title = Text(words=context.say("Scores (rings mark wins)"), role=Role.SMALL, tone=Tone.DIM)
+    drawn = Row(children=(scale, line), style="stat-scores")
+    return Column(children=(title, drawn), look=Look.WELL, style="stat-chart")
+
+
+def _rivals(route: StatisticsPage, context: Context, player: PlayerRecord) -> Node:
+    """Who was ahead in games with each other, by rank."""
+    to = leaves(len(player.rivals), lambda leaf: replace(route, rival_leaf=leaf))
+    words = context.say.template(Words("{page} of {pages}"))
+    rivals = tuple(map(_rival, player.rivals))
+    title = Text(words=context.say("Head to head"), role=Role.SMALL, tone=Tone.DIM)
+    listed = List(children=rivals, at=route.rival_leaf, to=to, words=words, style="stat-rivals")
+    return Column(children=(title, listed), look=Look.WELL, style="stat-chart")
+
+
+def _rival(rival: Rival) -> Node:
+    names = Row(
+        children=(
+            Text(words=str(rival.ahead), tone=Tone.BRIGHT, weight=Weight.BOLD, style="stat-ahead"),
+            Text(words=rival.name, align=Align.CENTRE, chosen=True, style="even"),
+            Text(words=str(rival.behind), tone=Tone.DIM, weight=Weight.BOLD, align=Align.RIGHT, style="stat-ahead"),
+        ),
+    )
+    shares = (rival.ahead / rival.games, rival.behind / rival.games)
+    return Column(children=(names, Drawing(kind=BALANCE_BAR, value=shares, style="stat-balance")), style="stat-rival")

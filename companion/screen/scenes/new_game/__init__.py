@@ -1,1 +1,0 @@
-"""A new game, page by page: who sits where, which edition, what each starts with."""
