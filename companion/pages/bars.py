@@ -32,13 +32,25 @@ BAR, BODY, SHEET = "bar", "body", "sheet"
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
-def bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = (), *, signed: bool = False) -> Node:
+def bar(
+    context: Context,
+    title: str,
+    sub: str = "",
+    buttons: Sequence[Node] = (),
+    *,
+    signed: bool = False,
+    named: bool = False,
+) -> Node:
     """Where we are, what is simulated, and buttons from the left to the right; `signed` with what stays told.
+
+    `named`: the title is a name that people chose, so it may be cut.
 
     Where there is little room, first the sign leaves the middle, then it becomes shorter, then what is said besides the
     title goes.
     """
-    heading: list[Node] = [Text(words=title, weight=Weight.BOLD, part=Part.TITLE)]
+    heading: list[Node] = [Text(words=title, weight=Weight.BOLD, part=Part.TITLE, until=3 if named else 0)]
+    if named:
+        heading.append(Text(words=title, weight=Weight.BOLD, part=Part.TITLE, chosen=True, since=3))
     if signed:
         heading.append(looks_sign(context))
     after = (Text(words=sub, role=Role.SMALL, tone=Tone.DIM, until=2),) if sub else ()

@@ -16,7 +16,8 @@ from .scopes import Scope, mentions, names_in, scoped
 MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one that is marked
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
 FOLDERS = ("companion", "firmware_bridge", "hardware")
-_SHOWN, _WIRING = ("companion/pages/", "companion/screen/"), ("companion/kiosk/", "companion/table/")
+_SCREENS = ("companion/screen/", "companion/pages/")
+_WIRING = ("companion/kiosk/", "companion/table/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,10 @@ class _Reader:
                 self._take(text, scope)
 
     def _is_language(self, say: ast.expr, text: ast.expr) -> bool:
-        """On pages and screens whatever is called `say` is a language. Of a kiosk, a table is told things, too: bytes."""
+        """On pages and screens whatever is called `say` is a language. A kiosk tells a table things, too: bytes."""
         if self.file.startswith(_WIRING):
             return isinstance(say, ast.Name) or isinstance(text, ast.Constant)
-        return self.file.startswith(_SHOWN)
+        return self.file.startswith(_SCREENS)
 
     def _take(self, text: ast.expr, scope: Scope) -> None:
         if not self._resolve(text, scope, frozenset()):
