@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from companion.nodes.as_text import page_text
+from companion.nodes.as_text import Span, Terminal, node_lines, page_text, plain
 from companion.nodes.nodes import (
+    Align,
     Button,
     Column,
     Drawing,
@@ -17,14 +18,17 @@ from companion.nodes.nodes import (
     Row,
     Shape,
     Slot,
+    Spot,
     Sprite,
     Switch,
     Tap,
     Text,
+    Tone,
     rung,
     single,
     walk,
 )
+from companion.nodes.theme import Weight
 
 
 class Do(Meaning, frozen=True):
@@ -135,3 +139,56 @@ def test_icon_alone_is_told_by_its_first_step_and_typed_words_with_what_is_wrong
     icon = Button(label="", tap=Tap(Do("")), icon=("pencil", ""))
     typed = Input(value="Ana", hint="Ben", note="is taken")
     assert str(single("Title", Column(children=(icon, typed)))) == "# Title\n[pencil]\n<Ana> is taken"
+
+
+# in a terminal
+
+
+def in_terminal(node: Node, width: int = 24, height: int = 0) -> list[str]:
+    terminal = Terminal(
+        width,
+        height,
+        drawings={"pair": lambda node, _: [(Span("ab"),), (Span(str(node.value)),)]},
+        strips={"band": lambda _, left: (Span("=" * left),)},
+        signs=lambda name: (Span("●", Tone.GOOD),) if name == "lamp" else None,
+    )
+    return [plain(line).rstrip() for line in node_lines(node, terminal)]
+
+
+def test_groups_stand_side_by_side_and_drawings_among_them() -> None:
+    left = Column(children=(Text(words="one"), Text(words="two")))
+    assert in_terminal(Row(children=(left, Drawing(kind="pair", value="cd")))) == ["one         ab", "two         cd"]
+    assert str(single("Title", Row(children=(left, Text(words="three"))))) == "# Title\none\ntwo\nthree"
+
+
+def test_rows_of_the_same_kind_are_in_columns_and_strips_get_what_is_left() -> None:
+    rows = tuple(
+        Row(children=(Sprite(name="lamp"), Text(words=name), Drawing(kind="band"), Text(words=n, align=Align.RIGHT)))
+        for name, n in (("A1.closed", "7"), ("A1", "123"))
+    )
+    assert in_terminal(List(children=rows)) == ["● A1.closed =======   7", "● A1        ======= 123"]
+
+
+def test_list_takes_as_many_columns_as_it_needs_to_find_room() -> None:
+    rows = tuple(Row(children=(Text(words=str(n)), Text(words="x"))) for n in range(4))
+    assert [line.split() for line in in_terminal(List(children=rows), 80, 2)] == [
+        ["0", "x", "2", "x"],
+        ["1", "x", "3", "x"],
+    ]
+
+
+def test_long_words_go_on_below_where_they_began() -> None:
+    row = Row(children=(Sprite(name="lamp"), Text(words="look for a loose contact", wraps=True)))
+    assert in_terminal(row) == ["● look for a loose", "  contact"]
+
+
+def test_colours_are_those_of_the_tone() -> None:
+    (line,) = node_lines(Row(children=(Text(words="bad", tone=Tone.RUBY, weight=Weight.BOLD),)), Terminal(9))
+    assert line == (Span("bad", Tone.RUBY, strong=True),)
+
+
+def test_spots_of_a_drawing_are_taps_and_can_be_read() -> None:
+    spots = (Spot("r1c1", Tap(Do("lift"), "q"), "lift r1c1"), Spot("s11", Tap(Do("put")), "put s11 back"))
+    page = single("Tray", Drawing(kind="tray", title="tray", spots=spots))
+    assert page.taps == [Tap(Do("lift"), "q"), Tap(Do("put"))]
+    assert str(page) == "# Tray\n(tray) [lift r1c1] (q) [put s11 back]"

@@ -274,3 +274,39 @@ def test_length_that_no_screen_has_is_named() -> None:
 
     with pytest.raises(ValueError, match="no length called thumb"):
         _pixels(BASE, "thumb")
+
+
+# lists whose items differ in height, and those that fill their columns
+
+
+def test_items_that_flow_are_as_high_as_they_need_and_leafed_through_where_they_do_not_fit() -> None:
+    items = tuple(Text(words="x" * 10 * lines, wraps=True) for lines in (1, 3, 2, 4))
+    to = tuple(Tap(Undo()) for _ in items)
+    seen: list[Node] = []
+    for leaf in range(len(items)):
+        found = placed(List(children=items, at=leaf, to=to, flows=True), 100, 170)
+        shown = [each for each in found if isinstance(each.node, Text)]
+        assert [each.area.height for each in shown] == [LINE * (len(str(each.node.words)) // 10) for each in shown]
+        if found[0].leaf == leaf:
+            seen += [each.node for each in shown]
+    assert seen == list(items)
+    assert placed(List(children=items, to=to, flows=True), 100, 200)[0].leaves == 1
+
+
+def test_list_that_goes_down_fills_its_columns_one_after_the_other() -> None:
+    items = tuple(Text(words=str(number)) for number in range(6))
+    found = placed(List(children=items, style="timeline"), 400, 200)
+    columns: dict[int, list[Node]] = {}
+    for each in found:
+        if isinstance(each.node, Text):
+            columns.setdefault(each.area.left, []).append(each.node)
+    assert list(columns.values()) == [list(items[at : at + 2]) for at in (0, 2, 4)]
+
+
+def test_step_of_a_ladder_that_was_only_tried_does_not_count() -> None:
+    """A key without its word would fit on the first step; on the second there is room for the word."""
+    word = Fit(child=Text(words=("a long word", "b")), steps=2, name="words")
+    tight = Row(children=(word, Text(words="far too many words for this", since=0, until=1)))
+    found = placed(Fit(child=tight, steps=2), 200, 40)
+    (shown,) = [each for each in found if isinstance(each.node, Text)]
+    assert shown.step == 0
