@@ -59,7 +59,8 @@ class DrawerKey(Widget, frozen=True):
         write(target, sizes, shown.drawer, pygame.Rect(name), ink)
 
     def words(self) -> tuple[str, ...]:
-        return (self.title,) if self.title else ()
+        name = self.shown.drawer if self.shown.named else ""
+        return tuple(filter(None, (name, self.title.removeprefix(name).strip())))
 
 
 def front_area(area: Area, drawer: str, depth: str) -> Area:
