@@ -199,7 +199,7 @@ _PHONES: dict[str, Style | Entry] = {
     "phone-name": Style(gap=8, height=50, align="centre", justify="centre", shrink=0),
     "phone-state": Style(grow=1, even=True, pad_x=8, pad_y=4, gap=8),
     "phone-mark": Style(grow=1, even=True, max_height=72),
-    "phone-way": Style(height="touch", shrink=0, aside="centre"),
+    "phone-way": Style(min_height="touch", pad_x=12, justify="centre", shrink=0, aside="centre"),
     "phone-foot": Entry(Style(gap=8, height=108, shrink=0), tall={"along": "col", "height": None}),
     "phone-watchers": Entry(Style(even=True, grow=3.6, gap=8, pad_x=4, pad_y=4), tall={"height": 150, "grow": 0}),
     "phone-watch": Entry(Style(even=True, grow=1, gap=8), tall=_COL),
@@ -217,7 +217,7 @@ _PHONES: dict[str, Style | Entry] = {
 _KEYS: dict[str, Style | Entry] = {
     "keys": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
     "key-row": Style(gap=14, align="centre", min_height=42, max_height=50),
-    "key-cap": Entry(Style(width=112, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
+    "key-cap": Entry(Style(width=124, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
                      small={"width": 136}),
 }  # fmt: skip
 _HOME: dict[str, Style | Entry] = {
@@ -357,6 +357,14 @@ _TROUBLES: dict[str, Style | Entry] = {
 }  # fmt: skip
 _ONLY_SMALL = {"small": {"hidden": False}}
 _FRAMES: dict[str, Style | Entry] = {
+    # a lesson
+    "lesson-bar": Style(gap=16, pad_x=4, height="bar", align="centre"),
+    "dots": Style(align="centre", shrink=0),
+    "coach": Style(gap=8, pad_x=12, pad_y=10, justify="centre"),
+    "coach-row": Style(gap=8, pad_x=12, pad_y=10, align="centre"),
+    "coach-words": Style(grow=1),
+    "coach-button": Style(height="play_touch", shrink=0),
+    "coach-beside": Style(width=172, height="play_touch", shrink=0),
     # a replay
     "replay-controls": Style(gap=8, grow=1),
     "replay-buttons": Style(gap=6, shrink=0),

@@ -180,7 +180,7 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
         """Smallest side of anything that can be touched."""
         if not self.is_small:
             return self.px(_TOUCH)
-        return _SMALLEST_TOUCH if self.zoom == 1 else int(_SMALLEST_TOUCH * self.zoom) - 2  # gaps are rounded down
+        return _SMALLEST_TOUCH if self.zoom == 1 else int(_SMALLEST_TOUCH * self.zoom) - 4  # gaps are rounded down
 
     @functools.cached_property
     def play_touch(self) -> int:

@@ -41,8 +41,11 @@ def bar(
     *,
     signed: bool = False,
     short: str = "",
+    named: bool = False,
 ) -> Node:
     """Where we are, what is simulated, and buttons from the left to the right; `signed` with what stays told.
+
+    `named`: the title is a name that people chose, so it may be cut.
 
     Where there is little room, first the sign leaves the middle, then what is said besides the title goes, then the
     sign becomes shorter; and at last there is the `short` title, if it has one. Buttons may have a ladder, too.
@@ -50,7 +53,9 @@ def bar(
     apparatus = context.apparatus if context.model.link.simulated else None
     steps = 4 if apparatus is None else 6
     titles = title if not short else (*[title] * (steps - 1), short)
-    heading: list[Node] = [Text(words=titles, weight=Weight.BOLD, part=Part.TITLE)]
+    heading: list[Node] = [Text(words=titles, weight=Weight.BOLD, part=Part.TITLE, until=3 if named else 0)]
+    if named:
+        heading.append(Text(words=titles, weight=Weight.BOLD, part=Part.TITLE, chosen=True, since=3))
     if signed:
         heading.append(looks_sign(context))
     after = (Text(words=sub, role=Role.SMALL, tone=Tone.DIM, until=2),) if sub else ()

@@ -12,6 +12,7 @@ from companion.words import Words
 
 _HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
+_ROLES = (Role.BUTTON, Role.BUTTON, Role.HINT, Role.SMALL)
 
 
 def menu(route: Menu, context: Context) -> Page:
@@ -22,7 +23,8 @@ def menu(route: Menu, context: Context) -> Page:
     words = say.template(Words("{page} of {pages}"))
     entries = List(children=buttons, at=route.leaf, to=to, words=words, whole=True, style="menu")
     onwards = say("Back to the result") if _is_over(context) else say("Continue game")
-    play = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, style="even-button")
+    button = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, role=_ROLES, style="even-button")
+    play = Fit(child=button, steps=len(_ROLES), style="even-button")
     note = Text(words=_note(context), role=Role.SMALL, tone=Tone.DIM, wraps=True)
     foot = Row(children=(Column(children=(note,), style="menu-note", until=1), play), style="menu-foot", until=2)
     column = Column(children=(entries, foot), style="body")
@@ -33,10 +35,10 @@ def menu(route: Menu, context: Context) -> Page:
 
 
 def _button(entry: Entry) -> Node:
-    labels = (entry.label, entry.short) if entry.short else entry.label
+    labels = (entry.label, entry.short or entry.label)
     tap = None if entry.action is None else Tap(entry.action, entry.key, entry.hold_ms)
-    button = Button(label=labels, tap=tap, icon=entry.icon or "", style="menu-entry")
-    return Fit(child=button, steps=2, style="menu-entry") if entry.short else button
+    button = Button(label=labels, tap=tap, icon=entry.icon or "", role=_ROLES, style="menu-entry")
+    return Fit(child=button, steps=len(_ROLES), style="menu-entry")
 
 
 def _entries(context: Context) -> list[Entry]:

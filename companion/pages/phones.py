@@ -166,10 +166,17 @@ def _seat(context: Context, seat: PhoneSeat, key: str) -> Node:
 
 def _state(icon: str, tone: Tone, words: str, ways: Sequence[tuple[str, Tap]]) -> Node:
     """An icon, what it means, and what can be done."""
-    buttons = [Button(label=label, tap=tap, role=Role.SMALL, style="phone-way") for label, tap in ways]
+    buttons = [_way(label, tap) for label, tap in ways]
     mark = Sprite(name=f"icon-{icon}", tone=tone, style="phone-mark")
-    told = Text(words=words, role=Role.ACTION, tone=tone, align=Align.CENTRE)
+    roles = (Role.ACTION, Role.BODY, Role.SMALL)
+    told = Fit(child=Text(words=words, role=roles, tone=tone, align=Align.CENTRE), steps=len(roles))
     return Column(children=(mark, told, *buttons), style="phone-state")
+
+
+def _way(label: str, tap: Tap) -> Node:
+    """A button with words in as many lines as they need."""
+    words = Text(words=label, role=Role.SMALL, align=Align.CENTRE, wraps=True)
+    return Column(children=(words,), primary=False, tap=tap, style="phone-way")
 
 
 def _watchers(context: Context) -> Node:
@@ -190,10 +197,9 @@ def _watchers(context: Context) -> Node:
     return Row(children=(code, beside), look=Look.PLAIN, style="phone-watchers")
 
 
-def _renewing(context: Context) -> Button:
+def _renewing(context: Context) -> Node:
     """Another code for those who watch: whoever has the old one is sent away."""
-    tap = Tap(NewCode(role="spectator"), "n")
-    return Button(label=context.say("New code"), tap=tap, role=Role.SMALL, style="phone-way")
+    return _way(context.say("New code"), Tap(NewCode(role="spectator"), "n"))
 
 
 def _play(context: Context, style: str) -> Node:

@@ -6,8 +6,23 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.languages import LANGUAGES, mark
-from companion.nodes.nodes import Button, Column, Grid, List, Look, Node, Page, Row, Sprite, Switch, Tap, Text, Tone
-from companion.nodes.theme import Role, Rotation
+from companion.nodes.nodes import (
+    Button,
+    Column,
+    Fit,
+    Grid,
+    List,
+    Look,
+    Node,
+    Page,
+    Row,
+    Sprite,
+    Switch,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
@@ -33,6 +48,7 @@ _LICENCES = (
     "Inter: SIL Open Font License 1.1",
     "pygame-ce, SDL: LGPL 2.1, zlib",
 )
+_TITLE = (Role.BODY, Role.HINT, Role.SMALL)
 TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
 
 
@@ -85,8 +101,9 @@ def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) 
 
 def _card(card: SettingCard) -> Node:
     """An icon, two lines, and a switch where there is something to switch."""
+    title = Fit(child=Text(words=card.title, role=_TITLE, weight=Weight.SEMIBOLD), steps=len(_TITLE))
     words = Column(
-        children=(Text(words=card.title), Text(words=card.line, role=Role.SMALL, tone=Tone.DIM, wraps=True)),
+        children=(title, Text(words=card.line, role=Role.SMALL, tone=Tone.DIM, wraps=True)),
         style="card-words",
     )
     switch = () if card.on is None else (Switch(on=card.on),)

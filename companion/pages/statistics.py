@@ -167,7 +167,7 @@ def _one_player(route: StatisticsPage, context: Context, section: Section, playe
     say = context.say
     back = back_button(context, Show(replace(route, player="", rivals=False, rival_leaf=0)))
     parts = {
-        BAR: bar(context, player.name, _title(context, section), [back]),
+        BAR: bar(context, player.name, _title(context, section), [back], named=True),
         _FIGURES: _figures(context, section, player),
         _RIVALS: _rivals(route, context, player),
     }

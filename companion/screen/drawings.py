@@ -4,7 +4,7 @@ import pygame
 from msgspec.structs import astuple
 
 from companion.nodes.nodes import Drawing
-from companion.nodes.theme import BRASS, BRIGHT, DIM, SEATS, Colour, Role, Sizes
+from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, SEATS, Colour, Role, Sizes
 from companion.pages import home
 from companion.pages.bars import QR_CODE
 from companion.pages.game_end import RACE
@@ -79,7 +79,18 @@ def _light(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  #
     return canvas.finish()
 
 
+@KEPT.kept
+def _dot(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001
+    """A part of a lesson: this one, one that was done, or one to come."""
+    canvas = Canvas(px, px, over=4)
+    colour, part = _DOTS[which]
+    canvas.disc((px / 2, px / 2), px * part, colour)
+    return canvas.finish()
+
+
+_DOTS = {"now": (BRIGHT, 0.34), "done": (BRASS, 0.24), "later": (LINE, 0.24)}
 SPRITES["light"] = _light
+SPRITES["dot"] = _dot
 SCENES[POINTED_AT] = pointed_at
 SCENES[PUT_BACK] = put_back
 

@@ -25,6 +25,7 @@ _AROUND = 8  # pixels at 800x480: so much of a picture is empty at its edges
 _BESIDE = 12  # pixels at 800x480 between the words and the edges of their card
 _SHARES = (0.9, 0.7, 0.55, 0.44, 0.38, 0.31)  # of the width of the screen
 _GROUNDS = (Plate, Pool, Topic)  # what other things lie on
+_HANGING = 1.8  # times as high as the bar, where nothing else is below it
 _LEAST = 150  # pixels at 800x480: a narrower card is hard to read
 
 
@@ -44,7 +45,7 @@ def _is_written(widget: Widget) -> bool:
 
 def _place(frame: Frame, scene: Sequence[Widget], words: str) -> Area:
     """On the bar if it can be; else where it covers nothing, or at least nothing that can be tapped."""
-    bar = _bar(frame, scene)
+    bar = bar_of(frame, scene).area
     tapped = [one.area for one in reachable(scene) if not one.blocks]
     below_bar = [one for one in unblocked(scene) if bar.bottom <= one.area.top]
     if any(one.scaled is not None for one in scene):  # upright: what happened, below the game, may be covered
@@ -63,9 +64,9 @@ def _place(frame: Frame, scene: Sequence[Widget], words: str) -> Area:
     return next(ways)
 
 
-def _bar(frame: Frame, scene: Sequence[Widget]) -> Area:
+def bar_of(frame: Frame, scene: Sequence[Widget]) -> Bar:
     """The bar of a scene; in a scene without one, where it would be."""
-    return next((one.area for one in scene if isinstance(one, Bar)), frame.area.from_top(frame.sizes.bar)[0])
+    return next((one for one in scene if isinstance(one, Bar)), Bar(frame.area.from_top(frame.sizes.bar)[0]))
 
 
 def _touches(area: Area, others: Sequence[Area]) -> bool:
@@ -76,7 +77,7 @@ def _on_bar(frame: Frame, bar: Area, tapped: Sequence[Area], words: str) -> Iter
     """The widest room on the bar, and just below it where one more line needs that."""
     sizes, edge = frame.sizes, frame.sizes.px(2)
     bar = bar.inset(sizes.px(4), 0)
-    taken = sorted((area.left, area.right) for area in tapped if area.centre[1] < bar.bottom)
+    taken = sorted((area.left, area.right) for area in tapped if area.top < bar.centre[1])
     starts = [bar.left, *(right + sizes.gap for _, right in taken)]
     ends = [*(left - sizes.gap for left, _ in taken), bar.right]
     width, left = max((end - start, start) for start, end in zip(starts, ends, strict=True))
@@ -86,7 +87,7 @@ def _on_bar(frame: Frame, bar: Area, tapped: Sequence[Area], words: str) -> Iter
         high = _height(frame, words, width, role, share)
         if high <= bar.height - edge:
             yield Area(left, edge, width, bar.height - 2 * edge)
-        if high <= round(bar.height * 1.5):
+        if high <= round(bar.height * _HANGING):
             yield Area(left, edge, width, high)
 
 
@@ -121,7 +122,7 @@ def with_lost_phones(route: Route, frame: Frame, scene: list[Widget]) -> list[Wi
     sizes, edge = frame.sizes, frame.sizes.px(2)
     taken = [one.area for one in (*reachable(scene), *(each for each in scene if isinstance(each, Badge)))]
     left = sizes.px(4)
-    bar = _bar(frame, scene)
+    bar = bar_of(frame, scene).area
     right = min((area.left for area in taken if area.touches(bar)), default=bar.right) - sizes.gap
     wide = width_of(str(sign.label), *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05)
     spot = Area(left, edge, min(wide + 5 * sizes.gap, right - left), bar.height - 2 * edge)

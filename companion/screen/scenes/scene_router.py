@@ -75,23 +75,21 @@ def _beside_hands(route: Route, frame: Frame) -> list[Widget]:
 
 
 def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
-    """A scene with what lies over it; in a lesson, the coach is on top."""
-    page, lesson = _overlaid(route, shown, frame), frame.model.lesson
-    if lesson is None or isinstance(route, Keys):
-        return page
-    from companion.screen.scenes import coach
+    """A scene with what lies over it; in a lesson, the coach is on top. A notice waits until no sheet does."""
+    over, lesson = troubles.over(route, shown, frame), frame.model.lesson
+    if over is None:
+        found = _scene(shown, frame)
+    else:
+        found = slid(painter_for(frame).widgets(over, frame), frame, frame.model.trouble)
+    has_sheet = over is not None and over.below is not None
+    if not has_sheet:
+        found = with_lost_phones(route, frame, found)
+    if lesson is not None and not isinstance(route, Keys):
+        from companion.screen.scenes import coach
 
-    return coach.build(page, frame, lesson, speaks=isinstance(shown, Play) and shown.page is PlayPage.GAME)
-
-
-def _overlaid(route: Route, shown: Route, frame: Frame) -> list[Widget]:
-    page = troubles.over(route, shown, frame)
-    if page is None:
-        return with_notice(frame, with_lost_phones(route, frame, _scene(shown, frame)))
-    found = painter_for(frame).widgets(page, frame)
-    if page.below is not None:
-        return found
-    return with_notice(frame, with_lost_phones(route, frame, slid(found, frame, frame.model.trouble)))
+        speaks = isinstance(shown, Play) and shown.page is PlayPage.GAME
+        found = coach.build(found, frame, lesson, speaks=speaks)
+    return found if has_sheet else with_notice(frame, found)
 
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:

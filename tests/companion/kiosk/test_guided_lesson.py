@@ -22,9 +22,9 @@ from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.reveal.rows import CardCell, Face
 from companion.screen.master_thieves.seat_list import SeatRow
+from companion.screen.page_widgets import SpriteMark
 from companion.screen.record_lines import action_of
-from companion.screen.scenes.coach import CoachCard, Dots, Glow
-from companion.screen.scenes.notices import NoticeCard
+from companion.screen.scenes.coach import CoachCard, Glow
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
@@ -255,7 +255,7 @@ def test_a_wrong_card_is_taken_back_with_what_it_said_besides(size: tuple[int, i
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 320)])
-def test_a_notice_is_read_before_the_card_speaks_again(size: tuple[int, int]) -> None:
+def test_a_notice_is_read_beside_the_card(size: tuple[int, int]) -> None:
     with learning(size=size) as learner:
         learner.begin()
         while not learner.view.order:
@@ -271,11 +271,13 @@ def test_a_notice_is_read_before_the_card_speaks_again(size: tuple[int, int]) ->
         learner.loop.do(action)
         learner.loop.turn()
         assert learner.model.notice is not None
-        kinds = [type(one) for one in learner.widgets if isinstance(one, NoticeCard | CoachCard)]
-        assert kinds == [NoticeCard]
+        card = next(one for one in learner.widgets if isinstance(one, CoachCard))
+        text = learner.model.notice.text
+        told = next(one for one in learner.widgets if text in one.words())
+        assert not told.area.touches(card.area)
         learner.wait(6000)
-        kinds = [type(one) for one in learner.widgets if isinstance(one, NoticeCard | CoachCard)]
-        assert kinds == [CoachCard]
+        assert not any(text in one.words() for one in learner.widgets)
+        assert any(isinstance(one, CoachCard) for one in learner.widgets)
         assert not [one for one in learner.widgets if isinstance(one, IconMark) and one.icon == "warning"]
 
 
@@ -368,9 +370,10 @@ def _checked(room: Showroom, size: tuple[int, int]) -> None:
     page = room.widgets(sizes)
     cards = [one for one in page if isinstance(one, CoachCard)]
     assert len(cards) == 1
-    assert cards[0].ink.role in (Role.ACTION, Role.BODY), (size, lesson.words)
+    roles = [one.ink.role for one in cards[0].written if isinstance(one, Label | Paragraph)]
+    assert set(roles) <= {Role.ACTION, Role.BODY}, (size, lesson.words)
     assert not cards[0].cut(sizes)
-    assert any(isinstance(one, Dots) for one in page)
+    assert [one.name for one in page if isinstance(one, SpriteMark)].count("dot-now") == 1
     screen = Area(0, 0, *size)
     assert cards[0].area.common(screen) == cards[0].area
     if not lesson.is_over and size in SIZES:

@@ -11,7 +11,6 @@ from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.master_thieves.set_right.gems import GemNumber
 from companion.screen.master_thieves.set_right.route import SetRight
-from companion.screen.scenes.notices import NoticeCard
 from companion.screen.widgets.basic import Label
 from tests.companion.kiosk.visits import Visit, visit
 
@@ -233,7 +232,8 @@ def test_a_refusal_lies_on_the_sheet_and_covers_none_of_its_buttons(topic: Topic
         seen.do(Show(route))
         seen.do(SaidRight(amendment_line(WhichCard("Ben", Character.DETECTIVE))))
         widgets = list(seen.stage.widgets)
-        (card,) = seen.of_kind(NoticeCard)
+        assert seen.model.notice is not None
+        (card,) = [one for one in widgets if seen.model.notice.text in one.words()]
         assert widgets.index(card) > max(index for index, widget in enumerate(widgets) if widget.blocks)
         assert not any(card.area.touches(target.area) for target in seen.targets if not target.blocks)
 
@@ -289,7 +289,8 @@ def test_what_was_corrected_and_undone_is_said_beside_the_news_and_covers_no_nam
         seen.tap("Nothing fell out")
         seen.tap("That's what fell out")
         for _ in range(2):
-            (notice,) = seen.of_kind(NoticeCard)
+            assert seen.model.notice is not None
+            (notice,) = [one for one in seen.stage.widgets if seen.model.notice.text in one.words()]
             (card,) = seen.of_kind(NewsCard)
             assert not notice.area.touches(card.area)
             name = next(label for label in seen.of_kind(Label) if label.line == guide(seen).seat)

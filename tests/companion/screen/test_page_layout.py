@@ -258,6 +258,17 @@ def test_every_style_can_be_had_on_every_screen(name: str) -> None:
         assert 0 <= found.min_height <= found.max_height
 
 
+def test_node_by_itself_has_the_size_that_it_gets_where_there_is_room() -> None:
+    node = Column(children=(Text(words="aaa bbb", wraps=True), Button(label="abc", tap=None)))
+    at = layout()
+    width, high = at.size_of(node, 300)
+    again = at.size_of(Column(children=(Text(words="aaa bbb ccc", wraps=True),)), 20)
+    assert at.size_of(node, 300) == (width, high)
+    assert again[1] > at.size_of(Column(children=(Text(words="aaa bbb ccc", wraps=True),)), 300)[1]
+    found = placed(node, 300, high)
+    assert max(each.area.bottom for each in found) == high
+
+
 def test_length_that_no_screen_has_is_named() -> None:
     from companion.nodes.styles import _pixels  # noqa: PLC0415
 
