@@ -13,7 +13,7 @@ PACKAGES = ("companion", "hardware", "firmware_bridge")
 PURE = frozenset(
     """
     __future__ abc bisect collections copy dataclasses datetime enum fractions functools heapq itertools
-    json keyword math operator re string types typing
+    json keyword math operator re string textwrap types typing
     """.split()  # noqa: SIM905 - easier to read and to add to
 )
 CLOCKS = frozenset({"now", "today", "utcnow"})

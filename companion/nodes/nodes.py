@@ -170,11 +170,19 @@ class Input(Node, frozen=True):
     tap: Tap | None = None
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """A place on a drawing that can be tapped, by the name that its drawing has for it; `title` says it."""
+
+    name: str
+    tap: Tap
+    title: str = ""
+
+
 class Drawing(Node, frozen=True):
     """Something with a drawing of its own (box, tray, board, chart, QR code): a kind and a value; `title` says it.
 
-    `ratio` is its width by its height, where it has one. The kiosk has one function for each kind; `value` is a frozen
-    value that such a function knows.
+    `ratio` is its width by its height, where it has one. A screen has one function for each kind; `value` is a frozen
+    value that such a function knows. `spots` are the places on it that can be tapped one by one.
     """
 
     kind: str
@@ -182,6 +190,7 @@ class Drawing(Node, frozen=True):
     title: str = ""
     ratio: float = 0
     tap: Tap | None = None
+    spots: tuple[Spot, ...] = ()
 
 
 class Group(Node, frozen=True):
@@ -220,6 +229,7 @@ class List(Node, frozen=True):
     `at` is the leaf that is open, `to` has the tap that opens each one; without any, only what fits is shown.
     `words` say "{page} of {pages}".
     `whole`: on a ladder, leafing counts as not fitting. `numbered`: those that are shown have the keys 1 to 9.
+    `flows`: each item is as high as it needs to be.
     `more` is a button for the last place of a leaf that opens the next one, instead of a foot for leafing.
     """
 
@@ -228,6 +238,7 @@ class List(Node, frozen=True):
     to: tuple[Tap, ...] = ()
     words: str = ""
     whole: bool = False
+    flows: bool = False
     numbered: bool = False
     more: Button | None = None
 
@@ -260,7 +271,7 @@ class Viewer(msgspec.Struct, frozen=True):
     """Who looks at a page: the kiosk, a host's browser, the phone of a seat, or whoever watches."""
 
     seat: str | None = None
-    at: str = "kiosk"  # "host", "phone", "wall"
+    at: str = "kiosk"  # "host", "phone", "wall", "terminal"
     size: str = ""  # of its screen, as people write it
 
     @property
@@ -325,6 +336,8 @@ def walk(node: Node) -> Iterator[Node]:
 
 def taps_of(node: Node) -> tuple[Tap, ...]:
     """What taps on a node do, without those of what is in it."""
+    if isinstance(node, Drawing) and node.spots:
+        return tuple(spot.tap for spot in node.spots)
     if isinstance(node, Group | Button | Drawing | Sprite | Input):
         return () if node.tap is None else (node.tap,)
     return node.to if isinstance(node, List) else ()

@@ -27,8 +27,10 @@ class Style(msgspec.Struct, frozen=True):
       least instead of from what it wants, so that shares are even whatever is in it.
     - `align` is where children stand across (stretch, start, centre, end), `justify` along (start, centre, end,
       between, around); `aside` is where it stands itself across its parent, if not as the parent says.
-    - `columns` are those of a grid or list, `rows` the most rows of a list on one leaf (0: as many as fit).
+    - `columns` are those of a grid or list, `rows` the most rows of a list on one leaf (0: as many as fit); `down`: a
+      list fills its columns one after the other.
     - `hidden`: not on this screen. `along`: `row` or `col` where a screen turns it round.
+    - `exact`: a fingertip reaches no farther than its edge; for what is many, and as large as it can be.
     """
 
     gap: Length = 0
@@ -49,8 +51,10 @@ class Style(msgspec.Struct, frozen=True):
     aside: str = ""
     columns: int = 1
     rows: int = 0
+    down: bool = False
     hidden: bool = False
     along: str = ""
+    exact: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -355,6 +359,110 @@ _TROUBLES: dict[str, Style | Entry] = {
     "notice": Style(pad_x=12, pad_y=1, justify="centre"),
     "step-after": Style(pad_x=16, pad_y=8, shrink=0),
 }  # fmt: skip
+_SENSORS: dict[str, Style | Entry] = {
+    "tabs-4": Entry(Style(gap=8, shrink=0, columns=4), tall={"columns": 2}),
+    "tabs-6": Entry(Style(gap=8, shrink=0, columns=6), tall={"columns": 3}),
+    "tab": Style(even=True, grow=1, height="touch"),
+    "stack-even": Style(grow=1, even=True, gap=5),
+    "grow-even": Style(grow=1, even=True),
+    # every channel
+    "summary": Entry(Style(gap=8, align="centre", min_height=30, shrink=0), small=_HIDE, tall={"min_height": 58}),
+    "channels": Entry(Style(grow=1, even=True, gap=10), tall={"along": "col"}),
+    "channel-picture": Entry(Style(grow=0.27, even=True), small=_HIDE, tall={"grow": 0.8}),
+    "cells": Entry(Style(grow=0.73, even=True), tall={"grow": 1}),
+    "blocks": Style(gap=12, grow=1),
+    **{f"block-{columns}": Style(gap=5, grow=columns, even=True) for columns in range(1, 6)},
+    "cell": Style(pad_x=8, pad_y=2),
+    "cell-one": Entry(Style(pad_x=2, pad_y=4, gap=2, justify="around"), small={"exact": True, "gap": 0}),
+    "cell-head": Style(gap=4, align="centre"),
+    "cell-line": Style(gap=7, align="centre"),
+    "cell-lamps": Style(gap=2, align="centre", grow=1),
+    # one part closely
+    "closely-picture": Entry(Style(grow=0.28, even=True), small=_HIDE, tall={"grow": 0.5}),
+    "closely-known": Entry(Style(grow=0.72, even=True, gap=6), tall={"grow": 1}),
+    "cards-flow": Style(grow=1, even=True, gap=4),
+    "sensor-card": Entry(
+        Style(gap=12, pad_x=12, pad_y=3, align="centre", grow=1, max_height=200), small={"pad_y": 1},
+    ),
+    "sensor-card-absent": Entry(Style(gap=12, pad_x=12, pad_y=4, align="centre"), small=_HIDE),
+    "card-head": Style(gap=8, align="centre"),
+    "card-known": Entry(Style(grow=1, even=True, gap=2), small={"gap": 0}),
+    "card-band": Entry(Style(height=18), small=_HIDE),
+    "dotted": Style(gap=6),
+    "dot": Style(shrink=0, aside="start", pad_y=2),
+    # what they did lately
+    "timeline-note": Entry(Style(shrink=0), small=_HIDE),
+    "timeline": Entry(
+        Style(grow=1, even=True, gap=3, columns=3, down=True), small={"columns": 1}, tall={"columns": 2},
+    ),
+    "band": Style(gap=5, pad_x=4, align="centre", min_height=23, max_height=46),
+    "band-still": Entry(Style(gap=5, pad_x=4, align="centre", min_height=23, max_height=46), small=_HIDE),
+    "band-name": Style(width=104, shrink=0),
+    "band-strip": Style(grow=1, even=True, aside="stretch"),
+    "timeline-still": Entry(Style(hidden=True), small={"hidden": False, "grow": 1}),
+    # how they do
+    "health": Entry(Style(grow=1, even=True, gap=8), tall={"along": "col"}),
+    "entries-well": Style(grow=0.64, even=True, pad_x=12, pad_y=8),
+    "entries": Style(grow=1, even=True, gap=4),
+    "entry": Style(gap=10),
+    "entry-words": Style(grow=1, even=True),
+    "strong-sign": Style(shrink=0, aside="start", pad_y=4),
+    "faint-sign": Style(shrink=0, aside="start", pad_y=1),
+    "count-entry": Entry(Style(hidden=True), small={"hidden": False, "gap": 10}),
+    "counters": Entry(
+        Style(grow=0.36, even=True, gap=2, pad_x=12, pad_y=8), small=_HIDE, tall={"grow": 0, "even": False, "gap": 6},
+    ),
+    "counter": Style(gap=4, max_height=40),
+    # the check
+    "check": Entry(Style(grow=1, even=True, gap=16), tall={"along": "col"}),
+    "check-picture": Entry(Style(grow=0.62, even=True), small={"grow": 0.5}),
+    "check-talk": Style(grow=1, even=True, gap=6),
+    "progress": Style(height=8, shrink=0),
+    "lamps-named": Style(gap=4, shrink=0),
+    "lamp-named": Style(gap=6, align="centre", grow=1, even=True),
+    "verdicts": Style(grow=1, even=True, gap=4),
+    "verdict": Style(gap=8, pad_x=12, pad_y=4, align="centre", min_height=44),
+    "verdict-name": Style(width=120, shrink=0),
+    # faults of a virtual one
+    "faults": Entry(Style(grow=1, even=True, gap=16), small={"gap": 6}, tall={"along": "col"}),
+    "fault-left": Entry(Style(grow=1.2, even=True), small=_HIDE, tall={"grow": 1}),
+    "fault-left-idle": Entry(Style(grow=1.2, even=True), small={"grow": 5}, tall={"grow": 1}),
+    "fault-side": Entry(Style(grow=1, even=True, gap=6), small={"along": "row"}),
+    "fault-side-idle": Style(grow=1, even=True, gap=6),
+    "fault-kinds": Entry(Style(grow=1, even=True, gap=6, justify="centre"), small={"grow": 5}),
+    "fault-kinds-idle": Entry(Style(grow=1, even=True, justify="centre"), small=_HIDE),
+    "fault-title": Entry(Style(shrink=0), small=_HIDE),
+    "fault-sensors": Style(gap=6, grow=1, even=True),
+    "fault-grid": Style(gap=6, grow=2, even=True),
+    "fault-cells": Style(gap=6, grow=1, even=True),
+    "fault-button": Style(even=True, grow=1, min_height="touch", max_height=90),
+    "mend": Entry(Style(height="button", shrink=0), small={"height": None, "grow": 1, "even": True}),
+}  # fmt: skip
+_HANDS: dict[str, Style | Entry] = {
+    "hands": Entry(Style(grow=1, even=True, gap=16), small={"gap": 8}, tall={"along": "col"}),
+    "hands-beside": Style(grow=1, even=True, gap=4),
+    "hands-left": Entry(Style(grow=0.62, even=True, gap=8), small={"grow": 1}, tall={"grow": 1}),
+    "hands-picture": Style(grow=1, even=True),
+    "hands-tray": Style(grow=1.6, even=True, aside="stretch"),
+    "tray-talk": Style(grow=1, even=True, gap=8),
+    "asked": Style(shrink=0),
+    "asked-next": Entry(Style(shrink=0), small=_HIDE),
+    "hand-keys": Entry(
+        Style(grow=1, even=True, gap=6), small={"width": "six_keys", "grow": 0, "even": False}, tall={"grow": 1.7},
+    ),
+    "heads-asked": Entry(Style(shrink=0), small=_HIDE),
+    "hand-row": Style(gap=6),
+    "key-row-keep": Style(gap=6, shrink=0),
+    "keys-grid": Style(gap=6, shrink=0),
+    "drawer-keys": Style(gap=6, grow=1, even=True),
+    "drawer-key": Style(min_height="touch", max_height=110),
+    "hand-key": Style(even=True, grow=1, min_width="touch", height="key"),
+    "which-key": Style(width=64, min_width="touch", height="key", shrink=0),
+    "ajar-key": Style(width=120, height="key", shrink=0),
+    "hint": Style(grow=1, even=True, aside="centre"),
+    "key-face": Style(grow=1, justify="centre", pad_x=4),
+    "key-signs": Style(gap=6, justify="centre"),
+}  # fmt: skip
 _ONLY_SMALL = {"small": {"hidden": False}}
 _FRAMES: dict[str, Style | Entry] = {
     # a lesson
@@ -390,7 +498,7 @@ _FRAMES: dict[str, Style | Entry] = {
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME,
+    **_NEW_GAME, **_SENSORS, **_HANDS,
 }  # fmt: skip
 
 
@@ -422,8 +530,10 @@ class Metrics(msgspec.Struct, frozen=True):
     aside: str
     columns: int
     rows: int
+    down: bool
     hidden: bool
     along: str
+    exact: bool
 
 
 _LENGTHS = {
@@ -464,6 +574,10 @@ def _pixels(sizes: Sizes, length: Length) -> int:  # noqa: C901, PLR0911 - one c
             return found
         case "button":
             return max(sizes.touch, sizes.px(60))
+        case "key":  # of the apparatus, for hands
+            return max(sizes.touch, sizes.px(56))
+        case "six_keys":  # so wide are six of them in a row
+            return 6 * sizes.touch + 5 * sizes.px(6)
         case "bar_button":  # a fingertip reaches just beyond it, on no other button
             return max(sizes.px(52), sizes.touch - 2 * sizes.gap + 2)
         case "bar_inside":

@@ -5,17 +5,18 @@ One rule: a value is complete. A part that is missing is reported when the value
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.peek_words import PeekWords
 from companion.languages import Translator
-from companion.nodes.nodes import Tap, Viewer
+from companion.nodes.nodes import Node, Tap, Viewer
 from companion.nodes.theme import SEATS
 from companion.pages.actions import Action, Configure
 from companion.pages.model import Model, Settings
-from companion.pages.routes import NewGame
+from companion.pages.routes import NewGame, Play, Sensors
 from companion.pages.voice_settings import Verbosity
 from companion.words import Words
 from hardware.differences import Step, StepWords, by_name, by_pointing
@@ -107,14 +108,55 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
         return False
 
 
+class Block(msgspec.Struct, frozen=True):
+    """Parts with sensors that lie side by side, row by row as on the thing."""
+
+    parts: tuple[str, ...]
+    columns: int
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a part is as the thing stands now: a sprite, and words."""
+
+    sprite: str
+    words: Words
+
+
+class SensorMap(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the sensors of a thing are, and what people call them.
+
+    - `blocks` are its parts as they lie. `place` tells where one is, by a picture of the thing; None: that is plain.
+    - `wires` are what people call the sensors of a part, by the ends of their names; `meaning` tells when one is on.
+    - `board` is what loses its power together with a part, `faults` says what trying that is good for.
+    - `columns` are the lists of a terminal: `column` says in which one a part is, `heading` what stands above it as the
+      thing is read, `short` is the name of a channel there, and `pose` how the thing stands in a word or two.
+    """
+
+    blocks: tuple[Block, ...] = ()
+    place: Callable[[str, object], Place | None] = lambda _part, _picture: None
+    wires: Mapping[str, Words] = {}
+    meaning: Callable[[str], Words | str] = lambda _channel: ""
+    board: Callable[[str], str] = lambda part: part
+    faults: Words | str = ""
+    columns: tuple[str, ...] = ("",)
+    column: Callable[[str], str] = lambda _part: ""
+    heading: Callable[[str, Any], str] = lambda column, _snapshot: column
+    short: Callable[[str], str] = str
+    pose: Callable[[Any], str] = lambda _snapshot: ""
+
+
 class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     """All that the shell's pages ask of a thing with sensors.
 
-    - `sentences` are what the shell says about it.
+    - `sentences` are what the shell says about it, `sensors` where its sensors are.
+    - `hands` are the keys that move it, or tell how a real one was moved: a page of its own, or `beside` a scene, where
+      letters and digits belong to that; None: there is nothing to move.
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
     """
 
     sentences: Sentences
+    sensors: SensorMap = SensorMap()
+    hands: Callable[[Play | Sensors, "Context", bool], Node] | None = None
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
 
     def step_words(self, settings: Settings, picture: object) -> StepWords:

@@ -20,12 +20,13 @@ from companion.pages.routes import (
     Play,
     PlayPage,
     Replay,
+    Sensors,
     SettingsPage,
     StatisticsPage,
 )
 
 
-def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
+def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911, PLR0912 - one case per page
     """The page of a route; None: it is a scene that the screen still places by hand."""
     match route:
         case Home():
@@ -44,6 +45,14 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.menu import menu
 
             return menu(route, context)
+        case Sensors():
+            from companion.pages.sensors import sensors_page
+
+            return sensors_page(route, context)
+        case Play(page=PlayPage.HANDS) if context.game is not None and context.apparatus is not None:
+            from companion.pages.hands import hands_page
+
+            return hands_page(route, context)
         case Play(page=PlayPage.CODE) if context.model.table is not None and context.model.table.is_over:
             from companion.pages.game_end import code_page
 

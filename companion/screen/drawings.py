@@ -1,4 +1,7 @@
-"""What the kiosk draws for each kind of `Drawing` and `Sprite` of the shell's pages, in one place."""
+"""What the kiosk draws for each kind of `Drawing` and `Sprite` of the shell's pages, in one place.
+
+Games and apparatuses register theirs when their screens are loaded.
+"""
 
 import pygame
 from msgspec.structs import astuple
@@ -12,6 +15,7 @@ from companion.pages.past_games import APPARATUS
 from companion.pages.replay import STEP_BAR
 from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK
+from companion.screen import sensor_drawings
 from companion.screen.drawing.cache import SPRITES as KEPT
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
@@ -140,3 +144,13 @@ def _apparatus_at_home(_: Drawing, area: Area, frame: Frame) -> Widgets:
 
 SCENES[home.POSTER] = _poster
 SCENES[home.APPARATUS] = _apparatus_at_home
+
+
+# sensors, and hands at the apparatus
+
+SPRITES["lamp"] = sensor_drawings.lamp_sprite
+SPRITES["wire"] = sensor_drawings.wire_sprite
+DRAWINGS["band"] = sensor_drawings.band
+DRAWINGS["progress"] = sensor_drawings.progress
+SCENES["apparatus-pointed-out"] = sensor_drawings.apparatus
+SCENES["in-hands"] = sensor_drawings.in_hands

@@ -11,11 +11,12 @@ import pygame
 from msgspec.structs import replace
 
 from companion.languages import Translator
+from companion.nodes.nodes import Drawing
 from companion.nodes.theme import WARM_LIGHT, Light, Sizes
 from companion.pages.actions import Action, Route
 from companion.pages.context import ApparatusPages, Context, GamePages, Instructions, Shell, nothing
 from companion.pages.model import Model
-from companion.pages.routes import Explained, NewGame, Play, Replay, Sensors
+from companion.pages.routes import Explained, NewGame, Play, Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
@@ -148,8 +149,19 @@ class GameScreens(GamePages, frozen=True, kw_only=True):
 class Picture(Protocol):
     """Shows an apparatus as it stands."""
 
-    def __call__(self, frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> Widgets:
-        """What hands have to do (the apparatus' own `actions`) glows on it; `named`: its parts have their names."""
+    def __call__(
+        self,
+        frame: Frame,
+        area: Area,
+        actions: Sequence[Any] = (),
+        *,
+        named: bool = False,
+        lit: frozenset[str] = frozenset(),
+    ) -> Widgets:
+        """What hands have to do (the apparatus' own `actions`) glows on it; `named`: its parts have their names.
+
+        `lit` are parts to point out.
+        """
 
 
 class MovingPicture(Protocol):
@@ -180,32 +192,19 @@ class MovingPicture(Protocol):
         """When there is another picture to show; None while nothing moves."""
 
 
-class SensorScenes(msgspec.Struct, frozen=True):
-    """What is shown of a thing with sensors on pages of its own.
-
-    - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene.
-    - `channels` shows every sensor, `faults` what can be made to go wrong with a virtual one.
-    """
-
-    hands: Callable[[Frame, Area, Play | Sensors], Widgets]
-    hands_beside: Callable[[Frame, Area, Play | Sensors], Widgets]
-    channels: Callable[[Sensors, Frame, Area], Widgets]
-    faults: Callable[[Sensors, Frame, Area], Widgets]
-
-
 class ApparatusScreens(ApparatusPages, frozen=True, kw_only=True):
     """What the kiosk draws of a thing with sensors, besides what the shell's pages ask of it.
 
     - `picture` shows it as it stands, and points at what hands have to do; `moving` makes a picture that moves.
+    - `in_hands` draws it among the keys for hands; None: there are only keys.
     - `handled` is the same picture of a virtual one for fingers to move, with a row for buttons of its own; None: only
       its pages have that.
-    - `pages` are loaded when they are first gone to.
     - `exhibits` show it in the gallery, at a kiosk that has it.
     """
 
     picture: Picture
-    pages: Callable[[], SensorScenes]
     moving: Callable[[], MovingPicture]
+    in_hands: Callable[[Drawing, Area, Frame], Widgets] | None = None
     handled: Callable[[Frame, Area, Play, Sequence[Any], Area], Widgets] | None = None
     exhibits: Callable[[], Sequence[Exhibit]] = nothing
 

@@ -205,6 +205,9 @@ class Layout:
     def _wanted_list(self, node: List, style: Metrics, width: int, step: Step) -> Size:
         if not node.children:
             return 0, 0
+        if node.flows:
+            heights = [self.wanted(child, width, step)[1] for child in self._shown(node.children, step)]
+            return width, sum(heights) + style.gap * max(0, len(heights) - 1)
         cell = (width - style.gap * (style.columns - 1)) // style.columns if width < ENDLESS else ENDLESS
         low = max(self.wanted(child, cell, step)[1] for child in node.children)
         rows = -(-len(node.children) // style.columns)
@@ -449,10 +452,11 @@ class Layout:
         found = node.steps - 1
         for step in range(self._steps.get(node.name, 0) if node.name else 0, node.steps - (0 if was_trying else 1)):
             placed = []
+            steps = dict(self._steps)
             try:
                 self._place(node.child, area, step, placed)
             except _TooTightError:
-                self.misfits = before
+                self.misfits, self._steps = before, steps
                 continue
             found = step
             break
@@ -470,12 +474,16 @@ class Layout:
         """As many rows as there is room for; with a foot for leafing where that is not all."""
         style = self.style(node)
         inside = Area(*_inside(style, area))
-        if not node.children:
+        children = self._shown(node.children, step)
+        if not children:
             out.append(Placed(node, inside.from_bottom(0)[0], step))
             return
-        columns, count = style.columns, len(node.children)
+        if node.flows:
+            self._flow(node, children, inside, step, out)
+            return
+        columns, count = style.columns, len(children)
         width = (inside.width - style.gap * (columns - 1)) // columns
-        low = max(1, *(self._lowest(child, width, step) for child in node.children))
+        low = max(1, *(self._lowest(child, width, step) for child in children))
         rows, leaves, foot, each = -(-count // columns), 1, 0, count
         most = style.rows or rows
         if rows > most or rows * (low + style.gap) - style.gap > inside.height:
@@ -485,19 +493,44 @@ class Layout:
             leaves = -(-count // each) if node.to else 1
         self._miss(node.whole and leaves > 1 and self._is_trying)
         leaf = max(0, min(node.at, leaves - 1))
-        items = [*node.children[leaf * each :][:each], *_more(node, (leaf + 1) % leaves, leaves)]
+        items = [*children[leaf * each :][:each], *_more(node, (leaf + 1) % leaves, leaves)]
         foot_leaves = 1 if node.more else leaves
         out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, foot_leaves))
         body = inside.from_top(inside.height - foot)[0]
-        most_high = max(self._most_high(child, width, step) for child in node.children)
+        most_high = max(self._most_high(child, width, step) for child in children)
         high = min(most_high, (body.height + style.gap) // rows - style.gap)
         self._miss(high < low)
         cells = body.from_top(rows * (high + style.gap) - style.gap)[0].grid(columns, rows, style.gap)
+        if style.down:
+            cells = [cells[row * columns + column] for column in range(columns) for row in range(rows)]
         for number, (cell, child) in enumerate(zip(cells, items, strict=False), start=1):
             first = len(out)
             self._place(child, cell, step, out)
             if node.numbered:
                 out[first] = out[first]._replace(number=number)
+
+    def _flow(self, node: List, children: Sequence[Node], inside: Area, step: Step, out: list[Placed]) -> None:
+        """One below the other, each as high as it needs, page by page where they do not fit; what is left is shared."""
+        gap = self.style(node).gap
+        heights = [self.wanted(child, inside.width, step)[1] for child in children]
+        pages = _pages(heights, inside.height, gap)
+        foot = 0
+        if len(pages) > 1:
+            foot = self.sizes.touch + gap
+            pages = _pages(heights, inside.height - foot, gap)
+        self._miss(node.whole and len(pages) > 1 and self._is_trying)
+        leaf = max(0, min(node.at, len(pages) - 1))
+        out.append(Placed(node, inside.from_bottom(max(0, foot - gap))[0], step, leaf, len(pages)))
+        items = [children[at] for at in pages[leaf]]
+        high, left = [heights[at] for at in pages[leaf]], inside.height - foot
+        free = left - sum(high) - gap * (len(high) - 1)
+        self._miss(free < 0)
+        styles = [self.style(child) for child in items]
+        _grow(high, [style.grow for style in styles], [style.max_height for style in styles], free)
+        rest = inside
+        for child, height in zip(items, high, strict=True):
+            spot, rest = rest.from_top(min(height, rest.height), gap)
+            self._place(child, spot, step, out)
 
 
 def _more(node: List, to: int, leaves: int) -> list[Node]:
@@ -510,6 +543,19 @@ def _more(node: List, to: int, leaves: int) -> list[Node]:
 def _inside(style: Metrics, area: Area) -> tuple[int, int, int, int]:
     width = max(0, area.width - 2 * style.pad_x)
     return area.left + style.pad_x, area.top + style.pad_top, width, max(0, area.height - style.pad_top - style.pad_y)
+
+
+def _pages(heights: Sequence[int], room: int, gap: int) -> list[list[int]]:
+    """Which of them are on each page: as many as find room, at least one."""
+    pages: list[list[int]] = [[]]
+    left = room
+    for at, height in enumerate(heights):
+        if pages[-1] and height > left:
+            pages.append([])
+            left = room
+        pages[-1].append(at)
+        left -= height + gap
+    return pages
 
 
 def _spread(style: Metrics, spare: int, count: int) -> tuple[int, int]:

@@ -66,7 +66,7 @@ _GROUNDS: Mapping[nodes.Look, type[Widget]] = {nodes.Look.BAR: Bar, nodes.Look.P
 _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
 
 # What draws a `Drawing`, by its kind. Those in `SCENES` look at the whole frame; the others at their value alone, so
-# that they are made again only if that changes.
+# that they are made again only if that changes. One that puts a node's tap on a widget of its own shows it as pressed.
 Draw = Callable[[Drawing, Area, Sizes], list[Widget]]
 DrawScene = Callable[[Drawing, Area, Frame], list[Widget]]
 DRAWINGS: dict[str, Draw] = {}
@@ -195,6 +195,12 @@ class TapPlate(Plate, frozen=True):
 
     def words(self) -> tuple[str, ...]:
         return self.said
+
+
+class ExactPlate(TapPlate, frozen=True):
+    """One of many that are as large as they can be: a fingertip reaches no farther."""
+
+    exact = True
 
 
 class TapButton(PushButton, frozen=True):
@@ -355,7 +361,7 @@ class Painter:
         label, role, tap = rung(node.label, step), rung(node.role, step), _tap(node.tap)
         icon = rung(node.icon, step)
         does = "" if node.tap is None else node.tap.says
-        off = node.tap is None
+        off = node.tap is None and not node.lit
         if not node.sub:
             yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
             return
@@ -384,7 +390,8 @@ class Painter:
         elif node.look is nodes.Look.BADGE:
             yield Badge(area, " ".join(_said(node, step)))
         elif node.look is not nodes.Look.NONE:
-            yield TapPlate(area, _PLATES[node.look], tap=tap, said=said, does=does)
+            plate = ExactPlate if self.layout.style(node).exact else TapPlate
+            yield plate(area, _PLATES[node.look], tap=tap, said=said, does=does)
         elif tap is not None:
             yield TapSpot(area, tap=tap, said=said, does=does)
         if node.topic:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from companion.languages import mark
 from companion.nodes.theme import BRIGHT, Role, Weight
 from companion.pages.actions import Show
+from companion.pages.hands import titles
 from companion.pages.key_help import LETTERS, KeyRow
 from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
-from companion.screen.scenes import hands_page
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import ANY_KEY, Widget
 
@@ -75,6 +75,6 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
     if icon in _ICONS:
         return frame.say(_ICONS[icon])
     if target.tap is not None and target.tap.action == _TO_HANDS:
-        return hands_page.title(frame)
+        return titles(frame)[0]
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")

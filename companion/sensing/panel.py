@@ -5,6 +5,7 @@ One rule: everything on the screen is in here, so a picture can be drawn, tested
 
 from collections.abc import Collection, Mapping
 from enum import Enum, StrEnum
+from itertools import dropwhile
 from typing import Any
 
 import msgspec
@@ -42,11 +43,29 @@ class ChannelRow(msgspec.Struct, frozen=True):
         return not self.lost and self.health is Health.OK
 
     @property
+    def is_back(self) -> bool:
+        """It was silent and answers again, and has to prove itself."""
+        return self.health is Health.SILENT and not self.lost
+
+    @property
+    def state(self) -> str:
+        """How it does, in a word for a table."""
+        return "back…" if self.is_back else _STATES[self.health]
+
+    @property
     def said(self) -> Words:
         """How it does, for people and in any language."""
         return ailment(self.name, Health.SILENT if self.lost else self.health, self.other)
 
 
+_IN_MS, _ROOM = 10_000, 5  # so long is told in milliseconds; so many letters find room beside the edges
+_STATES = {
+    Health.OK: "✓",
+    Health.STUCK: "STUCK",
+    Health.JITTERY: "JITTERY",
+    Health.CONTRADICTORY: "CONTRAD",
+    Health.SILENT: "SILENT",
+}
 _AILMENTS = {
     Health.OK: mark("{sensor} works."),
     Health.STUCK: mark("{sensor} does not react to movement: check its magnet and wire."),
@@ -68,6 +87,16 @@ def verdict(rows: Collection[ChannelRow]) -> Words:
     if not all(row.edges for row in rows):
         return Words("No fault seen. Run Check to be sure.")
     return Words("No fault seen. Every sensor has moved.")
+
+
+def lasted(ms: int) -> str:
+    """How long something took, as people say it: a contact may flicker for days. Two units where both find room."""
+    if ms < _IN_MS:
+        return f"{ms}ms"
+    seconds = ms // 1000
+    parts = (seconds // 86400, "d"), (seconds // 3600 % 24, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s")
+    said = [f"{count}{unit}" for count, unit in dropwhile(lambda part: not part[0], parts)][:2]
+    return said[0] if len("".join(said)) > _ROOM else "".join(said)
 
 
 class Tone(Enum):

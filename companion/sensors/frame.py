@@ -5,261 +5,203 @@ everything once; what is larger gets more news.
 """
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import dropwhile
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from rich.text import Text
 
-from companion.sensing.panel import ChannelRow, News, Panel, Tone, View
-from companion.sensors.channel_lists import timeline, wire_lines, wires
-from companion.sensors.level_text import BoxText
-from companion.sensors.thing_text import ThingText, centred
-from companion.sensors.tray_text import TrayText
-from hardware.health import Health
+from companion.nodes.as_text import Line, Span, fitted, width_of
+from companion.nodes.nodes import Tone
+from companion.pages.context import ApparatusPages
+from companion.pages.routes import Sensors, SensorsPage
+from companion.sensing.panel import News, Panel, View
+from companion.sensing.panel import Tone as NewsTone
+from companion.sensors.text_pages import PAGES, lines_of, wire_lines
 
 NARROW = 80
 _AIRY, _AIRY_AT = 87, 126
-_COLUMN = 26
 _SIDE_AT = 112  # from this width on, news stand beside the box
-_NAME = 13
+_PICTURE = 7  # so high are the drawings above the table
 
-_SHORT = {
-    Health.OK: "ok",
-    Health.STUCK: "STUCK",
-    Health.JITTERY: "JITTERY",
-    Health.CONTRADICTORY: "CONTRAD",
-    Health.SILENT: "SILENT",
+_STYLES = {Tone.DIM: "dim", Tone.BRIGHT: "yellow", Tone.BRASS: "yellow", Tone.GOOD: "green", Tone.RUBY: "red"}
+_NEWS = {
+    NewsTone.MOVEMENT: Span(""),
+    NewsTone.TROUBLE: Span("", Tone.RUBY, strong=True),
+    NewsTone.GOOD: Span("", Tone.GOOD),
+    NewsTone.NOTE: Span("", Tone.DIM),
 }
-_TONES = {
-    Tone.MOVEMENT: "",
-    Tone.TROUBLE: "bold red",
-    Tone.GOOD: "green",
-    Tone.NOTE: "dim",
-}
-_IN_MS, _ROOM = 10_000, 5  # so long is told in milliseconds; so many letters find room beside the edges
 _LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ no fault seen"
-
-_TEXTS: Mapping[str, ThingText] = {"jewel_box": BoxText(), "tile_tray": TrayText()}
-_NO_PICTURE = ThingText()
-
-
-def _text(panel: Panel) -> ThingText:
-    return _TEXTS.get(panel.apparatus, _NO_PICTURE)
-
-
-def _legend(panel: Panel) -> tuple[str, ...]:
-    return (_LEGEND, *_text(panel).legend)
+_LEGENDS: Mapping[str, tuple[str, ...]] = {
+    "jewel_box": (
+        " A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",
+        " AB: the joint between levels A and B · BC: between B and C",
+    ),
+    "tile_tray": (" [r1c1] a tile · ↑r1c1 lifted · ◆s11 a sapphire · ◇s11 lifted · !r1c1! a fault",),
+}
+_TIMELINE = " last 10 s · █ on · ▁ off · │ changed · ▒ flickers · ? silent · how many changes"
+_NOT_KNOWN = " no pin map: add --pins to see how these sensors are wired"
 
 
-def frame(panel: Panel, width: int, height: int) -> list[Text]:
-    entry = [] if panel.typed is None else [_input(panel)]
-    height -= len(entry)
-    lines = [_heading(panel, width), *_body(panel, _main_width(width), height - 2)]
-    if width >= _SIDE_AT:
-        lines = _with_news_beside(panel, lines, width, height)
-    else:
-        least = min(1, len(panel.news))
-        news = _news(panel, max(height - len(lines), least), width)
-        lines = _cropped(panel, lines, height - least) + news
-    lines += [Text()] * (height - len(lines))
-    return [_fitted(line, width) for line in [*lines[:height], *entry]]
+def frame(panel: Panel, width: int, height: int, pages: ApparatusPages | None = None) -> list[Text]:
+    """The view of a panel; `pages` are what an apparatus brings, if it is not one of ours."""
+    found = _Frame(panel, pages or PAGES[panel.apparatus](), width)
+    return [styled(line) for line in found.lines(height)]
 
 
-def _main_width(width: int) -> int:
-    """What the box and its table get; where news stand beside them, a little air between the columns."""
-    if width < _SIDE_AT:
-        return width
-    return _AIRY if width >= _AIRY_AT else NARROW
+def styled(line: Line) -> Text:
+    """A line in the colours of a terminal."""
+    return Text.assemble(*((span.words, _style(span)) for span in line))
 
 
-def _fitted(line: Text, width: int) -> Text:
-    line = line.copy()
-    line.truncate(width, overflow="crop", pad=True)
-    return line
+def _style(span: Span) -> str:
+    style = span.paint or _STYLES.get(span.tone, "")
+    return f"bold {style}".strip() if span.strong else style
 
 
-def _cropped(panel: Panel, lines: list[Text], height: int) -> list[Text]:
-    """On a very low screen the drawing goes first: what lies is in the table."""
-    if len(lines) <= height:
+class _Frame:
+    def __init__(self, panel: Panel, pages: ApparatusPages, width: int) -> None:
+        self.panel, self.pages, self.width = panel, pages, width
+        self.legend: list[Line] = [_dim(each) for each in (_LEGEND, *_LEGENDS.get(panel.apparatus, ()))]
+
+    def lines(self, height: int) -> list[Line]:
+        panel, width = self.panel, self.width
+        entry = [] if panel.typed is None else [self._input()]
+        height -= len(entry)
+        lines = [self._heading(), *self._body(height - 2)]
+        if width >= _SIDE_AT:
+            lines = self._with_news_beside(lines, height)
+        else:
+            least = min(1, len(panel.news))
+            news = self._news(max(height - len(lines), least), width)
+            lines = self._cropped(lines, height - least) + news
+        lines += [()] * (height - len(lines))
+        return [fitted(line, width) for line in [*lines[:height], *entry]]
+
+    @property
+    def _main_width(self) -> int:
+        """What the box and its table get; where news stand beside them, a little air between the columns."""
+        if self.width < _SIDE_AT:
+            return self.width
+        return _AIRY if self.width >= _AIRY_AT else NARROW
+
+    def _cropped(self, lines: list[Line], height: int) -> list[Line]:
+        """On a very low screen the drawing goes first: what lies is in the table."""
+        is_drawn = self.panel.view is View.TABLE and not self.panel.help and self.panel.apparatus in PAGES
+        if len(lines) <= height:
+            return lines
+        return [lines[0], *lines[1 + _PICTURE * is_drawn :]][:height]
+
+    def _with_news_beside(self, lines: list[Line], height: int) -> list[Line]:
+        main, beside_width = self._main_width, self.width - self._main_width - 2
+        beside = [(Span("what happened", strong=True),), *self._news(height - 2, beside_width)]
+        legend = [] if height < len(lines) + len(self.legend) or self.panel.help else self.legend
+        lines = [*lines, *[()] * (height - len(lines) - len(legend)), *legend]
+        joined = [lines[0]]
+        for left, right in zip(lines[1:], [*beside, *[()] * height], strict=False):
+            joined.append((*fitted(left, main), Span("│ ", Tone.DIM), *fitted(right, beside_width)))
+        return joined
+
+    def _heading(self) -> Line:
+        panel = self.panel
+        well = Tone.GOOD if panel.well else Tone.RUBY
+        left: Line = (
+            Span(" jewelbox sensors ", paint="bold reverse"),
+            Span(" "),
+            Span("●", well, strong=not panel.well),
+            Span(f" {panel.source}", strong=True),
+            Span(f": {panel.status}", Tone.IVORY if panel.well else Tone.RUBY, strong=not panel.well),
+        )
+        pose = self.pages.sensors.pose(panel.snapshot)
+        right: Line = (Span(f"{pose} " if pose else "", strong=True),)
+        if panel.recording:
+            right = (Span("● REC ", Tone.RUBY, strong=True), Span(f"{panel.recording}  ", Tone.RUBY), *right)
+        room = max(0, self.width - width_of(right) - 1)
+        if width_of(left) > room:
+            left = (*fitted(left, max(0, room - 1)), Span("…"))
+        return (*fitted(left, room), Span(" "), *right)
+
+    def _body(self, room: int) -> list[Line]:
+        """What is below the heading; `room` lines are left for it and a piece of news."""
+        panel, width = self.panel, self._main_width
+        if panel.help:
+            return list(self._help())
+        task: list[Line] = [(Span(f" {panel.task}", Tone.BRIGHT, strong=True),)] if panel.task else []
+        match panel.view:
+            case View.TABLE:
+                table = [*lines_of(Sensors(), panel, self.pages, width, room), *self._counters(), *task]
+                ill = wire_lines([row for row in panel.rows.values() if row.fitted and not row.is_well], width)
+                return [*table, *(ill if len(ill) <= room - len(table) else [])]
+            case View.TIMELINE:
+                left = room - len(task) - 1
+                route = Sensors(SensorsPage.TIMELINE)
+                return [_dim(_TIMELINE), *lines_of(route, panel, self.pages, width, left)[: max(0, left)], *task]
+            case View.WIRES:
+                return [*wires_asked(panel, width, room - len(task)), *task]
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def _counters(self) -> list[Line]:
+        """The counters of the serial line; what should not happen is yellow."""
+        line = [Span(" line:", Tone.DIM)]
+        for name, count in self.panel.counters:
+            usual = not count or name == "good" or (name == "boots" and count == 1)
+            if name != "missed" or count:
+                line.append(Span(f" {name} {count}", Tone.DIM if usual else Tone.BRIGHT, strong=not usual))
+        return [tuple(line)] if self.panel.counters else []
+
+    def _news(self, room: int, width: int) -> list[Line]:
+        """The latest that find room, long ones on several lines, each with its beginning."""
+        lines: list[Line] = []
+        for news in reversed(self.panel.news[-room:] if room > 0 else ()):
+            wrapped = list(_wrapped(news, width))
+            if lines and len(wrapped) + len(lines) > room:
+                break
+            lines = [*_shortened(wrapped, room, width), *lines]
         return lines
-    return [lines[0], *lines[1 + _text(panel).height :]][:height]
+
+    def _help(self) -> Iterator[Line]:
+        yield ()
+        for command, meaning in self.panel.help:
+            yield Span(f"  {command:<25} ", strong=True), Span(meaning)
+        yield ()
+        yield from ((Span(" "), *line) for line in self.legend)
+        yield _dim("  Enter goes back")
+
+    def _input(self) -> Line:
+        panel = self.panel
+        line: Line = (Span("> ", Tone.GOOD, strong=True), Span(f"{panel.typed or ''}▏", strong=True))
+        if panel.typed:
+            return line
+        return (*line, Span(panel.answer, Tone.BRIGHT) if panel.answer else Span(panel.hint, Tone.DIM))
 
 
-def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) -> list[Text]:
-    main_width = _main_width(width)
-    beside = [Text("what happened", "bold"), *_news(panel, height - 2, width - main_width - 2)]
-    legend = [Text(line, "dim") for line in _legend(panel)]
-    if height < len(lines) + len(legend) or panel.help:
-        legend = []
-    lines = [*lines, *[Text()] * (height - len(lines) - len(legend)), *legend]
-    joined = [lines[0]]
-    for left, right in zip(lines[1:], [*beside, *[Text()] * height], strict=False):
-        joined.append(Text.assemble(_fitted(left, main_width), ("│ ", "dim"), _fitted(right, width - main_width - 2)))
-    return joined
+def wires_asked(panel: Panel, width: int, room: int) -> list[Line]:
+    """How each sensor is connected, those with a fault first; if people asked about some, only those."""
+    about = panel.about.lower()
+    asked = [row for row in panel.rows.values() if row.connection and row.name.lower().startswith(about)]
+    if not asked:
+        return [(Span(_NOT_KNOWN, Tone.BRIGHT),)]
+    lines = wire_lines(sorted(asked, key=lambda row: row.is_well), width)
+    if len(lines) <= room:
+        return lines
+    more = f" … and more: type wires with the beginning of a name, such as wires {asked[0].part}"
+    return [*lines[: room - 1], (Span(more, Tone.BRIGHT),)]
 
 
-def _heading(panel: Panel, width: int) -> Text:
-    light = ("●", "green") if panel.well else ("●", "bold red")
-    left = Text.assemble((" jewelbox sensors ", "bold reverse"), " ", light, " ", (str(panel.source), "bold"))
-    left.append(f": {panel.status}", "" if panel.well else "bold red")
-    right = Text.assemble(_text(panel).pose(panel.snapshot), " ")
-    if panel.recording:
-        right = Text.assemble(("● REC ", "bold red"), (f"{panel.recording}  ", "red"), right)
-    left.truncate(width - right.cell_len - 1, overflow="ellipsis", pad=True)
-    return Text.assemble(left, " ", right)
+def _dim(words: str) -> Line:
+    return (Span(words, Tone.DIM),)
 
 
-def _body(panel: Panel, width: int, room: int) -> Iterable[Text]:
-    """What is below the heading; `room` lines are left for it and a piece of news."""
-    if panel.help:
-        return _help(panel)
-    task = [Text(f" {panel.task}", "bold yellow")] if panel.task else []
-    match panel.view:
-        case View.TABLE:
-            table = [*_table(panel, width), *task]
-            return [*table, *_ill_wires(panel, room - len(table))]
-        case View.TIMELINE:
-            return [*timeline(panel, width, room - len(task)), *task]
-        case View.WIRES:
-            return [*wires(panel, room - len(task)), *task]
-        case _ as unreachable:
-            assert_never(unreachable)
-
-
-def _ill_wires(panel: Panel, room: int) -> list[Text]:
-    """Where to look for what is wrong, if there is room for all of it."""
-    ill = list(wire_lines(row for row in panel.rows.values() if row.fitted and not row.is_well))
-    return ill if len(ill) <= room else []
-
-
-def _table(panel: Panel, width: int) -> Iterator[Text]:
-    text = _text(panel)
-    columns = max(_COLUMN, width // len(text.columns))
-    troubled = frozenset(row.part for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
-    drawn = [text.picture(column, panel.snapshot, troubled) for column in text.columns]
-    for parts in zip(*drawn, strict=True):
-        yield Text.assemble(*(centred(part, columns) for part in parts))
-    yield Text.assemble(*(_fitted(_column_heading(panel, column), columns) for column in text.columns))
-    for row in _rows(panel):
-        yield Text.assemble(*(_fitted(_cell(panel, name, columns), columns) for name in row))
-    if panel.counters:
-        yield _line(panel)
-
-
-def _line(panel: Panel) -> Text:
-    """The counters of the serial line; what should not happen is yellow."""
-    line = Text(" line:", "dim")
-    for name, count in panel.counters:
-        usual = not count or name == "good" or (name == "boots" and count == 1)
-        if name != "missed" or count:
-            line.append(f" {name} {count}", "dim" if usual else "bold yellow")
-    return line
-
-
-def _column_heading(panel: Panel, column: str) -> Text:
-    """What is above the channels, and what the figures are."""
-    left, style = _text(panel).heading(column, panel.snapshot)
-    figures = "answered   " if panel.task else "edges bounce"
-    room = _COLUMN - _NAME + 1
-    return Text.assemble((f" {left:<{_NAME - 2}}", style), (figures.rjust(room), "dim"))
-
-
-def _rows(panel: Panel) -> Iterator[tuple[str | None, ...]]:
-    """Channel by channel, the columns side by side; sensors that few builds have are left out."""
-    text = _text(panel)
-    shown = [row.name for row in panel.rows.values() if row.usual or row.fitted]
-    columns = [[name for name in shown if text.column(name) == column] for column in text.columns]
-    for index in range(max(map(len, columns))):
-        yield tuple(column[index] if index < len(column) else None for column in columns)
-
-
-def _cell(panel: Panel, name: str | None, width: int) -> Text:
-    if name is None:
-        return Text()
-    row = panel.rows[name]
-    pointer = ("▸", "bold yellow") if name == panel.latest else (" ", "")
-    shown = _text(panel).label(name).ljust(9)
-    if not row.fitted:
-        return Text(f" {shown} ·· not fitted", "dim")
-    back = row.health is Health.SILENT and not row.lost  # it answers again, and has to prove itself
-    style = "" if row.health is Health.OK else "yellow" if back else "bold red"
-    cell = Text.assemble(pointer, (shown, style), " ", _lamps(row))
-    if row.seen is None:
-        return cell.append_text(_figures(row, width))
-    return cell.append(" ✓ seen", "bold green") if row.seen else cell.append(" … not yet", "dim")
-
-
-def _lamps(row: ChannelRow) -> Text:
-    if row.lost:
-        return Text("??", "bold red")
-    unsettled = "bold yellow" if row.raw != row.level else ""
-    return Text.assemble(
-        ("●" if row.raw else "○", unsettled or "cyan"), ("●" if row.level else "○", unsettled or "bold")
-    )
-
-
-def _figures(row: ChannelRow, width: int) -> Text:
-    """Edges, the last bounce, and the health: where it is narrow, trouble takes the bounce's place."""
-    edges = f"{row.edges:>5}" if row.edges < 100_000 else f"{row.edges // 1000:>4}k"
-    bounce = f"{lasted(row.bounce_ms) if row.bounce_ms else '-':>6}"
-    if row.health is Health.OK:
-        return Text.assemble(edges, (bounce, "dim"), (" ✓", "green"))
-    if row.health is Health.SILENT and not row.lost:
-        return Text.assemble(edges, (" back…", "yellow"))
-    if width >= _COLUMN + 6:
-        return Text.assemble(edges, (bounce, "dim"), (f" {_SHORT[row.health]}", "bold red"))
-    return Text.assemble(edges, (f" {_SHORT[row.health]}", "bold red"))
-
-
-def lasted(ms: int) -> str:
-    """How long something took, as people say it: a contact may flicker for days. Two units where both find room."""
-    if ms < _IN_MS:
-        return f"{ms}ms"
-    seconds = ms // 1000
-    parts = (seconds // 86400, "d"), (seconds // 3600 % 24, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s")
-    said = [f"{count}{unit}" for count, unit in dropwhile(lambda part: not part[0], parts)][:2]
-    return said[0] if len("".join(said)) > _ROOM else "".join(said)
-
-
-def _news(panel: Panel, room: int, width: int) -> list[Text]:
-    """The latest that find room, long ones on several lines, each with its beginning."""
-    lines: list[Text] = []
-    for news in reversed(panel.news[-room:] if room > 0 else ()):
-        wrapped = list(_wrapped(news, width))
-        if lines and len(wrapped) + len(lines) > room:
-            break
-        lines = [*_shortened(wrapped, room, width), *lines]
-    return lines
-
-
-def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:
+def _shortened(lines: list[Line], room: int, width: int) -> list[Line]:
     """Cut what does not fit, and end it in dots."""
     if len(lines) <= room:
         return lines
     last = lines[room - 1]
-    last.truncate(width - 1)
-    return [*lines[: room - 1], last.append("…")]
+    return [*lines[: room - 1], (*fitted(last, min(width_of(last), width - 1)), Span("…"))]
 
 
-def _wrapped(news: News, width: int) -> Iterator[Text]:
+def _wrapped(news: News, width: int) -> Iterator[Line]:
     when = f" {news.t_ms / 1000:>8.3f}  "
     for line in textwrap.wrap(news.text, max(20, width - len(when))) or [""]:
-        yield Text.assemble((when, "dim"), (line, _TONES[news.tone]))
+        yield Span(when, Tone.DIM), _NEWS[news.tone]._replace(words=line)
         when = " " * len(when)
-
-
-def _help(panel: Panel) -> Iterator[Text]:
-    yield Text()
-    for command, meaning in panel.help:
-        yield Text.assemble((f"  {command:<25} ", "bold"), meaning)
-    yield Text()
-    yield from (Text(f" {line}", "dim") for line in _legend(panel))
-    yield Text("  Enter goes back", "dim")
-
-
-def _input(panel: Panel) -> Text:
-    line = Text.assemble(("> ", "bold green"), (panel.typed or "", "bold"), ("▏", "bold"))
-    if not panel.typed:
-        line.append(panel.answer or panel.hint, "yellow" if panel.answer else "dim")
-    return line

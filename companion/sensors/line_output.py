@@ -7,14 +7,17 @@ from typing import TextIO
 
 from msgspec.structs import replace
 
+from companion.nodes.as_text import plain
 from companion.sensing import watch as watching
 from companion.sensing.panel import View
 from companion.sensing.watch import Watch
-from companion.sensors.channel_lists import wires
+from companion.sensors.frame import wires_asked
 from companion.sensors.watch_loop import Front
 from hardware.apparatus import Report
 from hardware.decode_trace import encode_report
 from hardware.health import HealthFinding
+
+_WIDE = 200  # characters: a file has room for long lines
 
 
 class Lines(Front):
@@ -41,7 +44,7 @@ class Lines(Front):
             self._say("\n".join(f"{command:<33} {meaning}".rstrip() for command, meaning in self._prompt.help))
         if self._prompt.view is View.WIRES:
             panel = replace(self._watch.panel(), about=self._prompt.about)
-            self._say("\n".join(line.plain.rstrip() for line in wires(panel, len(panel.rows) * 2)))
+            self._say("\n".join(plain(line).rstrip() for line in wires_asked(panel, _WIDE, len(panel.rows) * 2)))
         elif self._prompt.view is View.TIMELINE:
             self._say("the timeline needs a terminal")
         self._prompt.view = View.TABLE

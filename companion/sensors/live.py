@@ -5,11 +5,13 @@ One rule: it decides nothing about the box; it shows reports, and passes command
 
 from msgspec.structs import replace
 
+from companion.pages.context import ApparatusPages
 from companion.sensing.checklist import Checklist
 from companion.sensing.panel import Panel, Tone, View
 from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.terminal import Screen
+from companion.sensors.text_pages import PAGES
 from companion.sensors.watch_loop import Due, Front
 from hardware.apparatus import Report
 from hardware.clock import earliest
@@ -25,6 +27,8 @@ class LiveView(Front):
 
     def __init__(self, watch: Watch, screen: Screen, *, recording: str = "", check: bool = False) -> None:
         super().__init__(watch)
+        known = PAGES.get(watch.apparatus.name)
+        self._pages = ApparatusPages(sentences=watch.apparatus.sentences) if known is None else known()
         self._screen = screen
         self._recording = recording
         self._wants_check = check
@@ -49,7 +53,7 @@ class LiveView(Front):
             self._check(reports, now_ms)
         if self._dirty and now_ms >= self._drawn_ms + FRAME_MS:
             panel = self.panel()
-            self._screen.draw(lambda width, height: frame(panel, width, height))
+            self._screen.draw(lambda width, height: frame(panel, width, height, self._pages))
             self._drawn_ms, self._dirty = now_ms, False
             self._timeline_ms = self._watch.picture_ms() if panel.view is View.TIMELINE else None
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+from companion.nodes.nodes import Button, Column, Node, Tap
 from companion.pages.actions import Hands, Leave
+from companion.pages.context import Block, Context, SensorMap
 from companion.pages.routes import NewGame, Play, Sensors
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Frame, GameScreens, SensorScenes
+from companion.screen.game_screens import ApparatusScreens, Frame, GameScreens
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, PushButton
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.widgets.widget import Widget, widget_tap
 from tests.toys.lamp_switch import LAMP_SWITCH, Flip, Snapshot, SwitchFlipped
 from tests.toys.lights import LIGHTS, Opened
 
@@ -41,28 +43,26 @@ class LampPicture:
         return None
 
 
-def _picture(frame: Frame, area: Area, actions: Sequence[Flip] = (), *, named: bool = False) -> list[Widget]:  # noqa: ARG001
+def _picture(
+    frame: Frame,
+    area: Area,
+    actions: Sequence[Flip] = (),
+    *,
+    named: bool = False,  # noqa: ARG001
+    lit: frozenset[str] = frozenset(),  # noqa: ARG001
+) -> list[Widget]:
     return [Label(area, " ".join((str(frame.model.picture), *("flip it" for _ in actions))))]
 
 
-def _hands(frame: Frame, area: Area, route: Play | Sensors) -> list[Widget]:  # noqa: ARG001
-    on, off = area.rows(2, frame.sizes.gap)
-    return [
-        PushButton(on, "Flip on", tap=Tap(Hands("flip on"))),
-        PushButton(off, "Flip off", tap=Tap(Hands("flip off"))),
-    ]
-
-
-def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:  # noqa: ARG001
-    panel = frame.model.panel
-    assert panel is not None
-    rows = area.rows(len(panel.rows), frame.sizes.gap)
-    return [Label(place, f"{row.name} {row.raw:d}") for place, row in zip(rows, panel.rows.values(), strict=True)]
+def _hands(route: Play | Sensors, context: Context, beside: bool) -> Node:  # noqa: ARG001
+    orders = (("Flip on", "flip on"), ("Flip off", "flip off"))
+    return Column(children=tuple(Button(label=label, tap=Tap(Hands(order))) for label, order in orders), style="stack")
 
 
 LAMP_SCREENS = ApparatusScreens(
     picture=_picture,
-    pages=lambda: SensorScenes(_hands, _hands, _channels, lambda _route, _frame, _area: []),
+    sensors=SensorMap(blocks=(Block(("switch",), 1),)),
+    hands=_hands,
     moving=LampPicture,
     sentences=LAMP_SWITCH.sentences,
 )
@@ -76,7 +76,11 @@ def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
     picture, words, button = rest.inset(frame.sizes.margin).rows(3, frame.sizes.gap)
     widgets += frame.apparatus.picture(frame, picture)
     if table.is_over:
-        return [*widgets, Label(words, f"{frame.model.result} wins"), PushButton(button, "Finish", tap=Tap(Leave()))]
+        return [
+            *widgets,
+            Label(words, f"{frame.model.result} wins"),
+            PushButton(button, "Finish", tap=widget_tap(Tap(Leave()))),
+        ]
     return [*widgets, Label(words, f"{table.headline.seat} is next")]
 
 

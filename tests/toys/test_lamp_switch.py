@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config
+from companion.pages.context import ApparatusPages
 from companion.sensing.checklist import QUIET_MS, Checklist, Verdict
 from companion.sensing.choose_source import Choice, NoBoxError, Wanted, open_source
 from companion.sensing.prompt import Prompt
@@ -28,6 +29,7 @@ from hardware.sources.virtual import VirtualSource
 from hardware.trace import Header, TraceError, TraceWriter
 from tests.toys.lamp_switch import CHANNELS, LAMP_SWITCH, Flip, Lamp, SwitchFlipped
 
+LAMP_PAGES = ApparatusPages(sentences=LAMP_SWITCH.sentences)
 TRACE = b"""{"trace": 1, "initial": {}}
 {"t": 100, "ch": "switch.off", "level": 0}
 {"t": 160, "ch": "switch.on", "level": 1}
@@ -154,12 +156,12 @@ def test_the_check_walks_through_its_tasks() -> None:
 def test_the_terminal_shows_it_without_a_picture() -> None:
     bench = Bench()
     view = LiveView(bench.watch, Screen(io.StringIO()))
-    shown = [line.plain.rstrip() for line in frame(view.panel(), 80, 12)]
+    shown = [line.plain.rstrip() for line in frame(view.panel(), 80, 12, LAMP_PAGES)]
     assert shown[0].startswith(" jewelbox sensors  ● virtual lamp: no hardware, simulated")
     assert shown[2].startswith(" switch.off ●●")
-    assert shown[3].startswith(" switch.on ○○")
+    assert shown[3].startswith(" switch.on  ○○")
     assert shown[-1] == "> ▏flip on · flip off · help · quit"
-    assert all(len(line) == 120 for line in (text.plain for text in frame(view.panel(), 120, 20)))
+    assert all(len(line) == 120 for line in (text.plain for text in frame(view.panel(), 120, 20, LAMP_PAGES)))
 
 
 def test_a_script_runs_through_the_sensors_command() -> None:

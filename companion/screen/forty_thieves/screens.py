@@ -7,6 +7,7 @@ from companion.games.forty_thieves.phases import GAME_OVER
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show
 from companion.pages.context import Context, Entry, SettingCard, Setup, switch_card
+from companion.pages.hands import titles
 from companion.pages.routes import Explained, Menu, Play, PlayPage
 from companion.screen.drawing.paths import Point
 from companion.screen.forty_thieves.board.board_layout import on_screen
@@ -29,7 +30,6 @@ from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens
-from companion.screen.scenes.hands_page import titles
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 

@@ -1,10 +1,8 @@
-"""Keys that look like the box: a drawer to pull and to push, and levels to turn."""
-
-from collections.abc import Sequence
+"""Small drawings that look like the box: a drawer as a key to pull and to push, levels that turn, and a joint."""
 
 import pygame
-from msgspec.structs import replace
 
+from companion.nodes.nodes import Drawing
 from companion.nodes.theme import (
     BLACK,
     BRASS,
@@ -22,16 +20,15 @@ from companion.nodes.theme import (
     mix,
 )
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Points, rounded
 from companion.screen.drawing.pointing import LIGHT
-from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.jewel_box.box_pages import DrawerShown
 from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, LINING, SECRET_LINING, TRAY_WOOD, WOODS, half_width
 from companion.screen.jewel_box.picture import is_long
-from companion.screen.widgets.basic import Label, PushButton
-from companion.screen.widgets.widget import Widget
+from companion.screen.widgets.widget import Widget, widget_tap
 
 _OUT = {"": 0.0, "ajar": 0.22, "front": 0.62, "secret": 1.0}  # of the way that a front can come down in its key
 _FRONT_HEIGHT = 0.56
@@ -41,31 +38,28 @@ _TOP, _FOOT = 0.13, 0.06  # of the height, above a shut front and below one that
 class DrawerKey(Widget, frozen=True):
     """A drawer as a key: seen from above, its front comes towards the eye. Behind the box it is in the dark."""
 
-    drawer: str
-    depth: str = ""  # ajar, front, secret; empty: shut
-    state: str = ""  # the same for people
-    near: bool = True  # on a side that the picture of the box shows
-    named: bool = True  # the wood bears its name
-    wanted: bool = False  # this is the one to move
+    shown: DrawerShown
+    title: str = ""  # its name, if it bears one, and how far it is out
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The tray, the front before it, and the name on the front."""
-        size, look = self.area.size, (self.drawer, self.depth, self.near, self.pressed or self.wanted)
+        shown = self.shown
+        size, look = self.area.size, (shown.drawer, shown.depth, shown.near, self.pressed or shown.wanted)
         radius = sizes.px(8)
         sprite = _key(size, radius, *look)
         put(target, sprite, (self.area.left, self.area.top))
-        if self.wanted:
+        if shown.wanted:
             pygame.draw.rect(target, LIGHT, self.area, 2 * sizes.border, border_radius=radius)
-        if not self.named:
+        if not shown.named:
             return
-        front = front_area(self.area, self.drawer, self.depth)
+        front = front_area(self.area, shown.drawer, shown.depth)
         name = front._replace(height=round(front.height * 0.72))
         role = Role.BODY if name.width > 1.8 * sizes.font_px(Role.BODY) else Role.SMALL
-        ink = Ink(role, IVORY if self.near else mix(IVORY, DIM, 0.6), Align.CENTRE, Weight.BOLD)
-        write(target, sizes, self.drawer, pygame.Rect(name), ink)
+        ink = Ink(role, IVORY if shown.near else mix(IVORY, DIM, 0.6), Align.CENTRE, Weight.BOLD)
+        write(target, sizes, shown.drawer, pygame.Rect(name), ink)
 
     def words(self) -> tuple[str, ...]:
-        return (*((self.drawer,) if self.named else ()), *((self.state,) if self.state else ()))
+        return (self.title,) if self.title else ()
 
 
 def front_area(area: Area, drawer: str, depth: str) -> Area:
@@ -133,44 +127,19 @@ def _front(canvas: Canvas, front: Area, drawer: str, *, near: bool, lit: bool) -
     canvas.stroke([(x - half, y), (x + half, y)], thick, brass)
 
 
-class TurnKey(PushButton, frozen=True):
-    """A button with a small box on it: what turns is lit, an icon says which way, and a word says it if there is room.
-
-    Without levels it is about a drawer that is only set ajar.
-    """
-
-    levels: int = 3  # from the top; 3 is the whole box
-    labelled: bool = True
-
-    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:  # noqa: ARG002
-        """The signs over the word, or larger without it."""
-        signs = self.area.inset(sizes.px(4), sizes.px(8))
-        if self.labelled:
-            label, signs = self._parts(sizes)
-            label.paint(target, sizes)
-        x, y = signs.centre
-        if self.icon is None:
-            put_centred(target, _stack(min(signs.height, signs.width, sizes.px(46)), self.levels), (x, y))
-            return
-        size = min(signs.height, sizes.px(34), (signs.width - sizes.px(6)) // 2)
-        left = x - (size * 2 + sizes.px(6)) // 2
-        put_centred(target, _stack(size, self.levels), (left + size / 2, y))
-        put_centred(target, icon(self.icon, size, BRIGHT), (left + size * 1.5 + sizes.px(6), y))
-
-    def _parts(self, sizes: Sizes) -> tuple[Label, Area]:
-        """The word, and the room above it."""
-        inside = self.area.inset(sizes.px(4), sizes.px(5))
-        line, rest = inside.from_bottom(round(sizes.font_px(Role.SMALL) * 1.2), 1)
-        return Label(line, self.label, Ink(Role.SMALL, IVORY, Align.CENTRE)), rest
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        return self._parts(sizes)[0].cut(sizes) if self.labelled else ()
+def drawer_key(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001 - a drawing gets all of them
+    """The key of a drawer."""
+    shown: DrawerShown = node.value
+    tap = None if node.tap is None else widget_tap(node.tap)
+    return [DrawerKey(area, shown, node.title, tap=tap, does="" if node.tap is None else node.tap.says)]
 
 
-def with_room(keys: Sequence[TurnKey], sizes: Sizes) -> list[Widget]:
-    """The same keys, all with their words or, where one of them does not fit, none: their pictures say it too."""
-    crowded = any(key.cut(sizes) for key in keys)
-    return [replace(key, labelled=not crowded) for key in keys]
+# what turns
+
+
+def levels_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Surface:
+    """A small box: so many levels from the top turn, and are lit. None: a drawer that is only set ajar."""
+    return _stack(size, int(which))
 
 
 @SPRITES.kept
@@ -194,4 +163,21 @@ def _drawn_ajar(canvas: Canvas, size: int) -> pygame.Surface:
     canvas.rounded((front.left, size * 0.22, front.width, front.height), 2, BLACK)
     canvas.polygon(_board(front.left + 2, size * 0.24, front.right - 2, front.top), LINING)
     _front(canvas, front, "B2", near=True, lit=False)
+    return canvas.finish()
+
+
+def joint_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Surface:
+    """The box from the side, its joint bright between two levels; above it are so many levels."""
+    return _joint(size, int(which))
+
+
+@SPRITES.kept
+def _joint(size: int, above: int) -> pygame.Surface:
+    canvas = Canvas(size, size, over=6)
+    step, thick = size * 0.31, size * 0.25
+    for level in range(3):
+        colour = BRASS if level in {above - 1, above} else LINE
+        canvas.rounded((size * 0.14, size * 0.06 + level * step, size * 0.72, thick), size * 0.05, colour)
+    middle = size * 0.06 + above * step - (step - thick) / 2
+    canvas.rounded((0, middle - size * 0.055, size, size * 0.11), size * 0.05, IVORY)
     return canvas.finish()

@@ -14,9 +14,13 @@ from msgspec.structs import replace
 from companion.screen.drawing.paths import Point
 from companion.screen.jewel_box.outlines import BoxOutlines, away, away_from_line, holds, hull
 from companion.screen.jewel_box.picture import (
+    DEPTHS,
     LONG_OUT,
     SHORT_OUT,
+    SLACK,
     BoxPicture,
+    depth_of,
+    drawer_order,
     is_long,
     out,
     rotated,
@@ -24,10 +28,8 @@ from companion.screen.jewel_box.picture import (
 )
 from companion.screen.widgets.widget import Finger
 
-DEPTHS = ("", "ajar", "front", "secret")  # how far out, the shut one first
 _QUARTER = 1.3  # how far a finger goes for a quarter turn, where half of a side of the box is 1
 _OVER = 1.6  # how far it goes to turn the box over
-_SLACK = 0.03  # so near to a depth a drawer has reached it
 _STEEP = 1.7  # a swipe so many times as high as wide is not meant for a drawer
 _CATCH = 1.6  # times the way to the secret compartment: so far a finger goes until the catch before it gives way
 _HANDY = 0.7  # of a fingertip: so far a finger goes at least to pull a drawer to its front
@@ -264,7 +266,7 @@ def _caught(drawer: str, start: float, pulled: float) -> float:
     It catches at its front. It comes on if it was there before it was pulled, or if it is pulled on and on.
     """
     far, front = start + pulled, out(drawer, "front")
-    if start >= front - _SLACK or far <= front:
+    if start >= front - SLACK or far <= front:
         return far
     return front + max(0.0, pulled - _CATCH * (LONG_OUT["secret"] - start))
 
@@ -279,24 +281,6 @@ def _slid(picture: BoxPicture, before: BoxPicture, drawer: str, depth: str) -> L
     order = drawer_order(drawer, depth_of(drawer, dict(picture.open)), depth)
     after = _with_drawer(picture, drawer, out(drawer, depth) if depth else 0.0)
     return Led(order, before, after) if order else None
-
-
-def depth_of(drawer: str, open_: dict[str, float]) -> str:
-    """The name of how far a drawer is out, also while it moves; empty: it is shut."""
-    if drawer not in open_:
-        return ""
-    reached = (LONG_OUT if is_long(drawer) else SHORT_OUT).items()
-    found = (name for name, rest in sorted(reached, key=lambda item: -item[1]) if open_[drawer] >= rest - _SLACK)
-    return next(found, "ajar")
-
-
-def drawer_order(drawer: str, now: str, wanted: str) -> str:
-    """What brings a drawer of a virtual box from one depth to another; nothing if it is there."""
-    if wanted == now:
-        return ""
-    if not wanted:
-        return f"close {drawer}"
-    return f"{'open' if DEPTHS.index(wanted) > DEPTHS.index(now) else 'push'} {drawer} {wanted}"
 
 
 # levels and the whole box

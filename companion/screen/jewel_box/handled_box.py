@@ -6,7 +6,6 @@ One rule: fingers do what the keys do. A gesture ends in the same order to the s
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 import pygame
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from companion.pages.actions import Hands, Show
 from companion.pages.routes import Play, PlayPage, Sensors
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
+from companion.screen.jewel_box.box_pages import At, at_box
 from companion.screen.jewel_box.gestures import (
     BoxGrip,
     DrawerGrip,
@@ -33,24 +33,6 @@ from companion.screen.jewel_box.picture import BoxPicture, from_behind
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox, pointers
 from companion.screen.widgets.basic import PushButton, Spot
 from companion.screen.widgets.widget import Finger, Tap, Widget
-
-At = Play | Sensors  # the scenes that hands can be shown in
-
-
-class AtBox(msgspec.Struct, frozen=True):
-    """What hands are about to do: at which of the open drawers they are, and whether the next is only set ajar.
-
-    `behind`: the box is looked at from behind. That moves nothing.
-    """
-
-    drawer: str = ""
-    ajar: bool = False
-    behind: bool = False
-
-
-def at_box(route: At) -> AtBox:
-    """What hands are about to do in a scene."""
-    return route.hands if isinstance(route.hands, AtBox) else AtBox()
 
 
 class HandledBox(Box, frozen=True):

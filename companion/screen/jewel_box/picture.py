@@ -18,6 +18,8 @@ DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4
 LONG_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.92}
 SHORT_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.58}  # a search that finds no compartment: the drawer just ends
 
+DEPTHS = ("", "ajar", "front", "secret")  # how far out, the shut one first
+SLACK = 0.03  # so near to a depth a drawer has reached it
 _RESTS = frozenset({*LONG_OUT.values(), *SHORT_OUT.values()})
 
 
@@ -122,3 +124,21 @@ def moved_to(picture: BoxPicture, *, inverted: bool, ab: int, bc: int) -> BoxPic
     """The box as the sensors tell it now, with its lowest level where it was on the table."""
     placed = picture if picture.inverted == inverted else turned_over(picture)
     return replace(at_rest(placed), ab=ab % 4, bc=bc % 4)
+
+
+def depth_of(drawer: str, open_: dict[str, float]) -> str:
+    """The name of how far a drawer is out, also while it moves; empty: it is shut."""
+    if drawer not in open_:
+        return ""
+    reached = (LONG_OUT if is_long(drawer) else SHORT_OUT).items()
+    found = (name for name, rest in sorted(reached, key=lambda item: -item[1]) if open_[drawer] >= rest - SLACK)
+    return next(found, "ajar")
+
+
+def drawer_order(drawer: str, now: str, wanted: str) -> str:
+    """What brings a drawer of a virtual box from one depth to another; nothing if it is there."""
+    if wanted == now:
+        return ""
+    if not wanted:
+        return f"close {drawer}"
+    return f"{'open' if DEPTHS.index(wanted) > DEPTHS.index(now) else 'push'} {drawer} {wanted}"

@@ -1,36 +1,53 @@
-"""The jewel box on the screen, as the one value that the shell asks for. Its pages are loaded when they are gone to."""
+"""The jewel box on the screen, as the one value that the shell asks for."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.nodes.nodes import Drawing
 from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, SensorScenes
+from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame
+from companion.screen.jewel_box.box_pages import SENSORS, believed, hands, wanted_actions
+from companion.screen.jewel_box.drawer_keys import drawer_key, joint_sprite, levels_sprite
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import box_picture
+from companion.screen.jewel_box.picture import DRAWERS, box_picture
 from companion.screen.jewel_box.places import step_places
-from companion.screen.jewel_box.pointer import pointed
+from companion.screen.jewel_box.pointer import joint_shown, pointed
+from companion.screen.page_widgets import DRAWINGS, SPRITES
 from companion.screen.widgets.widget import Widget
+from hardware.jewel_box.channels import RINGS
 from hardware.jewel_box.sentences import SENTENCES
 
 
-def _picture(frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> list[Widget]:
-    return pointed(frame, area, replace(box_picture(frame.model.picture), labels=named), actions)
+def _picture(
+    frame: Frame,
+    area: Area,
+    actions: Sequence[Any] = (),
+    *,
+    named: bool = False,
+    lit: frozenset[str] = frozenset(),
+) -> list[Widget]:
+    shown = replace(box_picture(frame.model.picture), labels=named)
+    if len(lit) == 1 and lit <= set(RINGS):
+        return joint_shown(frame, area, shown, *lit)
+    return pointed(frame, area, replace(shown, lit=lit & set(DRAWERS)), actions)
+
+
+def _in_hands(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
+    """The box beside the keys: fingers move a virtual one."""
+    shown, actions = replace(believed(frame), labels=frame.model.settings.labels), wanted_actions(frame)
+    if frame.model.link.simulated:
+        return handled(frame, node.value, Box(area, shown), actions)
+    return pointed(frame, area, shown, actions)
 
 
 def _handled(frame: Frame, area: Area, route: Play, actions: Sequence[Any], buttons: Area) -> list[Widget]:
     shown = replace(box_picture(frame.model.picture), labels=frame.model.settings.labels)
     return handled(frame, route, Box(area, shown), actions, buttons)
-
-
-def _pages() -> SensorScenes:
-    from companion.screen.jewel_box import hands, sensor_pages  # noqa: PLC0415
-
-    return SensorScenes(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
 
 
 def _exhibits() -> Sequence[Exhibit]:
@@ -39,11 +56,15 @@ def _exhibits() -> Sequence[Exhibit]:
     return EXHIBITS
 
 
+SPRITES |= {"joint": joint_sprite, "levels": levels_sprite}
+DRAWINGS |= {"drawer": drawer_key}
 JEWEL_BOX = ApparatusScreens(
     picture=_picture,
-    pages=_pages,
+    in_hands=_in_hands,
     moving=Motion,
     sentences=SENTENCES,
+    sensors=SENSORS,
+    hands=hands,
     handled=_handled,
     exhibits=_exhibits,
     step_places=step_places,

@@ -32,7 +32,6 @@ from companion.pages.routes import (
     Play,
     PlayPage,
     Replay,
-    Sensors,
 )
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame, GameScreens, Screens
@@ -40,11 +39,14 @@ from companion.screen.page_layout import Placed
 from companion.screen.page_widgets import SCENES, painter, painter_for
 from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
+from companion.screen.widgets.basic import Shelf
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
 SMALL = SIZES[0]
-WIDE = 1.9  # times as wide as high: then there is room beside the game
+WIDE = 1.9  # times as wide as high: then there is room for hands beside the game, ...
+_MAIN_RATIO = 5 / 3  # ... which gets so many heights, as on the panels it was made for
+_LEAST_MAIN = 1.5
 
 
 def build(route: Route, frame: Frame) -> list[Widget]:
@@ -64,14 +66,23 @@ def build(route: Route, frame: Frame) -> list[Widget]:
 def _beside_hands(route: Route, frame: Frame) -> list[Widget]:
     if frame.sizes.width <= WIDE * frame.sizes.height:
         return _with_overlays(route, route, frame)
-    from companion.screen.scenes import hands_page
+    from companion.pages import hands
 
-    width = hands_page.panel_width(frame) if hands_page.are_wanted(route, frame) else 0
+    width = panel_width(frame.sizes) if hands.are_wanted(route, frame) else 0
     if not width:
         return _with_overlays(route, route, frame)
     panel, main = frame.area.from_right(width)
     narrow = replace(frame, sizes=Sizes(main.width, main.height))
-    return [*_with_overlays(route, hands_page.scene_beside(route), narrow), *hands_page.panel(frame, panel, route)]
+    keys = painter_for(frame).part(hands.hands_panel(route, frame), panel.inset(frame.sizes.gap), frame)
+    return [*_with_overlays(route, hands.scene_beside(route), narrow), Shelf(panel), *keys]
+
+
+def panel_width(sizes: Sizes) -> int:
+    """How wide a panel beside a scene would be; nothing where the scene would lack room."""
+    least = 4 * sizes.touch + 3 * sizes.px(6) + 2 * sizes.gap
+    width = max(least, sizes.width - round(_MAIN_RATIO * sizes.height))
+    fits = sizes.width > WIDE * sizes.height and sizes.width - width >= _LEAST_MAIN * sizes.height
+    return min(width, sizes.width // 2) if fits else 0
 
 
 def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
@@ -110,10 +121,6 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:
             replay = frame.screens.games[frame.model.story[-1].game]().replay
             assert replay is not None
             return in_upright(frame, partial(replay, route), told_so_far(route, frame))
-        case Sensors():
-            from companion.screen.scenes.sensors import tabs
-
-            return tabs.build(route, frame)
         case Keys(behind):
             from companion.pages.key_help import keys_page
             from companion.screen.scene_keys import scene_keys
@@ -127,10 +134,6 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:
 
 def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
     match route:
-        case Play(page=PlayPage.HANDS) if frame.apparatus is not None:
-            from companion.screen.scenes import hands_page
-
-            return hands_page.build(route, frame)
         case Play() if frame.model.table is not None:
             return in_upright(frame, partial(game.scene, route.at(frame.model.table.event)))
         case Explained(behind=behind):
@@ -174,18 +177,14 @@ def loading(screens: Screens) -> Iterator[object]:
     from companion.pages import past_games, phones, statistics
 
     yield past_games, phones, statistics
-    from companion.screen.scenes.sensors import tabs
+    from companion.pages import hands, key_help, menu, sensors, settings_pages
+    from companion.screen.scenes import announcement
 
-    yield tabs
-    from companion.pages import key_help, menu, settings_pages
-    from companion.screen.scenes import announcement, hands_page
-
-    yield announcement, hands_page, key_help, menu, settings_pages
+    yield announcement, hands, key_help, menu, sensors, settings_pages
     for load in screens.games.values():
         yield load()
     for load_apparatus in screens.apparatuses.values():
         yield load_apparatus()
-        yield load_apparatus().pages()
 
 
 def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:

@@ -7,6 +7,9 @@ from companion.screen.game_screens import Exhibit
 EXHIBITS = (
     Exhibit("tray-home", (Show(Home()),)),
     Exhibit("tray-sensors", (Show(Sensors()), Hands("lift r1c2"), Hands("lift s22"))),
+    Exhibit("tray-sensors-place", (Show(Sensors(part="r1c2")), Hands("lift r1c2"))),
+    Exhibit("tray-sensors-faults", (Show(Sensors(SensorsPage.FAULTS)),)),
+    Exhibit("tray-sensors-fault", (Show(Sensors(SensorsPage.FAULTS, "s22")),)),
     Exhibit("tray-sensors-hands", (Show(Sensors(SensorsPage.HANDS)),)),
     Exhibit(
         "tray-sensors-check",

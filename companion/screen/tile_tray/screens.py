@@ -1,28 +1,60 @@
-"""The tile tray on the screen, as the one value that the shell asks for. Its pages are loaded when they are gone to."""
+"""The tile tray on the screen, as the one value that the shell asks for."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.nodes.nodes import Drawing
+from companion.pages.actions import Hands
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, SensorScenes
+from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame
+from companion.screen.tile_tray.layout import CELLS, TrayLayout, column_of, row_of
 from companion.screen.tile_tray.picture import TrayMotion, tray_picture
-from companion.screen.tile_tray.pieces import tray_in
+from companion.screen.tile_tray.pieces import Tray, pieces, tray_in
 from companion.screen.tile_tray.pointer import pointers
-from companion.screen.widgets.widget import Widget
+from companion.screen.tile_tray.tray_pages import SENSORS, hands
+from companion.screen.widgets.widget import Drop, Widget, widget_tap
 from hardware.tile_tray.sentences import SENTENCES
 
+_RIM = 0.03  # of the tray's side: in hands it is all bed
 
-def _picture(frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> list[Widget]:
-    shown = replace(tray_picture(frame.model.picture), labels=named)
+
+def _picture(
+    frame: Frame,
+    area: Area,
+    actions: Sequence[Any] = (),
+    *,
+    named: bool = False,
+    lit: frozenset[str] = frozenset(),
+) -> list[Widget]:
+    shown = replace(tray_picture(frame.model.picture), labels=named, lit=lit)
     return [*tray_in(area, shown), *pointers(frame, area, actions)]
 
 
-def _pages() -> SensorScenes:
-    from companion.screen.tile_tray import hands, sensor_pages  # noqa: PLC0415
+def _in_hands(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
+    """The tray with tiles and sapphires to be lifted and laid back, and virtual tiles to be swapped."""
+    tray = area.square()
+    rim = max(3, round(tray.width * _RIM))
+    bed = tray.inset(rim)
+    layout = TrayLayout(tray, bed, round(bed.width * 0.18))
+    taps = {spot.name: widget_tap(spot.tap) for spot in node.spots}
+    found: list[Widget] = [Tray(tray, bed)]
+    for piece in pieces(layout, node.value):
+        tap = taps[piece.name]
+        if frame.model.link.simulated and piece.name in CELLS and piece.off < 1:
+            tap = replace(tap, drops=_swaps(layout, piece.name))
+        found.append(replace(piece, tap=tap, does=tap.says))
+    return found
 
-    return SensorScenes(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
+
+def _swaps(layout: TrayLayout, cell: str) -> tuple[Drop, ...]:
+    return tuple(Drop(layout.cell_area(to), Hands(f"swap {cell} {to}")) for to in CELLS if _are_neighbours(cell, to))
+
+
+def _are_neighbours(cell: str, other: str) -> bool:
+    across, down = abs(column_of(cell) - column_of(other)), abs(row_of(cell) - row_of(other))
+    return max(across, down) == 1
 
 
 def _exhibits() -> Sequence[Exhibit]:
@@ -33,8 +65,10 @@ def _exhibits() -> Sequence[Exhibit]:
 
 TILE_TRAY = ApparatusScreens(
     picture=_picture,
-    pages=_pages,
+    in_hands=_in_hands,
     moving=TrayMotion,
     sentences=SENTENCES,
+    sensors=SENSORS,
+    hands=hands,
     exhibits=_exhibits,
 )

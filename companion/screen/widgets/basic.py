@@ -111,6 +111,15 @@ class Tag(Widget, frozen=True):
         pygame.draw.rect(target, BRIGHT, self.area, border_radius=self.area.height // 2)
 
 
+class Shelf(Widget, frozen=True):
+    """A piece of the screen of its own beside a scene, whatever lies over that."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Dark wood with a line of brass towards the scene."""
+        pygame.draw.rect(target, darker(VELVET, 0.3), self.area)
+        pygame.draw.rect(target, darker(BRASS, 0.35), self.area._replace(width=sizes.border))
+
+
 class Veil(Widget, frozen=True):
     """Darkens what lies below and keeps fingers off it. A tap on the `sheet` that lies on it is none on the veil."""
 

@@ -15,8 +15,9 @@ from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.pointing import bounds
+from companion.screen.jewel_box.box_pages import AtBox
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
-from companion.screen.jewel_box.handled_box import AtBox, HandledBox
+from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.outlines import BoxOutlines
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened

@@ -26,7 +26,8 @@ GAME = TableView("master-thieves", 1, "turn", Headline(Words("")))
 
 def row(name: str, **facts: object) -> ChannelRow:
     """A sensor at rest, but for these facts."""
-    return replace(ChannelRow(name, fitted=name in USUALLY_FITTED), **facts)
+    usual = name in USUALLY_FITTED
+    return replace(ChannelRow(name, fitted=usual, usual=usual), **facts)
 
 
 def panel(*special: ChannelRow, **facts: object) -> Panel:

@@ -10,20 +10,19 @@ from msgspec.structs import replace
 from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.pages.actions import Hands, Route, Show, TrustBox
+from companion.pages.hands import are_wanted, hands_page, hands_panel, scene_beside
 from companion.pages.model import CheckView, Link, Model, Settings, Trouble, TroubleKind
 from companion.pages.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
 from companion.pages.troubles import is_put_back
 from companion.screen.game_screens import Frame
+from companion.screen.jewel_box.box_pages import AtBox, believed
 from companion.screen.jewel_box.drawer_keys import DrawerKey
-from companion.screen.jewel_box.gestures import depth_of
-from companion.screen.jewel_box.handled_box import AtBox, HandledBox
-from companion.screen.jewel_box.hands import picture
+from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
-from companion.screen.scenes import hands_page as hands
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, depth_of, opened, rotated, turned_over
+from companion.screen.page_widgets import painter
 from companion.screen.scenes import scene_router as director
-from companion.screen.scenes.hands_page import Shelf
-from companion.screen.widgets.basic import Paragraph, PushButton
+from companion.screen.widgets.basic import Label, Paragraph, PushButton, Shelf
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
@@ -57,6 +56,17 @@ UNDONE = Trouble(
 )
 
 
+def build(route: Play, shown: Frame) -> list[Widget]:
+    """The page of the hands."""
+    return painter(shown.sizes).widgets(hands_page(route, shown), shown)
+
+
+def beside_scene(shown: Frame, route: Route) -> list[Widget]:
+    """The panel beside a scene."""
+    area = shown.area.from_right(director.panel_width(shown.sizes))[0]
+    return painter(shown.sizes).part(hands_panel(route, shown), area, shown)
+
+
 def out(**depths: str) -> Model:
     """The virtual box with these drawers open."""
     return replace(SHUT, picture=BoxPicture(open=opened(**depths)))
@@ -74,7 +84,7 @@ def drawers(widgets: list[Widget]) -> list[DrawerKey]:
 
 def order_of(widgets: list[Widget], drawer: str) -> str:
     """What a tap on a drawer does."""
-    tap = next(key for key in drawers(widgets) if key.drawer == drawer).tap
+    tap = next(key for key in drawers(widgets) if key.shown.drawer == drawer).tap
     assert tap is not None
     assert isinstance(tap.action, Hands)
     return tap.action.order
@@ -91,14 +101,13 @@ def order_of(widgets: list[Widget], drawer: str) -> str:
     ],
 )
 def test_the_page_is_sound(model: Model, sizes: Sequence[tuple[int, int]]) -> None:
-    assert_sound_everywhere(partial(hands.build, PAGE), model, sizes)
+    assert_sound_everywhere(partial(build, PAGE), model, sizes)
 
 
 @pytest.mark.parametrize("model", [SHUT, out(B1="front"), replace(SHUT, trouble=UNDONE)])
 def test_the_panel_beside_a_scene_is_sound(model: Model) -> None:
     def beside(shown: Frame) -> list[Widget]:
-        panel = shown.area.from_right(hands.panel_width(shown))[0]
-        widgets = hands.panel(shown, panel, Play())
+        widgets = beside_scene(shown, Play())
         assert {widget.tap.key for widget in widgets if widget.tap} == {""}, "keys belong to the scene"
         return widgets
 
@@ -107,19 +116,19 @@ def test_the_panel_beside_a_scene_is_sound(model: Model) -> None:
 
 def test_every_drawer_is_there_once_as_the_box_stands() -> None:
     shown = frame(SHUT)
-    upright = drawers(hands.build(PAGE, shown))
-    assert sorted(key.drawer for key in upright) == sorted(DRAWERS)
-    assert [key.drawer for key in upright[:4]] == ["A2", "A1", "A4", "A3"]
-    over = drawers(hands.build(PAGE, frame(replace(SHUT, picture=TURNED))))
-    assert [key.drawer[0] for key in over] == list("CCCCBBBBAAAA")
+    upright = drawers(build(PAGE, shown))
+    assert sorted(key.shown.drawer for key in upright) == sorted(DRAWERS)
+    assert [key.shown.drawer for key in upright[:4]] == ["A2", "A1", "A4", "A3"]
+    over = drawers(build(PAGE, frame(replace(SHUT, picture=TURNED))))
+    assert [key.shown.drawer[0] for key in over] == list("CCCCBBBBAAAA")
     front = {f"{level}{TURNED.number_at(level, side)}" for level in "ABC" for side in (0, 1)}
-    assert {key.drawer for key in over if key.near} == front
+    assert {key.shown.drawer for key in over if key.shown.near} == front
 
 
 def test_a_shut_drawer_opens_to_its_front_and_an_open_one_shuts() -> None:
-    assert order_of(hands.build(PAGE, frame(SHUT)), "B3") == "open B3 front"
+    assert order_of(build(PAGE, frame(SHUT)), "B3") == "open B3 front"
     for depth in ("ajar", "front", "secret"):
-        assert order_of(hands.build(PAGE, frame(out(B3=depth))), "B3") == "close B3"
+        assert order_of(build(PAGE, frame(out(B3=depth))), "B3") == "close B3"
 
 
 def test_a_drawer_that_still_moves_is_already_known_to_be_open() -> None:
@@ -130,36 +139,36 @@ def test_a_drawer_that_still_moves_is_already_known_to_be_open() -> None:
 
 
 def test_the_next_drawer_is_only_set_ajar_where_that_was_asked_for() -> None:
-    switch = tap_named(hands.build(PAGE, frame(SHUT)), "Only ajar")
+    switch = tap_named(build(PAGE, frame(SHUT)), "Only ajar")
     assert switch.action == Show(replace(PAGE, hands=AtBox(ajar=True)))
-    asked = hands.build(replace(PAGE, hands=AtBox(ajar=True)), frame(SHUT))
+    asked = build(replace(PAGE, hands=AtBox(ajar=True)), frame(SHUT))
     assert order_of(asked, "C4") == "open C4 ajar"
     assert tap_named(asked, "Only ajar").action == Show(replace(PAGE, hands=AtBox()))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_open_long_drawer_can_be_pulled_to_its_secret_compartment(size: tuple[int, int]) -> None:
-    widgets = hands.build(PAGE, frame(out(A1="front"), size))
+    widgets = build(PAGE, frame(out(A1="front"), size))
     assert action_named(widgets, "Secret") == Hands("open A1 secret")
     assert action_named(widgets, "Shut") == Hands("close A1")
     assert action_named(widgets, "Ajar") == Hands("push A1 ajar")
 
 
 def test_a_short_drawer_has_no_secret_to_offer() -> None:
-    assert "Secret" not in texts(hands.build(PAGE, frame(out(A2="front"))))
+    assert "Secret" not in texts(build(PAGE, frame(out(A2="front"))))
 
 
 def test_of_several_open_drawers_one_is_at_hand_and_a_tap_goes_on_to_the_next() -> None:
     both = frame(out(A1="front", C3="ajar"))
-    on = keys(hands.build(PAGE, both))["n"]
+    on = keys(build(PAGE, both))["n"]
     assert on == Show(replace(PAGE, hands=AtBox("C3")))
-    assert action_named(hands.build(replace(PAGE, hands=AtBox("C3")), both), "Shut") == Hands("close C3")
-    shut_meanwhile = hands.build(replace(PAGE, hands=AtBox("B1")), both)
+    assert action_named(build(replace(PAGE, hands=AtBox("C3")), both), "Shut") == Hands("close C3")
+    shut_meanwhile = build(replace(PAGE, hands=AtBox("B1")), both)
     assert action_named(shut_meanwhile, "Shut") == Hands("close A1")
 
 
 def test_levels_turn_both_ways_and_the_box_turns_over() -> None:
-    widgets = hands.build(PAGE, frame(SHUT))
+    widgets = build(PAGE, frame(SHUT))
     orders = {widget.tap.action.order for widget in widgets if widget.tap and isinstance(widget.tap.action, Hands)}
     assert {"rotate 1 cw", "rotate 1 ccw", "rotate 2 cw", "rotate 2 ccw", "turn"} <= orders
     assert action_named(widgets, "Turn over") == Hands("turn")
@@ -168,27 +177,27 @@ def test_levels_turn_both_ways_and_the_box_turns_over() -> None:
 @pytest.mark.parametrize("model", [SHUT, out(A1="ajar"), out(A1="front", B2="front"), out(C3="secret")])
 def test_every_order_is_one_that_the_virtual_box_knows(model: Model) -> None:
     for ajar in (False, True):
-        for widget in hands.build(replace(PAGE, hands=AtBox(ajar=ajar)), frame(model)):
+        for widget in build(replace(PAGE, hands=AtBox(ajar=ajar)), frame(model)):
             if widget.tap is not None and isinstance(widget.tap.action, Hands):
                 assert COMMANDS.parse(widget.tap.action.order) is not None
 
 
 def test_the_title_says_whose_hands_they_are_and_back_leads_to_the_game() -> None:
     for model, title in ((SHUT, "Move the virtual box"), (Model(settings=LABELLED, link=REAL), "Enter your moves")):
-        widgets = hands.build(PAGE, frame(model))
+        widgets = build(PAGE, frame(model))
         assert title in texts(widgets)
         assert keys(widgets)["escape"] == Show(Play())
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_box_stands_beside_the_keys_and_follows_fingers_where_it_is_large_enough(size: tuple[int, int]) -> None:
-    (box,) = [widget for widget in hands.build(PAGE, frame(SHUT, size)) if isinstance(widget, Box)]
+    (box,) = [widget for widget in build(PAGE, frame(SHUT, size)) if isinstance(widget, Box)]
     assert box.picture.labels
     assert isinstance(box, HandledBox) == (size != (480, 320))
 
 
 def test_a_real_box_follows_no_finger() -> None:
-    (box,) = [widget for widget in hands.build(PAGE, frame(Model(link=REAL))) if isinstance(widget, Box)]
+    (box,) = [widget for widget in build(PAGE, frame(Model(link=REAL))) if isinstance(widget, Box)]
     assert not isinstance(box, HandledBox)
 
 
@@ -199,26 +208,24 @@ def test_what_the_game_waits_for_can_be_read_beside_the_keys() -> None:
     view = moments(EditionId.ZOCH, "turn")[0]
     here = frame(Model(table=view, link=Link("virtual box", simulated=True)))
     todo = here.say.words(guide_of(view).todo)
-    assert todo in texts(hands.build(Play(page=PlayPage.HANDS), here))
+    assert todo in texts(build(Play(page=PlayPage.HANDS), here))
     assert todo not in texts(director.build(Sensors(page=SensorsPage.HANDS), here))
     back = Trouble(TroubleKind.UNDONE, "Put the box back", steps=("Shut A1.",))
-    assert todo not in texts(
-        hands.build(Play(page=PlayPage.HANDS), replace(here, model=replace(here.model, trouble=back)))
-    )
+    assert todo not in texts(build(Play(page=PlayPage.HANDS), replace(here, model=replace(here.model, trouble=back))))
 
 
 def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing() -> None:
-    believed = table(Pose("inverted", {"AB": 1, "BC": 0}, {"C1": "front"}))
-    told = frame(Model(settings=LABELLED, link=REAL, table=believed))
-    shown = picture(told)
+    played = table(Pose("inverted", {"AB": 1, "BC": 0}, {"C1": "front"}))
+    told = frame(Model(settings=LABELLED, link=REAL, table=played))
+    shown = believed(told)
     assert (shown.inverted, shown.ab, shown.bc) == (True, 1, 0)
-    widgets = hands.build(PAGE, told)
+    widgets = build(PAGE, told)
     assert order_of(widgets, "C1") == "close C1"
     assert "Secret" in texts(widgets)
 
 
 def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
-    widgets = hands.build(PAGE, frame(Model(settings=LABELLED, link=REAL, picture=BoxPicture(open=opened(A1="front")))))
+    widgets = build(PAGE, frame(Model(settings=LABELLED, link=REAL, picture=BoxPicture(open=opened(A1="front")))))
     ajar = next(widget for widget in widgets if isinstance(widget, PushButton) and widget.label == "Ajar")
     assert ajar.off
     assert ajar.tap is None
@@ -226,8 +233,8 @@ def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
 
 def test_the_sensors_count_where_no_game_is_played_or_the_game_knows_no_box() -> None:
     box = BoxPicture(ab=2)
-    assert picture(frame(Model(settings=LABELLED, link=REAL, picture=box))) == box
-    assert picture(frame(Model(settings=LABELLED, link=REAL, picture=box, table=table()))) == box
+    assert believed(frame(Model(settings=LABELLED, link=REAL, picture=box))) == box
+    assert believed(frame(Model(settings=LABELLED, link=REAL, picture=box, table=table()))) == box
 
 
 # beside the game
@@ -239,7 +246,7 @@ def test_the_sensors_count_where_no_game_is_played_or_the_game_knows_no_box() ->
 )
 def test_a_wide_window_has_room_for_both(size: tuple[int, int], beside: bool) -> None:
     shown = frame(SHUT, size)
-    width = hands.panel_width(shown)
+    width = director.panel_width(shown.sizes)
     assert bool(width) == beside
     assert not width or shown.sizes.width - width >= 1.5 * shown.sizes.height
 
@@ -261,13 +268,13 @@ def test_hands_are_beside_a_running_game_and_the_sensors_of_a_virtual_box(
     model: Model,
     wanted: bool,
 ) -> None:
-    assert hands.are_wanted(route, frame(model)) == wanted
+    assert are_wanted(route, frame(model)) == wanted
 
 
 def test_beside_the_keys_is_the_scene_and_not_the_keys_once_more() -> None:
-    assert hands.scene_beside(Play(page=PlayPage.HANDS, pick="Ana")) == Play(pick="Ana")
-    assert hands.scene_beside(Sensors(SensorsPage.HANDS, part="A1")) == Sensors(SensorsPage.CHANNELS)
-    assert hands.scene_beside(Sensors(SensorsPage.CHECK)) == Sensors(SensorsPage.CHECK)
+    assert scene_beside(Play(page=PlayPage.HANDS, pick="Ana")) == Play(pick="Ana")
+    assert scene_beside(Sensors(SensorsPage.HANDS, part="A1")) == Sensors(SensorsPage.CHANNELS)
+    assert scene_beside(Sensors(SensorsPage.CHECK)) == Sensors(SensorsPage.CHECK)
 
 
 def test_the_director_puts_them_side_by_side() -> None:
@@ -283,10 +290,9 @@ def test_the_director_puts_them_side_by_side() -> None:
 
 def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something_happened() -> None:
     shown = frame(replace(SHUT, table=table()), (1280, 600))
-    panel = shown.area.from_right(hands.panel_width(shown))[0]
     stale, fresh = Play(event=2, pick="Ana"), Play(event=3, pick="Ana")
     for route, kept in ((stale, ""), (fresh, "Ana")):
-        action = action_named(hands.panel(shown, panel, route), "Only ajar")
+        action = action_named(beside_scene(shown, route), "Only ajar")
         assert action == Show(replace(route, pick=kept, hands=AtBox(ajar=True)))
 
 
@@ -313,7 +319,7 @@ def test_a_virtual_box_is_put_back_by_hand(kind: TroubleKind) -> None:
     assert action_named(over, "Keep the box as it is") == TrustBox()
     assert not is_put_back(PAGE, frame(model))
     assert is_put_back(Play(), frame(model))
-    steps = [widget.text for widget in hands.build(PAGE, frame(model)) if isinstance(widget, Paragraph)]
+    steps = [widget.words()[0] for widget in build(PAGE, frame(model)) if isinstance(widget, Paragraph | Label)]
     assert [step for step in steps if step in UNDONE.steps] == list(UNDONE.steps)
 
 
@@ -332,13 +338,13 @@ def test_without_labels_no_name_is_read_and_everything_works_as_with_them(open_d
     bare = replace(labelled, settings=Settings())
 
     def shown(here: Frame) -> list[Widget]:
-        widgets = hands.build(PAGE, here)
+        widgets = build(PAGE, here)
         assert not set(DRAWERS) & set(texts(widgets))
         assert all(not one.picture.labels for one in widgets if isinstance(one, Box))
         return widgets
 
     assert_sound_everywhere(shown, bare, SIZES, paint=False)
-    with_names, without = (reachable(hands.build(PAGE, frame(model))) for model in (labelled, bare))
+    with_names, without = (reachable(build(PAGE, frame(model))) for model in (labelled, bare))
     assert [one.tap for one in with_names] == [one.tap for one in without]
 
 
@@ -346,7 +352,7 @@ def test_without_labels_no_name_is_read_and_everything_works_as_with_them(open_d
 def test_the_drawer_to_move_stands_out_among_the_keys_and_glows_on_the_box(size: tuple[int, int]) -> None:
     asked = replace(UNDONE, steps=("Shut the glowing drawer.",), pointing=(CloseDrawer("A1"),))
     model = replace(out(A1="front"), trouble=asked, settings=Settings())
-    widgets = hands.build(PAGE, frame(model, size))
-    assert [key.drawer for key in drawers(widgets) if key.wanted] == ["A1"]
+    widgets = build(PAGE, frame(model, size))
+    assert [key.shown.drawer for key in drawers(widgets) if key.shown.wanted] == ["A1"]
     boxes = [one for one in widgets if isinstance(one, Box)]
     assert len([one for one in widgets if isinstance(one, Pointer)]) == len(boxes)

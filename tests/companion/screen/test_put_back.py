@@ -10,7 +10,8 @@ from companion.pages.model import Link, Model, Settings, Trouble, TroubleKind
 from companion.pages.routes import Menu, Play, PlayPage
 from companion.pages.troubles import is_put_back
 from companion.screen.game_screens import Frame
-from companion.screen.jewel_box.handled_box import AtBox, HandledBox
+from companion.screen.jewel_box.box_pages import AtBox
+from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from companion.screen.scenes.put_back import Sliding

@@ -12,12 +12,12 @@ from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, Show
 from companion.pages.model import CheckView
 from companion.pages.routes import Sensors, SensorsPage
+from companion.pages.sensor_checks import verdict_words
 from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.pointer import pointed
-from companion.screen.scenes.sensors import check_page as sensor_check
-from companion.screen.scenes.sensors import tabs as sensors
-from companion.screen.scenes.sensors.sensor_cells import LampMark
+from companion.screen.page_widgets import SpriteMark
+from companion.screen.scenes import scene_router
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget
@@ -36,7 +36,7 @@ from tests.companion.screen.sensor_panels import CHECKS, PARTS, SICK, TASKS, WEL
 @pytest.mark.parametrize("check", CHECKS)
 def test_every_step_of_the_check_is_sound(check: CheckView | None, sizes: Sequence[tuple[int, int]]) -> None:
     for leaf in (0, 1):
-        build = partial(sensors.build, Sensors(SensorsPage.CHECK, leaf=leaf))
+        build = partial(scene_router.build, Sensors(SensorsPage.CHECK, leaf=leaf))
         assert_sound_everywhere(build, replace(SICK, check=check), sizes, paint=not leaf)
 
 
@@ -45,7 +45,7 @@ def test_every_step_of_the_check_is_sound(check: CheckView | None, sizes: Sequen
 
 def step(check: CheckView | None, size: tuple[int, int] = (800, 480)) -> list[Widget]:
     """The page of the check list."""
-    return sensors.build(Sensors(SensorsPage.CHECK), frame(replace(WELL, check=check), size))
+    return scene_router.build(Sensors(SensorsPage.CHECK), frame(replace(WELL, check=check), size))
 
 
 def test_a_check_begins_with_one_tap() -> None:
@@ -89,7 +89,13 @@ def test_each_task_is_said_and_shown_on_the_box(part: str, words: str) -> None:
 
 def test_a_sensor_that_has_answered_is_ticked() -> None:
     widgets = step(CheckView(TASKS["A1"], "A1", of=15, seen=frozenset({"A1.front"})))
-    assert [widget.ticked for widget in widgets if isinstance(widget, LampMark)] == [False, True, False]
+    assert [widget.name for widget in widgets if isinstance(widget, SpriteMark)] == [
+        "lamp-off",
+        "lamp-seen",
+        "lamp-off",
+    ]
+    german = scene_router.build(Sensors(SensorsPage.CHECK), frame(replace(WELL, check=CHECKS[4]), lang="de"))
+    assert {"Zu", "Offen", "Ganz"} <= set(texts(german))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +114,7 @@ def test_a_sensor_that_has_answered_is_ticked() -> None:
     ],
 )
 def test_each_verdict_says_where_to_look(verdict: Verdict, remark: str, words: str) -> None:
-    assert words in sensor_check.verdict_words(frame(), "A1.closed", verdict, remark)
+    assert words in verdict_words(frame(), "A1.closed", verdict, remark)
 
 
 def test_the_end_counts_what_is_fine_and_names_what_is_not() -> None:
@@ -125,7 +131,7 @@ def test_many_bad_sensors_are_leafed_through() -> None:
     found: set[str] = set()
     for leaf in range(40):
         model = replace(WELL, check=CheckView(done=15, of=15, finished=True, lines=lines))
-        widgets = sensors.build(Sensors(SensorsPage.CHECK, leaf=leaf), frame(model))
+        widgets = scene_router.build(Sensors(SensorsPage.CHECK, leaf=leaf), frame(model))
         found |= set(texts(widgets)) & set(USUALLY_FITTED)
         if "page down" not in keys(widgets):
             break
@@ -179,7 +185,7 @@ def test_a_whole_check_finds_the_one_bad_reed(kiosk: tuple[Kiosk, ManualClock]) 
             shown = act(*kiosk, Hands(order), 3000)
         assert len(asked) == len(set(asked)), "it goes on by itself"
     assert asked == list(PARTS)
-    read = texts(sensors.build(Sensors(SensorsPage.CHECK), shown))
+    read = texts(scene_router.build(Sensors(SensorsPage.CHECK), shown))
     assert "35 of 36 sensors are fine." in read
     assert "B2.front" in read
     assert "It did not react: check its wire, contact and magnet." in read
@@ -189,7 +195,8 @@ def test_a_level_without_power_is_found_and_mended(kiosk: tuple[Kiosk, ManualClo
     act(*kiosk, Show(Sensors(SensorsPage.HEALTH)))
     dark = act(*kiosk, Hands("fault lost C"))
     assert any(
-        line.startswith("C1.closed does not answer") for line in texts(sensors.build(Sensors(SensorsPage.HEALTH), dark))
+        line.startswith("C1.closed does not answer")
+        for line in texts(scene_router.build(Sensors(SensorsPage.HEALTH), dark))
     )
     mended = act(*kiosk, Hands("mend"), 60_000)
-    assert "No fault seen. Run Check to be sure." in texts(sensors.build(Sensors(SensorsPage.HEALTH), mended))
+    assert "No fault seen. Run Check to be sure." in texts(scene_router.build(Sensors(SensorsPage.HEALTH), mended))

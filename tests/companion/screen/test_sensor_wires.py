@@ -15,10 +15,9 @@ from companion.pages.model import Link, Model
 from companion.pages.routes import Home, Sensors, SensorsPage
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.jewel_box.sensor_pages import JointMark
-from companion.screen.scenes.sensors import tabs as sensors
-from companion.screen.scenes.sensors.sensor_cells import WireMark
-from companion.screen.scenes.sensors.timeline_page import BandStrip
+from companion.screen.page_widgets import SpriteMark
+from companion.screen.scenes.scene_router import build
+from companion.screen.sensor_drawings import BandStrip
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget
@@ -82,11 +81,16 @@ ON_HEADER = Model(link=Link("GPIO header"), panel=wired(PANEL, "header.toml"))
     ],
 )
 def test_every_page_is_sound(route: Sensors, model: Model, sizes: Sequence[tuple[int, int]]) -> None:
-    assert_sound_everywhere(partial(sensors.build, route), model, sizes)
+    assert_sound_everywhere(partial(build, route), model, sizes)
 
 
 def shown(route: Sensors, model: Model, size: tuple[int, int] = (800, 480)) -> list[Widget]:
-    return sensors.build(route, frame(model, size))
+    return build(route, frame(model, size))
+
+
+def dots(widgets: list[Widget], kind: str = "wire") -> list[SpriteMark]:
+    """The small drawings of a kind."""
+    return [each for each in widgets if isinstance(each, SpriteMark) and each.name.startswith(f"{kind}-")]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -98,8 +102,9 @@ def test_page_of_a_part_names_pin_and_wire_with_a_dot_in_its_colour(size: tuple[
         "Board B, GPB0 · brown wire, place 2 of drawer B1",
         "Board B, GPA4 · green wire, place 3 of drawer B1",
     ]
-    dots = [widget.halves[0] for widget in widgets if isinstance(widget, WireMark)]
-    assert dots == [Dye.WHITE.rgb, Dye.BROWN.rgb, Dye.GREEN.rgb]
+    assert [dot.name for dot in dots(widgets)] == [
+        f"wire-{bytes(dye.rgb).hex()}-{bytes(dye.rgb).hex()}" for dye in (Dye.WHITE, Dye.BROWN, Dye.GREEN)
+    ]
 
 
 def test_build_on_the_header_has_a_dot_for_each_of_its_two_wires() -> None:
@@ -108,7 +113,7 @@ def test_build_on_the_header_has_a_dot_for_each_of_its_two_wires() -> None:
         "Pi, GPIO19 (header pin 35) · yellow wire, place 6 of terminal strip B",
         "white wire, place 1 of drawer B4",
     ]
-    assert sum(isinstance(widget, WireMark) for widget in widgets) == 2
+    assert len(dots(widgets)) == 2
 
 
 def test_finding_says_which_wire_to_look_at() -> None:
@@ -157,13 +162,12 @@ def test_joint_is_shown_between_its_levels_as_the_box_stands(joint: str, inverte
     (picture,) = [widget.picture for widget in widgets if isinstance(widget, Box)]
     assert picture.lit == set(joint)
     assert any(isinstance(widget, Pointer) and not widget.breathes for widget in widgets)
-    (mark,) = [widget for widget in widgets if isinstance(widget, JointMark)]
-    assert mark.above == (1 if "top" in words else 2)
+    assert [mark.name for mark in dots(widgets, "joint")] == ["joint-1" if "top" in words else "joint-2"]
 
 
 def test_cells_of_the_joints_show_which_one_each_is() -> None:
     for page in (SensorsPage.CHANNELS, SensorsPage.FAULTS):
-        assert [each.above for each in shown(Sensors(page), ON_PICO) if isinstance(each, JointMark)] == [1, 2]
+        assert [mark.name for mark in dots(shown(Sensors(page), ON_PICO), "joint")] == ["joint-1", "joint-2"]
 
 
 def test_reed_that_chatters_a_thousand_times_per_second_makes_four_pictures_per_second(tmp_path: Path) -> None:

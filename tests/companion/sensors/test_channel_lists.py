@@ -2,21 +2,24 @@
 
 import io
 import re
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from rich.text import Text
 
+from companion.nodes import as_text
+from companion.nodes.as_text import Line
+from companion.pages.routes import Sensors, SensorsPage
 from companion.sensing.connected import Connected
 from companion.sensing.panel import ChannelRow, Panel, View
 from companion.sensing.prompt import Prompt
 from companion.sensing.timeline import SHOWN_EVERY_MS, STEP_MS, STEPS, Stretch
 from companion.sensing.watch import Watch
-from companion.sensors.channel_lists import band_text, timeline, wires
-from companion.sensors.frame import frame
+from companion.sensors.frame import frame, wires_asked
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.terminal import Screen
+from companion.sensors.text_pages import PAGES, band_line, lines_of
 from companion.sensors.watch_loop import WatchLoop
 from hardware.clock import ManualClock
 from hardware.health import Health
@@ -42,8 +45,16 @@ FLICKERS = (
 )
 
 
-def plain(lines: list[Text]) -> list[str]:
-    return [line.plain.rstrip() for line in lines]
+def plain(lines: Sequence[Line]) -> list[str]:
+    return [as_text.plain(line).rstrip() for line in lines]
+
+
+def shown_in(panel: Panel, width: int, height: int) -> list[str]:
+    return [line.plain.rstrip() for line in frame(panel, width, height)]
+
+
+def timeline(panel: Panel, width: int, room: int) -> list[Line]:
+    return lines_of(Sensors(SensorsPage.TIMELINE), panel, PAGES["jewel_box"](), width, room)
 
 
 def panel(pins: str = "box.toml", *special: ChannelRow) -> Panel:
@@ -57,8 +68,8 @@ SICK = ChannelRow("C3.closed", band=FLICKERS, health=Health.JITTERY)
 
 
 def test_band_shows_levels_changes_flicker_and_silence() -> None:
-    assert band_text(FLICKERS, 20).plain == "▁▁▁▁▁▁│███▒▒▒▒▁▁????"
-    assert band_text((), 3).plain == "???"
+    assert as_text.plain(band_line(FLICKERS, 20)) == "▁▁▁▁▁▁│███▒▒▒▒▁▁????"
+    assert as_text.plain(band_line((), 3)) == "???"
 
 
 def test_every_sensor_has_a_line_with_its_changes_counted() -> None:
@@ -66,34 +77,34 @@ def test_every_sensor_has_a_line_with_its_changes_counted() -> None:
     assert len(lines) <= 21
     whole = "\n".join(lines)
     assert all(whole.count(f"{name} ") == 1 for name in CHANNELS.fitted)
+    assert "! C3.closed" in whole
     assert re.search(r"C3\.closed +▁+│█+▒+▁+\?+ +481 ", whole)
     assert max(map(len, lines)) <= 80
 
 
 def test_low_terminal_shows_what_has_changed() -> None:
-    lines = plain(timeline(panel("box.toml", SICK), 80, 4))
-    assert len(lines) == 2
-    assert lines[1].startswith(" C3.closed")
-    assert plain(timeline(panel(), 80, 4)) == [lines[0]]
+    (line,) = plain(timeline(panel("box.toml", SICK), 80, 4))
+    assert line.startswith("! C3.closed")
+    assert plain(timeline(panel(), 80, 4)) == ["Nothing has changed in the last 10 seconds."]
 
 
 def test_wires_of_what_is_wrong_come_first() -> None:
-    lines = plain(wires(panel("box.toml", SICK), 10))
-    assert lines[0] == " C3.closed     ●  board C, GPA2 · white wire, place 1 of drawer C3"
+    lines = plain(wires_asked(panel("box.toml", SICK), 80, 10))
+    assert lines[0] == " C3.closed     ● Board C, GPA2 · white wire, place 1 of drawer C3"
     assert len(lines) == 10
     assert "such as wires A1" in lines[-1]
 
 
 def test_wires_of_some_sensors_are_a_line_for_each_wire() -> None:
-    assert plain(wires(replace(panel("header.toml"), about="b2"), 10)) == [
-        " B2.closed     ●  Pi, GPIO6 (header pin 31) · brown wire, place 4 of terminal strip B",
-        "               ●  white wire, place 1 of drawer B2",
+    assert plain(wires_asked(replace(panel("header.toml"), about="b2"), 90, 10)) == [
+        " B2.closed ● Pi, GPIO6 (header pin 31) · brown wire, place 4 of terminal strip B",
+        "           ● white wire, place 1 of drawer B2",
     ]
 
 
 def test_sensors_without_a_map_are_said_to_be_so() -> None:
     nobody = replace(panel(), rows={"A1.closed": ChannelRow("A1.closed")})
-    assert "--pins" in plain(wires(nobody, 10))[0]
+    assert "--pins" in plain(wires_asked(nobody, 80, 10))[0]
 
 
 @pytest.mark.parametrize("view", View)
@@ -106,8 +117,8 @@ def test_frame_of_every_view_is_as_large_as_the_terminal(view: View, size: tuple
 
 def test_table_names_the_wire_of_what_is_wrong_where_there_is_room() -> None:
     shown = panel("box.toml", SICK)
-    assert any("white wire, place 1 of drawer C3" in line for line in plain(frame(shown, 80, 24)))
-    assert not any("white wire" in line for line in plain(frame(shown, 80, 22)))
+    assert any("white wire, place 1 of drawer C3" in line for line in shown_in(shown, 80, 24))
+    assert not any("white wire" in line for line in shown_in(shown, 80, 22))
 
 
 def at_table(pins: str = "") -> tuple[ManualClock, VirtualSource, Watch]:
@@ -163,8 +174,8 @@ def test_pipe_gets_the_wires_and_is_told_where_the_timeline_is() -> None:
     watch.take(source.drain())
     lines.enter("wires AB")
     assert err.getvalue().splitlines() == [
-        " AB.0          ●  board A, GPB4 · white wire, place 2 of joint AB",
-        " AB.1          ●  board A, GPB5 · brown wire, place 3 of joint AB",
+        " AB.0 ● Board A, GPB4 · white wire, place 2 of joint AB",
+        " AB.1 ● Board A, GPB5 · brown wire, place 3 of joint AB",
     ]
     lines.enter("timeline")
     assert err.getvalue().endswith("the timeline needs a terminal\n")

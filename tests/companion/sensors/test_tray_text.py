@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.nodes.as_text import plain
 from companion.sensing.panel import ChannelRow, Panel
 from companion.sensors.frame import frame
 from companion.sensors.tray_text import tray_lines
@@ -20,7 +21,7 @@ def panel(snapshot: Snapshot | None, **rows: ChannelRow) -> Panel:
 
 
 def drawn(snapshot: Snapshot, *troubled: str) -> list[str]:
-    return [line.plain for line in tray_lines(snapshot, frozenset(troubled))]
+    return [plain(line) for line in tray_lines(snapshot, frozenset(troubled))]
 
 
 def test_a_full_tray_is_drawn_as_players_see_it() -> None:

@@ -14,7 +14,6 @@ from companion.screen.jewel_box.gestures import (
     Grip,
     Led,
     WoodGrip,
-    depth_of,
     followed,
     grip_at,
     is_large_enough,
@@ -23,7 +22,7 @@ from companion.screen.jewel_box.gestures import (
     outlines_of,
 )
 from companion.screen.jewel_box.outlines import BoxOutlines, away, away_from_line, holds
-from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, from_behind, is_long, opened, out, rotated
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, depth_of, from_behind, is_long, opened, out, rotated
 from companion.screen.widgets.widget import Finger
 from hardware.commands import Do
 from hardware.jewel_box.commands import COMMANDS

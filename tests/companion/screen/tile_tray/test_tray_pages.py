@@ -12,18 +12,19 @@ from companion.languages import LANGUAGES, translator
 from companion.nodes.nodes import Viewer
 from companion.nodes.theme import GUARD_MS, SIZES, Sizes
 from companion.pages.actions import Hands, Show
+from companion.pages.hands import hands_page, hands_panel
 from companion.pages.model import CheckView, Link, Model, Trouble, TroubleKind
-from companion.pages.routes import Play, Sensors, SensorsPage
+from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
+from companion.pages.sensor_parts import Lamp
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
+from companion.screen.page_widgets import ExactPlate, SpriteMark, TapPlate, painter
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
-from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark
-from companion.screen.tile_tray.hands import shown
 from companion.screen.tile_tray.layout import CELLS, SPOTS, within
 from companion.screen.tile_tray.picture import TrayPicture
 from companion.screen.tile_tray.pieces import TrayStone, TrayTile, WholeTray
-from companion.screen.tile_tray.sensor_pages import PlaceKey, place_areas
+from companion.screen.tile_tray.tray_pages import believed
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
@@ -99,21 +100,21 @@ def test_before_anything_is_heard_the_pages_say_so() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_place_has_a_key_that_a_finger_finds(size: tuple[int, int]) -> None:
-    found = [one for one in scene(Sensors(), size=size) if isinstance(one, PlaceKey)]
+    found = [one for one in scene(Sensors(), size=size) if isinstance(one, TapPlate)]
     assert [one.tap.action for one in found if one.tap] == [Show(Sensors(part=place)) for place in (*CELLS, *SPOTS)]
     assert min(min(one.area.size) for one in found) >= 44
+    assert all(isinstance(one, ExactPlate) == (size == (480, 320)) for one in found), "as large as they can be"
 
 
 def test_places_lie_as_on_the_tray() -> None:
-    places, spare = place_areas(Area(0, 0, 700, 400), Sizes(800, 480))
+    places = {one.words()[0]: one.area for one in scene(Sensors()) if isinstance(one, TapPlate)}
     assert places["r1c1"].left == places["r4c1"].left
-    assert places["r1c1"].top == places["s11"].top
-    assert places["s31"].bottom < spare.top
-    assert not any(spare.touches(area) for area in places.values())
+    assert places["r1c1"].top == places["r1c4"].top == places["s11"].top
+    assert places["r1c4"].right < places["s11"].left
 
 
 def lamps(widgets: Sequence[Widget]) -> list[Lamp]:
-    return [one.lamp for one in widgets if isinstance(one, LampMark)]
+    return [Lamp(one.name.removeprefix("lamp-")) for one in widgets if isinstance(one, SpriteMark)]
 
 
 def test_each_lamp_tells_how_its_sensor_does() -> None:
@@ -181,15 +182,13 @@ def _table(lifted: frozenset[str] = frozenset()) -> TableView:
 
 
 def _told(size: tuple[int, int] = (800, 480)) -> list[Widget]:
-    from companion.screen.tile_tray.hands import page  # noqa: PLC0415
-
     told = frame(replace(MODEL, link=REAL, table=_table(frozenset({"r4c4"}))), size)
-    return page(told, Area(16, 60, 760, 400), Play())
+    return painter(told.sizes).widgets(hands_page(Play(page=PlayPage.HANDS), told), told)
 
 
 def test_beside_a_real_tray_people_tell_what_they_did_from_where_the_game_has_it() -> None:
     told = frame(replace(MODEL, link=REAL, table=_table(frozenset({"r4c4"}))))
-    assert shown(told) == TrayPicture(frozenset({"r4c4"}))
+    assert believed(told) == TrayPicture(frozenset({"r4c4"}))
     widgets = _told()
     assert "Replace a tile." in texts(widgets)
     for place in ("r1c1", "r4c4", "s11"):
@@ -208,8 +207,8 @@ def test_hands_are_told_what_they_are_waited_for() -> None:
 
 
 def test_beside_a_scene_the_tray_has_no_keys() -> None:
-    pages = SCREENS.apparatuses["tile_tray"]().pages()
-    widgets = pages.hands_beside(frame(), Area(540, 8, 250, 460), Play())
+    here = frame()
+    widgets = painter(here.sizes).part(hands_panel(Play(), here), Area(540, 8, 250, 460), here)
     assert keys(widgets) == {}
     assert len([one for one in widgets if isinstance(one, TrayTile)]) == 16
 

@@ -1,0 +1,487 @@
+"""The pages about sensors: every channel live, what they did lately, and how they do; in a terminal, too. Pure.
+
+One rule: what is wrong is said with where to look, and the way to the check is one tap away.
+"""
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.languages import Translator, mark
+from companion.nodes.nodes import (
+    Align,
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    Grid,
+    List,
+    Look,
+    Node,
+    Page,
+    Row,
+    Shape,
+    Slot,
+    Space,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+    single,
+)
+from companion.nodes.theme import Role, Weight
+from companion.pages import sensor_checks
+from companion.pages.actions import Action, Show
+from companion.pages.bars import BAR, back_button, bar, leaves
+from companion.pages.bars import page as barred_page
+from companion.pages.context import ApparatusPages, Context
+from companion.pages.hands import hands_body, titles
+from companion.pages.routes import Home, Play, Sensors, SensorsPage
+from companion.pages.sensor_parts import (
+    LAMP_WORDS,
+    Shown,
+    band,
+    connection_lines,
+    fitted_rows,
+    lamp,
+    lamp_of,
+    nothing_received,
+    part_cells,
+    picture,
+    rows_of,
+)
+from companion.sensing.panel import ChannelRow, News, Panel, lasted, verdict
+from companion.sensing.panel import Tone as NewsTone
+from companion.words import Words
+
+TERMINAL = "terminal"  # where a viewer is that reads lines
+_CONTENT, _TABS, _SMALL_BAR = "content", "tabs", "small bar"
+_ONLY_VIRTUAL = frozenset({SensorsPage.HANDS, SensorsPage.FAULTS})
+_WITH_PARTS = frozenset({SensorsPage.CHANNELS, SensorsPage.FAULTS})
+
+
+def sensors_page(route: Sensors, context: Context) -> Page:
+    """The page, and below it the way to the others."""
+    apparatus = context.apparatus
+    if apparatus is None:
+        return barred_page(context, context.say("Sensors"), Space())
+    if route.page in _ONLY_VIRTUAL and not context.model.link.simulated:
+        route = Sensors()
+    titled = _title(route, context)
+    if context.viewer.at == TERMINAL:
+        return single(context.say("Sensors"), _content(route, context, apparatus))
+    title, short = titled if isinstance(titled, tuple) else (titled, "")
+    top = bar(context, title, "", [back_button(context, _back(route, context))], short=short)
+    parts: dict[str, Node] = {BAR: top, _CONTENT: _content(route, context, apparatus), _TABS: _tabs(route, context)}
+    layouts = {Shape.WIDE: _arranged(BAR, _CONTENT, _TABS)}
+    if route.page is SensorsPage.HANDS:  # the keys need all of a small screen: the other pages are one step back
+        parts[_SMALL_BAR] = bar(context, title, "", [back_button(context, Show(Sensors()))], short=short)
+        layouts[Shape.SMALL] = _arranged(_SMALL_BAR, _CONTENT)
+    return Page(title, parts, layouts)
+
+
+def _arranged(top: str, *below: str) -> Node:
+    body = Column(children=tuple(Slot(part=part) for part in below), style="body")
+    return Column(children=(Slot(part=top), body), style="screen")
+
+
+def _back(route: Sensors, context: Context) -> Action:
+    """Out of a closer look, or to where one came from: the running game, or home."""
+    if route.page in _WITH_PARTS and route.part:
+        return Show(Sensors(route.page))
+    return Show(Play() if context.model.table is not None else Home())
+
+
+def _title(route: Sensors, context: Context) -> str | tuple[str, str]:
+    """Where we are; in fewer words where there is little room."""
+    match route.page:
+        case SensorsPage.HANDS:
+            return titles(context)
+        case SensorsPage.FAULTS:
+            title = context.say("Try faults")
+            return (f"{title} · {route.part}", route.part) if route.part else title
+        case SensorsPage.CHECK:
+            return context.say("Sensor check")
+        case SensorsPage.CHANNELS if route.part:
+            return route.part
+        case SensorsPage.CHANNELS | SensorsPage.TIMELINE | SensorsPage.HEALTH:
+            return context.say("Sensors")
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _content(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:  # noqa: C901, PLR0911 - one case per page
+    match route.page:
+        case SensorsPage.CHANNELS if context.viewer.at == TERMINAL:
+            return _table(context, apparatus)
+        case SensorsPage.CHANNELS if _is_part(route.part, apparatus):
+            return _closely(route, context, apparatus)
+        case SensorsPage.CHANNELS:
+            return _channels(context, apparatus)
+        case SensorsPage.TIMELINE:
+            return timeline(route, context)
+        case SensorsPage.HEALTH:
+            return _health(route, context)
+        case SensorsPage.CHECK:
+            return sensor_checks.check(route, context, apparatus)
+        case SensorsPage.HANDS:
+            return hands_body(route, context)
+        case SensorsPage.FAULTS:
+            return sensor_checks.faults(route, context, apparatus)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _is_part(part: str, apparatus: ApparatusPages) -> bool:
+    return any(part in block.parts for block in apparatus.sensors.blocks)
+
+
+def _tabs(route: Sensors, context: Context) -> Node:
+    say = context.say
+    pages = [
+        (SensorsPage.CHANNELS, say("Channels"), "i"),
+        (SensorsPage.TIMELINE, say("Timeline"), "l"),
+        (SensorsPage.HEALTH, say("Health"), "h"),
+        (SensorsPage.CHECK, say("Check"), "k"),
+    ]
+    if context.model.link.simulated:
+        pages += [(SensorsPage.HANDS, say("Move"), "b"), (SensorsPage.FAULTS, say("Faults"), "g")]
+    ill = any(not row.is_well for row in fitted_rows(context.model.panel))
+    tabs: list[Node] = []
+    for page, label, key in pages:
+        tap = Tap(Show(Sensors(page)), key)
+        tab = Button(label=label, tap=tap, role=Role.SMALL, lit=page is route.page, style="tab")
+        if page is SensorsPage.HEALTH and ill:  # a warning, where there is room for it
+            tabs.append(replace(tab, icon="warning", until=1))
+            tab = replace(tab, since=1)
+        tabs.append(tab)
+    return Fit(child=Grid(children=tuple(tabs), style=f"tabs-{len(pages)}"), steps=2, style="keep")
+
+
+# every channel
+
+
+def _channels(context: Context, apparatus: ApparatusPages) -> Node:
+    """Parts as they lie, each with its lamps; what spoke last is lit, and on the picture what is wrong."""
+    panel = context.model.panel
+    latest = "" if panel is None else panel.latest.partition(".")[0]
+    ill = frozenset(row.part for row in fitted_rows(panel) if not row.is_well)
+    parts = part_cells(context, apparatus, lambda part: Show(Sensors(part=part)), latest)
+    body = Row(children=(picture(Shown(ill), "channel-picture"), parts), style="channels")
+    return Column(children=(_summary(context), body), style="stack-even")
+
+
+def _summary(context: Context) -> Node:
+    """How all of them do, in one line: what is wrong if it is one thing, else with which parts."""
+    say, rows = context.say, fitted_rows(context.model.panel)
+    ill = [row for row in rows if not row.is_well]
+    parts = tuple(dict.fromkeys(row.part for row in ill))
+    if not rows:
+        return _summed_up("info", Tone.DIM, nothing_received(context), Tone.IVORY)
+    if not ill:
+        return _summed_up("tick", Tone.GOOD, say.words(verdict(rows)), Tone.GOOD)
+    words: str | tuple[str, ...] = say.words(ill[0].said)
+    if len(ill) > 1:
+        short = say.many("{n} sensor needs checking.", "{n} sensors need checking.", len(ill))
+        words = (say("{n} sensors need checking: {parts}", n=len(ill), parts=", ".join(parts)), short)
+    return _summed_up("warning", Tone.RUBY, words, Tone.IVORY)
+
+
+def _summed_up(icon: str, tone: Tone, words: str | tuple[str, ...], ink: Tone) -> Node:
+    line = Text(words=words, role=(Role.BODY, Role.BODY, Role.SMALL), tone=ink, style="grow", until=3)
+    lines = replace(line, role=Role.SMALL, wraps=True, since=3, until=0)
+    children = (Sprite(name=f"icon-{icon}", size=24, tone=tone), line, lines)
+    return Fit(child=Row(children=children, style="summary"), steps=4, style="summary")
+
+
+# one part closely
+
+
+def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:
+    """Every sensor of one part with all that is known of it, beside the thing on which the part is lit."""
+    rows = rows_of(context.model.panel, route.part)
+    place = apparatus.sensors.place(route.part, context.model.picture)
+    where = (
+        ()
+        if place is None
+        else (
+            Row(
+                children=(
+                    Sprite(name=place.sprite, size=26),
+                    Text(words=context.say.words(place.words), tone=Tone.BRIGHT),
+                ),
+                style="line",
+            ),
+        )
+    )
+    if rows:
+        cards = tuple(_card(row, context, apparatus) for row in rows)
+        to = leaves(len(cards), lambda leaf: Sensors(part=route.part, leaf=leaf))
+        words = context.say.template(Words("{page} of {pages}"))
+        found: Node = List(children=cards, at=route.leaf, to=to, words=words, flows=True, style="cards-flow")
+    else:
+        found = Column(children=(Text(words=nothing_received(context), wraps=True),), style="middle")
+    known = Column(children=(*where, found), style="closely-known")
+    return Row(children=(picture(Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
+
+
+def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:
+    """One sensor: its lamp, its name and what it is there for, what is known of it, its pin and wires, what it did."""
+    say = context.say
+    name = Text(words=row.name, tone=Tone.IVORY if row.fitted else Tone.DIM, weight=Weight.BOLD, style="keep")
+    words = say.words(apparatus.sensors.meaning(row.name))
+    meaning = Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="grow-even")
+    tone = Tone.IVORY if row.fitted and not row.is_well else Tone.DIM
+    known = Text(words=_known(row, context), role=Role.SMALL, tone=tone, wraps=True)
+    lately = (band(row, "card-band"),) if row.band else ()
+    head = Row(children=(name, meaning), style="card-head")
+    column = Column(children=(head, known, *connection_lines(row, say), *lately), style="card-known")
+    return Row(
+        children=(lamp(row, 30), column), look=Look.PLAIN, style="sensor-card" if row.fitted else "sensor-card-absent"
+    )
+
+
+def _known(row: ChannelRow, context: Context) -> str:
+    """What is known of a sensor, in one line or two."""
+    say = context.say
+    if not row.fitted:
+        return say("There is no such sensor here.")
+    changes = say.many("{n} change", "{n} changes", row.edges)
+    facts = say("{changes}, bounces for {ms} ms", changes=changes, ms=row.bounce_ms)
+    if not row.is_well:
+        return f"{say.words(row.said)} {facts}"
+    return f"{say(LAMP_WORDS[lamp_of(row)])} · {facts}"
+
+
+# what they did lately
+
+
+def timeline(route: Sensors, context: Context) -> Node:
+    """A band for every sensor, with the changes of those that flicker; on a small screen those that have changed."""
+    say, rows = context.say, fitted_rows(context.model.panel)
+    if not rows:
+        return Column(children=(Text(words=nothing_received(context), wraps=True),), style="middle")
+    changed = [row for row in rows if has_changed(row)]
+    legend = say("The last 10 seconds. A red block flickers: its number counts the changes.")
+    note = Text(words=legend, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="timeline-note")
+    words = say.template(Words("{page} of {pages}"))
+    to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.TIMELINE, leaf=leaf))
+    bands = List(
+        children=tuple(_band(row, "band" if has_changed(row) else "band-still") for row in rows),
+        at=route.leaf,
+        to=to,
+        words=words,
+        style="timeline",
+    )
+    still = Text(
+        words=say("Nothing has changed in the last 10 seconds."), wraps=True, align=Align.CENTRE, style="timeline-still"
+    )
+    told = () if context.viewer.at == TERMINAL else (note,)  # it has signs of its own
+    return Column(children=(*told, bands, *(() if changed else (still,))), style="stack-even")
+
+
+def has_changed(row: ChannelRow) -> bool:
+    """Whether there is more to see than one level."""
+    return len(row.band) > 1
+
+
+def _band(row: ChannelRow, style: str) -> Node:
+    """Its lamp, its name, and what it did."""
+    name = Text(words=row.name, role=Role.SMALL, tone=Tone.IVORY if row.is_well else Tone.RUBY, style="band-name")
+    count = sum(stretch.edges for stretch in row.band if stretch.flickers)
+    title = str(count) if count else ""
+    return Row(children=(lamp(row, 16), name, band(row, "band-strip", title)), style=style)
+
+
+# how they do
+
+_COUNTERS = {
+    "good": mark("Good frames"),
+    "bad": mark("Damaged frames"),
+    "skipped": mark("Noise between frames"),
+    "duplicate": mark("Repeated frames"),
+    "lost": mark("Lost frames"),
+    "missed": mark("Missed changes"),
+    "reconnects": mark("Reconnections"),
+}
+_MANY = 4
+_FINDINGS = frozenset({NewsTone.TROUBLE, NewsTone.GOOD})
+_SIGNS = {
+    NewsTone.TROUBLE: ("warning", Tone.RUBY),
+    NewsTone.GOOD: ("tick", Tone.GOOD),
+    NewsTone.MOVEMENT: ("on", Tone.DIM),
+    NewsTone.NOTE: ("info", Tone.DIM),
+}
+
+
+def _health(route: Sensors, context: Context) -> Node:
+    """What is wrong and where to look, then what happened lately; and the counters of a serial line."""
+    panel = context.model.panel
+    counters = () if panel is None else panel.counters
+    counted = [_faint(f"{name}: {count}") for name, count in _counted(context)]
+    entries = [*_findings(context), *(_entry("info", Tone.DIM, each, style="count-entry") for each in counted)]
+    to = leaves(len(entries), lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf))
+    words = context.say.template(Words("{page} of {pages}"))
+    listed = List(children=tuple(entries), at=route.leaf, to=to, words=words, flows=True, style="entries")
+    well = Column(children=(listed,), look=Look.WELL, style="entries-well")
+    return Row(children=(well, *((_counters(context),) if counters else ())), style="health")
+
+
+def _entry(sign: str, tone: Tone, text: Text, *below: Node, style: str = "entry") -> Node:
+    """A sign, words beside it, and what belongs to them below."""
+    place = "strong-sign" if text.role is Role.BODY else "faint-sign"
+    mark_ = Sprite(name=f"icon-{sign}", size=20, tone=tone, style=place)
+    return Row(children=(mark_, Column(children=(text, *below), style="entry-words")), style=style)
+
+
+def _strong(words: str) -> Text:
+    return Text(words=words, wraps=True)
+
+
+def _faint(words: str) -> Text:
+    return Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True)
+
+
+def _findings(context: Context) -> list[Node]:
+    """What is wrong first, then what happened, the latest first."""
+    say, panel = context.say, context.model.panel
+    rows = fitted_rows(panel)
+    if panel is None or not rows:
+        return [_entry("info", Tone.BRIGHT, _strong(nothing_received(context)))]
+    source, status = say.words(panel.source), say.words(panel.status)
+    status = say("{source}: {status}", source=source, status=status) if status else source
+    found = [_entry("tick", Tone.GOOD, replace(_faint(status), chosen=True))]
+    if not panel.well:
+        found = [_entry("warning", Tone.RUBY, replace(_strong(status), chosen=True))]
+    ill = ailments(context, rows)
+    for words, row in ill:
+        found.append(_entry("warning", Tone.RUBY, _strong(words), *(() if row is None else connection_lines(row, say))))
+    if not ill:
+        found.append(_entry("tick", Tone.GOOD, _strong(say.words(verdict(rows)))))
+    return found + _lately(panel.news, {words for words, _ in ill}, say)
+
+
+def ailments(context: Context, rows: Sequence[ChannelRow]) -> list[tuple[str, ChannelRow | None]]:
+    """What is wrong; many sensors of one level with the same trouble have one cause, so they are one line."""
+    ill: dict[tuple[str, str], list[ChannelRow]] = {}
+    for row in rows:
+        if not row.is_well:
+            ill.setdefault((row.name[0], row.said.text), []).append(row)
+    found: list[tuple[str, ChannelRow | None]] = []
+    for alike in ill.values():
+        if len(alike) < _MANY:
+            found += [(context.say.words(row.said), row) for row in alike]
+        else:
+            words = context.say("{what} {n} more sensors have the same problem.", what=alike[0].said, n=len(alike) - 1)
+            found.append((words, None))
+    return found
+
+
+def _lately(news: Sequence[News], told: set[str], say: Translator) -> list[Node]:
+    """Every movement, and each finding once: not what is wrong now, and of the same finding only the latest."""
+    found: list[Node] = []
+    for one in reversed(news):
+        sign, tone = _SIGNS[one.tone]
+        words = one.text if one.said is None else say.words(one.said)
+        words = words if one.said is None else words[:1].upper() + words[1:]
+        if one.tone in _FINDINGS and words in told:
+            continue
+        told.add(words)
+        found.append(
+            _entry(sign, tone, replace(_faint(words), chosen=one.said is None))
+        )  # some is not ours to translate
+    return found
+
+
+def _counted(context: Context) -> list[tuple[str, int]]:
+    """The counters of a serial line by what people call them."""
+    panel, apparatus = context.model.panel, context.apparatus
+    found = []
+    for name, count in () if panel is None else panel.counters:
+        if name == "boots" and apparatus is not None:
+            found.append((context.say.words(apparatus.sentences.starts), count))
+        else:
+            found.append((context.say(_COUNTERS[name]) if name in _COUNTERS else name, count))
+    return found
+
+
+def _counters(context: Context) -> Node:
+    rows = tuple(
+        Row(
+            children=(
+                Text(words=name, role=Role.SMALL, tone=Tone.DIM, style="grow"),
+                Text(words=str(count), role=Role.SMALL, weight=Weight.BOLD, align=Align.RIGHT),
+            ),
+            style="counter",
+        )
+        for name, count in _counted(context)
+    )
+    title = Text(words=context.say("Connection"), role=Role.SMALL, tone=Tone.BRIGHT)
+    return Column(children=(title, *rows), look=Look.PLAIN, style="counters")
+
+
+# the same for a terminal: every channel in a line of its own
+
+_EDGES, _STATE, _HEADING = 4, 7, 12  # characters
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """What is drawn above a list of channels: the part of the thing that they belong to, and what is wrong with it."""
+
+    column: str
+    snapshot: Any
+    troubled: frozenset[str]
+
+
+def _table(context: Context, apparatus: ApparatusPages) -> Node:
+    """Every channel that is fitted or usual, in lists side by side, each below a drawing of what it belongs to."""
+    panel, sensors = context.model.panel, apparatus.sensors
+    if panel is None:
+        return Space()
+    troubled = frozenset(row.part for row in panel.rows.values() if row.fitted and not row.is_well)
+    figures = "answered" if panel.task else "edges bounce"
+    drawings, lists = [], []
+    for column in sensors.columns:
+        rows = [row for row in panel.rows.values() if (row.usual or row.fitted) and sensors.column(row.part) == column]
+        drawings.append(Drawing(kind=f"{panel.apparatus}-list", value=Listed(column, panel.snapshot, troubled)))
+        heading = f" {sensors.heading(column, panel.snapshot)}".ljust(_HEADING)
+        head = (Text(words=heading, tone=Tone.BRIGHT, weight=Weight.BOLD), Text(words=figures, tone=Tone.DIM))
+        lines = tuple(_channel_line(row, panel, sensors.short(row.name)) for row in rows)
+        lists.append(Column(children=(Row(children=head), Column(children=lines))))
+    return Column(children=(Row(children=tuple(drawings)), Row(children=tuple(lists))))
+
+
+def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:
+    """Its name, its level on the wire and after debouncing, how often it changed, and how it does."""
+    named = f"{'▸' if row.name == panel.latest else ' '}{name}"
+    tone = Tone.IVORY if row.is_well else Tone.BRIGHT if row.is_back else Tone.RUBY
+    lamps, edges = f"pair-{row.raw:d}{row.level:d}", f"{row.edges}" if row.edges < 10_000 else f"{row.edges // 1000}k"
+    state, ink = row.state, tone
+    if not row.fitted:
+        tone = ink = Tone.DIM
+        lamps, edges, state = "pair-absent", "not", "fitted"
+    elif row.seen is not None:
+        (edges, state), ink = (("✓", "seen"), Tone.GOOD) if row.seen else (("…", "not yet"), Tone.DIM)
+    elif row.is_well:
+        state, ink = f"{lasted(row.bounce_ms) if row.bounce_ms else '-'} {row.state}", Tone.GOOD
+    strong = None if row.is_well or not row.fitted else Weight.BOLD
+    return Row(
+        children=(
+            Text(words=named, tone=tone, weight=strong),
+            Sprite(name="pair-lost" if row.lost else lamps),
+            Text(words=edges.rjust(_EDGES), tone=tone),
+            Text(words=state.rjust(_STATE), tone=ink, weight=strong),
+        )
+    )
+
+
+def wires(rows: Sequence[ChannelRow], say: Translator) -> Node:
+    """How each of these is connected: a line for each wire."""
+    lines = [
+        (Text(words=" " if at else f" {row.name}", tone=Tone.IVORY if row.is_well else Tone.RUBY), line)
+        for row in rows
+        for at, line in enumerate(connection_lines(row, say))
+    ]
+    return Column(children=tuple(Row(children=line) for line in lines))

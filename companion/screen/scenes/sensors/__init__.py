@@ -1,1 +1,0 @@
-"""The sensors on the screen: every channel, their health, the check, and faults of the virtual box."""
