@@ -33,7 +33,7 @@ SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
-def bar(
+def bar(  # noqa: PLR0913 - what a bar may have
     context: Context,
     title: str,
     sub: str = "",
