@@ -29,13 +29,12 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
 from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, leaves, page
 from companion.pages.context import Context
-from companion.pages.home import titles
+from companion.pages.home import APPARATUS, titles
 from companion.pages.model import GameCard
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.table.entries import Status
 from companion.words import Words, points
 
-APPARATUS = "apparatus"  # as it stands
 _STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("abandoned")}
 _RESULT, _WAYS = "result", "ways"
 _SIDE_BY_SIDE = Row(children=(Slot(part=_RESULT), Slot(part=_WAYS)), style="past-game")
