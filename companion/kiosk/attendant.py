@@ -142,7 +142,7 @@ class Attendant:
             case actions.Hands(command):
                 return running.hands(command, now_ms)
             case actions.FillByChance():
-                running.fill(running.chance)
+                running.fill()
             case actions.CheckSensors(what):
                 self.checking.step(what, now_ms)
             case actions.Configure(key, value):

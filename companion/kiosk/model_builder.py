@@ -155,7 +155,7 @@ class ModelBuilder(msgspec.Struct):
                 return {"phone_codes": _phone_codes(model.phones)}
             case StatisticsPage():
                 return {"statistics": self.timed.statistics}
-            case Play() if self.running.is_over:
+            case Play() if self.running.table.is_over:
                 return self._end()
             case meant:
                 return self.games.more(meant, self.settings.say)

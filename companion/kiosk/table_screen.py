@@ -4,6 +4,7 @@ One rule: time is passed in, never read, so that hours at the table pass within 
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,7 +16,6 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.kiosk_voice import KioskVoice
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import FAULT_MS, Notices
-from companion.kiosk.record_player import RecordPlayer
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
@@ -52,6 +52,9 @@ from companion.table.profiles import Profiles
 from companion.table.running_table import CHANCE
 from hardware.clock import earliest
 
+if TYPE_CHECKING:
+    from companion.kiosk.record_player import RecordPlayer
+
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
 _LEAVES_SCENE = (actions.Say, actions.SetRight)  # of people at the kiosk, when it was said elsewhere
@@ -62,7 +65,7 @@ class TableScreen:
     """A running table, the scene that is shown of it, and what moves, sounds and is told there."""
 
     is_watched = False  # people only look on: their first touch ends it
-    player: RecordPlayer | None = None  # plays along
+    player: "RecordPlayer | None" = None  # plays along
 
     def __init__(
         self,

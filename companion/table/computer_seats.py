@@ -8,19 +8,21 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from companion.games.errors import RejectedError
 from companion.games.game import Announcement
 from companion.words import Words
+from hardware.apparatus import AnyApparatus
 from hardware.differences import Step
 
 from .computer_seat import ComputerSeat, chance
 from .computers import checksum, shortened
 from .entries import Computers
-from .followed_game import FollowedGame
+from .live_apparatus import LiveApparatus
 from .sealed_cards import SealedCards
-from .table_view import ComputersView
+from .table import Table
+from .table_view import ComputersView, TableView
 
 SLICE_S = 0.008  # at most, before something else gets its turn
 PACE_MS = 1000  # at least, between two things that computer players do: people follow with their eyes
@@ -28,10 +30,33 @@ _CHOOSING = Words("{seat} is still choosing a card: wait a moment")
 _PLAYING = Words("{seat} is playing: wait a moment")
 
 
+class PlayedTable(Protocol):
+    """What computer players know of the table that they sit at."""
+
+    table: Table
+    box: LiveApparatus
+
+    @property
+    def view(self) -> TableView | None:
+        """What everybody may see."""
+
+    @property
+    def apparatus(self) -> AnyApparatus | None:
+        """What the open game is played on, if that is here."""
+
+    @property
+    def differs(self) -> bool:
+        """Does the box differ from what the game has?"""
+
+    @property
+    def foul_count(self) -> int:
+        """How many fouls wait to be read."""
+
+
 class ComputerSeats:
     """Those of one table, or none. `ticks` is a clock in seconds, to measure how long they think."""
 
-    def __init__(self, running: FollowedGame, sealed: SealedCards, ticks: Callable[[], float] = perf_counter) -> None:
+    def __init__(self, running: PlayedTable, sealed: SealedCards, ticks: Callable[[], float] = perf_counter) -> None:
         self._running, self._table, self._box = running, running.table, running.box
         self._sealed, self._ticks = sealed, ticks
         self._players: list[ComputerSeat] = []
@@ -200,7 +225,7 @@ class ComputerSeats:
     def _is_held_up(self) -> bool:
         """Does something else come first: the box has to be put back, or a foul was committed?"""
         running = self._running
-        return running.differs or self._box.is_being_put or bool(running.foul_count) or running.is_over
+        return running.differs or self._box.is_being_put or bool(running.foul_count) or self._table.is_over
 
     @property
     def _active(self) -> ComputerSeat | None:

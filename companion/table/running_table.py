@@ -1,41 +1,61 @@
 """One running table: game and journal, apparatus, sealed cards, computer players, people and settings as one object.
 
-Three rules. Time is passed in, never read. A reveal is one transaction and one step to undo, whoever brings it about.
-And while somebody chooses on a phone, no card is shown, here or there: it is refused before anything is tried.
+Four rules. Time is passed in, never read. As long as box and game differ, nothing that hands do counts as a move: it is
+only compared again, until both agree or the table says which one is right. (A game whose pieces are in people's hands
+follows them instead, once everything was in its place.) A reveal is one transaction and one step to undo, whoever
+brings it about. And while somebody chooses on a phone, no card is shown: it is refused before anything is tried.
 """
 
-from collections.abc import Callable
+import logging
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from random import SystemRandom
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from companion.games import GAMES, game_of
 from companion.games.errors import RejectedError
+from companion.games.game import CORRECTED, Foul, Words
 from companion.games.names import shortened_names
-from companion.table.past_game import with_names
-from companion.words import Words
+from companion.games.peek_words import PeekWords
+from companion.languages import Translator
+from hardware.apparatus import AnyApparatus, Movement, Snapshot
+from hardware.apparatuses import APPARATUSES
 from hardware.clock import earliest
 from hardware.commands import CommandError
+from hardware.differences import Differences, Step, StepWords
+from hardware.health import Health, HealthFinding
 
 from .computer_seats import ComputerSeats
-from .entries import REVEAL, Computers
+from .entries import REVEAL, SCREEN, SENSOR, Computers
 from .errors import JournalError
-from .followed_game import FollowedGame
 from .journal import Journal
 from .live_apparatus import Heard, LiveApparatus
+from .past_game import with_names
 from .preferences import TableSettings
 from .profiles import ProfileStore
 from .sealed_cards import SealedCards
 from .table import NOT_OPEN, Table
+from .table_view import Happened, TableView, TakenBack, Trouble
+from .trouble_texts import TroubleTexts
 
+_LOG = logging.getLogger(__name__)
+T = TypeVar("T")
 # As good as that of `secrets`, which brings OpenSSL with it: 3.5 MB that nothing else at a kiosk needs.
 CHANCE = SystemRandom().randrange
+_FEW_PARTS = 3
 _NOT_OVER = Words("this game is not over yet")
 _NOTHING_SEALED = Words("no card on a phone can be shown now")
 _HAS_BEGUN = Words("this game has begun: undo what has happened first")
 
 
-class RunningTable(FollowedGame):
-    """A table that people play at, whatever shows it: a kiosk, browsers, or both."""
+class RunningTable:
+    """A table that people play at, whatever shows it: a kiosk, browsers, or both.
+
+    `puts_back`: a virtual apparatus is put as the game has it.
+    """
 
     def __init__(
         self,
@@ -47,14 +67,29 @@ class RunningTable(FollowedGame):
         *,
         puts_back: bool = False,
     ) -> None:
-        table = Table(journal, simulated=box.is_virtual, asks_end=True)
-        super().__init__(table, box, puts_back=puts_back)
         self.settings = settings or TableSettings()
         self.people = people or ProfileStore()
-        table.auto_advance = self.settings.auto_advance
-        self.sealed = SealedCards(table)
-        self.computers = ComputerSeats(self, self.sealed)
+        self.box = box
+        self.table = Table(journal, auto_advance=self.settings.auto_advance, simulated=box.is_virtual, asks_end=True)
         self.chance = chance
+        self.puts_back = puts_back
+        self.is_lesson = False  # then it is always put back when something is undone
+        self.not_here: Mapping[str, str] = {  # by game that cannot be played here: what it needs
+            name: game.apparatus
+            for name, game in GAMES.items()
+            if game.apparatus is not None and game.needs_apparatus and game.apparatus != box.apparatus.name
+        }
+        self.peeked: object = None  # a referee's view of everything, as it was when somebody asked for it
+        self._fouls: deque[Foul] = deque()
+        self._found: Differences[Any] | None = None
+        self._unnoticed: set[str] = set()  # parts to ask about
+        self._asks = False  # whatever is missing, people have to say which one is right
+        self._undone: TakenBack | None = None
+        self._failure: Words | None = None
+        self._link_is_known_lost = False
+        self._view: TableView | None = None
+        self.sealed = SealedCards(self.table)
+        self.computers = ComputerSeats(self, self.sealed)
 
     @property
     def answers(self) -> bool:
@@ -65,7 +100,203 @@ class RunningTable(FollowedGame):
             return False
         return True
 
-    # what the apparatus does, and what it is time for
+    # what may be seen
+
+    @property
+    def view(self) -> TableView | None:
+        """The table's view, made once for each change."""
+        if self._view is None and self.table.is_open:
+            self._view = self.table.view()
+        return self._view
+
+    def trouble(self, say: Translator, step_words: StepWords) -> Trouble | None:
+        """The most pressing trouble, in the language of the screen."""
+        texts = TroubleTexts(say, self.box.apparatus.sentences, step_words)
+        if self._link_is_lost and not self._link_is_known_lost:
+            return texts.link(self.box.link)
+        if self._failure is not None:
+            return texts.failure(self._failure)
+        if self._found is not None and self.needs_hands:
+            return texts.differs(self._found, () if self._undone is None else self.undone_lines(self._undone, say))
+        if self.table.awaits_end:
+            return texts.over()
+        if not self._fouls:
+            return None
+        foul = self._fouls[0]
+        return replace(texts.foul(foul, self._to_shut(foul)), takes_back=self._taken_back_with(foul))
+
+    def _taken_back_with(self, foul: Foul) -> int:
+        """How many events go with a foul that is taken back, if something else has happened since; else 0."""
+        if not self.table.has_gone_on_since(foul.event):
+            return 0
+        return self.table.number - (foul.since or foul.event) + 1
+
+    def _to_shut(self, foul: Foul) -> tuple[Step, ...]:
+        """What hands still have to shut after a foul."""
+        shut = self._shut(foul)
+        return () if shut is None or self.apparatus is None else tuple(self.apparatus.steps(self.table.pose, shut))
+
+    def _shut(self, foul: Foul) -> Any:
+        """How the apparatus will stand then; None if nothing is open any more."""
+        same = (now for now in self.table.fouls(foul.event - 1) if (now.event, now.code) == (foul.event, foul.code))
+        return next((now.shut for now in same), None)
+
+    @property
+    def with_all_shut(self) -> Any:
+        """How the apparatus will stand once what a foul has left open is shut."""
+        shut = self._shut(self._fouls[0]) if self._fouls else None
+        return self.table.pose if shut is None else shut
+
+    @property
+    def peek_words(self) -> PeekWords | None:
+        """What is said about looks at what is hidden; None: the game has nothing to look at."""
+        return None if self.view is None else GAMES[self.view.name].peek_words
+
+    @property
+    def apparatus(self) -> AnyApparatus | None:
+        """What the open game is played on, if that is here."""
+        return self.table.apparatus if self.table.apparatus is self.box.apparatus else None
+
+    @property
+    def is_virtual(self) -> bool:
+        """Do hands on a screen move what the game is played on?"""
+        return self.box.is_virtual and self.apparatus is not None
+
+    def is_movement(self, order: str) -> bool:
+        """Is this an order that hands can carry out in the game, or have carried out?"""
+        try:
+            return self.apparatus is not None and self.apparatus.claimed(order, 0) is not None
+        except CommandError:
+            return False
+
+    @property
+    def _link_is_lost(self) -> bool:
+        return self.apparatus is not None and not self.box.link.ready
+
+    @property
+    def needs_hands(self) -> bool:
+        """Do people have to put the box back before anything else? Virtual hands do that by themselves."""
+        return self.differs and not self.box.is_being_put
+
+    @property
+    def differs(self) -> bool:
+        """Does the box differ from what the game has?"""
+        return self._found is not None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What hands have to do so that the box stands as the game has it."""
+        return () if self._found is None else self._found.steps
+
+    def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
+        """What was undone, and that it showed something hidden, if it did."""
+        looked = (say.words(self.peek_words.by_undo),) if taken.looked and self.peek_words else ()
+        inner = taken.label.facts.get("words")
+        label = inner if isinstance(inner, Words) else taken.label  # without who entered it
+        what = label.facts.get("what")
+        if label.text == CORRECTED and isinstance(what, Words):
+            return (say('Undone: the correction "{what}".', what=say.words(what)), *looked)
+        return (say("Undone: {what}.", what=say.words(taken.label)), *looked)
+
+    def not_working(self, findings: Iterable[HealthFinding], say: Translator) -> str:
+        """Which parts have a sensor that has just gone bad, if any: a move that is not noticed must not be a riddle."""
+        part = self.box.apparatus.channels.part
+        bad = {part(finding.channel) for finding in findings if finding.state is not Health.OK}
+        if not bad or not self.box.link.ready or self.apparatus is None:
+            return ""
+        parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (say("many sensors"),)
+        return say.words(self.box.apparatus.sentences.not_working.about(parts=parts))
+
+    # beginning and ending
+
+    def needed(self, game: str) -> Words | None:
+        """What to say of a game that cannot be played here; None: it can."""
+        thing = self.not_here.get(game)
+        return None if thing is None else APPARATUSES[thing].sentences.needed
+
+    def _refuse_without_apparatus(self, game: str) -> None:
+        needed = self.needed(game)
+        if needed is not None:
+            raise RejectedError(needed)
+
+    def begin(self, line: str, now_ms: int, computers: Computers | None = None) -> None:
+        """Open a new table; raises `RejectedError`, `MalformedError` or `JournalError`."""
+        self._refuse_without_apparatus(game_of(line.encode()).name)
+        self.table.begin(line.encode(), SCREEN, computers)
+        self._clear()
+        self.look()
+        self._put_back(now_ms)
+
+    def resume(self, game: int, now_ms: int) -> bool:
+        """Go on with a game of the journal; False: it has no such game.
+
+        Raises `RejectedError` for a game that needs what is not here, or `JournalError`, and then none is open.
+        """
+        row = self.table.journal.game(game)
+        if row is None:
+            return False
+        self._refuse_without_apparatus(row.name)
+        self._clear()
+        try:
+            self.table.resume(game)
+        except JournalError:
+            self.table.leave()
+            raise
+        self._asks = True
+        self.look()
+        self._put_back(now_ms)
+        return True
+
+    def leave(self) -> None:
+        """Put the game away; it can be resumed."""
+        self._clear()
+        self.table.leave()
+
+    def abandon(self) -> bool:
+        """Give the game up: is anything of it kept? Raises `JournalError`, and then it goes on."""
+        is_kept = not self.table.journal.is_untouched(self.table.id)
+        self.table.abandon(SCREEN)
+        self._clear()
+        return is_kept
+
+    def seated(self, levels: tuple[tuple[str, str], ...]) -> Computers | None:
+        """Computer players with a secret that nobody can guess; None: nobody is one."""
+        return Computers("".join([f"{self.chance(16):x}" for _ in range(32)]), dict(levels)) if levels else None
+
+    def play_again(self, now_ms: int) -> None:
+        """The same game with the same people, and the same computer players, once it is over."""
+        table = self.table
+        if not table.is_over or table.awaits_end:
+            raise RejectedError(_NOT_OVER)
+        short = shortened_names(table.seats)  # a game of an older journal may have longer names than a new one can
+        line = with_names(table.game.encode(replace(table.record[0], at=None)).decode(), short)
+        levels = {} if table.computers is None else table.computers.levels
+        self.begin(line, now_ms, self.seated(tuple((short.get(name, name), each) for name, each in levels.items())))
+
+    def call_off(self) -> bool:
+        """Put away a game in which nothing counts yet: for good, unless something was undone. Is it kept?"""
+        if self.view is None:
+            raise RejectedError(NOT_OPEN)
+        if self.view.undo is not None:
+            raise RejectedError(_HAS_BEGUN)
+        if self.table.journal.is_untouched(self.table.id):
+            return self.abandon()
+        self.leave()
+        return True
+
+    def configure(self, key: str, value: object, now_ms: int) -> bool:
+        """Change a setting; False if that could not be saved, and lasts only until the table stops."""
+        is_saved = self.settings.change(key, value, now_ms)
+        self.table.auto_advance = self.settings.auto_advance
+        return is_saved
+
+    def _clear(self) -> None:
+        self._fouls.clear()
+        self._unnoticed.clear()
+        self._asks = False
+        self._found = self._undone = self._failure = self._view = self.peeked = None
+
+    # what the box does, and what it is time for
 
     def hear(self, now_ms: int) -> Heard:
         """Let the apparatus say what it did by now. What of it `is_news` counts once it was told to `moved`."""
@@ -94,7 +325,74 @@ class RunningTable(FollowedGame):
         """When to `hear` and `go_on` although nothing happens."""
         return earliest(self.box.deadline_ms(), self.sealed.deadline_ms(now_ms), self.computers.deadline_ms(now_ms))
 
-    # what people want
+    def moved(self, movements: Iterable[Movement], by: str = SENSOR) -> None:
+        """Hands moved the apparatus."""
+        if self.apparatus is None or self.table.is_over:
+            return
+        if self._found is not None:
+            self.look()
+            return
+        self._happened(lambda: self.table.moved(movements, by))
+        self._fouls = deque(foul for foul in self._fouls if foul.first is None or self._to_shut(foul))
+
+    def claimed(self, movement: Movement) -> None:
+        """People tell what they did; raises `RejectedError` where sensors would have seen it."""
+        apparatus = self.apparatus
+        if apparatus is not None and not self.table.is_over and not self.differs and self.box.would_see(movement):
+            raise RejectedError(apparatus.unseen(movement))
+        self.moved([movement], SCREEN)
+
+    def came_back(self, unnoticed: Collection[str] = ()) -> None:
+        """The box answers again: what happened meanwhile? These parts were moved while it was disconnected."""
+        self._link_is_known_lost = False
+        self.table.missing, self._view = self.box.missing, None
+        if self.table.is_open:
+            self._unnoticed |= set(unnoticed)
+        self.look()
+
+    def look(self) -> None:
+        """Compare the box with what the game believes."""
+        shot = self.box.snapshot
+        if shot is None or self.apparatus is None or self.table.is_over:
+            self._found = None
+            return
+        if self.table.follows_apparatus:
+            self._unnoticed.clear()
+        self._found = self._compared(shot)
+        if self._found is not None and self.table.follows_apparatus:
+            self._follow(self._found, shot)
+        if self._found is None:
+            self._undone, self._asks = None, False
+
+    def _compared(self, shot: Snapshot) -> Differences[Any] | None:
+        found = self.table.compare(shot, moved=self._unnoticed, unreadable=self.box.unreadable)
+        return None if found is None or found.agrees else found
+
+    def _follow(self, found: Differences[Any], shot: Snapshot) -> None:
+        """What is off its place is in somebody's hands; at a game that was put away, only what is back was."""
+        self._found = None
+        if not self._asks:
+            self._happened(lambda: self.table.accept(found.pose, SENSOR))
+            return
+        assert self.apparatus is not None
+        back = self.apparatus.shut_again(self.table.pose, found.pose)
+        self._happened(lambda: self.table.moved(back, only_news=True))
+        self._found = self._compared(shot)
+
+    def _put_back(self, now_ms: int) -> None:
+        """A virtual box needs no hands for that. What its hands are at, it has still to undo."""
+        is_busy = self.box.is_busy(now_ms) and not self.table.follows_apparatus
+        if self.puts_back and (self.differs or is_busy):
+            self.box.put_back(self.table.pose, now_ms)
+
+    def _put_box(self, now_ms: int) -> None:
+        """As the game has it, now that something was undone or redone."""
+        if self.is_lesson:
+            self.box.put_back(self.table.pose, now_ms)
+        else:
+            self._put_back(now_ms)
+
+    # what people say
 
     def say(self, lines: tuple[str, ...]) -> None:
         """What people say at the table; if they show a card, sealed ones are shown with it. Raises `RejectedError`."""
@@ -102,21 +400,21 @@ class RunningTable(FollowedGame):
         self.computers.refuse_early(lines)
         sealed.refuse_early(lines)
         if not sealed.belongs_to_reveal(lines):
-            self.enter(lines)
+            self._enter(lines)
             return
         if not sealed.chosen:
-            self.enter(lines)
+            self._enter(lines)
             sealed.begin()
             return
         try:
-            self.enter(sealed.around(lines), REVEAL)
+            self._enter(sealed.around(lines), REVEAL)
         except RejectedError:
             if not sealed.may_wait(lines):
                 self._refuse(lines)
                 raise
             # A sealed smuggler has its turn first. The card was chosen, too: it is shown with the others after that.
             waiting = sealed.shown_with(lines)
-            self.enter(sealed.around(lines, cards_wait=True), REVEAL)
+            self._enter(sealed.around(lines, cards_wait=True), REVEAL)
             for seat, card in waiting.items():
                 sealed.seal(seat, card)
         sealed.begin()
@@ -124,7 +422,7 @@ class RunningTable(FollowedGame):
     def _refuse(self, lines: tuple[str, ...]) -> None:
         """Raise `RejectedError` as if no card lay sealed, if that is refused, too: why must not tell what does lie."""
         if not self.table.accepts(lines):
-            self.enter(lines)
+            self._enter(lines)
 
     def show_sealed(self) -> None:
         """Show all sealed cards that the rules take now. Raises `RejectedError`."""
@@ -136,41 +434,125 @@ class RunningTable(FollowedGame):
         is_forced = others_wait and bool(sealed.forced)
         sealed.begin()
         try:
-            self.enter(sealed.lines(), REVEAL)
+            self._enter(sealed.lines(), REVEAL)
         finally:
             if is_forced or self.table.number == before:  # the others choose on; or refused, or not saved
                 sealed.hold()
 
-    def configure(self, key: str, value: object, now_ms: int) -> bool:
-        """Change a setting; False if that could not be saved, and lasts only until the table stops."""
-        is_saved = self.settings.change(key, value, now_ms)
-        self.table.auto_advance = self.settings.auto_advance
-        return is_saved
+    def _enter(self, lines: Iterable[str], by: str = SCREEN) -> None:
+        """Events of a record, all or none; raises `RejectedError`. A line is asked for once those before it count."""
 
-    def seated(self, levels: tuple[tuple[str, str], ...]) -> Computers | None:
-        """Computer players with a secret that nobody can guess; None: nobody is one."""
-        return Computers("".join([f"{self.chance(16):x}" for _ in range(32)]), dict(levels)) if levels else None
+        def deed() -> Happened:
+            fouls: list[Foul] = []
+            with self.table.together():
+                for line in lines:
+                    fouls += self.table.say(line.encode(), by).fouls
+                self._refuse_what_hands_do_first(fouls)
+            return Happened(self.table.number, tuple(fouls))
 
-    def play_again(self, now_ms: int) -> None:
-        """The same game with the same people, and the same computer players, once it is over."""
-        table = self.table
-        if not table.is_over or table.awaits_end:
-            raise RejectedError(_NOT_OVER)
-        short = shortened_names(table.seats)  # a game of an older journal may have longer names than a new one can
-        line = with_names(table.game.encode(replace(table.record[0], at=None)).decode(), short)
-        levels = {} if table.computers is None else table.computers.levels
-        self.begin(line, now_ms, self.seated(tuple((short.get(name, name), each) for name, each in levels.items())))
+        self._happened(deed)
 
-    def call_off(self) -> bool:
-        """Put away a game in which nothing counts yet: for good, unless something was undone. Is it kept?"""
-        if self.view is None:
-            raise RejectedError(NOT_OPEN)
-        if self.view.undo is not None:
-            raise RejectedError(_HAS_BEGUN)
-        if self.table.journal.is_untouched(self.table.id):
-            return self.abandon()
-        self.leave()
-        return True
+    def fill(self) -> None:
+        """Let chance fill a virtual apparatus, so that the game begins."""
+        self._enter([line.decode() for line in self.table.filling(self.chance)])
+
+    def _refuse_what_hands_do_first(self, fouls: Iterable[Foul]) -> None:
+        """Nobody commits a foul with a tap if hands can avoid it, and sensors will see that."""
+        for foul in fouls:
+            if foul.first is None or foul.shut is None or self.apparatus is None:
+                continue
+            movements = self.apparatus.shut_again(self.table.pose, foul.shut)
+            if movements and all(map(self.box.would_see, movements)):
+                raise RejectedError(foul.first)
+
+    def set_right(self, line: str, by: str = SCREEN) -> None:
+        """Somebody says what really happened; raises `RejectedError`."""
+        self._happened(lambda: self.table.set_right(line.encode(), by))
+
+    def undo(self, now_ms: int, since: int = 0, by: str = SCREEN) -> TakenBack | None:
+        """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
+
+        What that was; None if it could not be saved.
+        """
+        self._fouls.clear()
+        taken = self._written(lambda: self.table.undo(by, since, whole=True))
+        if taken is not None:
+            looked = taken.looked or (self._undone is not None and self._undone.looked)
+            self._undone = replace(taken, looked=looked)
+            self.look()
+            if since:
+                self._keep_shut()
+        self._put_box(now_ms)
+        return taken
+
+    def _keep_shut(self) -> None:
+        """After a foul, nobody opens again what has been shut by now: shutting is never wrong."""
+        if self._found is None or self.apparatus is None:
+            return
+        shut = self.apparatus.shut_again(self.table.pose, self._found.pose)
+        if shut:
+            self._found = None
+            self._happened(lambda: self.table.moved(shut))
+
+    def redo(self, now_ms: int) -> TakenBack | None:
+        """Let what was taken back count again; raises `RejectedError`. None: it could not be written down."""
+        taken = self._written(lambda: self.table.redo(SCREEN, whole=True))
+        if taken is not None:
+            self._undone = None
+            self.look()
+        self._put_box(now_ms)
+        return taken
+
+    def confirm_end(self) -> None:
+        """Yes, the game is over. Raises `RejectedError`."""
+        self._written(lambda: self.table.confirm_end(SCREEN))
+
+    def waive(self, event: int, code: str) -> None:
+        self._fouls = deque(foul for foul in self._fouls if (foul.event, foul.code) != (event, code))
+        self._written(lambda: self.table.waive(event, code, SCREEN))
+
+    def accept(self) -> None:
+        """The box is right."""
+        found, undone, self._found, self._undone, self._asks = self._found, self._undone, None, None, False
+        if found is None:
+            return
+        try:
+            self._happened(lambda: self.table.accept(found.pose, SCREEN))
+            while undone is not None and self._fouls:  # that it stays so has just been said
+                self.waive(self._fouls[0].event, self._fouls[0].code)
+        finally:
+            self.look()
+
+    def answer(self, part: str, *, was_opened: bool) -> None:
+        """Somebody says of a part that was moved while it was disconnected whether it was opened."""
+        if self._found is None or self.apparatus is None or part not in self._found.unnoticed:
+            return
+        self._unnoticed.discard(part)
+        self._found = None
+        if was_opened:
+            for movement in self.apparatus.was_opened(part):
+                self._happened(partial(self.table.moved, [movement], SCREEN))
+        self.look()
+
+    def peek(self) -> None:
+        """Let `peeked` show everything; that it was asked for is written down first, or `JournalError` raised."""
+        self._view = None
+        self.peeked = self.table.peek(SCREEN)
+
+    @property
+    def foul_count(self) -> int:
+        """How many fouls wait to be read."""
+        return len(self._fouls)
+
+    def dismiss(self) -> None:
+        """The message on top was read."""
+        if self._link_is_lost and not self._link_is_known_lost:
+            self._link_is_known_lost = True
+        elif self._failure is not None:
+            self._failure = None
+            self.look()
+        elif self._fouls:
+            self._fouls.popleft()
 
     def hands(self, command: str, now_ms: int) -> str:
         """Hands at a virtual box; beside a real one people only tell what they did. What to answer to it.
@@ -195,3 +577,28 @@ class RunningTable(FollowedGame):
             return  # a fault of its sensors, say
         if self.table.is_foul(movement):
             raise RejectedError(reason)
+
+    # writing
+
+    def _happened(self, deed: Callable[[], Happened]) -> None:
+        happened = self._written(deed)
+        if happened is not None:
+            self._undone = None
+            self._fouls.extend(foul for foul in happened.fouls if not self._waits(foul) and not self._is_past(foul))
+
+    def _waits(self, foul: Foul) -> bool:
+        """Is the same foul still to be read? A loose sensor makes thousands of it, and one message says it all."""
+        return any((waiting.code, waiting.what) == (foul.code, foul.what) for waiting in self._fouls)
+
+    def _is_past(self, foul: Foul) -> bool:
+        """After the game, whatever is open may stay so."""
+        return foul.first is not None and self.table.is_over
+
+    def _written(self, deed: Callable[[], T]) -> T | None:
+        self._view = None
+        try:
+            return deed()
+        except JournalError as error:
+            _LOG.error("journal: %s", error)
+            self._failure = error.words
+            return None

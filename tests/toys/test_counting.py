@@ -10,10 +10,10 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.games import GAMES
 from companion.languages import translator
-from companion.table.followed_game import FollowedGame
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import story
+from companion.table.running_table import RunningTable
 from companion.table.table import Table
 from hardware.differences import by_pointing
 from hardware.jewel_box.movements import BoxTurned
@@ -60,7 +60,7 @@ def test_what_an_apparatus_does_is_none_of_its_business(journal: Journal) -> Non
 def test_at_the_kiosk_a_lost_link_is_no_trouble_and_nothing_is_compared(journal: Journal) -> None:
     with visit(None) as guest:
         box: LiveApparatus = guest.kiosk.running.box
-        running = FollowedGame(Table(journal), box)
+        running = RunningTable(journal, box)
         running.begin(OPENED.decode(), 0)
         guest.hands("fault lost", "turn")
         assert not box.link.ready

@@ -98,7 +98,7 @@ def test_a_whole_game_is_said_with_fingers(name: str, size: tuple[int, int]) -> 
     with begun(lines[0], size) as guest:
         taps = sum(say(guest, msgspec.json.decode(line)) for line in lines[1:])
         assert view_of(guest) == judged(lines)
-        assert guest.kiosk.running.is_over
+        assert guest.kiosk.running.table.is_over
         assert taps < 2 * len(lines)
 
 
