@@ -219,9 +219,9 @@ _PHONES: dict[str, Style | Entry] = {
     "phone-code": Style(even=True, grow=1, pad_x=4, pad_y=4, gap=4),
 }  # fmt: skip
 _KEYS: dict[str, Style | Entry] = {
-    "keys": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
-    "key-row": Style(gap=14, align="centre", min_height=42, max_height=50),
-    "key-cap": Entry(Style(width=124, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
+    "key-list": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
+    "key-line": Style(gap=14, align="centre", min_height=42, max_height=50),
+    "key-name": Entry(Style(width=124, height=40, align="centre", justify="centre", pad_x=6, shrink=0),
                      small={"width": 136}),
 }  # fmt: skip
 _HOME: dict[str, Style | Entry] = {

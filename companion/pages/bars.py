@@ -33,7 +33,7 @@ SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
-def bar(  # noqa: PLR0913 - what a bar may have
+def bar(  # noqa: PLR0913 - all that a bar can have
     context: Context,
     title: str,
     sub: str = "",

@@ -231,8 +231,9 @@ def _sign(context: Context) -> Node | None:
     """That all is simulated."""
     if not context.model.link.simulated or context.apparatus is None:
         return None
-    words = context.say.words(context.apparatus.sentences.simulated)
-    return Row(children=(Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT),), look=Look.BADGE, style="home-sign")
+    words = (context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL"))
+    text = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT)
+    return Fit(child=Row(children=(text,), look=Look.BADGE, style="badge"), steps=2, style="home-sign")
 
 
 def _link(context: Context) -> Node | None:

@@ -306,9 +306,10 @@ def _seat_card(context: Context, seat: int, name: str, tap: Tap, level: str) -> 
     """A seat as a card: its symbol in its colour, and who sits there; the `level` of a computer player."""
     words: Node = Text(words=name, role=Role.ACTION, chosen=True, style="even")
     if level:
-        below = (Sprite(name="icon-computer", size=18, tone=Tone.DIM), _small(level, "even", wraps=False))
+        title = Text(words=(level, ""), role=Role.SMALL, tone=Tone.DIM, style="even")
+        below = Row(children=(Sprite(name="icon-computer", size=18, tone=Tone.DIM), title), style="level-line")
         words = Column(
-            children=(Text(words=name, role=Role.ACTION, chosen=True), Row(children=below, style="level-line")),
+            children=(Text(words=name, role=Role.ACTION, chosen=True), Fit(child=below, steps=2)),
             style="card-words",
         )
     mark = Sprite(name=f"seat-{context.style_of(name, seat)}", size=36)
@@ -415,7 +416,7 @@ def _quick_start(route: NewGame, context: Context, buttons: Sequence[Node]) -> P
     say, (fewest, most) = context.say, _seat_numbers(route, context)
     title, seats = say("How many players?"), range(fewest, most + 1)
     parts = {
-        BAR: bar(context, title, say("enter names to get statistics"), buttons),
+        BAR: bar(context, title, say("enter names to get statistics"), buttons, short=say("New game")),
         _NUMBERS: _numbers(route, context, seats, -(-len(seats) // 4)),
         _NUMBERS_UPRIGHT: _numbers(route, context, seats, min(len(seats), 3)),
         _FOOT: _besides(route, context, seats),
@@ -479,8 +480,9 @@ def _computers_page(route: NewGame, context: Context) -> Page:
     numbers = range(1, min(_MOST_COMPUTERS, options.most_seats - 1) + 1)
     rows = []
     for level in options.computer_levels:
+        about = replace(_small(say.words(level.about)), until=1)
         words = Column(
-            children=(Text(words=say.words(level.title), role=Role.ACTION), _small(say.words(level.about))),
+            children=(Text(words=say.words(level.title), role=Role.ACTION), about),
             style="card-words",
         )
         head = Row(children=(Sprite(name="icon-computer", size=34), words), style="level-head")
@@ -488,7 +490,8 @@ def _computers_page(route: NewGame, context: Context) -> Page:
             children=tuple(_against(route, context, level.id, number) for number in numbers), style="level-numbers"
         )
         rows.append(Row(children=(head, buttons), style="level"))
-    body = Column(children=(_small(hint, "keep"), *rows), style="body")
+    column = Column(children=(_small(hint, "keep"), *rows), style="body")
+    body = Fit(child=column, steps=2, style="even")
     return page(context, say("How many computers?"), body, Show(replace(route, page=NewGamePage.SEATS)))
 
 

@@ -29,12 +29,12 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
 from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, leaves, page
 from companion.pages.context import Context
+from companion.pages.home import APPARATUS, titles
 from companion.pages.model import GameCard
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.table.entries import Status
 from companion.words import Words, points
 
-APPARATUS = "apparatus"  # as it stands
 _STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("abandoned")}
 _RESULT, _WAYS = "result", "ways"
 _SIDE_BY_SIDE = Row(children=(Slot(part=_RESULT), Slot(part=_WAYS)), style="past-game")
@@ -63,17 +63,6 @@ def told(words: str, *below: Node) -> Node:
     return Column(children=(text, *below), style="told")
 
 
-def played(context: Context, game: GameCard) -> list[str]:
-    """What was played, by the names that people know: the game if there are several, and its edition if it has some."""
-    options = context.model.setup_options.get(game.game)
-    title = game.game if options is None else context.say.words(options.title)
-    editions = () if options is None else options.editions
-    edition = next((context.say.words(each.title) for each in editions if each.id == game.variant), game.variant)
-    if game.variant in {"", game.game}:
-        return [title]
-    return [title, edition] if len(context.screens.games) > 1 else [edition]
-
-
 def facts(parts: Sequence[str]) -> Node:
     """Facts in one line: fewer of them rather than half of one."""
     found = [part for part in parts if part]
@@ -88,7 +77,7 @@ def _game_row(context: Context, game: GameCard) -> Node:
         Text(words=game.names, until=1),
         Text(words=game.names, role=Role.SMALL, wraps=True, chosen=True, since=1),
     )
-    column = Column(children=(*names, facts([game.began, *played(context, game)])), style="past-lines")
+    column = Column(children=(*names, facts([game.began, *titles(context, game)])), style="past-lines")
     who = Fit(child=column, steps=2, style="past-names")
     winners = [player for player in game.players if player.winner]
     if winners:
@@ -144,7 +133,7 @@ def _ranking(context: Context, game: GameCard) -> Node:
     ranked = sorted(enumerate(game.players), key=lambda item: item[1].rank)
     rows = tuple(_player(context, game, seat, player) for seat, player in ranked)
     well = Column(children=rows, look=Look.WELL, style="ranking")
-    return Column(children=(facts([*played(context, game), stand, minutes]), well), style="past-result")
+    return Column(children=(facts([*titles(context, game), stand, minutes]), well), style="past-result")
 
 
 def _player(context: Context, game: GameCard, seat: int, player: Player) -> Node:
@@ -218,6 +207,6 @@ def no_replay(route: Replay, context: Context) -> Page:
     words = Text(words=sentence, role=Role.ACTION, wraps=True, align=Align.CENTRE, part=Part.TODO)
     leave = Button(label=say("Back"), tap=Tap(back, "return"), primary=True)
     right = Column(children=(Column(children=(words,), style="middle"), leave), style="no-replay-words")
-    picture = Column(children=(Drawing(kind=APPARATUS),), look=Look.POOL, style="no-replay-picture")
+    picture = Drawing(kind=APPARATUS, value=context.model.apparatus, style="no-replay-picture")
     shown = (picture,) if context.apparatus is not None else ()
     return page(context, say("Replay"), Row(children=(*shown, right), style="no-replay"), back)

@@ -11,7 +11,6 @@ from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, SEATS, Colour, Role,
 from companion.pages import home
 from companion.pages.bars import QR_CODE
 from companion.pages.game_end import RACE
-from companion.pages.past_games import APPARATUS
 from companion.pages.replay import STEP_BAR
 from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK
@@ -37,12 +36,7 @@ def _qr_code(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: 
     return [QrCode(area, node.value)]
 
 
-def _apparatus(node: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001
-    return [] if frame.apparatus is None else frame.apparatus.picture(frame, area)
-
-
 DRAWINGS[QR_CODE] = _qr_code
-SCENES[APPARATUS] = _apparatus
 
 
 # statistics

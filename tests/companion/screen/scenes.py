@@ -17,7 +17,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Ink, block, fitted
 from companion.screen.game_screens import Frame, Screens
 from companion.screen.master_thieves.drawing.marks import ChoiceButton
-from companion.screen.page_widgets import painter
+from companion.screen.page_widgets import painter_for
 from companion.screen.registry import SCREENS
 from companion.screen.scenes import scene_router  # noqa: F401 - knows every drawing
 from companion.screen.widgets.basic import Group, Label, Paragraph, PushButton
@@ -51,7 +51,7 @@ def laid_out(route: Route, frame: Frame) -> list[Widget]:
     """The page of a route, drawn."""
     page = page_of(route, frame)
     assert page is not None
-    return painter(frame.sizes).widgets(page, frame)
+    return painter_for(frame).widgets(page, frame)
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:

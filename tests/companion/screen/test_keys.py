@@ -7,6 +7,7 @@ import pytest
 
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES
+from companion.nodes import styles
 from companion.nodes.as_text import texts as texts_of
 from companion.nodes.nodes import List, Page
 from companion.nodes.theme import Role, Sizes
@@ -159,3 +160,16 @@ def test_keys_are_called_as_on_a_keyboard() -> None:
         "F5",
         "\u2190",
     ]
+
+
+def test_no_style_of_one_group_of_pages_is_replaced_by_that_of_another() -> None:
+    """The keys of the keyboard once took the place of the list of keys."""
+    tables = [
+        found
+        for found in vars(styles).values()
+        if isinstance(found, dict) and found is not styles.STYLES
+        if any(isinstance(each, styles.Style | styles.Entry) for each in found.values())
+    ]
+    names = [name for table in tables for name in table]
+    assert len(names) >= len(styles.STYLES)
+    assert sorted({name for name in names if names.count(name) > 1}) == []

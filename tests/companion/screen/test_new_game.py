@@ -11,6 +11,7 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.names import LONGEST_TYPED
 from companion.languages import LANGUAGES
 from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
+from companion.pages.model import Settings
 from companion.pages.new_game import free_names, moved, removed, seated, typed
 from companion.pages.router import page_of
 from companion.pages.routes import Home, NewGame, NewGamePage
@@ -29,6 +30,7 @@ from tests.companion.screen.scenes import (
     frame,
     keys,
     laid_out,
+    problems,
     texts,
     widget_named,
 )
@@ -325,6 +327,15 @@ def test_start_is_deaf_for_a_moment_where_another_button_was() -> None:
 
 
 # where there is little room
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("page", [name for name, route in PAGES.items() if route.page is not NewGamePage.SETUP])
+def test_large_text_fits(page: str, lang: str) -> None:
+    model = replace(MODEL, settings=Settings(large_text=True))
+    for size in SIZES:
+        here = frame(model, size, lang, ONE_GAME)
+        assert not problems(laid_out(PAGES[page], here), replace(here.sizes, large=True)), size
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
