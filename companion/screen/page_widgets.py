@@ -272,11 +272,13 @@ class Painter:
         self._made: dict[int, tuple[Placed, tuple[Widget, ...]]] = {}  # of what was shown last
 
     def widgets(self, page: Page, frame: Frame) -> list[Widget]:
-        """A page with what lies below it, which tells nothing meanwhile."""
+        """A page with what lies below it, which tells nothing meanwhile; in usual type where large has no room."""
+        placed = self.lay_out(page)
+        if self.sizes.large and self.layout.misfits:
+            return painter(replace(self.sizes, large=False)).widgets(page, frame)
         below = [] if page.below is None else self.widgets(page.below, frame.quiet)
         before, made = self._made, {}
         found: list[Widget] = []
-        placed = self.lay_out(page)
         for each in placed:
             node = each.node
             if isinstance(node, Drawing) and node.kind in SCENES:

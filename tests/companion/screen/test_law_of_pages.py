@@ -13,10 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered
+from companion.kiosk.notices import FAULT_MS
 from companion.languages import LANGUAGES
 from companion.nodes.nodes import Drawing, Page
 from companion.nodes.theme import BASE_SIZE, SIZES, Sizes
-from companion.pages.actions import Leave, Show
+from companion.pages.actions import Configure, Leave, Show
 from companion.pages.bars import SCENE
 from companion.pages.router import page_of
 from companion.pages.routes import Menu, NewGame, NewGamePage, PastGame, PastGames, Phones, StatisticsPage
@@ -103,6 +104,18 @@ def test_no_text_of_a_page_lies_over_another(some: int, language: str) -> None:
     for room in _pages(some, language):
         for size in SIZES:
             assert not _texts_over_texts(room.widgets(Sizes(*size)), Sizes(*size)), (room.kiosk.route, size)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("some", _SOME)
+def test_large_text_fits_too(some: int, language: str) -> None:
+    for room in _pages(some, language):
+        route = room.kiosk.route
+        room.kiosk.do(Configure("large_text", value=True), room.clock.now_ms())
+        room.rest(FAULT_MS)
+        room.kiosk.route = route
+        assert_sound({size: room.widgets(Sizes(*size)) for size in SIZES})
 
 
 def _texts_over_texts(widgets: Sequence[Widget], sizes: Sizes) -> list[str]:

@@ -285,10 +285,10 @@ def test_items_that_flow_are_as_high_as_they_need_and_leafed_through_where_they_
     seen: list[Node] = []
     for leaf in range(len(items)):
         found = placed(List(children=items, at=leaf, to=to, flows=True), 100, 170)
-        shown = [each for each in found if isinstance(each.node, Text)]
-        assert [each.area.height for each in shown] == [LINE * (len(str(each.node.words)) // 10) for each in shown]
+        shown = [(each.node, each.area.height) for each in found if isinstance(each.node, Text)]
+        assert [height for _, height in shown] == [LINE * (len(str(node.words)) // 10) for node, _ in shown]
         if found[0].leaf == leaf:
-            seen += [each.node for each in shown]
+            seen += [node for node, _ in shown]
     assert seen == list(items)
     assert placed(List(children=items, to=to, flows=True), 100, 200)[0].leaves == 1
 
