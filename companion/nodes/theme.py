@@ -12,7 +12,8 @@ import msgspec
 Colour = tuple[int, int, int]
 
 BASE_SIZE = (800, 480)
-SIZES = ((480, 320), (800, 480), (1024, 600), (1280, 720), (720, 1280))  # the last one upright
+WIDE_SIZES = ((480, 320), (800, 480), (1024, 600), (1280, 720))
+SIZES = (*WIDE_SIZES, (720, 1280))
 
 
 def rgb(code: str) -> Colour:
@@ -181,6 +182,11 @@ class Sizes(msgspec.Struct, frozen=True, dict=True):  # what is asked again and 
         if not self.is_small:
             return self.px(_TOUCH)
         return _SMALLEST_TOUCH if self.zoom == 1 else int(_SMALLEST_TOUCH * self.zoom) - 4  # gaps are rounded down
+
+    @functools.cached_property
+    def fingertip(self) -> int:
+        """How far a finger reaches around what is smaller; where gaps are rounded down, a little less."""
+        return self.touch if self.zoom == 1 else self.touch - 2
 
     @functools.cached_property
     def play_touch(self) -> int:

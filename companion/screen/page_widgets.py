@@ -63,6 +63,7 @@ _PLATES = {nodes.Look.PLAIN: Look.PLAIN, nodes.Look.ACTIVE: Look.ACTIVE, nodes.L
 _MOST_NUMBERS = 9  # keys for what is listed
 _NAME_EMS = 4  # a name is cut to no less
 _GROUNDS: Mapping[nodes.Look, type[Widget]] = {nodes.Look.BAR: Bar, nodes.Look.POOL: Pool, nodes.Look.TAG: Tag}
+_FEW_LINES = 2  # that words which people chose keep at least
 _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that go down their ladder first
 
 # What draws a `Drawing`, by its kind. Those in `SCENES` look at the whole frame; the others at their value alone, so
@@ -117,6 +118,8 @@ class RulerInPixels:
             return self.size(node, width, step)[1] - self.sizes.gap
         small = max(1, round(px * (SMALLEST if node.wraps else 1)))
         lines = len(text.wrapped(words, small, weight, max(1, width))) if node.wraps else 1
+        if node.chosen:
+            lines = min(lines, _FEW_LINES)  # the rest of it may be cut
         return lines * text.line_height(small, weight)
 
     def within(self, node: Text, area: tuple[int, int], step: Step) -> int:

@@ -96,7 +96,7 @@ class Widget(_Placed, frozen=True, kw_only=True):
 
     def hit(self, sizes: Sizes) -> Area:
         """Where a finger finds it: never smaller than a fingertip."""
-        return self.area if self.exact else self.area.at_least(sizes.touch)
+        return self.area if self.exact else self.area.at_least(sizes.fingertip)
 
     def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002 - most widgets are about nothing
         """What people ask about who hold this point; empty: nothing."""

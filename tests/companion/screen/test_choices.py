@@ -11,7 +11,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.kiosk.gallery import entered
 from companion.languages import LANGUAGES
-from companion.nodes.theme import SIZES, Sizes
+from companion.nodes.theme import SIZES, WIDE_SIZES, Sizes
 from companion.pages.actions import EndAnnouncement, Hands, Say, Undo
 from companion.pages.model import Model
 from companion.pages.routes import Play
@@ -94,7 +94,7 @@ def wood_px(widgets: Sequence[Widget]) -> float:
 @pytest.mark.parametrize("below", ["", '"alarm:Anne-Sophie"', '"alarm:Maximiliane"'])
 def test_five_choices_leave_the_box_its_room(below: str, language: str) -> None:
     with entered(of_a_smuggler("rio-grande", below), language) as room:
-        for size, least in zip(SIZES, (100, 220, 275, 330), strict=True):
+        for size, least in zip(WIDE_SIZES, (100, 220, 275, 330), strict=True):
             sizes = Sizes(*size)
             widgets = room.widgets(sizes)
             said = [one for one in reachable(widgets) if one.tap is not None and isinstance(one.tap.action, Say)]

@@ -157,12 +157,12 @@ def test_a_game_too_long_for_a_code_says_what_to_do_instead() -> None:
 @pytest.mark.parametrize("squares", [21, 57, 97])
 def test_a_camera_can_read_the_code_whole_squares_on_white_with_a_border(size: tuple[int, int], squares: int) -> None:
     rows = tuple(tuple((x * y + x) % 3 == 0 for x in range(squares)) for y in range(squares))
-    widget = QrCode(Area(0, 0, size[1], size[1]), rows)
+    widget = QrCode(Area(0, 0, min(size), min(size)), rows)
     on = Stage(plain_surface(size))
     on.show([widget], 0)
     side = widget.square
     assert side >= 2
-    left = (size[1] - side * squares) // 2
+    left = (min(size) - side * squares) // 2
     assert left >= 2 * side - 1 or left >= QUIET * side
     for y in range(0, squares, 5):
         for x in range(0, squares, 5):

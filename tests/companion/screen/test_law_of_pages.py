@@ -154,7 +154,8 @@ def _aligned(area: Area, wide: int, high: int, ink: Ink) -> Area:
 def _page(room: Showroom) -> Page | None:
     """The page that is shown, if nothing lies over it and it is not a game's own scene."""
     frame = room.kiosk.frame(Sizes(*BASE_SIZE), room.clock.now_ms())
-    if frame.model.trouble is not None or frame.model.lesson is not None or frame.model.announced is not None:
+    model = frame.model
+    if model.settings.rotation_trial or model.trouble or model.lesson or model.announced:
         return None
     page = page_of(room.kiosk.route, frame)
     held = page is None or any(isinstance(node, Drawing) and node.kind == SCENE for node in page.walk())

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from companion.languages import translator
-from companion.nodes.theme import GUARD_MS, SIZES, Sizes
+from companion.nodes.theme import GUARD_MS, SIZES, WIDE_SIZES, Sizes
 from companion.pages.actions import Action, Resume, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.forty_thieves.board.board_layout import (
@@ -68,7 +68,7 @@ def stone_at(widgets: list[Widget], spot: str) -> Stone:
     return [widget for widget in widgets if isinstance(widget, Stone)][SPOTS.index(spot)]
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=WIDE_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     found: tuple[int, int] = request.param
     return found

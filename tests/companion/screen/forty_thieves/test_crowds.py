@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.nodes.theme import WIDE_SIZES
 from companion.pages.routes import Play
 from companion.screen.forty_thieves.exhibits import EXHIBITS
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
@@ -31,7 +32,9 @@ def lines(count: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("count", [2, 4])
-@pytest.mark.parametrize("size", [*SIZES[:2], *(pytest.param(size, marks=pytest.mark.proof) for size in SIZES[2:])])
+@pytest.mark.parametrize(
+    "size", [*SIZES[:2], *(pytest.param(size, marks=pytest.mark.proof) for size in WIDE_SIZES[2:])]
+)
 def test_few_seats_and_many_fit(size: tuple[int, int], count: int) -> None:
     turn = (*lines(count), KEPT)
     states = [after(*lines(count)), after(*turn), after(*turn, line("evil_eye_played", seat=NAMES[1]))]

@@ -10,7 +10,7 @@ from companion.games.forty_thieves.phases import GAME_OVER, HAND
 from companion.games.forty_thieves.state import State
 from companion.games.game import Words
 from companion.languages import LANGUAGES
-from companion.nodes.theme import Role
+from companion.nodes.theme import WIDE_SIZES, Role
 from companion.pages.actions import Leave, Show
 from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
 from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
@@ -228,7 +228,7 @@ def test_the_story_of_the_game_is_a_page_of_its_own() -> None:
 def test_a_score_far_below_zero_can_be_read_at_every_size() -> None:
     eyes = {"Ana": {"sapphires": 2}, "Ben": {"sapphires": 6}, "Cora": {"evil_eyes": 12}}
     state = after(opened(), position(tiles=FOUR, sapphires=["s11"], hoards=eyes), *WON[2:])
-    for size in SIZES:
+    for size in WIDE_SIZES:
         page = scene(state, size=size)
         assert_sound(page, frame_of(state, size).sizes)
         rows = [row for row in page if isinstance(row, ResultRow)]
