@@ -12,15 +12,15 @@ import pytest
 
 from companion.kiosk.gallery import EXHIBITS
 from companion.languages import DEFAULT
-from companion.nodes.theme import BASE_SIZE, SIZES
+from companion.nodes.theme import BASE_SIZE
 from companion.screen.game_screens import Exhibit
 from tests.laws import first_of
 from tools import pictures, shots
 from tools.pictures import Picture
 
 NAME = operator.attrgetter("name")
-USUAL_FIRST = sorted(SIZES, key=lambda size: size != BASE_SIZE)
-MOST_BYTES = 14_000_000  # of all pictures together: they are cloned by everybody, and kept for ever
+USUAL_FIRST = sorted(pictures.KEPT_SIZES, key=lambda size: size != BASE_SIZE)
+MOST_BYTES = 12_000_000  # of all pictures together: they are cloned by everybody, and kept for ever
 
 
 @pytest.mark.law
@@ -79,7 +79,7 @@ def test_changed_picture_says_how_much_of_it_differs(tmp_path: Path) -> None:
 
 
 def test_picture_is_kept_at_half_its_size(tmp_path: Path) -> None:
-    for width, height in SIZES:
+    for width, height in pictures.KEPT_SIZES:
         picture = plain((9, 9, 9), (width, height))
         pictures.accept(picture, tmp_path)
         assert shots.load(tmp_path / picture.name).get_size() == (width // 2, height // 2)
