@@ -85,7 +85,6 @@ _COMMON: dict[str, Style | Entry] = {
     "even": _EVEN,
     "keep": Style(shrink=0),
     "line": Style(gap=8, align="centre"),
-    "lines": Style(gap=4),
     "stack": Style(gap=8),
     "row": Style(gap=8),
     "buttons": Style(gap=8, shrink=0),
@@ -111,8 +110,6 @@ _COMMON: dict[str, Style | Entry] = {
     "over": Style(grow=1, align="centre", justify="centre", pad_x=16, pad_y=8),
     "sheet": Style(gap=8, pad_x=16, pad_y=16, max_width=620, width="sheet"),
     "sheet-head": Style(gap=8, align="centre", min_height="button"),
-    # leafing through a list
-    "leaf-button": Style(width="touch", height="touch", shrink=0),
 }  # fmt: skip
 _SETTINGS: dict[str, Style | Entry] = {
     "cards": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),

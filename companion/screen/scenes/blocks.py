@@ -156,11 +156,6 @@ def leafed(
     return Leaf(found[page], area, _pager(frame, below, page, len(found), place[1]))
 
 
-def even_pages(items: Sequence[T], most: int) -> list[Sequence[T]]:
-    """At most so many items per page, at least one."""
-    return [items[start:][: max(1, most)] for start in range(0, len(items), max(1, most))]
-
-
 def _pager(frame: Frame, area: Area, page: int, pages: int, to: Callable[[int], Route]) -> list[Widget]:
     """Leafing: back, which page of how many, on."""
     side = max(frame.sizes.touch, area.height)
