@@ -34,6 +34,7 @@ from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.widget import ANY_KEY, Tap, Widget
 
 _PICTURE_SHARE = 0.45  # of the height
+_PICTURE_WIDTH_SHARE = 0.38  # of the width, on an upright screen: four cards side by side
 _AROUND_PX, _SENTENCE_PX = 10, 90
 _THING_PX, _SMALL_THING_PX = 46, 22
 _GOAL_PX, _SOURCE_PX = 240, 250
@@ -65,7 +66,8 @@ def _cut(whole: Area, sizes: Sizes) -> tuple[tuple[Area, Area], Area]:
 
 def _cut_inside(area: Area, sizes: Sizes) -> tuple[Area, Area, Area]:
     """The picture, the sentence, and who gets what from whom."""
-    picture, below = area.from_top(round(sizes.height * _PICTURE_SHARE))
+    high = min(round(sizes.height * _PICTURE_SHARE), round(area.width * _PICTURE_WIDTH_SHARE))
+    picture, below = area.from_top(high)
     sentence, row = below.from_top(sizes.px(_SENTENCE_PX))
     return picture.inset(0, sizes.px(_AROUND_PX)), sentence, row
 

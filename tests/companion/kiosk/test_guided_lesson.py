@@ -16,6 +16,7 @@ from companion.pages.actions import Begin, Configure, Hands, Leave, Show, Undo
 from companion.pages.phones_view import At
 from companion.pages.routes import Home, Learn, NewGame, Play
 from companion.screen.drawing.layout import Area
+from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
 from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
@@ -431,4 +432,4 @@ def test_beside_the_keys_of_a_wide_window_the_drawer_is_pointed_at() -> None:
         page = found.widgets(Sizes(1100, 480))
         card = next(one for one in page if isinstance(one, CoachCard))
         assert card.area.right <= 800
-        assert sum(getattr(one, "wanted", False) for one in page) == 1
+        assert sum(one.shown.wanted for one in page if isinstance(one, DrawerKey)) == 1
