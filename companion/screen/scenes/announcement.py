@@ -34,7 +34,8 @@ from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.widget import ANY_KEY, Tap, Widget
 
 _PICTURE_SHARE = 0.45  # of the height
-_PICTURE_WIDTH_SHARE = 0.38  # of the width, on an upright screen: four cards side by side
+_ABOVE_UPRIGHT = 0.16  # of the height, on an upright screen, is left free above the picture
+_UPRIGHT_SHARE = 0.28  # of the width, on an upright screen: eight cards fit side by side
 _AROUND_PX, _SENTENCE_PX = 10, 90
 _THING_PX, _SMALL_THING_PX = 46, 22
 _GOAL_PX, _SOURCE_PX = 240, 250
@@ -66,8 +67,11 @@ def _cut(whole: Area, sizes: Sizes) -> tuple[tuple[Area, Area], Area]:
 
 def _cut_inside(area: Area, sizes: Sizes) -> tuple[Area, Area, Area]:
     """The picture, the sentence, and who gets what from whom."""
-    high = min(round(sizes.height * _PICTURE_SHARE), round(area.width * _PICTURE_WIDTH_SHARE))
-    picture, below = area.from_top(high)
+    if sizes.height > sizes.width:
+        area = area.from_bottom(round(area.height * (1 - _ABOVE_UPRIGHT)))[0]
+        picture, below = area.from_top(round(sizes.width * _UPRIGHT_SHARE))
+    else:
+        picture, below = area.from_top(round(sizes.height * _PICTURE_SHARE))
     sentence, row = below.from_top(sizes.px(_SENTENCE_PX))
     return picture.inset(0, sizes.px(_AROUND_PX)), sentence, row
 

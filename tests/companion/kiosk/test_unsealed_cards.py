@@ -165,7 +165,7 @@ def test_there_is_room_for_all_cards(size: tuple[int, int], robos: int) -> None:
         longest = replace(told, picture=" ".join(["master_thief"] * (1 + robos)))
         model = Model(table=at.table.view(), announced=Announced(longest, 1000, is_still=True))
         assert_sound_everywhere(partial(build, Play()), model, [size])
-        height = round(size[1] * 0.45) - 20
+        height = (round(size[0] * 0.28) if size[1] > size[0] else round(size[1] * 0.45)) - 20
         assert announcement_picture(longest.picture, 0, None, height).get_width() < size[0]
 
 
