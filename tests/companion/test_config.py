@@ -176,7 +176,7 @@ def test_a_configuration_that_is_wrong_by_now_is_not_saved_over(tmp_path: Path) 
     assert path.read_text() == "[wiring\n"
 
 
-@pytest.mark.parametrize("size", ["480x800", "320x240", "99999x9999", "800", "8 00x480"])
+@pytest.mark.parametrize("size", ["480x600", "320x240", "99999x9999", "800", "8 00x480"])
 def test_a_size_is_right_for_the_configuration_if_it_is_right_for_the_command(size: str) -> None:
     with pytest.raises(ValueError, match="x") as wrong:
         size_of(size)

@@ -68,7 +68,7 @@ def test_ones_own_configuration_that_may_not_be_read_stops_the_game_as_it_stops_
     assert found.details == ("line 1: the configuration cannot be read: Permission denied",)
 
 
-@pytest.mark.parametrize("size", ["480x800", "320x240", "99999x9999"])
+@pytest.mark.parametrize("size", ["480x600", "320x240", "99999x9999"])
 def test_a_size_that_play_refuses_is_an_error(tmp_path: Path, size: str) -> None:
     maker = laptop(tmp_path)
     maker.write(OWN, f'[kiosk]\nsize = "{size}"\n')

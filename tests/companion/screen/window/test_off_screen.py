@@ -22,7 +22,7 @@ def test_off_screen_gives_what_it_was_given() -> None:
 
 def test_off_screen_has_a_size_and_nothing_to_wait_for() -> None:
     window: Window = OffScreen((480, 320))
-    assert window.size == window.surface.get_size() == (480, 800)
+    assert window.size == window.surface.get_size() == (480, 320)
     assert window.handles() == ()
     assert window.driver == "none"
     assert window.message == ""
