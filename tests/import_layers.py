@@ -245,9 +245,6 @@ LAYERS = {
 SEEN = ("views", "events", "pose")
 VALUES = "Frozen values only"
 
-# Modules that may import one another: a page prints itself, and only then loads what prints it.
-CIRCULAR = {"companion.nodes.nodes": frozenset({"companion.nodes.as_text"})}
-
 # The one place of each library that talks to a device.
 ONLY_IN = {
     "websockets": "companion.web",

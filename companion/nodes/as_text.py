@@ -7,6 +7,7 @@ one thing below the other. Written for a width, groups stand side by side, and l
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -22,7 +23,6 @@ from companion.nodes.nodes import (
     Input,
     List,
     Node,
-    Page,
     Row,
     Shape,
     Slot,
@@ -69,22 +69,16 @@ class Terminal(msgspec.Struct, frozen=True):
     signs: Callable[[str], Line | None] = lambda _name: None
 
 
-def page_text(page: Page, shape: Shape = Shape.WIDE) -> str:
-    """A page, line by line, with what lies below it after it; its ladders are on their first step."""
-    lines = [f"# {page.title}", *map(plain, _Writer(page, shape).lines(page.layout(shape)))]
-    if page.below is not None:
-        lines += ["", *(f"| {line}" for line in page_text(page.below, shape).splitlines())]
-    return "\n".join(lines)
+def text_lines(node: Node, parts: Mapping[str, Node]) -> list[str]:
+    """A page with these parts, line by line; its ladders are on their first step."""
+    return [plain(line) for line in _Writer(parts, Shape.WIDE).lines(node)]
 
 
-def page_lines(page: Page, terminal: Terminal, shape: Shape = Shape.WIDE) -> list[Line]:
-    """The body of a page for a terminal, with colours by tone."""
-    return _Writer(page, shape, terminal).lines(page.layout(shape), terminal.width)
-
-
-def node_lines(node: Node, terminal: Terminal) -> list[Line]:
-    """A single node for a terminal."""
-    return _Writer(Page("", {}, {}), Shape.WIDE, terminal).lines(node, terminal.width)
+def terminal_lines(
+    node: Node, terminal: Terminal, parts: Mapping[str, Node] = MappingProxyType({}), shape: Shape = Shape.WIDE
+) -> list[Line]:
+    """The same, or a single node, for a terminal, with colours by tone."""
+    return _Writer(parts, shape, terminal).lines(node, terminal.width)
 
 
 def plain(line: Line) -> str:
@@ -112,14 +106,14 @@ def fitted(line: Line, width: int, *, right: bool = False) -> Line:
 
 
 class _Writer:
-    def __init__(self, page: Page, shape: Shape, terminal: Terminal | None = None) -> None:
-        self._page = page
+    def __init__(self, parts: Mapping[str, Node], shape: Shape, terminal: Terminal | None = None) -> None:
+        self._parts = parts
         self._shape = shape
         self._terminal = terminal or Terminal(0)
 
     def lines(self, node: Node, width: int = 0) -> list[Line]:  # noqa: C901, PLR0911 - one case per kind
         if isinstance(node, Slot):
-            part = self._page.parts.get(node.part)
+            part = self._parts.get(node.part)
             return [] if part is None else self.lines(part, width)
         if isinstance(node, Fit):
             return self.lines(node.child, width)

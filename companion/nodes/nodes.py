@@ -1,11 +1,11 @@
-"""Nodes, taps and pages: what people see, as plain values. No pixels, no HTML, no sockets. Pure.
+"""Nodes and taps: what people see, as plain values. No pixels, no HTML, no sockets. Pure.
 
 One rule: a page is the same value wherever it is shown. How large its parts are stands in the table of styles; whether
 they fit is asked by the screen that shows it, one step further down a ladder each time: a text has a role (and perhaps
 other words) for each step of its ladder, and a node can be left out from a step on.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -279,42 +279,6 @@ class Viewer(msgspec.Struct, frozen=True):
         return self.at == "kiosk"
 
 
-class Page(msgspec.Struct, frozen=True):
-    """The parts by name, and how they are arranged; `layouts` may leave out shapes that are arranged as a wide one.
-
-    A page can lie over another one, `below`, which is veiled and cannot be tapped; `outside` is what a tap on the veil
-    does.
-    """
-
-    title: str
-    parts: Mapping[str, Node]
-    layouts: Mapping[Shape, Node]
-    below: "Page | None" = None
-    outside: Tap | None = None
-
-    def layout(self, shape: Shape) -> Node:
-        """How it is arranged on such a screen."""
-        return self.layouts.get(shape) or self.layouts[Shape.WIDE]
-
-    def walk(self) -> Iterator[Node]:
-        """All nodes, part by part, in the order in which people read."""
-        placed = [node.part for node in walk(self.layouts[Shape.WIDE]) if isinstance(node, Slot)]
-        for name in dict.fromkeys([*placed, *self.parts]):
-            if name in self.parts:
-                yield from walk(self.parts[name])
-
-    @property
-    def taps(self) -> list[Tap]:
-        """Everything that can be tapped on it, in order: a tap's number is its place in this list."""
-        found = [tap for node in self.walk() for tap in taps_of(node)]
-        return found if self.outside is None else [*found, self.outside]
-
-    def __str__(self) -> str:
-        from companion.nodes.as_text import page_text  # noqa: PLC0415 - only where a page is read as text
-
-        return page_text(self)
-
-
 def rung(value: T | tuple[T, ...], step: Step) -> T:
     """What counts on this step of a ladder."""
     return value[min(step, len(value) - 1)] if isinstance(value, tuple) else value
@@ -341,8 +305,3 @@ def taps_of(node: Node) -> tuple[Tap, ...]:
     if isinstance(node, Group | Button | Drawing | Sprite | Input):
         return () if node.tap is None else (node.tap,)
     return node.to if isinstance(node, List) else ()
-
-
-def single(title: str, body: Node, below: Page | None = None, outside: Tap | None = None) -> Page:
-    """A page of one part."""
-    return Page(title, {"body": body}, {Shape.WIDE: Slot(part="body")}, below, outside)

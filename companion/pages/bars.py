@@ -3,23 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from companion.languages import capital
-from companion.nodes.nodes import (
-    Button,
-    Column,
-    Fit,
-    List,
-    Look,
-    Node,
-    Page,
-    Part,
-    Row,
-    Shape,
-    Slot,
-    Sprite,
-    Tap,
-    Text,
-    Tone,
-)
+from companion.nodes.nodes import Button, Column, Fit, List, Look, Node, Part, Row, Shape, Slot, Sprite, Tap, Text, Tone
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
 from companion.pages.context import Context

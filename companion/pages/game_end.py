@@ -1,22 +1,8 @@
 """What every game shows when it is over: the ways on from there, how it went, and the code for BG Stats. Pure."""
 
 from companion.games.finished_game import Highlight, Highlights
-from companion.nodes.nodes import (
-    Button,
-    Column,
-    Drawing,
-    Fit,
-    Look,
-    Node,
-    Page,
-    Row,
-    Shape,
-    Slot,
-    Sprite,
-    Tap,
-    Text,
-    Tone,
-)
+from companion.nodes.nodes import Button, Column, Drawing, Fit, Look, Node, Row, Shape, Slot, Sprite, Tap, Text, Tone
+from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Leave, Route, Show
 from companion.pages.bars import QR_CODE, back_button, bar

@@ -5,7 +5,8 @@ Hands move a virtual apparatus, or enter the moves that a real one's sensors did
 
 from msgspec.structs import replace
 
-from companion.nodes.nodes import Column, Node, Page, Space, Text, Tone
+from companion.nodes.nodes import Column, Node, Space, Text, Tone
+from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Route, Show
 from companion.pages.bars import back_button, bar, barred

@@ -19,7 +19,6 @@ from companion.nodes.nodes import (
     List,
     Look,
     Node,
-    Page,
     Part,
     Row,
     Shape,
@@ -30,6 +29,7 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Configure, PowerOff, Quit, Resume, Show
 from companion.pages.bars import HOLD_MS, leaves, page, sheet

@@ -9,7 +9,8 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from companion.languages import mark
-from companion.nodes.nodes import Align, Column, List, Look, Node, Page, Row, Text, Tone
+from companion.nodes.nodes import Align, Column, List, Look, Node, Row, Text, Tone
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
 from companion.pages.bars import leaves, page

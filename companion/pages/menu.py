@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.nodes.nodes import Button, Column, Fit, List, Node, Page, Row, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Fit, List, Node, Row, Tap, Text, Tone
+from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
 from companion.pages.bars import back_button, bar, bar_words, barred, leaves, looks

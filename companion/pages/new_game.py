@@ -22,7 +22,6 @@ from companion.nodes.nodes import (
     List,
     Look,
     Node,
-    Page,
     Row,
     Shape,
     Slot,
@@ -31,8 +30,8 @@ from companion.nodes.nodes import (
     Tap,
     Text,
     Tone,
-    single,
 )
+from companion.nodes.page import Page, single
 from companion.nodes.theme import SEATS, Role
 from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
 from companion.pages.bars import BAR, SCENE, back_button, bar, barred, leaves, page

@@ -15,7 +15,6 @@ from companion.nodes.nodes import (
     List,
     Look,
     Node,
-    Page,
     Part,
     Row,
     Shape,
@@ -25,6 +24,7 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
 from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, leaves, page

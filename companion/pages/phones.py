@@ -17,7 +17,6 @@ from companion.nodes.nodes import (
     Grid,
     Look,
     Node,
-    Page,
     Part,
     Row,
     Shape,
@@ -27,6 +26,7 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
+from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Configure, GoOnWithout, NewCode, Show
 from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, page

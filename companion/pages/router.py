@@ -5,7 +5,8 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 
 # ruff: noqa: PLC0415
 
-from companion.nodes.nodes import Drawing, Page, single
+from companion.nodes.nodes import Drawing
+from companion.nodes.page import Page, single
 from companion.pages.actions import Route
 from companion.pages.bars import SCENE
 from companion.pages.context import Context

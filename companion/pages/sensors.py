@@ -20,7 +20,6 @@ from companion.nodes.nodes import (
     List,
     Look,
     Node,
-    Page,
     Row,
     Shape,
     Slot,
@@ -29,8 +28,8 @@ from companion.nodes.nodes import (
     Tap,
     Text,
     Tone,
-    single,
 )
+from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages import sensor_checks
 from companion.pages.actions import Action, Show

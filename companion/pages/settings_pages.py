@@ -6,22 +6,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.languages import LANGUAGES, mark
-from companion.nodes.nodes import (
-    Button,
-    Column,
-    Fit,
-    Grid,
-    List,
-    Look,
-    Node,
-    Page,
-    Row,
-    Sprite,
-    Switch,
-    Tap,
-    Text,
-    Tone,
-)
+from companion.nodes.nodes import Button, Column, Fit, Grid, List, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page

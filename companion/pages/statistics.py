@@ -14,7 +14,6 @@ from companion.nodes.nodes import (
     List,
     Look,
     Node,
-    Page,
     Row,
     Shape,
     Slot,
@@ -24,6 +23,7 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
 from companion.pages.bars import BAR, back_button, bar, leaves, page

@@ -18,7 +18,6 @@ from companion.nodes.nodes import (
     Fit,
     Look,
     Node,
-    Page,
     Part,
     Row,
     Shape,
@@ -28,6 +27,7 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import (
     Action,

@@ -20,7 +20,6 @@ from companion.nodes.nodes import (
     List,
     Look,
     Node,
-    Page,
     Row,
     Shape,
     Slot,
@@ -30,6 +29,7 @@ from companion.nodes.nodes import (
     Switch,
     Text,
 )
+from companion.nodes.page import Page
 from companion.nodes.styles import ENDLESS, NONE, Metrics, metrics
 from companion.nodes.theme import Sizes
 from companion.screen.drawing.layout import Area

@@ -11,7 +11,8 @@ import pygame
 from msgspec.structs import replace
 
 from companion.nodes import nodes
-from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Page, Step, Text, Tone, rung, walk
+from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Step, Text, Tone, rung, walk
+from companion.nodes.page import Page, single
 from companion.nodes.styles import ENDLESS, shape_of
 from companion.nodes.theme import (
     BRASS,
@@ -307,7 +308,7 @@ class Painter:
 
     def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
         """A single node in an area, for a scene that places the rest by hand."""
-        page = nodes.single("", node)
+        page = single("", node)
         found: list[Widget] = []
         for each in self.layout.place(page, area):
             if isinstance(each.node, Drawing) and each.node.kind in SCENES:

@@ -6,7 +6,7 @@ One rule: what is shown is the page that every screen shows; only how it is draw
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.languages import translator
-from companion.nodes.as_text import Line, Span, Terminal, node_lines, page_lines
+from companion.nodes.as_text import Line, Span, Terminal, terminal_lines
 from companion.nodes.nodes import Drawing, Shape, Tone, Viewer
 from companion.pages.context import ApparatusPages, Context, Shell
 from companion.pages.model import Model
@@ -46,13 +46,15 @@ def lines_of(route: Sensors, panel: Panel, pages: ApparatusPages, width: int, ro
     )
     terminal = _terminal(width, room)
     page = sensors_page(route, context)
-    lines = page_lines(page, terminal)
-    return lines if len(lines) <= room else page_lines(page, terminal, Shape.SMALL)
+    lines = terminal_lines(page.layout(Shape.WIDE), terminal, page.parts)
+    if len(lines) <= room:
+        return lines
+    return terminal_lines(page.layout(Shape.SMALL), terminal, page.parts, Shape.SMALL)
 
 
 def wire_lines(rows: Sequence[ChannelRow], width: int) -> list[Line]:
     """The pin and the wires of sensors."""
-    return node_lines(wires(rows, translator("en")), _terminal(width, 0))
+    return terminal_lines(wires(rows, translator("en")), _terminal(width, 0))
 
 
 def _terminal(width: int, height: int) -> Terminal:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from companion.nodes.as_text import Span, Terminal, node_lines, page_text, plain
+from companion.nodes.as_text import Span, Terminal, plain, terminal_lines
 from companion.nodes.nodes import (
     Align,
     Button,
@@ -14,7 +14,6 @@ from companion.nodes.nodes import (
     List,
     Meaning,
     Node,
-    Page,
     Row,
     Shape,
     Slot,
@@ -25,9 +24,9 @@ from companion.nodes.nodes import (
     Text,
     Tone,
     rung,
-    single,
     walk,
 )
+from companion.nodes.page import Page, single
 from companion.nodes.theme import Weight
 
 
@@ -132,7 +131,8 @@ def test_text_of_a_page_has_what_is_on_the_first_step_and_on_that_screen_once() 
     small = Text(words="on a small screen", style="home-name-small")
     page = single("Title", Column(children=(one, other, small)))
     assert str(page) == "# Title\nlong"
-    assert page_text(page, Shape.SMALL) == "# Title\nlong\non a small screen"
+    found = terminal_lines(page.layout(Shape.SMALL), Terminal(0), page.parts, Shape.SMALL)
+    assert [plain(line) for line in found] == ["long", "on a small screen"]
 
 
 def test_icon_alone_is_told_by_its_first_step_and_typed_words_with_what_is_wrong() -> None:
@@ -152,7 +152,7 @@ def in_terminal(node: Node, width: int = 24, height: int = 0) -> list[str]:
         strips={"band": lambda _, left: (Span("=" * left),)},
         signs=lambda name: (Span("●", Tone.GOOD),) if name == "lamp" else None,
     )
-    return [plain(line).rstrip() for line in node_lines(node, terminal)]
+    return [plain(line).rstrip() for line in terminal_lines(node, terminal)]
 
 
 def test_groups_stand_side_by_side_and_drawings_among_them() -> None:
@@ -183,7 +183,7 @@ def test_long_words_go_on_below_where_they_began() -> None:
 
 
 def test_colours_are_those_of_the_tone() -> None:
-    (line,) = node_lines(Row(children=(Text(words="bad", tone=Tone.RUBY, weight=Weight.BOLD),)), Terminal(9))
+    (line,) = terminal_lines(Row(children=(Text(words="bad", tone=Tone.RUBY, weight=Weight.BOLD),)), Terminal(9))
     assert line == (Span("bad", Tone.RUBY, strong=True),)
 
 

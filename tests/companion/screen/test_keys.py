@@ -9,7 +9,8 @@ from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES
 from companion.nodes import styles
 from companion.nodes.as_text import texts as texts_of
-from companion.nodes.nodes import List, Page
+from companion.nodes.nodes import List
+from companion.nodes.page import Page
 from companion.nodes.theme import Role, Sizes
 from companion.pages.actions import Route, Show, Undo
 from companion.pages.key_help import cap_name, keys_page

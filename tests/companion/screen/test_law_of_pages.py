@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered
 from companion.kiosk.notices import FAULT_MS
 from companion.languages import LANGUAGES
-from companion.nodes.nodes import Drawing, Page
+from companion.nodes.nodes import Drawing
+from companion.nodes.page import Page
 from companion.nodes.theme import BASE_SIZE, SIZES, Sizes
 from companion.pages.actions import Configure, Leave, Show
 from companion.pages.bars import SCENE

@@ -15,7 +15,6 @@ from companion.nodes.nodes import (
     Grid,
     List,
     Node,
-    Page,
     Row,
     Shape,
     Slot,
@@ -23,8 +22,8 @@ from companion.nodes.nodes import (
     Sprite,
     Tap,
     Text,
-    single,
 )
+from companion.nodes.page import Page, single
 from companion.nodes.styles import STYLES, Style, metrics, style_named
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Undo

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
-from companion.nodes.nodes import Button, Page, Part, Space, Text, Tone, single
+from companion.nodes.nodes import Button, Part, Space, Text, Tone
+from companion.nodes.page import Page, single
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Dismiss, Hands, Undo, Waive, WasOpened
 from companion.pages.model import Link, Model, Notice, Trouble, TroubleKind
