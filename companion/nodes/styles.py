@@ -109,6 +109,9 @@ _COMMON: dict[str, Style | Entry] = {
     # a sheet over a page
     "over": Style(grow=1, align="centre", justify="centre", pad_x=16, pad_y=8),
     "sheet": Style(gap=8, pad_x=16, pad_y=16, max_width=620, width="sheet"),
+    "room": Entry(Style(grow=1, pad_x=20, pad_y=20), small={"pad_x": 8, "pad_y": 4}),
+    "room-sheet": Style(grow=1, gap=6, pad_x=20, pad_y=12),
+    "room-words": Style(even=True, grow=1, justify="centre"),
     "sheet-head": Style(gap=8, align="centre", min_height="button"),
 }  # fmt: skip
 _SETTINGS: dict[str, Style | Entry] = {

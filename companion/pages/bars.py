@@ -3,7 +3,23 @@
 from collections.abc import Callable, Sequence
 
 from companion.languages import capital
-from companion.nodes.nodes import Button, Column, Fit, List, Look, Node, Part, Row, Shape, Slot, Sprite, Tap, Text, Tone
+from companion.nodes.nodes import (
+    Button,
+    Column,
+    Fit,
+    List,
+    Look,
+    Node,
+    Part,
+    Row,
+    Shape,
+    Slot,
+    Space,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
@@ -13,7 +29,7 @@ from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
-BAR, BODY, SHEET = "bar", "body", "sheet"
+BAR, BODY, SHEET, ROOM = "bar", "body", "sheet", "room"
 SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
@@ -155,6 +171,23 @@ def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
     title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
     well = Column(children=(title, List(children=tuple(lines), style="happened")), look=Look.WELL, style="well")
     return Column(children=(well,), style="body")
+
+
+def room_sheet(context: Context, title: str, close: Action, sub: str = "") -> Node:
+    """A sheet over all of a scene, whose room (the place called `ROOM`) a game fills itself."""
+    shut = Tap(close, "escape", says=context.say("Close"))
+    words = [Text(words=title, role=(Role.HEADLINE, Role.ACTION, Role.BODY), part=Part.TITLE)]
+    if sub:
+        words.append(Text(words=sub, tone=Tone.DIM))
+    head = Row(
+        children=(
+            Column(children=tuple(words), style="room-words"),
+            Button(label="", tap=shut, icon="close", style="icon-button"),
+        ),
+        style="sheet-head",
+    )
+    panel = Column(children=(head, Space(key=ROOM)), look=Look.PLAIN, style="room-sheet", key=SHEET)
+    return Fit(child=Column(children=(panel,), style="room"), steps=3)
 
 
 def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:

@@ -322,6 +322,10 @@ class Painter:
         found = self._widgets(placed)
         return [replace(each, scaled=self.sizes) for each in found] if self.sizes.large else found
 
+    def room(self, node: Node, area: Area, key: str) -> Area:
+        """Where the place with this key is in a single node."""
+        return next(each.area for each in self.layout.place(single("", node), area) if each.node.key == key)
+
     def _widgets(self, placed: Placed) -> Iterator[Widget]:  # noqa: C901 - one case per kind
         node, area, step, leaf, leaves, number = placed
         match node:

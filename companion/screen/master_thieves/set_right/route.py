@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
-from companion.nodes.theme import DIM, Role
 from companion.pages.actions import Show
+from companion.pages.bars import ROOM, room_sheet
 from companion.pages.routes import Play, Sheet
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame
-from companion.screen.widgets.basic import Label, Plate, PushButton, Veil
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.page_widgets import painter
+from companion.screen.widgets.basic import Veil
+from companion.screen.widgets.widget import Widget
 
 
 class SetRight(Sheet, frozen=True):
@@ -31,21 +31,5 @@ class SetRight(Sheet, frozen=True):
 
 def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
     """An empty sheet under its title, and the room on it. Its cross closes it; a tap elsewhere does nothing."""
-    sizes, whole = frame.sizes, frame.area
-    back = Show(Play())
-    panel = whole.inset(sizes.px(8 if sizes.is_small else 20), sizes.px(4 if sizes.is_small else 20))
-    inside = panel.inset(sizes.px(20), sizes.px(12))
-    head, rest = inside.from_top(max(sizes.touch, sizes.px(88 if sub else 56)), sizes.px(6))
-    close, words = head.from_right(max(sizes.touch, sizes.px(56)), sizes.gap)
-    close = close._replace(height=max(sizes.touch, sizes.px(52)))
-    line, below = words.from_top(round(sizes.font_px(Role.HEADLINE) * 1.3)) if sub else (words, None)
-    widgets: list[Widget] = [
-        Veil(whole),
-        Plate(panel),
-        PushButton(close, "", icon="close", tap=Tap(back, "escape")),
-    ]
-    heads = [Label(line, title, Ink(role)) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
-    widgets.append(next((head for head in heads if not head.cut(sizes)), heads[-1]))
-    if below is not None:
-        widgets.append(Label(below._replace(height=min(below.height, sizes.px(34))), sub, Ink(Role.BODY, DIM)))
-    return widgets, rest
+    node, paint = room_sheet(frame, title, Show(Play()), sub), painter(frame.sizes)
+    return [Veil(frame.area), *paint.part(node, frame.area, frame)], paint.room(node, frame.area, ROOM)
