@@ -169,7 +169,9 @@ def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
         for at, words in enumerate(reversed(log))
     ]
     title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
-    well = Column(children=(title, List(children=tuple(lines), style="happened")), look=Look.WELL, style="well")
+    well = Column(
+        children=(title, List(children=tuple(lines), style="happened", flows=True)), look=Look.WELL, style="well"
+    )
     return Column(children=(well,), style="body")
 
 

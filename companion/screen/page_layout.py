@@ -515,7 +515,9 @@ class Layout:
         heights = [self.wanted(child, inside.width, step)[1] for child in children]
         pages = _pages(heights, inside.height, gap)
         foot = 0
-        if len(pages) > 1:
+        if not node.to:
+            pages = pages[:1]
+        elif len(pages) > 1:
             foot = self.sizes.touch + gap
             pages = _pages(heights, inside.height - foot, gap)
         self._miss(node.whole and len(pages) > 1 and self._is_trying)

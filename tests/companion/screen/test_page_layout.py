@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -223,6 +224,8 @@ def test_list_without_leaves_shows_what_fits() -> None:
     found = placed(_list(5, can_leaf=False), height=60)
     assert _items(found) == ["0", "1", "2"]
     assert placed(_list(0, can_leaf=False))
+    flowing = placed(msgspec.structs.replace(_list(5, can_leaf=False), flows=True), height=60)
+    assert (_items(flowing), flowing[0].leaves) == (["0", "1", "2"], 1)
 
 
 @pytest.mark.parametrize(
