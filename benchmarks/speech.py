@@ -11,12 +11,12 @@ from benchmarks.table import Row
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES, translator
 from companion.nodes.theme import Sizes
-from companion.pages.voice_settings import Verbosity
 from companion.screen.scenes.scene_router import build
 from companion.speech.engine import Engine, Line, find_engine
 from companion.speech.read_aloud import read_aloud
 from companion.speech.situation import Scene, Situation, situation
 from companion.speech.utterance import utterance
+from companion.table.preferences import Verbosity
 
 GOAL_MS = 300.0  # of CPU, from the event to the first sound
 ROUNDS = 15

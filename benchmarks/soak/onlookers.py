@@ -24,13 +24,13 @@ from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import Phase
 from companion.languages import Translator, translator
-from companion.pages.voice_settings import Verbosity
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from companion.speech.situation import Scene, Situation, situation
 from companion.speech.utterance import utterance
 from companion.table.history import History, States, Step
 from companion.table.history_view import view_of
+from companion.table.preferences import Verbosity
 from companion.table.table_view import TableView
 from tools.other_secrets import SHUFFLED
 

@@ -18,12 +18,12 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import BASE_SIZE, Sizes
 from companion.pages.actions import Action, Configure, Dismiss, Resume, Say
-from companion.pages.model import TroubleKind
 from companion.screen.sound.sounds import Sounds
 from companion.table.history import History
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import replay
+from companion.table.table_view import TroubleKind
 from hardware.apparatuses import APPARATUSES
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource

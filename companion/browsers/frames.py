@@ -16,9 +16,8 @@ from companion.games.finished_game import Highlights
 from companion.games.review import Review
 from companion.languages import Translator
 from companion.nodes.theme import SEATS, Colour
-from companion.pages.model import ComputersView, Trouble
 from companion.pages.phones_view import At
-from companion.table.table_view import TableView
+from companion.table.table_view import ComputersView, TableView, Trouble
 from companion.words import Words
 from hardware.differences import by_name
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.languages import translator
-from companion.pages.model import Trouble
+from companion.table.table_view import Trouble
 from companion.web.feed_messages import Access as AccessMessage
 from companion.web.feed_messages import Frame, FromTable
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME
-from companion.pages.voice_settings import Verbosity
 from companion.table import preferences
 from companion.table.kept_file import UnreadableError
+from companion.table.preferences import Verbosity
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,8 @@ from companion.kiosk.rotation_setting import RotationSetting
 from companion.languages import capital
 from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
-from companion.pages.voice_settings import Rate, Verbosity
 from companion.service.poweroff import PowerSwitch
-from companion.table.preferences import TableSettings, changed
+from companion.table.preferences import Rate, TableSettings, Verbosity, changed
 from companion.words import Words
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.pages.actions import Route
-from companion.pages.voice_settings import Verbosity
 from companion.screen.game_screens import Frame
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
+from companion.table.preferences import Verbosity
 from companion.words import Words
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import sentence
 from companion.pages.actions import Route
 from companion.pages.announced import Announced
-from companion.pages.model import LessonView, Link, Model, Trouble, TroubleKind
+from companion.pages.model import LessonView, Model
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
     InGame,
@@ -39,6 +39,7 @@ from companion.pages.routes import (
 from companion.screen.game_screens import ApparatusScreens
 from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
+from companion.table.table_view import Link, Trouble, TroubleKind
 
 
 class ModelBuilder(msgspec.Struct):

@@ -26,7 +26,7 @@ from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.announced import Announced
-from companion.pages.model import ComputersView, Notice
+from companion.pages.model import Notice
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
     Explained,
@@ -50,6 +50,7 @@ from companion.table.journal import Journal
 from companion.table.live_apparatus import Heard, LiveApparatus
 from companion.table.profiles import Profiles
 from companion.table.running_table import CHANCE
+from companion.table.table_view import ComputersView
 from hardware.clock import earliest
 
 if TYPE_CHECKING:

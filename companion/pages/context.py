@@ -17,7 +17,7 @@ from companion.nodes.theme import SEATS
 from companion.pages.actions import Action, Configure
 from companion.pages.model import Model, Settings
 from companion.pages.routes import NewGame, Play, Sensors
-from companion.pages.voice_settings import Verbosity
+from companion.table.preferences import Verbosity
 from companion.words import Words
 from hardware.differences import Step, StepWords, by_name, by_pointing
 from hardware.sentences import Sentences

@@ -16,10 +16,11 @@ from companion.pages.actions import Show
 from companion.pages.bars import leaves, page
 from companion.pages.context import Context
 from companion.pages.routes import Keys
-from companion.pages.voice_settings import SAY_AGAIN, Verbosity
+from companion.table.preferences import Verbosity
 from companion.words import Words
 
 KeyRow = tuple[str, str]  # a key, and what it does
+SAY_AGAIN = "."  # the key that repeats what to do
 LETTERS = "letters"  # those of a keyboard, all together
 _CAPS = {
     "escape": mark("Esc"),

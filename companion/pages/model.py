@@ -12,15 +12,11 @@ from companion.games.review import Review
 from companion.nodes.theme import Rotation
 from companion.pages.announced import Announced
 from companion.pages.phones_view import PhonesView
-from companion.pages.voice_settings import Rate, Verbosity
 from companion.sensing.panel import Panel
 from companion.table.entries import Status
+from companion.table.preferences import Rate, Verbosity
 from companion.table.statistics import Statistics
-from companion.table.table_view import ComputersView as ComputersView  # noqa: PLC0414 - part of what pages show
-from companion.table.table_view import Link as Link  # noqa: PLC0414
-from companion.table.table_view import StoryStep, TableView
-from companion.table.table_view import Trouble as Trouble  # noqa: PLC0414
-from companion.table.table_view import TroubleKind as TroubleKind  # noqa: PLC0414
+from companion.table.table_view import ComputersView, Link, StoryStep, TableView, Trouble
 from companion.words import Words
 
 

@@ -13,7 +13,7 @@ from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
 from companion.pages.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
-from companion.pages.voice_settings import Rate, Verbosity
+from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
 
 # How much is spoken: in short, and in a line of its own.

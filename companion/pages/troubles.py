@@ -45,9 +45,10 @@ from companion.pages.actions import (
 )
 from companion.pages.bars import HOLD_MS, SHEET, play_bar
 from companion.pages.context import Context
-from companion.pages.model import NoticeKind, RotationTrial, Trouble, TroubleKind
+from companion.pages.model import NoticeKind, RotationTrial
 from companion.pages.router import held
 from companion.pages.routes import InGame, Menu, Phones, Play, PlayPage
+from companion.table.table_view import Trouble, TroubleKind
 
 POINTED_AT, PUT_BACK = "pointed-at", "put-back"  # kinds of drawings: see `PutBack`
 STEP = "step"  # the key of what to do now

@@ -15,8 +15,8 @@ from typing import Protocol
 
 import msgspec
 
-from companion.pages.voice_settings import Rate
 from companion.service.parent import ending_with_us
+from companion.table.preferences import Rate
 from companion.words import Words
 
 PATIENCE_S = 5.0  # a sentence takes a twentieth of a second; on a small and busy computer, one

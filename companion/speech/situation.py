@@ -13,13 +13,14 @@ from companion.games.game import Announcement
 from companion.pages.actions import CallOff, Explain, Redo, Route, Show, Undo
 from companion.pages.context import Instructions
 from companion.pages.key_help import cap_name
-from companion.pages.model import Notice, Trouble
+from companion.pages.model import Notice
 from companion.pages.routes import Keys, Play, PlayPage
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import TITLE
 from companion.screen.scene_keys import CAP, said_on, scene_keys
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Widget
+from companion.table.table_view import Trouble
 from companion.words import Words
 
 

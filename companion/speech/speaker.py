@@ -6,11 +6,11 @@ One rule: a scene that says the same as the last one costs next to nothing, for 
 from typing import Protocol
 
 from companion.languages import Translator
-from companion.pages.voice_settings import Rate, Verbosity
 from companion.speech.engine import Line
 from companion.speech.situation import Scene, Situation, situation
 from companion.speech.utterance import Utterance, utterance
 from companion.speech.voice import Spoken
+from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
 
 

@@ -4,6 +4,7 @@ One rule: every sentence is one that the screen says too, from the catalogue.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
 from typing import TypeVar
 
 import msgspec
@@ -11,13 +12,23 @@ import msgspec
 from companion.games.game import Announcement
 from companion.languages import Translator, sentence
 from companion.pages.model import NoticeKind
-from companion.pages.voice_settings import Kind, Verbosity
 from companion.speech.read_aloud import read_aloud
 from companion.speech.situation import Situation
+from companion.table.preferences import Verbosity
 from companion.words import Words
 
 MOST_LOG_LINES = 6  # a correction makes all lines of a round new
 T = TypeVar("T")
+
+
+class Kind(IntEnum):
+    """What a sentence is about. One that comes later makes those of its own kind and above void, but for news."""
+
+    NEWS = 0  # happened, and is said to its end
+    INSTRUCTION = 1  # until something else is to be done
+    CHOICE = 2  # until there is anything else to say
+
+
 Told = tuple[str, Kind]
 
 

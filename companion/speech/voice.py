@@ -10,9 +10,9 @@ from typing import Protocol
 
 import msgspec
 
-from companion.pages.voice_settings import Kind
 from companion.speech.engine import NO_ENGINE, Engine, EngineError, Line
 from companion.speech.rendering import Rendering
+from companion.speech.utterance import Kind
 from companion.words import Words
 
 _LOG = logging.getLogger(__name__)

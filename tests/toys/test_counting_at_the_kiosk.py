@@ -24,11 +24,11 @@ from companion.pages.routes import (
     SettingsPage,
     SettingsTopic,
 )
-from companion.pages.voice_settings import Verbosity
 from companion.screen.game_screens import Screens
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build, loading
+from companion.table.preferences import Verbosity
 from tests.companion.kiosk.visits import Visit
 from tests.companion.screen.scenes import SIZES, assert_sound, frame
 from tests.companion.speech.ears import listening

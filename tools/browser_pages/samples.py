@@ -15,11 +15,11 @@ from companion.browsers.page_words import PAGE_WORDS
 from companion.games.game import Foul
 from companion.languages import Translator, translator
 from companion.languages.choice import DEFAULT
-from companion.pages.model import Trouble, TroubleKind
 from companion.pages.phones_view import At
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
+from companion.table.table_view import Trouble, TroubleKind
 from companion.web.feed_messages import SEAT_TAKEN, SPECTATOR, WRONG_TOKEN, seat_role
 from companion.words import Words
 

@@ -7,7 +7,6 @@ import pygame
 from companion.nodes.nodes import Drawing, Row, Sprite, Text, Tone
 from companion.nodes.theme import BRIGHT, Role, Sizes
 from companion.pages.actions import Show
-from companion.pages.model import Trouble
 from companion.pages.routes import Play, PlayPage
 from companion.pages.troubles import PutBack
 from companion.screen.drawing.layout import Area
@@ -17,6 +16,7 @@ from companion.screen.page_widgets import painter
 from companion.screen.scenes.blocks import text_height
 from companion.screen.widgets.basic import Label, Paragraph, Pool, PushButton, Spot, TickMark
 from companion.screen.widgets.widget import Tap, Widget
+from companion.table.table_view import Trouble
 
 _ROLES = (Role.STEP, Role.HEADLINE, Role.ACTION, Role.BODY, Role.SMALL)  # the largest that fits
 

@@ -10,7 +10,7 @@ from companion.games.master_thieves.reveal import REVEALS, tied_without_number
 from companion.languages import translator
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages import actions
-from companion.pages.model import Link, Model
+from companion.pages.model import Model
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.reveal.rows import CardCell
@@ -19,6 +19,7 @@ from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
+from companion.table.table_view import Link
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
 from tests.companion.screen.scenes import assert_sound_everywhere, texts
 

@@ -10,7 +10,8 @@ from companion.games.master_thieves.guide.values import Guide
 from companion.kiosk.gallery import Showroom, showroom
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Say, Undo
-from companion.pages.model import Model, Trouble
+from companion.pages.model import Model
+from companion.table.table_view import Trouble
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 
 DONE = '{"type":"turn_ended"}'

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.game import MasterThieves
 from companion.pages.actions import Action, Begin, Show
-from companion.pages.model import Link, Model
+from companion.pages.model import Model
 from companion.pages.routes import NewGame, NewGamePage
 from companion.screen.master_thieves.opening import Choices
 from companion.screen.widgets.widget import Widget
+from companion.table.table_view import Link
 from tests.companion.screen.scenes import (
     ONE_GAME,
     action_named,

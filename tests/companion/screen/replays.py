@@ -7,14 +7,14 @@ import pygame
 
 from companion.games.game import Headline, Words
 from companion.nodes.theme import Sizes
-from companion.pages.model import Link, Model
+from companion.pages.model import Model
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.replay.plan import DrawerPlan
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
-from companion.table.table_view import StoryStep, TableView
+from companion.table.table_view import Link, StoryStep, TableView
 from tests.companion.screen.scenes import frame
 
 EXAMPLES = Path(__file__).parents[3] / "examples"

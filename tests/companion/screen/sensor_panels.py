@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from companion.games.game import Headline, Words
-from companion.pages.model import CheckView, Link, Model
+from companion.pages.model import CheckView, Model
 from companion.sensing.checklist import Verdict
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
 from companion.sensing.watch import news
-from companion.table.table_view import TableView
+from companion.table.table_view import Link, TableView
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import ALL, BY_NAME, CHANNELS, USUALLY_FITTED
 from hardware.jewel_box.jewel_box import JEWEL_BOX

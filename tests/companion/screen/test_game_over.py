@@ -11,7 +11,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Result
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Leave, Show
-from companion.pages.model import ComputersView, GameCard, Model
+from companion.pages.model import GameCard, Model
 from companion.pages.routes import Play, PlayPage, Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
@@ -22,6 +22,7 @@ from companion.screen.widgets.charts import RaceChart
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from companion.table.entries import Status
+from companion.table.table_view import ComputersView
 from companion.words import points
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts

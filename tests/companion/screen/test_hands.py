@@ -11,7 +11,7 @@ from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.pages.actions import Hands, Route, Show, TrustBox
 from companion.pages.hands import are_wanted, hands_page, hands_panel, scene_beside
-from companion.pages.model import CheckView, Link, Model, Settings, Trouble, TroubleKind
+from companion.pages.model import CheckView, Model, Settings
 from companion.pages.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
 from companion.pages.troubles import is_put_back
 from companion.screen.game_screens import Frame
@@ -26,7 +26,7 @@ from companion.screen.widgets.basic import Label, Paragraph, PushButton, Shelf
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
-from companion.table.table_view import TableView
+from companion.table.table_view import Link, TableView, Trouble, TroubleKind
 from hardware.jewel_box.actions import CloseDrawer
 from hardware.jewel_box.channels import BY_NAME
 from hardware.jewel_box.commands import COMMANDS

@@ -14,7 +14,7 @@ from companion.games.master_thieves.game import MasterThieves
 from companion.languages import LANGUAGES, capital
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Configure, PowerOff, Quit, Resume, Route, Show
-from companion.pages.model import GameCard, Link, Model, Settings
+from companion.pages.model import GameCard, Model, Settings
 from companion.pages.router import page_of
 from companion.pages.routes import (
     Home,
@@ -34,6 +34,7 @@ from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
 from companion.table.entries import Status
+from companion.table.table_view import Link
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.scenes import (
     ONE_GAME,

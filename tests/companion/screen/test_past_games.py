@@ -10,13 +10,14 @@ from companion.games.finished_game import Highlights
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.pages.actions import Export, ExportFormat, Resume, Route, Show
-from companion.pages.model import GameCard, Link, Model, Settings
+from companion.pages.model import GameCard, Model, Settings
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.screen.scenes import scene_router
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
 from companion.screen.widgets.widget import Widget
 from companion.table.entries import Status
+from companion.table.table_view import Link
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.scenes import ONE_GAME, SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 

@@ -10,7 +10,7 @@ from companion.games.master_thieves.events import DrawerOpened
 from companion.languages import LANGUAGES
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Say
-from companion.pages.model import Link, Model, Settings
+from companion.pages.model import Model, Settings
 from companion.pages.routes import Play
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
@@ -19,6 +19,7 @@ from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget
+from companion.table.table_view import Link
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
 from tests.companion.screen.scenes import frame, texts

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.master_thieves.editions import EditionId
 from companion.nodes.theme import BRIGHT, DIM, SIZES, Role
 from companion.pages.actions import Show, TrustBox, Undo
-from companion.pages.model import Link, Model, Settings, Trouble, TroubleKind
+from companion.pages.model import Model, Settings
 from companion.pages.routes import Menu, Play, PlayPage
 from companion.pages.troubles import is_put_back
 from companion.screen.game_screens import Frame
@@ -21,6 +21,7 @@ from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
+from companion.table.table_view import Link, Trouble, TroubleKind
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.pose import Pose, steps
 from tests.companion.screen.plays import moments

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.kiosk.kiosk import Kiosk
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show
-from companion.pages.model import Link, Model
+from companion.pages.model import Model
 from companion.pages.routes import Home, Sensors, SensorsPage
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
@@ -25,6 +25,7 @@ from companion.sensing.panel import ChannelRow, Panel
 from companion.sensing.timeline import SHOWN_EVERY_MS, STEPS, Stretch
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
+from companion.table.table_view import Link
 from hardware.clock import ManualClock
 from hardware.health import Health
 from hardware.jewel_box.channels import ALL, CHANNELS, USUALLY_FITTED

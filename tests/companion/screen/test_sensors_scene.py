@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.nodes.nodes import Button
 from companion.nodes.theme import IVORY
 from companion.pages.actions import Hands, Show
-from companion.pages.model import Link, Model
+from companion.pages.model import Model
 from companion.pages.routes import Home, Play, Sensors, SensorsPage
 from companion.pages.sensor_parts import Lamp, lamp_of
 from companion.pages.sensors import sensors_page
@@ -24,6 +24,7 @@ from companion.screen.widgets.basic import Label, Plate, PushButton
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 from companion.sensing.watch import Watch, news, said
+from companion.table.table_view import Link
 from hardware.clock import ManualClock
 from hardware.commands import Break, Mend
 from hardware.health import Health, HealthFinding

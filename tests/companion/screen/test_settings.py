@@ -14,7 +14,7 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.theme import BRIGHT, Role, Rotation, Sizes, Weight
 from companion.pages import settings_pages
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Route, Show
-from companion.pages.model import Link, Model, RotationTrial, Settings
+from companion.pages.model import Model, RotationTrial, Settings
 from companion.pages.routes import Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screen.drawing.text import block, line_height
 from companion.screen.game_screens import Frame
@@ -23,7 +23,7 @@ from companion.screen.scenes import scene_router
 from companion.screen.widgets.basic import Label, Paragraph, Switch
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
-from companion.table.table_view import TableView
+from companion.table.table_view import Link, TableView
 from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import (
     SIZES,

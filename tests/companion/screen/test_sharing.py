@@ -6,11 +6,11 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Say
-from companion.pages.model import Link, Model
+from companion.pages.model import Model
 from companion.pages.routes import Play
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, GemPillow
 from companion.screen.scenes.scene_router import build
-from companion.table.table_view import TableView
+from companion.table.table_view import Link, TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
 from tests.companion.screen.scenes import action_named, frame, keys, texts
 

@@ -9,13 +9,14 @@ from companion.nodes.nodes import Button, Part, Space, Text, Tone
 from companion.nodes.page import Page, single
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Dismiss, Hands, Undo, Waive, WasOpened
-from companion.pages.model import Link, Model, Notice, Trouble, TroubleKind
+from companion.pages.model import Model, Notice
 from companion.pages.routes import Play
 from companion.pages.troubles import trouble_page
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import reachable
+from companion.table.table_view import Link, Trouble, TroubleKind
 from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import assert_sound, frame, texts
 

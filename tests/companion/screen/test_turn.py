@@ -18,7 +18,7 @@ from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.languages import LANGUAGES
 from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Sizes
 from companion.pages.actions import CallOff, Say, Show, Undo
-from companion.pages.model import ComputersView, Flying, Link, Model
+from companion.pages.model import Flying, Model
 from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.text import width_of
 from companion.screen.game_screens import Frame
@@ -34,7 +34,7 @@ from companion.screen.widgets.basic import Label, PushButton, Sprite, TickMark
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
-from companion.table.table_view import TableView
+from companion.table.table_view import ComputersView, Link, TableView
 from companion.words import MINUS, points, signed
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, guides_of, turns
 from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts, widget_named

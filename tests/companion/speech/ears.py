@@ -6,8 +6,9 @@ from random import Random
 
 from companion.kiosk.kiosk_voice import KioskVoice
 from companion.pages.actions import Configure
-from companion.pages.voice_settings import SAY_AGAIN, Verbosity
+from companion.pages.key_help import SAY_AGAIN
 from companion.speech.voice import Spoken
+from companion.table.preferences import Verbosity
 from companion.words import Words
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.kiosk.visits import Visit

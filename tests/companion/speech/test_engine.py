@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.pages.voice_settings import Rate
 from companion.speech.engine import EngineError, EspeakNg, Line, Pico, completed, find_engine
+from companion.table.preferences import Rate
 from tests.companion.speech.engines import HERTZ, program, tone
 
 HELLO = Line("Open B 2.", "en")

@@ -9,11 +9,11 @@ import pytest
 
 from companion.kiosk.gallery import EXHIBITS
 from companion.languages import LANGUAGES
-from companion.pages.voice_settings import Verbosity
 from companion.screen.game_screens import Exhibit
 from companion.speech.engine import Line, find_engine
 from companion.speech.situation import Scene, Situation, situation
 from companion.speech.utterance import utterance
+from companion.table.preferences import Verbosity
 from tests.companion.kiosk.visits import BY_NAME, visit
 
 SHORTEST_MS, LONGEST_MS_PER_LETTER = 150, 250

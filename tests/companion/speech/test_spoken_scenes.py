@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from companion.kiosk.kiosk_voice import KioskVoice
 from companion.pages.actions import Configure, Peek, Say, Show, Undo
-from companion.pages.model import ComputersView
 from companion.pages.routes import Keys, Menu, Play, SettingsPage, SettingsTopic
-from companion.pages.voice_settings import Kind, Rate, Verbosity
 from companion.screen.master_thieves.spoken import instructions
 from companion.speech.engine import EspeakNg
 from companion.speech.speaker import Mouth
-from companion.speech.utterance import _said_once
+from companion.speech.utterance import Kind, _said_once
 from companion.speech.voice import Voice
+from companion.table.preferences import Rate, Verbosity
+from companion.table.table_view import ComputersView
 from hardware.jewel_box.pose import Pose, steps
 from tests.companion.kiosk.test_laws import HANDS, do, hidden_game
 from tests.companion.kiosk.visits import Visit, visit

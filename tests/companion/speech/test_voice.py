@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.pages.voice_settings import Kind
 from companion.speech import voice as voice_module
 from companion.speech.engine import NO_ENGINE, Engine, EngineError, EspeakNg, Line
+from companion.speech.utterance import Kind
 from companion.speech.voice import Spoken, Voice
 from companion.words import Words
 from tests.companion.speech.engines import program, tone

@@ -13,7 +13,7 @@ from companion.nodes.nodes import Viewer
 from companion.nodes.theme import GUARD_MS, SIZES, Sizes
 from companion.pages.actions import Hands, Show
 from companion.pages.hands import hands_page, hands_panel
-from companion.pages.model import CheckView, Link, Model, Trouble, TroubleKind
+from companion.pages.model import CheckView, Model
 from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
 from companion.pages.sensor_parts import Lamp
 from companion.screen.drawing.layout import Area
@@ -30,7 +30,7 @@ from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
 from companion.sensing.panel import ChannelRow, Panel
-from companion.table.table_view import TableView
+from companion.table.table_view import Link, TableView, Trouble, TroubleKind
 from companion.words import Words
 from hardware.health import Health
 from hardware.tile_tray.actions import LiftOff, PlaceOn
