@@ -1,0 +1,265 @@
+"""Pages for browsers: JSON part by part, and what the numbers that come back mean.
+
+One rule: an action never leaves the table. A browser gets the numbers of the taps on its own page, and a part only if
+its bytes differ from those that it has; what comes back is looked up in the page that it saw.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from companion.nodes.nodes import (
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    Grid,
+    Input,
+    List,
+    Node,
+    Row,
+    Slot,
+    Space,
+    Spot,
+    Sprite,
+    Switch,
+    Tap,
+    Text,
+)
+from companion.nodes.page import Page
+
+PROTOCOL = 2
+Values = Mapping[str, Callable[[Any], Any]]  # by the kind of a drawing: what a browser needs to draw it, for JSON
+_KINDS: Mapping[type[Node], str] = {
+    Text: "text", Sprite: "sprite", Switch: "switch", Space: "space", Button: "button", Input: "input",
+    Drawing: "drawing", Row: "row", Column: "column", Grid: "grid", List: "list", Fit: "fit", Slot: "slot",
+}  # fmt: skip
+_LAYOUT = "layout:"  # before the name of a shape: a part that says how the others are arranged
+_BELOW = "/"  # before the names of the parts of the page below
+_OUTSIDE = "outside"  # the part with the tap beside a sheet
+_ROOM_FOR_TAPS = 1000  # numbers that each part has for its own
+_ESCAPE = "escape"
+_ENCODER = msgspec.json.Encoder(enc_hook=str)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What one number does; `takes_text`: with what was typed."""
+
+    action: Any
+    hold_ms: int = 0
+    takes_text: bool = False
+    most: int = 0  # characters of such a text
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One part as it travels, and what its numbers mean; `back` is the number of the way back, if it has that."""
+
+    body: bytes
+    offers: tuple[Offer, ...]
+    back: int | None = None
+
+
+class _Writer:
+    """Writes one part: its taps are numbered as they are written."""
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+        self._offers: list[Offer] = []
+        self._back: int | None = None
+
+    def part(self, node: Node | Tap) -> Part:
+        body = _ENCODER.encode({"t": "tap", "tap": self._tap(node)} if isinstance(node, Tap) else self._node(node))
+        return Part(body, tuple(self._offers), self._back)
+
+    def _node(self, node: Node) -> dict[str, Any]:
+        found: dict[str, Any] = {"t": _KINDS[type(node)]}
+        for name, default in _fields(type(node)):
+            value = getattr(node, name)
+            if value == default and type(value) is type(default):
+                continue
+            found[name] = self._field(node, name, value)
+        return found
+
+    def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: PLR0911 - one case per kind of field
+        match value:
+            case Tap():
+                return self._tap(value, node if isinstance(node, Input) else None)
+            case Node():
+                return self._node(value)
+            case Enum():
+                return value.value
+            case tuple() if name == "spots":
+                return [self._spot(spot) for spot in value]
+            case tuple() if name == "to":
+                return None  # a browser scrolls
+            case tuple() if name == "children":
+                return [self._node(child) for child in value]
+            case tuple():
+                return [each.value if isinstance(each, Enum) else each for each in value]
+            case _ if name == "value" and isinstance(node, Drawing):
+                make = self._values.get(node.kind)
+                return None if make is None else make(value)
+            case _:
+                return value
+
+    def _spot(self, spot: Spot) -> dict[str, Any]:
+        return {"name": spot.name, "title": spot.title, "tap": self._tap(spot.tap)}
+
+    def _tap(self, tap: Tap, typed: Input | None = None) -> dict[str, Any]:
+        most = 0 if typed is None else typed.most
+        found: dict[str, Any] = {"n": self._offer(Offer(tap.action, tap.hold_ms, typed is not None, most))}
+        if tap.key == _ESCAPE:
+            found["back"], self._back = True, found["n"]
+        if tap.hold_ms:
+            found["hold"] = tap.hold_ms
+        if tap.says:
+            found["says"] = tap.says
+        if tap.held is not None:
+            found["held"] = self._offer(Offer(tap.held, tap.hold_ms))
+        if tap.slide:
+            found["slide"] = [self._offer(Offer(action)) for action in tap.slide]
+        return found
+
+    def _offer(self, offer: Offer) -> int:
+        self._offers.append(offer)
+        return len(self._offers) - 1
+
+
+_KNOWN_FIELDS: dict[type[Node], tuple[tuple[str, Any], ...]] = {}
+
+
+def _fields(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
+    if kind not in _KNOWN_FIELDS:
+        info = msgspec.structs.fields(kind)
+        _KNOWN_FIELDS[kind] = tuple((field.name, field.default) for field in info)
+    return _KNOWN_FIELDS[kind]
+
+
+class Parts:
+    """Makes the parts of pages; what was the same lately is not made again, whoever gets it."""
+
+    _MOST = 512
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+        self._made: dict[Node | Tap, Part] = {}
+
+    def of(self, page: Page) -> dict[str, Part]:
+        """All parts by the names that browsers know them by, with those of the pages below it."""
+        found: dict[str, Part] = {}
+        under, prefix = page, ""
+        while True:
+            found |= {prefix + name: self._part(node) for name, node in under.parts.items()}
+            found |= {f"{prefix}{_LAYOUT}{shape}": self._part(node) for shape, node in under.layouts.items()}
+            if under.outside is not None:
+                found[prefix + _OUTSIDE] = self._part(under.outside)
+            if under.below is None:
+                return found
+            under, prefix = under.below, prefix + _BELOW
+
+    def _part(self, node: Node | Tap) -> Part:
+        try:
+            made = self._made.get(node)
+        except TypeError:  # a drawing of something that cannot be remembered
+            return _Writer(self._values).part(node)
+        if made is None:
+            if len(self._made) >= self._MOST:
+                del self._made[next(iter(self._made))]
+            made = self._made[node] = _Writer(self._values).part(node)
+        return made
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A page as one browser has it: `place` is a number that changes when people go elsewhere."""
+
+    number: int
+    place: int
+    since_ms: int
+    parts: Mapping[str, Part]
+
+
+class SentPages:
+    """What one browser has: its last pages, and the numbers of their taps. `numbers` gives each page its own."""
+
+    _MOST = 8  # pages that a browser can still answer to
+
+    def __init__(self, parts: Parts, numbers: Iterator[int]) -> None:
+        self._parts, self._numbers = parts, numbers
+        self._bases: dict[str, int] = {}
+        self._pages: dict[int, Shown] = {}
+        self.last: Shown | None = None
+        self._head: tuple[object, ...] = ()
+
+    def forget(self) -> None:
+        """The browser has nothing any more."""
+        self._pages.clear()
+        self.last, self._head = None, ()
+
+    def message(self, page: Page, place: int, language: str, now_ms: int) -> bytes:
+        """What it needs to show this page; nothing if that is what it shows."""
+        parts = self._parts.of(page)
+        before: Mapping[str, Part] = {} if self.last is None else self.last.parts
+        changed = {name: part for name, part in parts.items() if name not in before or before[name].body != part.body}
+        gone = [name for name in before if name not in parts]
+        head = (page.title, place, language)
+        is_same = not changed and not gone and head == self._head
+        if is_same and self.last is not None:
+            if all(before[name].offers == part.offers for name, part in parts.items()):
+                return b""
+        is_new_place = self.last is None or self.last.place != place
+        since_ms = now_ms if is_new_place or self.last is None else self.last.since_ms
+        self._head, self.last = head, Shown(next(self._numbers), place, since_ms, parts)
+        self._keep(self.last)
+        backs = [self._number(name, part.back) for name, part in parts.items() if part.back is not None]
+        top = [self._number(name, part.back) for name, part in parts.items() if part.back is not None and name[0] != _BELOW]
+        return _ENCODER.encode(
+            {
+                "type": "page",
+                "page": self.last.number,
+                "place": place,
+                "title": page.title,
+                "language": language,
+                "back": (top or backs or [None])[0],
+                "parts": {name: {"base": self._base(name), "node": msgspec.Raw(part.body)} for name, part in changed.items()},
+                "gone": gone,
+            }
+        )
+
+    def _keep(self, shown: Shown) -> None:
+        if len(self._pages) >= self._MOST:
+            del self._pages[next(iter(self._pages))]
+        self._pages[shown.number] = shown
+
+    def _base(self, name: str) -> int:
+        return self._bases.setdefault(name, _ROOM_FOR_TAPS * len(self._bases))
+
+    def _number(self, name: str, number: int) -> int:
+        return self._base(name) + number
+
+    def meant(self, page: int, tap: int) -> Offer | None:
+        """What a tap means: what it did on the page that was seen, as long as the page of now offers the same.
+
+        None: no such thing is offered any more, or never was.
+        """
+        seen, last = self._pages.get(page), self.last
+        if seen is None or last is None:
+            return None
+        offer = self._offer(seen, tap)
+        if offer is None or seen is last:
+            return offer
+        is_there = seen.place == last.place and any(offer in part.offers for part in _on_top(last).values())
+        return offer if is_there else None
+
+    def _offer(self, shown: Shown, tap: int) -> Offer | None:
+        for name, part in _on_top(shown).items():
+            at = tap - self._bases[name] if name in self._bases else -1
+            if 0 <= at < len(part.offers):
+                return part.offers[at]
+        return None
+
+
+def _on_top(shown: Shown) -> dict[str, Part]:
+    """The parts that can be tapped: what lies below a sheet cannot."""
+    return {name: part for name, part in shown.parts.items() if not name.startswith(_BELOW)}
