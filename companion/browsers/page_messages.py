@@ -82,7 +82,7 @@ class _Writer:
             found[name] = self._field(node, name, value)
         return found
 
-    def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: PLR0911 - one case per kind of field
+    def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: C901, PLR0911 - one case per kind of field
         match value:
             case Tap():
                 return self._tap(value, node if isinstance(node, Input) else None)
@@ -205,15 +205,12 @@ class SentPages:
         gone = [name for name in before if name not in parts]
         head = (page.title, place, language)
         is_same = not changed and not gone and head == self._head
-        if is_same and self.last is not None:
-            if all(before[name].offers == part.offers for name, part in parts.items()):
-                return b""
+        if is_same and all(before[name].offers == part.offers for name, part in parts.items()):
+            return b""
         is_new_place = self.last is None or self.last.place != place
         since_ms = now_ms if is_new_place or self.last is None else self.last.since_ms
         self._head, self.last = head, Shown(next(self._numbers), place, since_ms, parts)
         self._keep(self.last)
-        backs = [self._number(name, part.back) for name, part in parts.items() if part.back is not None]
-        top = [self._number(name, part.back) for name, part in parts.items() if part.back is not None and name[0] != _BELOW]
         return _ENCODER.encode(
             {
                 "type": "page",
@@ -221,8 +218,10 @@ class SentPages:
                 "place": place,
                 "title": page.title,
                 "language": language,
-                "back": (top or backs or [None])[0],
-                "parts": {name: {"base": self._base(name), "node": msgspec.Raw(part.body)} for name, part in changed.items()},
+                "back": self._back(self.last),
+                "parts": {
+                    name: {"base": self._base(name), "node": msgspec.Raw(part.body)} for name, part in changed.items()
+                },
                 "gone": gone,
             }
         )
@@ -235,8 +234,13 @@ class SentPages:
     def _base(self, name: str) -> int:
         return self._bases.setdefault(name, _ROOM_FOR_TAPS * len(self._bases))
 
-    def _number(self, name: str, number: int) -> int:
-        return self._base(name) + number
+    def _part(self, name: str, part: Part) -> dict[str, object]:
+        return {"base": self._base(name), "node": msgspec.Raw(part.body)}
+
+    def _back(self, shown: Shown) -> int | None:
+        """The number of the way back."""
+        found = (self._base(name) + part.back for name, part in _on_top(shown).items() if part.back is not None)
+        return next(found, None)
 
     def meant(self, page: int, tap: int) -> Offer | None:
         """What a tap means: what it did on the page that was seen, as long as the page of now offers the same.
