@@ -267,3 +267,13 @@ class SentPages:
 def _on_top(shown: Shown) -> dict[str, Part]:
     """The parts that can be tapped: what lies below a sheet cannot."""
     return {name: part for name, part in shown.parts.items() if not name.startswith(_BELOW)}
+
+
+def told_message(text: str, *, is_wrong: bool = False) -> bytes:
+    """What there is to read for a moment."""
+    return _ENCODER.encode({"type": "told", "text": text, "wrong": is_wrong})
+
+
+def code_message(token: str) -> bytes:
+    """The code that a browser has from now on."""
+    return _ENCODER.encode({"type": "code", "token": token})
