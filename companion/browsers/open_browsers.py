@@ -92,7 +92,7 @@ class OpenBrowsers:
         for heard in news:
             yield from self._heard(heard, now_ms)
 
-    def _heard(self, heard: Heard, now_ms: int) -> list[Wanted]:
+    def _heard(self, heard: Heard, now_ms: int) -> list[Wanted]:  # noqa: C901 - one case per message
         match heard:
             case Connected():
                 self._is_connected = True
@@ -107,6 +107,12 @@ class OpenBrowsers:
                 self._urls, self._is_alone, self._failure = urls, is_alone, None
             case feed.Failed(why):
                 self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
+            case feed.Guessed():
+                self._access.guessed_wrong()
+            case feed.Came(connection, feed.GUEST, _, language):
+                code = msgspec.Raw(code_message(self._access.spectator))
+                self._farewells.append(feed.Answer((connection,), code))
+                self._came(Browser(connection, SPECTATOR, language if language in LANGUAGES else DEFAULT), "")
             case feed.Came(connection, role, device, language):
                 self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device)
             case feed.Gone(connection):
@@ -232,7 +238,7 @@ class OpenBrowsers:
             self._access.renew_host()
             if asking is not None:
                 body = msgspec.Raw(code_message(self._access.host))
-                self._farewells.append(feed.Answer(asking.connection, asking.language, body))
+                self._farewells.append(feed.Answer((asking.connection,), body))
         elif role == SPECTATOR:
             self._access.renew_spectator()
         else:
@@ -254,7 +260,7 @@ class OpenBrowsers:
         """Answer a browser, if it is still there."""
         browser = self._presence.browsers.get(connection)
         if browser is not None:
-            self._answers.append(feed.Answer(connection, browser.language, msgspec.Raw(message)))
+            self._answers.append(feed.Answer((connection,), msgspec.Raw(message)))
             self._has_changed = True
 
     def language_of(self, connection: int) -> str:
@@ -285,16 +291,21 @@ class OpenBrowsers:
         found = [*self._farewells, *self._outbox.access(access.roles)]
         self._farewells.clear()
         presence = self._presence
+        let_in = [browser for browser in presence.browsers.values() if browser.connection not in self._newcomers]
         if presence.browsers:
             shown = self._seen.shown(access, self._address)
             for language in presence.languages:
-                found += self._outbox.public(shown, self._running.trouble(translator(language), by_name), language)
+                there = tuple(browser.connection for browser in let_in if browser.language == language)
+                trouble = self._running.trouble(translator(language), by_name)
+                found += self._outbox.public(shown, trouble, language, there)
         for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
             spoken = presence.language_of(role)
             if spoken is not None:
-                found += self._outbox.private(self._seen.private(role), spoken)
+                there = tuple(browser.connection for browser in let_in if browser.role == role)
+                found += self._outbox.private(self._seen.private(role), spoken, there)
         newcomers = [presence.browsers[each] for each in self._newcomers if each in presence.browsers]
-        found += [_greeting(browser) for browser in newcomers]
+        for browser in newcomers:
+            found += [_greeting(browser), *self._outbox.latest(browser)]
         found += self._answers
         self._newcomers.clear()
         self._answers.clear()
@@ -321,4 +332,4 @@ class OpenBrowsers:
 def _greeting(browser: Browser) -> FromTable:
     """The texts of the pages; with them a browser is let in."""
     body = words_message(translator(browser.language))
-    return feed.Answer(browser.connection, browser.language, msgspec.Raw(body))
+    return feed.Answer((browser.connection,), msgspec.Raw(body))

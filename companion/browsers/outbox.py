@@ -7,9 +7,10 @@ import msgspec
 from companion.languages import translator
 from companion.table.table_view import Trouble
 from companion.web.feed_messages import Access as AccessMessage
-from companion.web.feed_messages import Frame, FromTable
+from companion.web.feed_messages import Answer, FromTable
 
 from .frames import Private, Shown, private_frame, public_frame
+from .presence import Browser
 
 
 class Outbox:
@@ -34,20 +35,28 @@ class Outbox:
             self._roles = roles
             yield AccessMessage(roles)
 
-    def public(self, shown: Shown, trouble: Trouble | None, language: str) -> Iterator[FromTable]:
+    def public(
+        self, shown: Shown, trouble: Trouble | None, language: str, there: tuple[int, ...]
+    ) -> Iterator[FromTable]:
         """What everybody with this language sees."""
         last, last_trouble = self._public.get(language, (None, None))
         if last is None or not shown.is_same(last) or trouble != last_trouble:
             self._public[language] = shown, trouble
-            yield from self._frame(public_frame(shown, trouble, translator(language)), language=language)
+            yield from self._frame((language, ""), public_frame(shown, trouble, translator(language)), there)
 
-    def private(self, private: Private, language: str) -> Iterator[FromTable]:
+    def private(self, private: Private, language: str, there: tuple[int, ...]) -> Iterator[FromTable]:
         """What one role sees, in its own language."""
         if self._private.get(private.role) != (private, language):
             self._private[private.role] = private, language
-            yield from self._frame(private_frame(private, translator(language)), role=private.role)
+            yield from self._frame(("", private.role), private_frame(private, translator(language)), there)
 
-    def _frame(self, body: bytes, language: str = "", role: str = "") -> Iterator[FromTable]:
-        if self._bodies.get((language, role)) != body:
-            self._bodies[language, role] = body
-            yield Frame(language, role, msgspec.Raw(body))
+    def latest(self, browser: Browser) -> list[FromTable]:
+        """What somebody sees who has just come."""
+        found = (self._bodies.get(to) for to in ((browser.language, ""), ("", browser.role)))
+        return [Answer((browser.connection,), msgspec.Raw(body)) for body in found if body]
+
+    def _frame(self, to: tuple[str, str], body: bytes, there: tuple[int, ...]) -> Iterator[FromTable]:
+        if self._bodies.get(to) != body:
+            self._bodies[to] = body
+            if there:
+                yield Answer(there, msgspec.Raw(body))
