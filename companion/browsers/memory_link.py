@@ -86,7 +86,7 @@ class MemoryLink:
         self._count += 1
         browser = self._browsers[self._count] = MemoryBrowser(self, self._count)
         self._relay.browser_came(self._count, 0.0)
-        browser.say(protocol=1, token=token, device=device or f"device {self._count}", language=language)
+        browser.say(protocol=2, token=token, device=device or f"device {self._count}", language=language)
         return browser
 
     def said(self, connection: int, data: bytes) -> None:
