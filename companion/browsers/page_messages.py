@@ -77,7 +77,7 @@ class _Writer:
         found: dict[str, Any] = {"t": _KINDS[type(node)]}
         for name, default in _fields(type(node)):
             value = getattr(node, name)
-            if value == default and type(value) is type(default):
+            if value is None or (value == default and type(value) is type(default)):
                 continue
             found[name] = self._field(node, name, value)
         return found
