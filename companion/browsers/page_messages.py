@@ -41,6 +41,7 @@ _BELOW = "/"  # before the names of the parts of the page below
 _OUTSIDE = "outside"  # the part with the tap beside a sheet
 _ROOM_FOR_TAPS = 1000  # numbers that each part has for its own
 _ESCAPE = "escape"
+_OF_LEAVES = ("at", "to", "more")  # of a list: a browser scrolls
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -79,10 +80,14 @@ class _Writer:
             value = getattr(node, name)
             if value is None or (value == default and type(value) is type(default)):
                 continue
-            found[name] = self._field(node, name, value)
+            written = self._field(node, name, value)
+            if written is not None:
+                found[name] = written
         return found
 
     def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: C901, PLR0911 - one case per kind of field
+        if name in _OF_LEAVES:
+            return None
         match value:
             case Tap():
                 return self._tap(value, node if isinstance(node, Input) else None)
@@ -92,8 +97,6 @@ class _Writer:
                 return value.value
             case tuple() if name == "spots":
                 return [self._spot(spot) for spot in value]
-            case tuple() if name == "to":
-                return None  # a browser scrolls
             case tuple() if name == "children":
                 return [self._node(child) for child in value]
             case tuple():
