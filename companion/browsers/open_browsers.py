@@ -16,7 +16,7 @@ from companion.nodes.nodes import Viewer
 from companion.nodes.page import Page
 from companion.pages.actions import Action, TableAction
 from companion.pages.model import Notice, NoticeKind
-from companion.pages.phones_view import At, PhonesView
+from companion.pages.phones_view import PhonesView
 from companion.table.running_table import RunningTable
 from companion.table.sealed_cards import NO_SUCH_SEAT
 from companion.table.table_view import TableView, Trouble
@@ -42,13 +42,10 @@ Wanted = tuple[int, TableAction]  # by which connection, and what
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """What one browser may know of the running game: its frame, the seats whose cards nobody shows at the table, those
-    whose phones do not answer, and the digits that spectators type."""
+    """What one browser may know of the running game: its frame, and the seats whose cards nobody shows at the table."""
 
     frame: GameFrame
     concealed: frozenset[str] = frozenset()
-    lost: tuple[str, ...] = ()
-    digits: str = ""
 
 
 class Screen(Protocol):
@@ -57,7 +54,7 @@ class Screen(Protocol):
     language: str
     place: int
 
-    def page(self, game: GameShown | None, digits: str, now_ms: int) -> Page:
+    def page(self, game: GameShown | None, now_ms: int) -> Page:
         """What it shows now."""
 
     def do(self, action: Action, now_ms: int) -> TableAction | None:
@@ -222,7 +219,9 @@ class OpenBrowsers:
             return []
         action, is_offered = self._meant(there, body, now_ms)
         if not is_offered:
-            self._answers.append(_to(connection, told_message(translator(there.screen.language).words(_CHANGED), is_wrong=True)))
+            self._answers.append(
+                _to(connection, told_message(translator(there.screen.language).words(_CHANGED), is_wrong=True))
+            )
             there.sent.forget()
             return []
         wanted = None if action is None else there.screen.do(action, now_ms)
@@ -320,7 +319,7 @@ class OpenBrowsers:
     def _bodies(self, there: _Open, shown: Shown, now_ms: int) -> Iterator[bytes]:
         """What one browser is told, and the page that it is on."""
         screen = there.screen
-        page = screen.page(self._game(there, shown), self._access.digits, now_ms)
+        page = screen.page(self._game(there, shown), now_ms)
         notice = screen.take_notice()
         if notice is not None:
             yield told_message(notice.text, is_wrong=notice.kind is not NoticeKind.NEWS)
@@ -335,10 +334,9 @@ class OpenBrowsers:
         if shown.table is None:
             return None
         language = there.screen.language
-        lost = tuple(name for name, at in shown.seats.items() if at is At.LOST)
         private = private_frame(self._seen.private(there.browser.role), translator(language))
         frame = GameFrame(self._public_frame(shown, language), private)
-        return GameShown(frame, self._seen.concealed, lost, self._access.digits)
+        return GameShown(frame, self._seen.concealed)
 
     def _public_frame(self, shown: Shown, language: str) -> bytes:
         """What everybody with this language sees; what is the matter lies over it as a page."""

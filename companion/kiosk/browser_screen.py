@@ -3,7 +3,10 @@
 One rule: it can do only what its own page offers. It has no pygame and no socket: pages go out, taps come in.
 """
 
-from companion.browsers.game_page import GamePart, game_page, no_game_page, typed_correction
+from msgspec.structs import replace
+
+from companion.browsers.game_page import corrected, game_page, offers, sets_right
+from companion.browsers.open_browsers import GameShown
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.page_screen import Attends, PageScreen
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
@@ -15,6 +18,7 @@ from companion.pages.actions import Action, Route, TableAction
 from companion.pages.context import Context
 from companion.pages.model import Notice
 from companion.pages.name_keyboard import typed
+from companion.pages.no_game import no_game_page
 from companion.pages.router import page_of
 from companion.pages.routes import Home, InGame, Play, Sensors
 from companion.screen.shell import SHELL
@@ -55,11 +59,11 @@ class BrowserScreen(PageScreen):
 
     # what is seen
 
-    def page(self, game: GamePart | None, now_ms: int) -> Page:
+    def page(self, game: GameShown | None, now_ms: int) -> Page:
         """What it shows now; `game` is what it may know of the running game, None: there is none."""
         self._follow()
         self._timed_out(now_ms)
-        route = self.route if self.is_host else Play()
+        route = self.route
         context = self._context(route, game, now_ms)
         page = self._made(route, context)
         stands = (type(route), getattr(route, "page", ""), page.title)
@@ -68,11 +72,15 @@ class BrowserScreen(PageScreen):
             self.place += 1
         return page
 
-    def _context(self, route: Route, game: GamePart | None, now_ms: int) -> Context:
-        context = Context(
-            model=self._models.model(route, now_ms), say=self._say, screens=SHELL, viewer=self.viewer, play=None
-        )
-        return context if game is None else context.with_play(game_page(context, game))
+    def _context(self, route: Route, game: GameShown | None, now_ms: int) -> Context:
+        model = self._models.model(route, now_ms)
+        context = Context(model=model, say=self._say, screens=SHELL, viewer=self.viewer)
+        if game is None:
+            return context
+        pick = route.pick if isinstance(route, Play) else ""
+        offered = offers(self.running, self.viewer, game.concealed, model.phones.lost, pick)
+        may_correct = sets_right(self.running, self.viewer)
+        return replace(context, play=game_page(context, game.frame, offered, sets_right=may_correct))
 
     def _made(self, route: Route, context: Context) -> Page:
         if context.play is None and not self.is_host:
@@ -118,6 +126,7 @@ class BrowserScreen(PageScreen):
             return action
         if isinstance(action, actions.Speak):
             self.language = action.language if action.language in LANGUAGES else DEFAULT
+            self._go(action.then, now_ms)
         else:
             self.notices.attempt(lambda: self._do(action, now_ms), now_ms)
         return None
@@ -125,7 +134,7 @@ class BrowserScreen(PageScreen):
     def typed(self, action: Action, text: str, now_ms: int) -> Action | None:
         """What an action becomes with a text that was typed; None: that is not offered."""
         if isinstance(action, actions.SetRight):
-            return typed_correction(self.running, action, text)
+            return corrected(self.running, self.viewer, text)
         return typed(action, text, self._context(self.route, None, now_ms))
 
     def at_table(self, action: TableAction, now_ms: int) -> bool:

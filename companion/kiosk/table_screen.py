@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
 from companion.kiosk.attendant import Attendant, Wish
@@ -28,6 +27,7 @@ from companion.pages.actions import Action, Route, TableAction
 from companion.pages.announced import Announced
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
+    Home,
     InGame,
     Menu,
     Play,
@@ -39,7 +39,6 @@ from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Cue, Sounds
-from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.live_apparatus import Heard, LiveApparatus
 from companion.table.running_table import CHANCE
