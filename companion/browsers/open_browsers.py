@@ -112,7 +112,6 @@ class OpenBrowsers:
         self._presence = seen.presence
         self._seen = seen
         self._parts = Parts(VALUES)
-        self._numbers = access.page_numbers()
         self._open: dict[int, _Open] = {}
         self._roles: dict[str, str] | None = None  # as the web process knows them
         self._public: dict[str, tuple[Shown, bytes]] = {}  # by language: what it was made of, and the frame
@@ -204,7 +203,7 @@ class OpenBrowsers:
             if seat is not None:
                 self._sealed.join(seat, is_new=is_new)
             screen = self._make(self._viewer(browser), browser.language)
-            self._open[browser.connection] = _Open(browser, screen, SentPages(self._parts, self._numbers))
+            self._open[browser.connection] = _Open(browser, screen, SentPages(self._parts, access.page_numbers()))
 
     def _viewer(self, browser: Browser) -> Viewer:
         if browser.role == HOST:
