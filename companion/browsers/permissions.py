@@ -4,7 +4,7 @@ One rule: only what the browser's own page offers now is carried out, exactly as
 what may be seen, so a refusal tells nothing that is hidden; and it comes before anything was tried.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.reading import strictly
@@ -56,9 +56,14 @@ class Offered:
         if view is None or (acts and view.headline.seat == acts):
             raise RejectedError(NOT_OFFERED)  # in a computer player's turn there is nothing to choose
         said = tuple([self._event(line) for line in request.lines])
-        if not any(said == each for each in self._table.game.offers(view.guide, seat, self._concealed)):
+        if not any(said == tuple(map(self._event, each)) for each in self._all_offers(view.guide, seat)):
             raise RejectedError(NOT_OFFERED)
         return actions.Say(request.lines)
+
+    def _all_offers(self, guide: object, seat: str | None) -> Iterator[tuple[str, ...]]:
+        game = self._table.game
+        for picked in ("", *game.picks(guide, seat)):
+            yield from game.offers(guide, seat, self._concealed, picked)
 
     def _set_right(self, line: str, seat: str | None) -> TableAction:
         view = self._running.view

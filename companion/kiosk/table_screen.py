@@ -241,6 +241,9 @@ class TableScreen:
             case actions.Rename(name, new, route):
                 self._keep_people(self.running.people.profiles.renamed(name, new), now_ms)
                 self._go(route, now_ms)
+            case actions.Speak(language, route):  # the kiosk's own language is the table's
+                self._at_table(actions.Configure("language", language), now_ms)
+                self._go(route, now_ms)
             case actions.Export(game, form):
                 self.notices.tell(errands.export(self.settings.place, self._games, game, form, self._say), now_ms)
             case actions.Peek():

@@ -5,7 +5,7 @@ the protocol sends the same to both. Whatever it is, every browser gets the same
 attacker's own page does not offer changes nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
-from tests.companion.browsers.tables import LATER_MS, NAMES, PhoneTable, opening, phone_table
+from tests.companion.browsers.tables import LATER_MS, NAMES, PhoneTable, offered, opening, phone_table
 from tests.companion.games.laws.play import every_claim, fair_game
 from tests.laws import share
 from tools.other_secrets import with_other_secrets
@@ -139,13 +139,13 @@ class Twin:
         seat = None if name == "host" else name
         assert view is not None
         if body["want"] == "say":
-            return _decoded(body["lines"]) in list(game.offers(view.guide, seat))
+            return _decoded(body["lines"]) in map(_decoded, offered(game, view.guide, seat))
         if body["want"] == "set_right":
             return game.may_set_right(view.guide, str(body["line"]).encode(), seat)
         return str(body["want"]) == "number"
 
 
-def _decoded(lines: list[str]) -> tuple[object, ...]:
+def _decoded(lines: Iterable[str]) -> tuple[object, ...]:
     return tuple([events.decode(line.encode()) for line in lines])
 
 
