@@ -140,20 +140,15 @@ def corrected(running: RunningTable, viewer: Viewer, text: str) -> actions.SetRi
     return actions.SetRight(text, in_browser(None))
 
 
-def game_page(
-    context: Context, frame: GameFrame, offered: Iterable[Offered] = (), *, sets_right: bool = False, digits: str = ""
-) -> Page:
-    """The bar, the game's own drawing with everything that can be tapped, its words, and perhaps a correction.
-
-    `digits` are what spectators type at the address, where that is shown.
-    """
+def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (), *, sets_right: bool = False) -> Page:
+    """The bar, the game's own drawing with everything that can be tapped, its words, and perhaps a correction."""
     table = context.model.table
     assert table is not None
     spots = tuple([Spot(name, Tap(action)) for name, action in offered])
     title, round_ = _title(context), _round(context)
     is_host = context.viewer.at == "host"
     parts: dict[str, Node] = {
-        BAR: play_bar(context, title, round_) if is_host else own_bar(context, title, round_, digits),
+        BAR: play_bar(context, title, round_) if is_host else own_bar(context, title, round_),
         GAME: Drawing(kind=GAME, value=frame, title=title, spots=spots),
         WORDS: Drawing(kind=WORDS, value=GameWords(context.say.code, table.name)),
     }

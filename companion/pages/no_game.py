@@ -10,28 +10,28 @@ from companion.pages.context import Context
 from companion.pages.routes import Languages, Play
 
 
-def own_bar(context: Context, title: str, sub: str = "", digits: str = "") -> Node:
+def own_bar(context: Context, title: str, sub: str = "") -> Node:
     """The bar of a phone or a wall: whose it is, and the languages. A wall tells where others can watch."""
     say, seat = context.say, context.viewer.seat
     if seat is None:
-        sub = " · ".join([words for words in (sub, watch_words(context, digits)) if words])
+        sub = " · ".join([words for words in (sub, watch_words(context)) if words])
     language = bar_button("globe", Tap(Show(Languages(Play())), "l", says=say("Language")))
     return bar(context, seat or title, sub, [language], signed=bool(looks(context)), named=seat is not None)
 
 
-def watch_words(context: Context, digits: str = "") -> str:
+def watch_words(context: Context) -> str:
     """Where others can watch, for people who type it; nothing if there is no such place."""
-    say, address = context.say, context.model.phones.address
-    if not address or context.model.phones.is_alone:
+    phones = context.model.phones
+    if not phones.address or not phones.digits or phones.is_alone:
         return ""
-    return say("Watch at {address} with {digits}", address=address, digits=digits) if digits else ""
+    return context.say("Watch at {address} with {digits}", address=phones.address, digits=phones.digits)
 
 
-def no_game_page(context: Context, digits: str = "") -> Page:
+def no_game_page(context: Context) -> Page:
     """Nothing is played: the page of the game follows by itself."""
     say = context.say
     title = say("Nothing is being played.")
-    lines = [say("The host starts a game."), watch_words(context, digits) if context.viewer.seat is None else ""]
+    lines = [say("The host starts a game."), watch_words(context) if context.viewer.seat is None else ""]
     return _told(context, title, "icon-clock", lines)
 
 

@@ -322,14 +322,14 @@ def test_only_the_host_sets_right_and_only_what_may_be(tmp_path: Path) -> None:
 
 
 def test_pages_beside_a_game_say_what_is_the_matter_and_speak_any_language() -> None:
-    phones = PhonesView(is_on=True, address="192.168.1.5:8080")
+    phones = PhonesView(is_on=True, address="192.168.1.5:8080", digits="123456")
     context = Context(model=Model(phones=phones), say=translator("en"), screens=SHELL, viewer=WALL)
-    page = no_game_page(context, "123 456")
+    page = no_game_page(context)
     assert "Nothing is being played." in str(page)
-    assert "192.168.1.5:8080 with 123 456" in str(page)
+    assert "192.168.1.5:8080 with 123456" in str(page)
     assert [tap.action for tap in page.taps] == [actions.Show(Languages(Play()))]
     choice = languages_page(Languages(Play()), context, page)
     assert actions.Speak("fr", Play()) in [tap.action for tap in choice.taps]
     mine = msgspec.structs.replace(context, viewer=phone("Ana"))
     assert "You are Ana." in str(joined_page(mine))
-    assert "123" not in str(no_game_page(mine, "123 456")), "a phone need not tell others"
+    assert "123" not in str(no_game_page(mine)), "a phone need not tell others"
