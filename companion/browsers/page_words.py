@@ -186,6 +186,11 @@ _SET_RIGHT: Mapping[str, Words] = {
     "pass_now": Words("Pass them to the left now"),
 }
 
+_OF_GAMES: Mapping[str, Mapping[str, Words]] = {
+    "master-thieves": {**_CHOOSING, **_MASTER_THIEVES, **_SET_RIGHT},
+    "forty-thieves": FORTY_THIEVES_WORDS,
+}
+
 PAGE_WORDS: Mapping[str, Words] = {
     **HOST_WORDS,
     **FIRST_WORDS,
@@ -198,3 +203,8 @@ PAGE_WORDS: Mapping[str, Words] = {
     **FORTY_THIEVES_WORDS,
     **CLUB_WORDS,
 }
+
+
+def words_of(game: str) -> Mapping[str, Words]:
+    """The texts of a game's page, by the game's public name."""
+    return {**_SHELL, **_LOST_PHONES, **_MASTER_THIEVES, **_OF_GAMES.get(game, {})}

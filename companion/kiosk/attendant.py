@@ -147,6 +147,8 @@ class Attendant:
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):
                 running.sealed.go_on_without(seat)
+            case actions.Seal(seat, card):
+                running.sealed.seal(seat, card)
             case actions.ShowSealedCards():
                 running.show_sealed()
             case _:
