@@ -22,7 +22,6 @@ from companion.web.feed_messages import (
     Access,
     Answer,
     Came,
-    Frame,
     FromTable,
     FromWeb,
     Listening,
@@ -45,6 +44,7 @@ class _Table:
 
     def __init__(self) -> None:
         self.urls: asyncio.Future[tuple[str, ...]] = asyncio.get_running_loop().create_future()
+        self.there: list[int] = []
         self._writer: asyncio.StreamWriter | None = None
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -56,7 +56,8 @@ class _Table:
                 case Listening(urls):
                     self.urls.set_result(urls)
                 case Came(connection):
-                    self.say(Answer(connection, "", msgspec.Raw(b'"words"')))
+                    self.there.append(connection)
+                    self.say(Answer((connection,), msgspec.Raw(b'"words"')))
         writer.close()
 
     def say(self, *messages: FromTable) -> None:
@@ -77,7 +78,7 @@ async def _running(folder: Path) -> AsyncIterator[tuple[int, _Table, list[Client
             address = url.replace("http", "ws") + "ws"
             browsers = [await stack.enter_async_context(connect(address, ping_interval=None)) for _ in _ROLES]
             for browser, token in zip(browsers, _ROLES, strict=True):
-                await browser.send(json.dumps({"protocol": 1, "token": token, "device": "d", "language": "en"}))
+                await browser.send(json.dumps({"protocol": 2, "token": token, "device": "d", "language": "en"}))
                 await browser.recv()
             yield process.pid, table, browsers
     finally:
@@ -87,13 +88,11 @@ async def _running(folder: Path) -> AsyncIterator[tuple[int, _Table, list[Client
 
 
 async def _change(table: _Table, browsers: list[ClientConnection]) -> None:
-    """Everybody sees something new, and each seat something of its own."""
+    """Everybody sees something new, each on a page of its own."""
     body = msgspec.Raw(msgspec.json.encode(_FRAME))
-    seats = [role for role in _ROLES.values() if role != SPECTATOR]
-    table.say(Frame("en", "", body), *(Frame("", role, body) for role in seats))
-    for browser, role in zip(browsers, _ROLES.values(), strict=True):
-        for _ in range(1 if role == SPECTATOR else 2):
-            await browser.recv()
+    table.say(*(Answer((connection,), body) for connection in table.there))
+    for browser in browsers:
+        await browser.recv()
 
 
 async def _measured() -> tuple[float, float, float]:

@@ -15,15 +15,12 @@ from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.config import Web
-    from companion.games.errors import MalformedError, RejectedError
     from companion.pages.actions import TableAction
-    from companion.table.errors import JournalError
     from companion.table.running_table import RunningTable
     from hardware.clock import Clock
 
-    from .open_browsers import OpenBrowsers
+    from .open_browsers import MakeScreen, OpenBrowsers
     from .public_feed import PublicFeed
-    from .requests import Ask
     from .table_socket import Link
 
 _LOG = logging.getLogger(__name__)
@@ -65,10 +62,19 @@ def by_child(web: "Web", clock: "Clock", codes: Path | None) -> BrowsersPlace:
 
 
 class Browsers:
-    """The browsers of one table, or none. `feed` is a socket for other programs of this machine; None: for none."""
+    """The browsers of one table, or none; `make` makes the screen of each.
 
-    def __init__(self, running: "RunningTable", place: BrowsersPlace | None = None, feed: Path | None = None) -> None:
-        self._running = running
+    `feed` is a socket for other programs of this machine; None: for none.
+    """
+
+    def __init__(
+        self,
+        running: "RunningTable",
+        make: "MakeScreen",
+        place: BrowsersPlace | None = None,
+        feed: Path | None = None,
+    ) -> None:
+        self._running, self._make = running, make
         self._place = place
         self._feed = None if feed is None else self._opened_feed(feed)
         self._is_wanted = False
@@ -110,7 +116,7 @@ class Browsers:
             return
         access = Access(place.codes, place.token or new_token)
         seen = Seen(self._running)
-        self._open = OpenBrowsers(self._running, link, access, seen, now_ms)
+        self._open = OpenBrowsers(self._running, link, access, seen, self._make, now_ms)
 
     def _send_away(self) -> None:
         """All of them; the cards that they have sealed are forgotten."""
@@ -137,7 +143,7 @@ class Browsers:
         parts = (self._open, self._feed)
         return min((due for part in parts if part and (due := part.deadline_ms(now_ms)) is not None), default=None)
 
-    def listen(self, now_ms: int) -> "Iterable[tuple[int, TableAction | Ask]]":
+    def listen(self, now_ms: int) -> "Iterable[tuple[int, TableAction]]":
         """What browsers want by now, each with its connection.
 
         Carry out each before the next is asked for, and then call `update`.
@@ -170,16 +176,6 @@ class Browsers:
         if self._open is not None:
             self._open.play_again()
 
-    def refuse(self, connection: int, error: "RejectedError | MalformedError | JournalError") -> None:
-        """Tell a browser why nothing came of what it wanted."""
-        if self._open is not None:
-            self._open.refuse(connection, error)
-
-    def reply(self, connection: int, message: bytes) -> None:
-        """Answer a browser, if it is still there."""
-        if self._open is not None:
-            self._open.reply(connection, message)
-
-    def language_of(self, connection: int) -> str:
-        """In which language a browser is answered."""
-        return "en" if self._open is None else self._open.language_of(connection)
+    def grant(self, connection: int, action: "TableAction", now_ms: int) -> bool:
+        """Carry out what a browser wants of the table; False if that was refused, which the browser is told."""
+        return self._open is not None and self._open.grant(connection, action, now_ms)

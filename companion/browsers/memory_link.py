@@ -5,7 +5,7 @@ socket: what a browser gets here, a real one would get.
 """
 
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, assert_never
@@ -36,13 +36,25 @@ def _type(body: bytes) -> str:
 
 
 class MemoryBrowser:
-    """One browser: what it got, and what it says."""
+    """One browser: what it got, the page that it shows, and what it taps there."""
 
     def __init__(self, link: "MemoryLink", connection: int) -> None:
         self._link = link
         self.connection = connection
         self.received: list[bytes] = []
         self.closed: int | None = None  # why
+        self.parts: dict[str, dict[str, Any]] = {}  # of the page that it shows
+        self.page: dict[str, Any] = {}  # the last message about it
+
+    def got(self, body: bytes) -> None:
+        """A message from the table."""
+        self.received.append(body)
+        message = msgspec.json.decode(body)
+        if message["type"] == "page":
+            self.page = message
+            for name in message["gone"]:
+                del self.parts[name]
+            self.parts |= message["parts"]
 
     def say(self, **fields: object) -> None:
         """A message as a page sends it."""
@@ -60,9 +72,78 @@ class MemoryBrowser:
         """Everything of one type that it got."""
         return [msgspec.json.decode(body) for body in self.received if _type(body) == kind]
 
-    def last(self, kind: str) -> dict[str, Any]:
-        """The latest of them; empty if it got none."""
-        return next((msgspec.json.decode(body) for body in reversed(self.received) if _type(body) == kind), {})
+    @property
+    def told(self) -> list[str]:
+        """What it was told for a moment."""
+        return [str(message["text"]) for message in self.messages("told")]
+
+    # the page
+
+    @property
+    def title(self) -> str:
+        return str(self.page.get("title", ""))
+
+    def nodes(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """All nodes of the page that lies on top, each with the number that its part's taps begin with."""
+        for name, part in self.parts.items():
+            if not name.startswith("/"):
+                yield from ((part["base"], node) for node in _inside(part["node"]))
+
+    def taps(self) -> dict[str, int]:
+        """Everything that can be tapped, by what it is called: the name of a spot, or the words on it."""
+        found: dict[str, int] = {}
+        for base, node in self.nodes():
+            for spot in node.get("spots", ()):
+                found[spot["name"]] = base + spot["tap"]["n"]
+            if "tap" in node:
+                for name in _names(node):
+                    found.setdefault(name, base + node["tap"]["n"])
+        return found
+
+    def words(self) -> str:
+        """Everything that is to be read on the page that lies on top."""
+        return "\n".join(text for _, node in self.nodes() for text in _texts(node))
+
+    def press(self, name: str, **more: object) -> None:
+        """Tap what is called so. Raises `KeyError` where there is no such thing."""
+        self.say(page=self.page["page"], tap=self.taps()[name], **more)
+
+    # the running game, as its own page gets it
+
+    def _game(self, which: str) -> dict[str, Any]:
+        part = self.parts.get("game") or self.parts.get("/game")
+        return {} if part is None else dict(part["node"]["value"][which])
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        """What everybody sees of it."""
+        return self._game("public")
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        """What only this browser sees of it."""
+        return self._game("private")
+
+
+def _inside(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for child in (*node.get("children", ()), *([node["child"]] if "child" in node else [])):
+        yield from _inside(child)
+
+
+def _texts(node: dict[str, Any]) -> list[str]:
+    """The words of one node, as they stand on the first step of its ladder."""
+    found = [node.get("words") or node.get("label") or node.get("title") or node.get("value") or ""]
+    firsts = [each[0] if isinstance(each, list) and each else each for each in (*found, *node.get("sub", ()))]
+    return [each for each in firsts if isinstance(each, str) and each]
+
+
+def _names(node: dict[str, Any]) -> Iterator[str]:
+    """What people could call something that can be tapped."""
+    if node["tap"].get("says"):
+        yield str(node["tap"]["says"])
+    yield from _texts(node)
+    yield from (text for child in node.get("children", ()) for each in _inside(child) for text in _texts(each))
 
 
 class MemoryLink:
@@ -86,7 +167,7 @@ class MemoryLink:
         self._count += 1
         browser = self._browsers[self._count] = MemoryBrowser(self, self._count)
         self._relay.browser_came(self._count, 0.0)
-        browser.say(protocol=1, token=token, device=device or f"device {self._count}", language=language)
+        browser.say(protocol=2, token=token, device=device or f"device {self._count}", language=language)
         return browser
 
     def said(self, connection: int, data: bytes) -> None:
@@ -136,7 +217,7 @@ class MemoryLink:
             match output:
                 case Send(connections, body):
                     for connection in connections:
-                        self._browsers[connection].received.append(body)
+                        self._browsers[connection].got(body)
                 case HangUp(connection, code):
                     self._browsers.pop(connection).closed = code
                 case Tell(line):

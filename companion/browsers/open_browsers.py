@@ -1,62 +1,127 @@
-"""Browsers that have joined one table: who is there, what each is shown, and what their requests do.
+"""Browsers that have joined one table: who is there, the page that each is on, and what their taps mean.
 
-One rule: never in the way. Time is passed in, and it waits for nobody; what a browser wants is checked here and carried
-out by whoever runs the table, in the same way as a tap on the glass.
+One rule: never in the way. Time is passed in, and it waits for nobody; what is tapped is looked up in the page that was
+seen, and carried out by whoever runs the table, in the same way as a tap on the glass.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, Protocol, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.errors import MalformedError, RejectedError
+from companion.games.errors import RejectedError
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.pages import actions
-from companion.pages.actions import TableAction
-from companion.pages.phones_view import At, PhonesView
-from companion.table.errors import JournalError
+from companion.nodes.nodes import Viewer
+from companion.nodes.page import Page
+from companion.pages.actions import Action, TableAction
+from companion.pages.model import Notice, NoticeKind
+from companion.pages.phones_view import PhonesView
 from companion.table.running_table import RunningTable
 from companion.table.sealed_cards import NO_SUCH_SEAT
 from companion.table.table_view import TableView, Trouble
 from companion.web import feed_messages as feed
-from companion.web.feed_messages import HOST, SPECTATOR, FromTable, seat_role
+from companion.web.feed_messages import HOST, SPECTATOR, FromTable
 from companion.words import Words
 from hardware.clock import earliest
 from hardware.differences import by_name
 
-from . import permissions, requests
 from .access import Access
-from .frames import code_message, refused_message, words_message
-from .outbox import Outbox
-from .permissions import Offered
+from .drawing_values import VALUES
+from .frames import Shown, private_frame, public_frame
+from .game_page import GameFrame
+from .page_messages import Offer, Parts, SentPages, code_message, told_message
 from .presence import Browser
 from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
-_NOT_UNDERSTOOD = Words("this cannot be done here: reload the page")
-_NOT_LOST = Words("{seat}'s phone is not offline")
-Wanted = tuple[int, TableAction | requests.Ask]  # by which connection, and what
+GUARD_MS = 350  # a page is there for so long before it can be tapped: a second tap was meant for the one before
+MOST_BYTES = 4096  # of a message
+_CHANGED = Words("Something has changed: look again.")
+Wanted = tuple[int, TableAction]  # by which connection, and what
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    """What one browser may know of the running game: its frame, and the seats whose cards nobody shows at the table."""
+
+    frame: GameFrame
+    concealed: frozenset[str] = frozenset()
+
+
+class Screen(Protocol):
+    """One browser's screen: the page that it is on, and what is done there."""
+
+    language: str
+    place: int
+
+    def page(self, game: GameShown | None, now_ms: int) -> Page:
+        """What it shows now."""
+
+    def do(self, action: Action, now_ms: int) -> TableAction | None:
+        """Carry out what is about this screen alone; what is about the table is given back."""
+
+    def typed(self, action: Action, text: str, now_ms: int) -> Action | None:
+        """What an action becomes with a text that was typed; None: nothing that is offered."""
+
+    def at_table(self, action: TableAction, now_ms: int) -> bool:
+        """What it wants of the table; False if that was refused."""
+
+    def take_notice(self) -> Notice | None:
+        """What there is to tell people, once."""
+
+    def is_due(self, now_ms: int) -> bool:
+        """Is it time to look at its page again, although nothing happened?"""
+
+    def deadline_ms(self) -> int | None:
+        """When that is."""
+
+
+MakeScreen = Callable[[Viewer, str], Screen]
+
+
+class Tapped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser sends: the number of a page, that of a tap on it, and for an input what was typed."""
+
+    page: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+    tap: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    text: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+
+
+_TAPPED = msgspec.json.Decoder(Tapped)
+
+
+class _Open(msgspec.Struct):
+    """One browser that is there. `is_new`: it has not seen anything yet."""
+
+    browser: Browser
+    screen: Screen
+    sent: SentPages
+    is_new: bool = True
 
 
 class OpenBrowsers:
-    """The browsers of one table. `styles` gives each seat a symbol and a colour, by their numbers."""
+    """The browsers of one table; `make` makes the screen of each."""
 
-    def __init__(self, running: RunningTable, link: Link, access: Access, seen: Seen, now_ms: int) -> None:
+    def __init__(
+        self, running: RunningTable, link: Link, access: Access, seen: Seen, make: MakeScreen, now_ms: int
+    ) -> None:
         self._running, self._table = running, running.table
         self._link, self._access = link, access
+        self._make = make
         self._sealed = running.sealed
         self._presence = seen.presence
         self._seen = seen
-        self._outbox = Outbox()
+        self._parts = Parts(VALUES)
+        self._open: dict[int, _Open] = {}
+        self._roles: dict[str, str] | None = None  # as the web process knows them
+        self._public: dict[str, tuple[Shown, bytes]] = {}  # by language: what it was made of, and the frame
         self._is_connected = False
         self._urls: tuple[str, ...] = ()
         self._is_alone = False
         self._failure: Words | None = None
-        self._newcomers: list[int] = []
         self._answers: list[FromTable] = []
         self._farewells: list[FromTable] = []  # said before codes count no more
-        self._asking = 0  # the connection that asks for another code
+        self._asking = 0  # the connection whose wish is being carried out
         self._has_changed = True  # something that the table's view does not tell
         self._told: tuple[TableView | None, Trouble | None, object, object] = (None, None, None, None)
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
@@ -78,7 +143,8 @@ class OpenBrowsers:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to `listen` and `update` although nothing happens."""
-        return earliest(self._presence.deadline_ms(), self._link.deadline_ms(now_ms))
+        screens = [each.screen.deadline_ms() for each in self._open.values()]
+        return earliest(self._presence.deadline_ms(), self._link.deadline_ms(now_ms), *screens)
 
     # what comes
 
@@ -90,16 +156,18 @@ class OpenBrowsers:
         news = self._link.receive()
         self._has_changed = self._has_changed or bool(news)
         for heard in news:
-            yield from self._heard(heard, now_ms)
+            for connection, action in self._heard(heard, now_ms):
+                self._asking = connection
+                yield connection, action
+                self._asking = 0
 
-    def _heard(self, heard: Heard, now_ms: int) -> list[Wanted]:
+    def _heard(self, heard: Heard, now_ms: int) -> list[Wanted]:  # noqa: C901 - one case per message
         match heard:
             case Connected():
-                self._is_connected = True
-                self._outbox.forget()
+                self._is_connected, self._roles = True, None
             case Disconnected():
                 self._is_connected, self._urls = False, ()
-                self._newcomers.clear()
+                self._open.clear()
                 self._answers.clear()
                 self._farewells.clear()
                 self._presence.all_gone(with_phones(self._access), now_ms)
@@ -107,12 +175,18 @@ class OpenBrowsers:
                 self._urls, self._is_alone, self._failure = urls, is_alone, None
             case feed.Failed(why):
                 self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
+            case feed.Guessed():
+                self._access.guessed_wrong()
+            case feed.Came(connection, feed.GUEST, _, language):
+                self._farewells.append(_to(connection, code_message(self._access.spectator)))
+                self._came(Browser(connection, SPECTATOR, language if language in LANGUAGES else DEFAULT), "")
             case feed.Came(connection, role, device, language):
                 self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device)
             case feed.Gone(connection):
+                self._open.pop(connection, None)
                 self._presence.gone(connection, now_ms)
             case feed.Said(connection, body):
-                return self._said(connection, bytes(body))
+                return self._said(connection, bytes(body), now_ms)
             case _:
                 assert_never(heard)
         return []
@@ -128,111 +202,65 @@ class OpenBrowsers:
             self._presence.came(browser)
             if seat is not None:
                 self._sealed.join(seat, is_new=is_new)
-            self._newcomers.append(browser.connection)
+            screen = self._make(self._viewer(browser), browser.language)
+            self._open[browser.connection] = _Open(browser, screen, SentPages(self._parts, access.page_numbers()))
 
-    def _said(self, connection: int, body: bytes) -> list[Wanted]:
-        browser = self._presence.browsers.get(connection)
-        if browser is None:
-            return []
-        try:
-            action = self._wanted(requests.read(body), browser)
-        except (RejectedError, MalformedError) as error:
-            self.refuse(connection, error)
-            return []
-        return [] if action is None else [(connection, action)]
-
-    def _wanted(  # noqa: C901, PLR0911 - one case per request
-        self, request: requests.Request | None, browser: Browser
-    ) -> TableAction | requests.Ask | None:
-        """What is to be carried out, None if that is done already. Raises `RejectedError` or `MalformedError`."""
-        if request is None:
-            raise RejectedError(_NOT_UNDERSTOOD)
-        if isinstance(request, requests.Speak):
-            self._speak(browser, request.language)
-            return None
-        if browser.role == SPECTATOR:
-            raise RejectedError(permissions.ONLY_WATCHING)
-        match request:
-            case requests.Seal(card=card):
-                self._sealed.seal(self._seat(browser), card)
-                return None
-            case requests.Number(number=number):
-                return self._numbered(self._seat(browser), number)
-            case requests.GoOnWithout(seat=name):
-                return self._without(name, is_host=browser.role == HOST)
-            case requests.SayLines() | requests.SetRightLine():
-                return self._offered.said(request, self._speaker(browser))
-            case actions.Waive():
-                return self._offered.let_pass(request, self._speaker(browser))
-            case requests.TakeBack() | requests.BringBack():
-                self._refuse_all_but_host(browser)
-                return self._offered.taken_back(request)
-            case requests.Ask():
-                self._refuse_all_but_host(browser)
-                return request
-            case _:
-                self._refuse_all_but_host(browser)
-                self._asking = browser.connection
-                return self._offered.at_hosts(request)
-
-    @property
-    def _offered(self) -> Offered:
-        return Offered(self._running, self._seen.concealed)
-
-    def _speaker(self, browser: Browser) -> str | None:
-        """Whose page it is; None: the host's."""
-        return None if browser.role == HOST else self._seen.names[self._seat(browser)]
-
-    def _refuse_all_but_host(self, browser: Browser) -> None:
-        if browser.role != HOST:
-            raise RejectedError(permissions.ONLY_AT_TABLE)
-
-    def _seat(self, browser: Browser) -> int:
-        """The seat of a browser at the game that is played."""
+    def _viewer(self, browser: Browser) -> Viewer:
+        if browser.role == HOST:
+            return Viewer(at="host")
         if browser.seat is None:
-            raise RejectedError(permissions.NOT_YOURS)
-        if browser.seat >= len(self._seen.names):
-            raise RejectedError(permissions.NO_GAME)
-        return browser.seat
+            return Viewer(at="wall")
+        return Viewer(at="phone", seat=self._access.seats[browser.seat].name)
 
-    def _numbered(self, seat: int, number: int) -> TableAction:
-        self._offered.refuse_while_stopped()
-        game = self._table.game
-        if game.secret_cards is None:
-            raise RejectedError(_NOT_UNDERSTOOD)
-        event = game.secret_cards.number_event(self._table.state, seat, number)
-        return actions.Say((game.encode(event).decode(),))
+    def _said(self, connection: int, body: bytes, now_ms: int) -> list[Wanted]:
+        there = self._open.get(connection)
+        if there is None:
+            return []
+        action, is_offered = self._meant(there, body, now_ms)
+        if not is_offered:
+            self._answers.append(
+                _to(connection, told_message(translator(there.screen.language).words(_CHANGED), is_wrong=True))
+            )
+            there.sent.forget()
+            return []
+        wanted = None if action is None else there.screen.do(action, now_ms)
+        return [] if wanted is None else [(connection, wanted)]
 
-    def _without(self, name: str, *, is_host: bool) -> TableAction:
-        seat = self._number(name)
-        if not is_host and self._seen.at(seat, self._access) is not At.LOST:
-            raise RejectedError(_NOT_LOST.about(seat=name))
-        return actions.GoOnWithout(name)
+    def _meant(self, there: _Open, body: bytes, now_ms: int) -> tuple[Action | None, bool]:
+        """What somebody tapped, and whether their page offers that; None: nothing comes of it."""
+        try:
+            tapped = _TAPPED.decode(body) if len(body) <= MOST_BYTES else None
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            tapped = None
+        offer = None if tapped is None else there.sent.meant(tapped.page, tapped.tap)
+        if tapped is None or offer is None or offer.takes_text != (tapped.text is not None):
+            return None, False
+        if there.sent.last is not None and now_ms - there.sent.last.since_ms < GUARD_MS:
+            return None, True  # meant for the page before
+        return self._typed(there, offer, tapped.text, now_ms)
 
-    def _speak(self, browser: Browser, language: str) -> None:
-        spoken = language if language in LANGUAGES else DEFAULT
-        self._presence.browsers[browser.connection] = replace(browser, language=spoken)
-        self._newcomers.append(browser.connection)
-
-    def _number(self, name: str) -> int:
-        """The seat of somebody. Raises `RejectedError`."""
-        if name not in self._seen.names:
-            raise RejectedError(NO_SUCH_SEAT.about(seat=name))
-        return self._seen.names.index(name)
+    def _typed(self, there: _Open, offer: Offer, text: str | None, now_ms: int) -> tuple[Action | None, bool]:
+        if text is None:
+            return offer.action, True
+        action = there.screen.typed(offer.action, text, now_ms) if len(text) <= offer.most else None
+        return action, action is not None
 
     # what is carried out
+
+    def grant(self, connection: int, action: TableAction, now_ms: int) -> bool:
+        """Carry out what a browser wants of the table, if it is still there; False if that was refused."""
+        there = self._open.get(connection)
+        return there is not None and there.screen.at_table(action, now_ms)
 
     def new_code(self, name: str, role: str) -> None:
         """Another code for a seat, the host or spectators. Raises `RejectedError`.
 
         Who has the old one is sent away, and what a seat has sealed with it is forgotten. A host who asked goes on.
         """
-        asking, self._asking = self._presence.browsers.get(self._asking), 0
         if role == HOST:
             self._access.renew_host()
-            if asking is not None:
-                body = msgspec.Raw(code_message(self._access.host))
-                self._farewells.append(feed.Answer(asking.connection, asking.language, body))
+            if self._asking:
+                self._farewells.append(_to(self._asking, code_message(self._access.host)))
         elif role == SPECTATOR:
             self._access.renew_spectator()
         else:
@@ -242,25 +270,15 @@ class OpenBrowsers:
             self._presence.forget(seat)
         self._has_changed = True
 
+    def _number(self, name: str) -> int:
+        """The seat of somebody. Raises `RejectedError`."""
+        if name not in self._seen.names:
+            raise RejectedError(NO_SUCH_SEAT.about(seat=name))
+        return self._seen.names.index(name)
+
     def play_again(self) -> None:
         """The game that has just begun is played by those who played the last one: they keep their codes."""
         self._access.play_again(self._seen.names, self._table.id)
-
-    def refuse(self, connection: int, error: RejectedError | MalformedError | JournalError) -> None:
-        """Tell a browser why nothing came of what it wanted."""
-        self.reply(connection, refused_message(translator(self.language_of(connection)).reason(error)))
-
-    def reply(self, connection: int, message: bytes) -> None:
-        """Answer a browser, if it is still there."""
-        browser = self._presence.browsers.get(connection)
-        if browser is not None:
-            self._answers.append(feed.Answer(connection, browser.language, msgspec.Raw(message)))
-            self._has_changed = True
-
-    def language_of(self, connection: int) -> str:
-        """In which language a browser is answered."""
-        browser = self._presence.browsers.get(connection)
-        return DEFAULT if browser is None else browser.language
 
     # what goes out
 
@@ -270,35 +288,61 @@ class OpenBrowsers:
         shown = self._running.view, trouble, self._sealed.progress, self._running.computers.view
         is_lost = self._presence.tick(now_ms)
         is_same = shown[0] is self._told[0] and shown[1:] == self._told[1:]
-        if is_same and not is_lost and not self._has_changed:
+        is_due = any(each.screen.is_due(now_ms) for each in self._open.values())
+        if is_same and not is_lost and not is_due and not self._has_changed:
             self._link.send(())  # what it could not take before
             return
         self._told, self._phones, self._has_changed = shown, None, False
         if self._table.is_open and self._access.sit(self._seen.names, self._table.id):
             self._presence.forget_seats()
+            self._open = {each: there for each, there in self._open.items() if there.browser.seat is None}
         if self._table.is_open:
             self._seen.again = self._seen.again and bool(self._sealed.waiting)
         if self._is_connected:
-            self._link.send(self._messages(self._access))
+            self._link.send(self._messages(now_ms))
 
-    def _messages(self, access: Access) -> list[FromTable]:
-        found = [*self._farewells, *self._outbox.access(access.roles)]
+    def _messages(self, now_ms: int) -> list[FromTable]:
+        found, roles = list(self._farewells), self._access.roles
+        if roles != self._roles:
+            self._roles = roles
+            found.append(feed.Access(roles))
+            self._open = {each: there for each, there in self._open.items() if there.browser.role in roles.values()}
         self._farewells.clear()
-        presence = self._presence
-        if presence.browsers:
-            shown = self._seen.shown(access, self._address)
-            for language in presence.languages:
-                found += self._outbox.public(shown, self._running.trouble(translator(language), by_name), language)
-        for role in (HOST, *[seat_role(seat) for seat in range(len(access.seats))]):
-            spoken = presence.language_of(role)
-            if spoken is not None:
-                found += self._outbox.private(self._seen.private(role), spoken)
-        newcomers = [presence.browsers[each] for each in self._newcomers if each in presence.browsers]
-        found += [_greeting(browser) for browser in newcomers]
         found += self._answers
-        self._newcomers.clear()
         self._answers.clear()
+        shown = self._seen.shown(self._access, self._address)
+        for connection, there in self._open.items():
+            found += [_to(connection, body) for body in self._bodies(there, shown, now_ms)]
         return found
+
+    def _bodies(self, there: _Open, shown: Shown, now_ms: int) -> Iterator[bytes]:
+        """What one browser is told, and the page that it is on."""
+        screen = there.screen
+        page = screen.page(self._game(there, shown), now_ms)
+        notice = screen.take_notice()
+        if notice is not None:
+            yield told_message(notice.text, is_wrong=notice.kind is not NoticeKind.NEWS)
+        if screen.language != there.browser.language:
+            there.browser = replace(there.browser, language=screen.language)
+        body = there.sent.message(page, screen.place, screen.language, now_ms)
+        if body:
+            yield body
+
+    def _game(self, there: _Open, shown: Shown) -> GameShown | None:
+        """What it may know of the running game; None: there is none."""
+        if shown.table is None:
+            return None
+        language = there.screen.language
+        private = private_frame(self._seen.private(there.browser.role), translator(language))
+        frame = GameFrame(self._public_frame(shown, language), private)
+        return GameShown(frame, self._seen.concealed)
+
+    def _public_frame(self, shown: Shown, language: str) -> bytes:
+        """What everybody with this language sees; what is the matter lies over it as a page."""
+        before = self._public.get(language)
+        if before is None or not shown.is_same(before[0]):
+            before = self._public[language] = shown, public_frame(shown, None, translator(language))
+        return before[1]
 
     @property
     def _url(self) -> str:
@@ -318,7 +362,5 @@ class OpenBrowsers:
         return self._phones
 
 
-def _greeting(browser: Browser) -> FromTable:
-    """The texts of the pages; with them a browser is let in."""
-    body = words_message(translator(browser.language))
-    return feed.Answer(browser.connection, browser.language, msgspec.Raw(body))
+def _to(connection: int, body: bytes) -> FromTable:
+    return feed.Answer((connection,), msgspec.Raw(body))

@@ -41,6 +41,7 @@ _BELOW = "/"  # before the names of the parts of the page below
 _OUTSIDE = "outside"  # the part with the tap beside a sheet
 _ROOM_FOR_TAPS = 1000  # numbers that each part has for its own
 _ESCAPE = "escape"
+_OF_LEAVES = ("at", "to", "more")  # of a list: a browser scrolls
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -77,12 +78,19 @@ class _Writer:
         found: dict[str, Any] = {"t": _KINDS[type(node)]}
         for name, default in _fields(type(node)):
             value = getattr(node, name)
-            if value == default and type(value) is type(default):
+            if value is None or (value == default and type(value) is type(default)):
                 continue
-            found[name] = self._field(node, name, value)
+            written = self._field(node, name, value)
+            if written is not None:
+                found[name] = written
         return found
 
-    def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: PLR0911 - one case per kind of field
+    def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: C901, PLR0911 - one case per kind of field
+        if name in _OF_LEAVES:
+            return None
+        if name == "value" and isinstance(node, Drawing):  # whatever it is: a tuple, too
+            make = self._values.get(node.kind)
+            return None if make is None else make(value)
         match value:
             case Tap():
                 return self._tap(value, node if isinstance(node, Input) else None)
@@ -92,15 +100,10 @@ class _Writer:
                 return value.value
             case tuple() if name == "spots":
                 return [self._spot(spot) for spot in value]
-            case tuple() if name == "to":
-                return None  # a browser scrolls
             case tuple() if name == "children":
                 return [self._node(child) for child in value]
             case tuple():
                 return [each.value if isinstance(each, Enum) else each for each in value]
-            case _ if name == "value" and isinstance(node, Drawing):
-                make = self._values.get(node.kind)
-                return None if make is None else make(value)
             case _:
                 return value
 
@@ -205,15 +208,12 @@ class SentPages:
         gone = [name for name in before if name not in parts]
         head = (page.title, place, language)
         is_same = not changed and not gone and head == self._head
-        if is_same and self.last is not None:
-            if all(before[name].offers == part.offers for name, part in parts.items()):
-                return b""
+        if is_same and all(before[name].offers == part.offers for name, part in parts.items()):
+            return b""
         is_new_place = self.last is None or self.last.place != place
         since_ms = now_ms if is_new_place or self.last is None else self.last.since_ms
         self._head, self.last = head, Shown(next(self._numbers), place, since_ms, parts)
         self._keep(self.last)
-        backs = [self._number(name, part.back) for name, part in parts.items() if part.back is not None]
-        top = [self._number(name, part.back) for name, part in parts.items() if part.back is not None and name[0] != _BELOW]
         return _ENCODER.encode(
             {
                 "type": "page",
@@ -221,8 +221,10 @@ class SentPages:
                 "place": place,
                 "title": page.title,
                 "language": language,
-                "back": (top or backs or [None])[0],
-                "parts": {name: {"base": self._base(name), "node": msgspec.Raw(part.body)} for name, part in changed.items()},
+                "back": self._back(self.last),
+                "parts": {
+                    name: {"base": self._base(name), "node": msgspec.Raw(part.body)} for name, part in changed.items()
+                },
                 "gone": gone,
             }
         )
@@ -235,8 +237,13 @@ class SentPages:
     def _base(self, name: str) -> int:
         return self._bases.setdefault(name, _ROOM_FOR_TAPS * len(self._bases))
 
-    def _number(self, name: str, number: int) -> int:
-        return self._base(name) + number
+    def _part(self, name: str, part: Part) -> dict[str, object]:
+        return {"base": self._base(name), "node": msgspec.Raw(part.body)}
+
+    def _back(self, shown: Shown) -> int | None:
+        """The number of the way back."""
+        found = (self._base(name) + part.back for name, part in _on_top(shown).items() if part.back is not None)
+        return next(found, None)
 
     def meant(self, page: int, tap: int) -> Offer | None:
         """What a tap means: what it did on the page that was seen, as long as the page of now offers the same.
@@ -263,3 +270,13 @@ class SentPages:
 def _on_top(shown: Shown) -> dict[str, Part]:
     """The parts that can be tapped: what lies below a sheet cannot."""
     return {name: part for name, part in shown.parts.items() if not name.startswith(_BELOW)}
+
+
+def told_message(text: str, *, is_wrong: bool = False) -> bytes:
+    """What there is to read for a moment."""
+    return _ENCODER.encode({"type": "told", "text": text, "wrong": is_wrong})
+
+
+def code_message(token: str) -> bytes:
+    """The code that a browser has from now on."""
+    return _ENCODER.encode({"type": "code", "token": token})

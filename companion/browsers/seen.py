@@ -149,6 +149,7 @@ class Seen:
             spectators=link(access.spectator),
             host=link(access.host),
             address=url.partition("://")[2],
+            digits=access.digits,
             waiting=() if cards is None else cards.waiting,
             counting_down=self._sealed.is_counting_down,
             to_show=self._sealed.can_be_asked_for(with_phones(access)),

@@ -7,11 +7,8 @@ import logging
 import select
 from collections.abc import Callable, Sequence
 
-from companion.browsers.frames import told_message
-from companion.browsers.requests import Ask
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.attendant import Attendant, Wish
-from companion.languages import translator
 from companion.pages.actions import Undo
 from companion.service.notify import Notifier
 from companion.table.errors import JournalError
@@ -99,18 +96,13 @@ class ServeLoop:
             _LOG.warning("%s", error)
 
     def _carry_out(self, wish: Wish, now_ms: int) -> None:
+        if wish.connection:
+            self._browsers.grant(wish.connection, wish.action, now_ms)
+            return
         try:
-            if isinstance(wish.action, Ask):
-                self._attendant.answer(wish.action, wish.connection, now_ms)
-            else:
-                say = translator(self._browsers.language_of(wish.connection))
-                told = self._attendant.do(wish.action, now_ms, say)
-                if told and wish.connection:
-                    self._browsers.reply(wish.connection, told_message(told))
+            self._attendant.do(wish.action, now_ms)
         except (RejectedError, MalformedError, JournalError) as error:
-            if isinstance(error, JournalError):
-                _LOG.error("journal: %s", error)
-            self._browsers.refuse(wish.connection, error)
+            _LOG.warning("%s", error)
 
     def _tell_the_link(self, now_ms: int) -> None:
         phones = self._browsers.view

@@ -11,7 +11,8 @@ from companion.browsers.browsers import Browsers
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
-from companion.languages import Translator, sentence, translator
+from companion.languages import Translator, sentence
+from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
 from companion.table.journal import Journal
@@ -21,15 +22,14 @@ from companion.table.running_table import CHANCE, RunningTable
 from hardware.clock import earliest
 
 if TYPE_CHECKING:
-    from companion.browsers.requests import Ask
-    from companion.kiosk.host_answers import HostAnswers
+    from companion.kiosk.browser_screen import BrowserScreen
     from companion.screen.sound.sounds import Sounds
 
 
 class Wish(NamedTuple):
-    """What is wanted, checked, and which browser is told if it is refused; 0: nobody asked, it is time for it."""
+    """What is wanted, and which browser wants it; 0: nobody asked, it is time for it."""
 
-    action: "TableAction | Ask"
+    action: TableAction
     connection: int = 0
 
 
@@ -49,8 +49,12 @@ class Attendant:
         self.running = RunningTable(journal, box, self.settings, people, chance, puts_back=place.puts_back)
         self.past_games = GameCards(journal)
         self.checking = Checking(box)
-        self.browsers = Browsers(self.running, place.browsers, place.feed)
-        self._answers: HostAnswers | None = None
+        self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
+
+    def _screen(self, viewer: Viewer, language: str) -> "BrowserScreen":
+        from companion.kiosk.browser_screen import BrowserScreen  # noqa: PLC0415 - loaded when the first browser comes
+
+        return BrowserScreen(self, viewer, language)
 
     def wishes(self, now_ms: int, *, serves: bool = False, waits: bool = False) -> Iterator[Wish]:
         """What people want in browsers by now, if these may come, what computer players say, and what it is time for.
@@ -73,16 +77,6 @@ class Attendant:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
         return earliest(*parts)
-
-    def answer(self, ask: "Ask", connection: int, now_ms: int) -> None:
-        """Tell the host in a browser what was asked for. Raises `JournalError`."""
-        from companion.browsers.frames import answer_message  # noqa: PLC0415 - a kiosk without a host needs none
-        from companion.kiosk.host_answers import HostAnswers  # noqa: PLC0415
-
-        if self._answers is None:
-            self._answers = HostAnswers(self.running, self.settings, self.past_games, self.browsers)
-        say = translator(self.browsers.language_of(connection))
-        self.browsers.reply(connection, answer_message(ask.about, self._answers.to(ask, say, now_ms)))
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
@@ -156,6 +150,8 @@ class Attendant:
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):
                 running.sealed.go_on_without(seat)
+            case actions.Seal(seat, card):
+                running.sealed.seal(seat, card)
             case actions.ShowSealedCards():
                 running.show_sealed()
             case _:

@@ -9,7 +9,7 @@ import msgspec
 from companion import __version__
 from companion.browsers.browsers import BrowsersPlace
 from companion.kiosk.rotation_setting import RotationSetting
-from companion.languages import capital
+from companion.languages import Translator, capital
 from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
 from companion.service.poweroff import PowerSwitch
@@ -114,10 +114,11 @@ class KioskSettings(TableSettings):
         """Does a demo begin by itself? Never in a window on a desktop."""
         return self.place.is_kiosk and self.preferences.idle_demo is not False
 
-    def view(self) -> Settings:
-        """All of them, for the screen."""
+    def view(self, say: Translator | None = None) -> Settings:
+        """All of them, for a screen in the table's language or another."""
+        say = say or self.say
         return Settings(
-            language=self.say.code,
+            language=say.code,
             sound=self._sounds is not None and self._sounds.enabled,
             auto_advance=self.auto_advance,
             rotation=self.rotation.rotation,
@@ -130,7 +131,7 @@ class KioskSettings(TableSettings):
             announcements=self.announcements,
             voice=self.voice,
             voice_rate=self.voice_rate,
-            voice_problem=capital(self.say.words(self.voice_problem)),
+            voice_problem=capital(say.words(self.voice_problem)),
             options=self.preferences.options,
             idle_demo=self.idle_demo,
             edition=self.place.edition,
@@ -139,16 +140,17 @@ class KioskSettings(TableSettings):
             version=__version__,
         )
 
-    def messages(self) -> Iterator[str]:
+    def messages(self, say: Translator | None = None) -> Iterator[str]:
         """What is wrong with the machine, or with what was set before."""
+        say = say or self.say
         for message in self.place.messages:
             if message:
-                yield capital(self.say.words(message))
+                yield capital(say.words(message))
         fonts = self.place.missing_fonts
         if fonts:
-            yield self.say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)
+            yield say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)
         if self.notice is not None:
-            yield self.say.words(self.notice)
+            yield say.words(self.notice)
 
     def hints(self) -> tuple[str, ...]:
         """What is missing though games are none the worse for it: sound, a voice."""

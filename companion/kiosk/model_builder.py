@@ -1,9 +1,9 @@
-"""What may be seen: makes the one value that scenes show, from all that a kiosk holds.
+"""What may be seen: makes the one value that pages show, from all that a table holds.
 
 One rule: it changes nothing. What costs time to find out is found out only for the scene that shows it.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -14,14 +14,10 @@ from companion.games import GAMES
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
-from companion.kiosk.notices import Notices
-from companion.kiosk.running_lesson import RunningLesson
-from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
-from companion.languages import sentence
+from companion.languages import Translator
 from companion.pages.actions import Route
-from companion.pages.announced import Announced
-from companion.pages.model import LessonView, Model
+from companion.pages.model import Model
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
     InGame,
@@ -36,14 +32,14 @@ from companion.pages.routes import (
     StatisticsPage,
     scene_meant,
 )
-from companion.screen.game_screens import ApparatusScreens
 from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
-from companion.table.table_view import Link, Trouble, TroubleKind
+from companion.table.table_view import Link, Trouble
+from hardware.differences import StepWords, by_name
 
 
 class ModelBuilder(msgspec.Struct):
-    """Looks at the parts of one kiosk. `here` are the games that can be shown; `lesson` is what is learned, if any."""
+    """Looks at the parts of one table for one screen. `here` are the games that can be shown, `speaks` its language."""
 
     settings: KioskSettings
     running: RunningTable
@@ -51,30 +47,20 @@ class ModelBuilder(msgspec.Struct):
     here: Collection[str]
     timed: TimedScenes
     checking: Checking
-    notices: Notices
-    motion: ScreenMotion
-    screens: ApparatusScreens
     browsers: Browsers
-    lesson: RunningLesson | None = None
+    speaks: Callable[[], Translator]
 
-    def model(self, route: Route, now_ms: int, *, is_loaded: bool) -> Model:
-        """All that this scene may show; `is_loaded`: every scene is there by now."""
-        apparatus, announced = self._apparatus(route), self.announced(route, now_ms)
-        announcer = self.motion.announcer
+    def model(self, route: Route, now_ms: int, *, is_loaded: bool = True) -> Model:
+        """All that this page may show; `is_loaded`: every page is there by now."""
+        apparatus = self._apparatus(route)
         model = Model(
             table=self.running.view,
             apparatus=apparatus,
             missing=self.running.not_here,
             is_loaded=is_loaded,
-            picture=self.motion.picture(now_ms, is_held=announced is not None and announced.is_coming),
             link=Link() if apparatus is None else self.running.box.link,
-            settings=self.settings.view(),
-            notice=self.notices.shown,
+            settings=self.settings.view(self.speaks()),
             trouble=self.trouble(route, now_ms),
-            announced=announced,
-            lesson=self._lesson_view(),
-            flights=announcer.flights(now_ms) if announced is None else (),
-            motion=announcer.motion,
             phones=self.browsers.view,
             computers=self.running.computers.view,
         )
@@ -101,40 +87,13 @@ class ModelBuilder(msgspec.Struct):
             case _:
                 return self.here
 
-    def trouble(self, route: Route, now_ms: int = 0) -> Trouble | None:
-        """What lies over the scenes of a running game."""
-        if not isinstance(route, InGame):
-            return None
-        say = self.settings.say
-        step_words = self.screens.step_words(self.settings.view(), self.motion.shown)
-        trouble = self.running.trouble(say, step_words)
-        if trouble is not None and trouble.kind is TroubleKind.FOUL and self._lesson_takes_back():
-            return None
-        if trouble is None or not trouble.pointing:
-            return trouble
-        done, left, slid = self.motion.progress.view(now_ms)
-        gone = "" if left is None else sentence(say.words(step_words([left])[0]))
-        return replace(trouble, done=done, left=gone, slid=slid)
+    def step_words(self) -> StepWords:
+        """How steps at the apparatus are told."""
+        return by_name
 
-    def _lesson_takes_back(self) -> bool:
-        """Does a lesson say what was wrong, and put its virtual apparatus back with one tap?"""
-        lesson = self._lesson_view()
-        return lesson is not None and bool(lesson.wrong) and self.running.box.is_virtual
-
-    def _lesson_view(self) -> LessonView | None:
-        """Where the lesson is, if this is one."""
-        table = self.running.table
-        return self.lesson.view(table, self.settings.say) if self.lesson is not None and table.is_open else None
-
-    def may_announce(self, route: Route) -> bool:
-        """May something have the whole screen? Not where people have gone elsewhere, or something is the matter."""
-        return self.settings.announcements and isinstance(route, Play) and self.trouble(route) is None
-
-    def announced(self, route: Route, now_ms: int) -> Announced | None:
-        """What has the whole screen, unless something has become the matter since."""
-        if not self.may_announce(route):
-            return None
-        return self.motion.announcer.announced(now_ms, reduced=self.settings.is_reduced)
+    def trouble(self, route: Route, now_ms: int = 0) -> Trouble | None:  # noqa: ARG002 - a kiosk shows how far it is
+        """What lies over the pages of a running game."""
+        return self.running.trouble(self.speaks(), self.step_words()) if isinstance(route, InGame) else None
 
     def scene(self, route: Route) -> str:
         """What is shown, in a word or two."""
@@ -159,17 +118,18 @@ class ModelBuilder(msgspec.Struct):
             case Play() if self.running.table.is_over:
                 return self._end()
             case meant:
-                return self.games.more(meant, self.settings.say)
+                return self.games.more(meant, self.speaks())
 
     def _end(self) -> dict[str, Any]:
         """How the game ended; all that was hidden only once people have confirmed that it is over."""
         table = self.running.table
-        return {"result": table.result} if table.awaits_end else self.games.page(table.id, self.settings.say)
+        return {"result": table.result} if table.awaits_end else self.games.page(table.id, self.speaks())
 
     def _messages(self) -> tuple[str, ...]:
         mine = () if self.running.people.notice is None else (self.running.people.notice,)
         notices = (*self.running.table.journal.notices, *mine, *self.games.left_out.values())
-        return (*self.settings.messages(), *map(self.settings.say.words, notices))
+        say = self.speaks()
+        return (*self.settings.messages(say), *map(say.words, notices))
 
 
 def _phone_codes(phones: PhonesView) -> dict[str, tuple[tuple[bool, ...], ...]]:

@@ -1,4 +1,4 @@
-"""What is there to be read for a moment at the kiosk: news, and what was refused.
+"""What is there to be read for a moment on a screen: news, and what was refused.
 
 One rule: one notice at a time. It goes by itself after a while, and with the next tap.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.games.errors import MalformedError, RejectedError
-from companion.kiosk.kiosk_settings import KioskSettings
+from companion.languages import Translator
 from companion.pages.model import Notice, NoticeKind
 from companion.table.errors import JournalError
 
@@ -20,10 +20,10 @@ FAULT_MS = 8000  # of the apparatus: hands and eyes are elsewhere
 
 
 class Notices:
-    """The notice of one kiosk, or none."""
+    """The notice of one screen, or none."""
 
-    def __init__(self, settings: KioskSettings) -> None:
-        self._settings = settings  # the language can change at any time
+    def __init__(self, speaks: Callable[[], Translator]) -> None:
+        self._speaks = speaks  # the language can change at any time
         self.shown: Notice | None = None
 
     def news(self, text: str, now_ms: int, least_ms: int = NOTICE_MS) -> None:
@@ -35,15 +35,18 @@ class Notices:
         if notice is not None:
             self.shown = replace(notice, until_ms=now_ms + max(least_ms, READING_MS * len(notice.text)))
 
-    def attempt(self, deed: Callable[[], None], now_ms: int) -> None:
-        """Do something. If it is refused, that is said kindly, and nothing else happens."""
+    def attempt(self, deed: Callable[[], None], now_ms: int) -> bool:
+        """Do something; False if it was refused: that is said kindly, and nothing else happens."""
         try:
             deed()
         except (RejectedError, MalformedError) as error:
-            self.tell(Notice(self._settings.say.reason(error)), now_ms)
+            self.tell(Notice(self._speaks().reason(error)), now_ms)
         except JournalError as error:
             _LOG.error("journal: %s", error)
-            self.tell(Notice(self._settings.say.words(error.words)), now_ms)
+            self.tell(Notice(self._speaks().words(error.words)), now_ms)
+        else:
+            return True
+        return False
 
     def put_away(self, read: Notice | None) -> None:
         """Somebody has read this; what is newer stays."""

@@ -8,47 +8,39 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk import errands
 from companion.kiosk.announcer import Announcer
 from companion.kiosk.attendant import Attendant, Wish
+from companion.kiosk.kiosk_models import KioskModels
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.kiosk_voice import KioskVoice
-from companion.kiosk.model_builder import ModelBuilder
-from companion.kiosk.notices import FAULT_MS, Notices
+from companion.kiosk.notices import FAULT_MS
+from companion.kiosk.page_screen import BESIDE, PageScreen
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
-from companion.languages import Translator
 from companion.nodes.nodes import Viewer
 from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.announced import Announced
-from companion.pages.model import Notice
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
-    Explained,
     Home,
     InGame,
     Menu,
-    NewGame,
     Play,
     Sensors,
-    Sheet,
     WatchDemo,
-    asked,
     scene_meant,
 )
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Cue, Sounds
-from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.live_apparatus import Heard, LiveApparatus
-from companion.table.profiles import Profiles
 from companion.table.running_table import CHANCE
 from companion.table.table_view import ComputersView
 from hardware.clock import earliest
@@ -56,15 +48,16 @@ from hardware.clock import earliest
 if TYPE_CHECKING:
     from companion.kiosk.record_player import RecordPlayer
 
-_BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
 _LEAVES_SCENE = (actions.Say, actions.SetRight)  # of people at the kiosk, when it was said elsewhere
 _ALREADY_SEEN = (*_TAKING_BACK, actions.Resume, actions.SetRight)  # nothing of it is announced
 
 
-class TableScreen:
+class TableScreen(PageScreen):
     """A running table, the scene that is shown of it, and what moves, sounds and is told there."""
 
+    attendant: Attendant
+    _models: KioskModels
     is_watched = False  # people only look on: their first touch ends it
     player: "RecordPlayer | None" = None  # plays along
 
@@ -77,15 +70,11 @@ class TableScreen:
         screens: Screens = SCREENS,
         chance: Callable[[int], int] = CHANCE,
     ) -> None:
-        self.route: Route = Home()
+        super().__init__(Attendant(journal, box, place, sounds, chance))
         self.done = False
         self.sounds = sounds
         self._screens = screens
-        self.attendant = Attendant(journal, box, place, sounds, chance)
-        self.running = self.attendant.running
-        self.settings = self.attendant.settings
         self.browsers = self.attendant.browsers
-        self._table = self.running.table
         self._others: tuple[object, ...] = (PhonesView(), ComputersView())  # as they were seen last
         self._phase = ""  # of the game, as it was seen last
         self._games = self.attendant.past_games
@@ -93,13 +82,11 @@ class TableScreen:
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
         self._idle_demo = IdleDemo(is_on=self.settings.idle_demo)
         self._timed = TimedScenes(journal, self._games, self._idle_demo)
-        self.notices = Notices(self.settings)
         on_screen = screens.apparatuses[box.apparatus.name]()
         self._motion = ScreenMotion(on_screen.moving(), Announcer(sounds, screens))
         self._timer = TurnTimer()
-        self._laid: NewGame | None = None  # how the table of the running game was laid
         self.voice = KioskVoice(self.settings, sounds)
-        self._models = ModelBuilder(
+        self._models = KioskModels(
             settings=self.settings,
             running=self.running,
             games=self._games,
@@ -110,6 +97,7 @@ class TableScreen:
             motion=self._motion,
             screens=on_screen,
             browsers=self.browsers,
+            speaks=lambda: self._say,
         )
 
     # what happens
@@ -125,7 +113,7 @@ class TableScreen:
         bad = self.running.not_working(heard.findings, self._say)
         if bad and isinstance(self.route, InGame):
             self.notices.news(bad, now_ms, FAULT_MS)
-        if self.running.is_news(heard) and not isinstance(scene_meant(self.route), _BESIDE):
+        if self.running.is_news(heard) and not isinstance(scene_meant(self.route), BESIDE):
             self.notices.attempt(lambda: self.running.moved(heard.movements), now_ms)
             self._news(now_ms)
         changed = any((self.attendant.checking.listen(heard, now_ms), self.hear_browsers(now_ms), heard.changed))
@@ -140,8 +128,14 @@ class TableScreen:
         return self._leave_hands() or self._others != before
 
     def _leave_hands(self) -> bool:
-        """Back to the game from hands at the apparatus: with its next phase, and when a computer player moves it."""
+        """Back to the game from hands at the apparatus: with its next phase, and when a computer player moves it.
+
+        And back to the first page from a game that was put away elsewhere.
+        """
         view, route = self.running.view, self.route
+        if isinstance(route, InGame) and not self._table.is_open:
+            self.route = Home()
+            return True
         before, self._phase = self._phase, "" if view is None else view.phase
         if before != self._phase or self.running.computers.view.is_moving:
             self.route = route.without_hands()
@@ -193,54 +187,25 @@ class TableScreen:
         self._timed.tapped(now_ms)
         route, action = self.route, wish.action
         if not wish.connection:  # it was time for it
-            self.notices.attempt(lambda: self._ask_or_do(wish, now_ms), now_ms)
-        else:
-            try:
-                self._ask_or_do(wish, now_ms)
-            except (RejectedError, MalformedError, JournalError) as error:
-                self.browsers.refuse(wish.connection, error)
+            self.notices.attempt(lambda: self._at_table(action, now_ms), now_ms)
+        elif self.browsers.grant(wish.connection, action, now_ms):
+            self._goes_on(action, now_ms, is_done=True)
         if isinstance(action, _LEAVES_SCENE) and isinstance(route, InGame):
             self.route = route
         self._follow(action, now_ms)
         self._has_news = True
 
-    def _ask_or_do(self, wish: Wish, now_ms: int) -> None:
-        from companion.browsers.requests import Ask  # noqa: PLC0415 - who wishes something has loaded it
-
-        if isinstance(wish.action, Ask):
-            self.attendant.answer(wish.action, wish.connection, now_ms)
-        else:
-            self._at_table(wish.action, now_ms)
-
     def _follow(self, action: object, now_ms: int) -> None:
         """Let what came of an action be heard and seen."""
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 
-    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912 - one case per action
+    def _do(self, action: Action, now_ms: int) -> None:
         match action:
-            case actions.Show(route, told):
-                self._go(route, now_ms)
-                if told:
-                    self.notices.news(told, now_ms)
-            case actions.Refuse(why):
-                self.notices.tell(Notice(self._say(why)), now_ms)
-            case actions.Tell(text):
-                self.notices.news(text, now_ms)
             case actions.ReadOn():
                 if self._models.lesson is not None:
                     self._models.lesson.read_on(self._table)
             case actions.EndAnnouncement():
                 self._motion.announcer.end_announcement(now_ms)
-            case actions.Explain(topic):
-                leads_to = asked(self.route, topic)
-                if leads_to is not None:
-                    self._go(leads_to, now_ms)
-            case actions.ChooseStyles(styles, route):
-                self._keep_people(self.running.people.profiles.with_styles(styles), now_ms)
-                self._go(route, now_ms)
-            case actions.Rename(name, new, route):
-                self._keep_people(self.running.people.profiles.renamed(name, new), now_ms)
-                self._go(route, now_ms)
             case actions.Export(game, form):
                 self.notices.tell(errands.export(self.settings.place, self._games, game, form, self._say), now_ms)
             case actions.Peek():
@@ -251,32 +216,13 @@ class TableScreen:
             case actions.Quit():
                 self.done = not self.settings.place.is_kiosk
             case _:
-                self._at_table(action, now_ms)
-
-    def _at_table(self, action: TableAction, now_ms: int) -> None:
-        """What is about the table, and what it does to the screen."""
-        if isinstance(action, actions.Dismiss) and self._models.trouble(self.route) is None:
-            return
-        told = self.attendant.do(action, now_ms)
-        if told:
-            self.notices.news(told, now_ms)
-        self._goes_on(action, now_ms, is_done=not told)
+                super()._do(action, now_ms)
 
     def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:
-        """Where people are after it; `is_done`: there is nothing to be told about it."""
+        super()._goes_on(action, now_ms, is_done=is_done)
         match action:
-            case actions.Say():
-                self.route = self.route.after_saying()
-            case actions.SetRight():
-                self.route = Play()
             case actions.Begin() | actions.PlayAgain() | actions.Resume():
-                self._laid = self.route if isinstance(self.route, NewGame) else None
-                self.route = Play() if self._table.is_open else Home()
                 self._recall(now_ms)
-            case actions.Leave() | actions.Abandon():
-                self.route = Home()
-            case actions.CallOff():
-                self.route = self._laid or NewGame()
             case actions.Hands(led=led) if led is not None and is_done:
                 self._motion.lead(led, now_ms, reduced=self.settings.is_reduced)
             case actions.Configure():
@@ -299,22 +245,10 @@ class TableScreen:
         self.do(actions.Say(tuple(rest)), now_ms)
 
     def _go(self, route: Route, now_ms: int) -> None:
-        if isinstance(route, InGame) and not self._table.is_open:
-            route = Home()
-        if isinstance(route, Home) and self._table.is_open:
-            self.running.leave()
-        if isinstance(route, (Play, Explained, Sheet)) and self._table.is_open:
-            route = replace(route, event=self._table.number)
-        self._timed.entered(route, self.route, self.running.people.profiles, now_ms)
-        if isinstance(scene_meant(self.route), _BESIDE) and not isinstance(scene_meant(route), _BESIDE):
-            self.running.look()
-        if self.route == Menu(peeking=True) and self.running.peek_words is not None:
+        before = self.route
+        super()._go(route, now_ms)
+        if before == Menu(peeking=True) and self.running.peek_words is not None:
             self.notices.news(self._say.words(self.running.peek_words.happened), now_ms)
-        self.route = route
-
-    def _keep_people(self, profiles: Profiles, now_ms: int) -> None:
-        if not self.running.people.keep(profiles):
-            self.notices.news(self._say("Could not save this: it lasts until the kiosk stops."), now_ms)
 
     # what came of it
 
@@ -374,10 +308,6 @@ class TableScreen:
     def scene(self) -> str:
         """What is shown, in a word or two."""
         return self._models.scene(self.route)
-
-    @property
-    def _say(self) -> Translator:
-        return self.settings.say
 
     def announced(self, now_ms: int) -> Announced | None:
         """What has the whole screen."""

@@ -186,6 +186,8 @@ class Hub:
                     self._languages.pop(connection, None)
                 case feed.Said(connection, body):
                     self._said(connection, bytes(body))
+                case feed.Guessed():
+                    pass  # here nobody types digits
 
     def _said(self, connection: int, body: bytes) -> None:
         """All that a browser can want here is another language."""
@@ -196,14 +198,16 @@ class Hub:
     def _speak(self, connection: int, language: str) -> None:
         spoken = language if language in LANGUAGES else DEFAULT
         self._languages[connection] = spoken
-        self._show()
-        words = msgspec.Raw(words_message(translator(spoken)))
-        self._link.send([feed.Answer(connection, spoken, words)])
+        words = words_message(translator(spoken))
+        self._link.send([feed.Answer((connection,), msgspec.Raw(body)) for body in (words, self._frame(spoken))])
 
     def _show(self) -> None:
         for language in sorted(set(self._languages.values())):
-            frame = self._league.frame(self._league.names, translator(language))
-            body = msgspec.json.encode(frame)
+            body = self._frame(language)
             if self._shown.get(language) != body:
                 self._shown[language] = body
-                self._link.send([feed.Frame(language, "", msgspec.Raw(body))])
+                there = tuple(number for number, spoken in self._languages.items() if spoken == language)
+                self._link.send([feed.Answer(there, msgspec.Raw(body))])
+
+    def _frame(self, language: str) -> bytes:
+        return msgspec.json.encode(self._league.frame(self._league.names, translator(language)))

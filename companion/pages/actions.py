@@ -244,8 +244,22 @@ class GoOnWithout(Meaning, frozen=True):
     seat: str
 
 
+class Seal(Meaning, frozen=True):
+    """This seat, by its number, chooses a card in secret, or another one instead. Never written down anywhere."""
+
+    seat: int
+    card: str
+
+
 class ShowSealedCards(Meaning, frozen=True):
     """Show the cards that lie sealed on phones."""
+
+
+class Speak(Meaning, frozen=True):
+    """The language of this screen alone, from now on; then go to a scene."""
+
+    language: str
+    then: Route
 
 
 class PowerOff(Meaning, frozen=True):
@@ -280,6 +294,7 @@ TableAction = (
     | Configure
     | NewCode
     | GoOnWithout
+    | Seal
     | ShowSealedCards
 )
 
@@ -294,6 +309,7 @@ Action = (
     | Speak
     | ChooseStyles
     | Rename
+    | Speak
     | Peek
     | Export
     | PowerOff

@@ -146,6 +146,13 @@ class GameScreens(GamePages, frozen=True, kw_only=True):
         return self.replay is not None
 
 
+def on_pages(pages: GamePages | ApparatusPages) -> dict[str, Any]:
+    """What the shell's pages ask of a game or an apparatus, for the value of its screens."""
+    empty: tuple[object, ...] = ((), {}, nothing, None, "")
+    found = {name: getattr(pages, name) for name in pages.__struct_fields__}
+    return {name: value for name, value in found.items() if value not in empty}
+
+
 class Picture(Protocol):
     """Shows an apparatus as it stands."""
 

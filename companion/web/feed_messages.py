@@ -10,7 +10,9 @@ import msgspec
 # What a browser is allowed to do. Seats are numbered as they sit, clockwise.
 HOST = "host"
 SPECTATOR = "spectator"
+GUEST = "guest"  # has typed digits: a spectator who gets the token with the first answer
 _SEAT = "seat-"
+DIGITS = 6  # that a guest types
 
 # Why a WebSocket is closed.
 WRONG_TOKEN = 4401
@@ -46,35 +48,17 @@ class Access(_Message, frozen=True, tag="access"):
     roles: dict[str, str]
 
 
-class FrameHead(_Message, frozen=True, tag="frame"):
-    """Who shows a frame from now on: everybody with this language, or (`role`) everybody with that role.
-
-    The last one of each is kept for whoever comes later.
-    """
-
-    language: str
-    role: str
-
-
-class Frame(FrameHead, frozen=True, tag="frame"):
-    """What they show."""
-
-    body: msgspec.Raw
-
-
 class AnswerHead(_Message, frozen=True, tag="answer"):
-    """Which browser is told something, once; with a `language`, it gets frames in that one from now on.
+    """Which browsers are told something, all of them the same bytes.
 
-    The first answer lets a browser in: before it, no frame is sent there. So a second phone with a seat's token, which
-    the table closes instead, never sees that seat's cards.
+    The first answer lets a guest in: from then on it is a spectator like those who came with their token.
     """
 
-    connection: int
-    language: str
+    connections: tuple[int, ...]
 
 
 class Answer(AnswerHead, frozen=True, tag="answer"):
-    """What it is told."""
+    """What they are told."""
 
     body: msgspec.Raw
 
@@ -86,7 +70,7 @@ class Close(_Message, frozen=True, tag="close"):
     code: int
 
 
-FromTable = Access | Frame | Answer | Close
+FromTable = Access | Answer | Close
 
 
 # from the web process
@@ -117,6 +101,10 @@ class Came(_Message, frozen=True, tag="came"):
     language: str
 
 
+class Guessed(_Message, frozen=True, tag="guessed"):
+    """Somebody has typed digits that do not count."""
+
+
 class Gone(_Message, frozen=True, tag="gone"):
     """A browser has gone, has not answered in time or was closed. It comes once for each that came."""
 
@@ -130,7 +118,7 @@ class Said(_Message, frozen=True, tag="said"):
     body: msgspec.Raw
 
 
-FromWeb = Listening | Failed | Came | Gone | Said
+FromWeb = Listening | Failed | Came | Guessed | Gone | Said
 
 MOST_BYTES = 256 * 1024  # of one line
 BEFORE_BODY = b',"body":'  # it is in no head: inside a string, quotation marks are escaped

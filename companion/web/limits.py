@@ -12,8 +12,8 @@ _REMEMBERED_ADDRESSES = 1024
 class Limits(msgspec.Struct, frozen=True):
     """Eight phones, a television and a few guests are far below all of these."""
 
-    connections: int = 120  # in all, plain requests included
-    connections_per_address: int = 40
+    connections: int = 160  # in all, plain requests included
+    connections_per_address: int = 80  # a browser opens six for a page, and eight phones may have one address
     requests: int = 300  # by one address at once: a page is a dozen files
     requests_per_s: float = 30.0
     messages: int = 60  # by one browser at once; every other frame counts, too

@@ -1,9 +1,10 @@
-"""Who gets what: frames from the table to browsers, and what browsers say to the table. Pure: no I/O, times passed in.
+"""Who gets what: answers from the table to browsers, and what browsers say to the table. Pure: no I/O, times passed in.
 
 One rule: it reads no body. Give it what arrives, and do what `outputs` says.
 """
 
 import math
+import re
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, assert_never
 
@@ -11,6 +12,9 @@ import msgspec
 
 from companion.web.feed_messages import (
     BEFORE_BODY,
+    DIGITS,
+    GUEST,
+    SPECTATOR,
     TABLE_GONE,
     TOO_FAST,
     TOO_SLOW,
@@ -19,16 +23,16 @@ from companion.web.feed_messages import (
     AnswerHead,
     Came,
     Close,
-    FrameHead,
     FromWeb,
     Gone,
+    Guessed,
     Said,
     line_of,
 )
 from companion.web.limits import Allowance, Limits
 from companion.web.security import role_of
 
-NOT_A_MESSAGE = b'{"type":"refused","why":"This is not a message: send a JSON object."}'
+NO_OBJECT = b"null"  # what the table gets instead: it says no to this as to everything that makes no sense
 
 
 class FeedError(ValueError):
@@ -38,7 +42,7 @@ class FeedError(ValueError):
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first message of a browser."""
 
-    protocol: Literal[1]
+    protocol: Literal[2]
     token: Annotated[str, msgspec.Meta(max_length=64)]
     device: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     language: Annotated[str, msgspec.Meta(max_length=35)]  # as long as a language tag may be (RFC 5646)
@@ -88,19 +92,15 @@ class _Browser:
     token_until: float
     token: str = ""
     role: str = ""
-    language: str = ""
-    is_in: bool = False  # the table has answered
     pinged: float | None = None  # and has not answered since
 
 
+_DIGITS = re.compile(rf"[0-9]{{{DIGITS}}}")
 _HELLO = msgspec.json.Decoder(Hello)
-_HEAD: msgspec.json.Decoder[FrameHead | AnswerHead] = msgspec.json.Decoder(FrameHead | AnswerHead)
+_HEAD = msgspec.json.Decoder(AnswerHead)
 _WITHOUT_BODY: msgspec.json.Decoder[Access | Close] = msgspec.json.Decoder(Access | Close)
 _OBJECT = msgspec.json.Decoder(dict[str, Any])
 _ENCODER = msgspec.json.Encoder()
-
-_To = tuple[str, str]  # a language, or else a role
-_Audience = tuple[_To, tuple[int, ...]]  # and the browsers that have it now
 
 
 class Relay:
@@ -110,8 +110,6 @@ class Relay:
         self._limits = limits
         self._browsers: dict[int, _Browser] = {}
         self._roles: dict[str, str] | None = None  # None: there is no table to say so
-        self._shown: dict[_To, bytes] = {}  # the last frames, for whoever comes
-        self._audiences: dict[bytes, _Audience] = {}  # by the head of a frame, until somebody comes or goes
         self._ping_at = now
         self._outputs: list[Output] = []
 
@@ -125,10 +123,6 @@ class Relay:
     def table_said(self, line: bytes) -> None:
         """One line from the table. Raises `FeedError`."""
         head, has_body, rest = line.partition(BEFORE_BODY)
-        body = rest[:-2]  # without the end of the object and of the line
-        if audience := self._audiences.get(head):
-            self._show(audience, body)
-            return
         try:
             message = _HEAD.decode(head + b"}") if has_body else _WITHOUT_BODY.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -136,11 +130,8 @@ class Relay:
         match message:
             case Access(roles):
                 self._access(roles)
-            case FrameHead(language, role):
-                self._audiences[head] = audience = self._audience(language, role)
-                self._show(audience, body)
-            case AnswerHead(connection, language):
-                self._answer(connection, language, body)
+            case AnswerHead(connections):
+                self._answer(connections, rest[:-2])  # without the end of the object and of the line
             case Close(connection, code):
                 self._hang_up(connection, code)
             case _:
@@ -148,45 +139,29 @@ class Relay:
 
     def table_gone(self) -> None:
         """Nobody is there any more: everybody is sent away, and tries again."""
-        self._roles, self._shown = None, {}
+        self._roles = None
         for connection in tuple(self._browsers):
             self._hang_up(connection, TABLE_GONE)
         self._outputs = [output for output in self._outputs if not isinstance(output, Tell)]
 
     def _access(self, roles: dict[str, str]) -> None:
         self._roles = roles
-        self._shown = {to: body for to, body in self._shown.items() if to[1] in ("", *roles.values())}
         for connection, browser in tuple(self._browsers.items()):
             if browser.role and role_of(browser.token, roles) != browser.role:
                 self._hang_up(connection, WRONG_TOKEN)
 
-    def _audience(self, language: str, role: str) -> _Audience:
-        connections = tuple(
-            number
-            for number, browser in self._browsers.items()
-            if browser.is_in and (browser.role == role if role else browser.language == language)
-        )
-        return (language, role), connections
+    def _answer(self, connections: tuple[int, ...], body: bytes) -> None:
+        there = tuple(number for number in connections if number in self._browsers)  # others have gone meanwhile
+        for browser in (self._browsers[number] for number in there):
+            if browser.role == GUEST:
+                self._let_in(browser)
+        if there:
+            self._outputs.append(Send(there, body))
 
-    def _show(self, audience: _Audience, body: bytes) -> None:
-        to, connections = audience
-        self._shown[to] = body
-        if connections:
-            self._outputs.append(Send(connections, body))
-
-    def _answer(self, connection: int, language: str, body: bytes) -> None:
-        browser = self._browsers.get(connection)
-        if browser is None:
-            return  # gone meanwhile
-        is_new, browser.is_in = not browser.is_in, True
-        bodies = [body]
-        if is_new or (language and language != browser.language):
-            browser.language = language or browser.language
-            bodies.append(self._shown.get((browser.language, ""), b""))
-            self._audiences.clear()
-        if is_new:
-            bodies.append(self._shown.get(("", browser.role), b""))
-        self._outputs += [Send((connection,), body) for body in bodies if body]
+    def _let_in(self, guest: _Browser) -> None:
+        """A guest is a spectator now: other digits send nobody away, but another token for spectators does."""
+        token = next((token for token, role in (self._roles or {}).items() if role == SPECTATOR), "")
+        guest.token, guest.role = token, SPECTATOR
 
     # browsers
 
@@ -209,10 +184,8 @@ class Relay:
             self._hello(connection, browser, data)
         elif not data:
             pass  # a browser that wants to know whether the network still takes what it sends
-        elif body := _one_object(data):
-            self._tell(Said(connection, msgspec.Raw(body)))
         else:
-            self._outputs.append(Send((connection,), NOT_A_MESSAGE))
+            self._tell(Said(connection, msgspec.Raw(_one_object(data))))
 
     def browser_sent_frame(self, connection: int, now: float) -> None:
         """A frame that is no message: a ping, a pong, or the next piece of a message. All count alike."""
@@ -228,7 +201,6 @@ class Relay:
     def browser_gone(self, connection: int) -> None:
         """Its WebSocket is closed, or does not take what it is sent."""
         browser = self._browsers.pop(connection, None)
-        self._audiences.clear()
         if browser is not None and browser.role:
             self._tell(Gone(connection))
 
@@ -237,11 +209,14 @@ class Relay:
             hello = _HELLO.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             hello = None
-        role = role_of(hello.token, self._roles or {}) if hello else None
+        roles = self._roles or {}
+        role = role_of(hello.token, roles) if hello else None
         if hello is None or role is None:
+            if hello is not None and GUEST in roles.values() and _DIGITS.fullmatch(hello.token):
+                self._tell(Guessed())
             self._hang_up(connection, WRONG_TOKEN)
             return
-        browser.token, browser.role, browser.language = hello.token, role, hello.language
+        browser.token, browser.role = hello.token, role
         self._tell(Came(connection, role, hello.device, hello.language))
 
     # time
@@ -288,8 +263,8 @@ class Relay:
 
 
 def _one_object(data: bytes) -> bytes:
-    """The same JSON object on one line, empty if it is none: what people send must not end a line of the feed."""
+    """The same JSON object on one line: what people send must not end a line of the feed."""
     try:
         return _ENCODER.encode(_OBJECT.decode(data))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return b""
+        return NO_OBJECT

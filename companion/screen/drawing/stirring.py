@@ -4,19 +4,10 @@ One rule: a part rocks by 4 pixels or 3 degrees. Sensors do not know more yet, a
 """
 
 import math
-from collections.abc import Collection, Iterator, Sequence
-
-import pygame
-
-from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.drawing.pointing import bounds
+from collections.abc import Collection, Iterator
 
 ROCK_MS, ROCK_STEP_MS = 1200, 60  # a cycle, and its frames
 SHORTEST_MS = 150  # a bounce is seen for so long, so that it is no flicker
-ROCK_PX, ROCK_DEGREES = 4, 3  # pixels at 800x480
-_BRIGHTER = (104, 90, 70, 0)  # of 255: how much of a colour is added to itself
 
 
 def rock(since_ms: int, now_ms: int) -> float:
@@ -60,28 +51,3 @@ class Stirring:
         if self._parts and self._rocks:
             yield asked_ms + ROCK_STEP_MS
         yield from (since_ms + SHORTEST_MS for part, since_ms in self._since.items() if part not in self._parts)
-
-
-def piece(sheet: pygame.Surface, outline: Sequence[Point]) -> tuple[pygame.Surface, Area]:
-    """What is inside an outline of a finished sheet, brighter, and where it is."""
-    area = bounds(outline, 1).common(Area(0, 0, *sheet.get_size()))
-    found = sheet.subsurface(area).copy()
-    mask = Canvas(*area.size, over=2)
-    mask.polygon([(x - area.left, y - area.top) for x, y in outline], (255, 255, 255))
-    found.blit(mask.finish(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return brighter(found), area
-
-
-def brighter(sheet: pygame.Surface) -> pygame.Surface:
-    """A finished sheet in more light; what is not drawn stays empty."""
-    light = sheet.copy()
-    light.fill(_BRIGHTER, special_flags=pygame.BLEND_RGBA_MULT)
-    light.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return light
-
-
-def put_rocked(target: pygame.Surface, sheet: pygame.Surface, at: tuple[int, int], degrees: float) -> None:
-    """A whole sheet, turned by a few degrees around its middle."""
-    turned = pygame.transform.rotozoom(sheet, -degrees, 1.0) if degrees else sheet
-    width, height = sheet.get_size()
-    put(target, turned, (at[0] + (width - turned.get_width()) // 2, at[1] + (height - turned.get_height()) // 2))

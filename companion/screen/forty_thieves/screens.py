@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.games.forty_thieves.peek_words import PEEK_WORDS
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show
 from companion.pages.bars import hand_titles
-from companion.pages.context import Context, Entry, SettingCard, Setup, switch_card
+from companion.pages.context import Context, Entry
 from companion.pages.routes import Explained, Menu, Play, PlayPage
 from companion.screen.drawing.paths import Point
 from companion.screen.forty_thieves.board.board_layout import on_screen
@@ -22,14 +21,14 @@ from companion.screen.forty_thieves.drawing.announcement_pictures import (
     place,
 )
 from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.forty_thieves.opening import opening, options_of
+from companion.screen.forty_thieves.opening import FORTY_THIEVES_PAGES
 from companion.screen.forty_thieves.pages import correct, game_over, peek, replay, rules_page, tile_help
 from companion.screen.forty_thieves.pages.correct import Correct
 from companion.screen.forty_thieves.spoken import instructions
 from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
-from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens
+from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -70,31 +69,17 @@ def _menu(frame: Context) -> Sequence[Entry]:
     return entries
 
 
-def _settings(frame: Context) -> Sequence[SettingCard]:
-    """The optional rules that new games begin with."""
-    options, on = options_of(frame), frame.model.settings.options
-    if options is None:
-        return []
-    line = frame.say("in new games of {game}", game=options.title)
-    return [
-        switch_card(rule.name, rule.name in on, str(key), _ICONS[rule.name], (frame.say.words(rule.title), line))
-        for key, rule in enumerate(options.rules, start=1)
-    ]
-
-
 def _exhibits() -> Sequence[Exhibit]:
     from companion.screen.forty_thieves.exhibits import EXHIBITS  # noqa: PLC0415
 
     return EXHIBITS
 
 
-_ICONS = {"simple": "minus", "leaders": "crown", "tales": "landmark"}
 FORTY_THIEVES = GameScreens(
+    **on_pages(FORTY_THIEVES_PAGES),
     scene=_scene,
-    opening=opening,
     instructions=instructions,
     moving=BoardMoves,
-    setup=Setup(lambda say: say("Choose rules"), rules_page.usual, rules_page.chosen),
     setup_scene=rules_page.build,
     pages={Correct: correct.build},
     menu=_menu,
@@ -103,9 +88,6 @@ FORTY_THIEVES = GameScreens(
         PICTURES, announcement_picture, flying_thing, place, ("hoard",), {"merchant": Words("Merchant")}, MOONLIT
     ),
     peek=peek.build,
-    peek_words=PEEK_WORDS,
-    about=Words("Turn over four matching tiles to steal sapphires."),
     replay=replay.build,
-    settings=_settings,
     exhibits=_exhibits,
 )

@@ -29,7 +29,7 @@ from companion.nodes.nodes import (
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands, Show
 from companion.pages.bars import hand_titles
-from companion.pages.context import Block, Context, Place, SensorMap
+from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
 from companion.pages.hands import asked_lines
 from companion.pages.routes import Play, Sensors
 from companion.screen.jewel_box.picture import (
@@ -41,11 +41,12 @@ from companion.screen.jewel_box.picture import (
     moved_to,
     opened,
 )
-from companion.screen.jewel_box.places import drawer_place
+from companion.screen.jewel_box.places import drawer_place, step_places
 from companion.words import Words
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer
 from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
 from hardware.jewel_box.movements import Orientation
+from hardware.jewel_box.sentences import SENTENCES
 from hardware.jewel_box.snapshot import Snapshot
 
 # where its sensors are
@@ -338,3 +339,6 @@ class _Keys:
         spare = () if self.at_hand else (replace(self._ajar("hand-key"), since=_ONE),)
         row = Row(children=(*keys, *spare), style="key-row-keep")
         return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand)
+
+
+JEWEL_BOX_PAGES = ApparatusPages(sentences=SENTENCES, sensors=SENSORS, hands=hands, step_places=step_places)

@@ -9,7 +9,7 @@ from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.pointing import dashes, paint_glow
-from companion.screen.drawing.stirring import ROCK_DEGREES, ROCK_PX, brighter, piece, put_rocked
+from companion.screen.drawing.rocking import ROCK_DEGREES, ROCK_PX, brighter, piece, put_rocked
 from companion.screen.jewel_box.outlines import BoxOutlines, DrawerOutline, hull
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture
 

@@ -8,19 +8,17 @@ from msgspec.structs import replace
 from companion.nodes.nodes import Drawing
 from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame
-from companion.screen.jewel_box.box_pages import SENSORS, believed, hands, wanted_actions
+from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, on_pages
+from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES, believed, wanted_actions
 from companion.screen.jewel_box.drawer_keys import drawer_key, joint_sprite, levels_sprite
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture
-from companion.screen.jewel_box.places import step_places
 from companion.screen.jewel_box.pointer import joint_shown, pointed
 from companion.screen.page_widgets import DRAWINGS, SPRITES
 from companion.screen.widgets.widget import Widget
 from hardware.jewel_box.channels import RINGS
-from hardware.jewel_box.sentences import SENTENCES
 
 
 def _picture(
@@ -62,10 +60,7 @@ JEWEL_BOX = ApparatusScreens(
     picture=_picture,
     in_hands=_in_hands,
     moving=Motion,
-    sentences=SENTENCES,
-    sensors=SENSORS,
-    hands=hands,
+    **on_pages(JEWEL_BOX_PAGES),
     handled=_handled,
     exhibits=_exhibits,
-    step_places=step_places,
 )

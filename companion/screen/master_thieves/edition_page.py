@@ -8,7 +8,6 @@ from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.values import EditionOptions, MasterThievesOptions
 from companion.nodes.theme import BRASS, DIM, IVORY, Role
 from companion.pages.actions import Begin, Show
-from companion.pages.context import Context
 from companion.pages.new_game import seats_page
 from companion.pages.routes import NewGame
 from companion.screen.drawing.layout import Area
@@ -16,7 +15,16 @@ from companion.screen.drawing.text import SMALLEST, Align, Ink, line_height, wra
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import gem_name
-from companion.screen.master_thieves.opening import IMITATIONS, Laid, Page, choices_of, edition_of, opening, options_of
+from companion.screen.master_thieves.opening import (
+    IMITATIONS,
+    Laid,
+    Page,
+    laid_so_far,
+    opening,
+    options_of,
+    problem_of,
+    ready,
+)
 from companion.screen.scenes.blocks import card_button, centred_text, content, switch_area
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Switch
@@ -26,7 +34,7 @@ from companion.screen.widgets.widget import Tap, Widget
 
 def build(route: NewGame, frame: Frame) -> list[Widget]:
     """The edition, or what each starts with."""
-    options, laid = options_of(frame), _laid(route, frame)
+    options, laid = options_of(frame), laid_so_far(route, frame)
     if options is None or laid is None:
         return back_bar(frame, frame.say("New game"), "", Show(seats_page(route)))[0]
     match laid.choices.page:
@@ -38,32 +46,6 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return _edition(laid, frame, options)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def _laid(route: NewGame, frame: Context) -> Laid | None:
-    """The table so far; None where the rules are not installed."""
-    options, choices = options_of(frame), choices_of(route, frame)
-    if options is None:
-        return None
-    edition = edition_of(options, choices, frame.say.code)
-    return Laid(route, replace(choices, edition=edition.id.value), edition)
-
-
-def usual(route: NewGame, frame: Context) -> NewGame | None:
-    """The edition of the language, with what is printed on its white pillow; None if there are not enough gems."""
-    laid = _laid(route, frame)
-    return None if laid is None or _problem(laid, frame)[0] else _ready(laid)
-
-
-def chosen(route: NewGame, frame: Context) -> str:
-    """The edition by its title."""
-    laid = _laid(route, frame)
-    return "" if laid is None else frame.say.words(laid.edition.title)
-
-
-def _ready(laid: Laid) -> NewGame:
-    """As the game is begun: without an option that the edition does not have."""
-    return laid.having(single_action=laid.choices.single_action and laid.edition.single_action)
 
 
 def _edition(laid: Laid, frame: Frame, options: MasterThievesOptions) -> list[Widget]:
@@ -168,21 +150,10 @@ def _starts_with(laid: Laid, frame: Frame) -> str:
     return frame.say("Each starts with. Short game?")
 
 
-def _problem(laid: Laid, frame: Context) -> tuple[str, str]:
-    """Why there are not enough gems, and what else would help; nothing if there are enough."""
-    fit, say = laid.fit, frame.say
-    if not fit.white_pillow.missing(laid.white_pillow):
-        return "", ""
-    if laid.choices.white_pillow is None and fit.problem is not None and fit.remedy is not None:
-        return say.words(fit.problem), say.words(fit.remedy)
-    seats, gems = len(laid.route.seats), fit.white_pillow.words
-    return say("With {n} seats, each can have at most {gems}.", n=seats, gems=gems), ""
-
-
 def _foot(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
     """Begin; or what keeps from it, with the one tap that helps."""
     sizes, say = frame.sizes, frame.say
-    problem, remedy = _problem(laid, frame)
+    problem, remedy = problem_of(laid, frame)
     if problem:
         most = laid.fit.white_pillow
         text, button = area.shares(1 if sizes.is_small else 1.3, 1, gap=sizes.margin)
@@ -196,7 +167,7 @@ def _foot(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
         area,
         say("Start"),
         Kind.PRIMARY,
-        tap=Tap(Begin(opening(_ready(laid)), laid.route.computers), "return", means="start"),
+        tap=Tap(Begin(opening(ready(laid)), laid.route.computers), "return", means="start"),
     )
     if not laid.route.seats:
         start = PushButton(

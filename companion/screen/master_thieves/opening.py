@@ -1,5 +1,6 @@
 """Master Thieves before it begins: what was chosen besides the seats, and the first line of its record."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -8,9 +9,11 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
-from companion.pages.context import Context
+from companion.games.master_thieves.peek_words import PEEK_WORDS
+from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
 from companion.pages.routes import NewGame
 from companion.table.entries import Status
+from companion.words import Words
 
 NAME = "master-thieves"
 SINGLE_ACTION = "single_action"
@@ -87,6 +90,43 @@ class Laid(msgspec.Struct, frozen=True):
         return min(self.edition.fits, key=lambda fit: abs(fit.seats - len(self.route.seats)))
 
 
+def laid_so_far(route: NewGame, frame: Context) -> Laid | None:
+    """The table so far; None where the rules are not installed."""
+    options, choices = options_of(frame), choices_of(route, frame)
+    if options is None:
+        return None
+    edition = edition_of(options, choices, frame.say.code)
+    return Laid(route, replace(choices, edition=edition.id.value), edition)
+
+
+def problem_of(laid: Laid, frame: Context) -> tuple[str, str]:
+    """Why there are not enough gems, and what else would help; nothing if there are enough."""
+    fit, say = laid.fit, frame.say
+    if not fit.white_pillow.missing(laid.white_pillow):
+        return "", ""
+    if laid.choices.white_pillow is None and fit.problem is not None and fit.remedy is not None:
+        return say.words(fit.problem), say.words(fit.remedy)
+    seats, gems = len(laid.route.seats), fit.white_pillow.words
+    return say("With {n} seats, each can have at most {gems}.", n=seats, gems=gems), ""
+
+
+def usual(route: NewGame, frame: Context) -> NewGame | None:
+    """The edition of the language, with what is printed on its white pillow; None if there are not enough gems."""
+    laid = laid_so_far(route, frame)
+    return None if laid is None or problem_of(laid, frame)[0] else ready(laid)
+
+
+def chosen(route: NewGame, frame: Context) -> str:
+    """The edition by its title."""
+    laid = laid_so_far(route, frame)
+    return "" if laid is None else frame.say.words(laid.edition.title)
+
+
+def ready(laid: Laid) -> NewGame:
+    """As the game is begun: without an option that the edition does not have."""
+    return laid.having(single_action=laid.choices.single_action and laid.edition.single_action)
+
+
 def opening(route: NewGame) -> str:
     """`table_opened`, with the options that were chosen."""
     choices = route.choices if isinstance(route.choices, Choices) else Choices()
@@ -97,3 +137,18 @@ def opening(route: NewGame) -> str:
         options["white_pillow"] = {gem: choices.white_pillow[gem] for gem in IMITATIONS}
     line = {"type": "table_opened", "game": NAME, "edition": choices.edition, "seats": route.seats}
     return msgspec.json.encode(line | ({"options": options} if options else {})).decode()
+
+
+def _settings(frame: Context) -> Sequence[SettingCard]:
+    words = (frame.say("Single action"), frame.say("one move of the box per turn, in new games"))
+    on = SINGLE_ACTION in frame.model.settings.options
+    return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
+
+
+MASTER_THIEVES_PAGES = GamePages(
+    opening=opening,
+    setup=Setup(lambda say: say("Choose edition"), usual, chosen),
+    settings=_settings,
+    peek_words=PEEK_WORDS,
+    about=Words("Hide and steal jewels in a box of drawers."),
+)

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from companion.games.game import Flight
-from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.pages.actions import Say, Show
-from companion.pages.context import Context, Entry, SettingCard, Setup, switch_card
+from companion.pages.context import Context, Entry
 from companion.pages.model import Flying
 from companion.pages.routes import Explained, Menu, Play
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens
+from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
     correct,
@@ -26,7 +25,7 @@ from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.opening import SINGLE_ACTION, opening
+from companion.screen.master_thieves.opening import MASTER_THIEVES_PAGES
 from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.seat_list import SeatRow
@@ -99,12 +98,6 @@ def _menu(frame: Context) -> Sequence[Entry]:
     ]
 
 
-def _settings(frame: Context) -> Sequence[SettingCard]:
-    words = (frame.say("Single action"), frame.say("one move of the box per turn, in new games"))
-    on = SINGLE_ACTION in frame.model.settings.options
-    return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
-
-
 def _exhibits() -> Sequence[Exhibit]:
     from companion.screen.master_thieves.exhibits import EXHIBITS  # noqa: PLC0415
 
@@ -112,20 +105,16 @@ def _exhibits() -> Sequence[Exhibit]:
 
 
 MASTER_THIEVES = GameScreens(
+    **on_pages(MASTER_THIEVES_PAGES),
     scene=_scene,
-    opening=opening,
     instructions=instructions,
-    setup=Setup(lambda say: say("Choose edition"), edition_page.usual, edition_page.chosen),
     setup_scene=edition_page.build,
     pages={Correct: correct.build, SetRight: set_right.build},
     menu=_menu,
     explained=things.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
     peek=peek.build,
-    peek_words=PEEK_WORDS,
-    about=Words("Hide and steal jewels in a box of drawers."),
     replay=replay.build,
-    settings=_settings,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     exhibits=_exhibits,
 )

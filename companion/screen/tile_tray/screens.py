@@ -8,14 +8,13 @@ from msgspec.structs import replace
 from companion.nodes.nodes import Drawing
 from companion.pages.actions import Hands
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame
+from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, on_pages
 from companion.screen.tile_tray.layout import CELLS, TrayLayout, column_of, row_of
 from companion.screen.tile_tray.picture import TrayMotion, tray_picture
 from companion.screen.tile_tray.pieces import Tray, pieces, tray_in
 from companion.screen.tile_tray.pointer import pointers
-from companion.screen.tile_tray.tray_pages import SENSORS, hands
+from companion.screen.tile_tray.tray_pages import TILE_TRAY_PAGES
 from companion.screen.widgets.widget import Drop, Widget, widget_tap
-from hardware.tile_tray.sentences import SENTENCES
 
 _RIM = 0.03  # of the tray's side: in hands it is all bed
 
@@ -67,8 +66,6 @@ TILE_TRAY = ApparatusScreens(
     picture=_picture,
     in_hands=_in_hands,
     moving=TrayMotion,
-    sentences=SENTENCES,
-    sensors=SENSORS,
-    hands=hands,
+    **on_pages(TILE_TRAY_PAGES),
     exhibits=_exhibits,
 )

@@ -8,7 +8,7 @@ from companion.nodes.theme import Sizes
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.paths import ellipse
 from companion.screen.drawing.pointing import paint_glow
-from companion.screen.drawing.stirring import ROCK_PX
+from companion.screen.drawing.rocking import ROCK_PX
 from companion.screen.tile_tray.clay import pressed_light
 from companion.screen.tile_tray.layout import CELLS, TrayLayout
 from companion.screen.tile_tray.picture import tray_picture

@@ -7,13 +7,14 @@ from companion.nodes.nodes import Align, Column, Drawing, Fit, Node, Row, Spot, 
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands
 from companion.pages.bars import hand_titles
-from companion.pages.context import Block, Context, SensorMap
+from companion.pages.context import ApparatusPages, Block, Context, SensorMap
 from companion.pages.hands import asked
 from companion.pages.routes import Play, Sensors
 from companion.screen.tile_tray.layout import CELL_KEYS, CELLS, SPOT_KEYS, SPOTS
 from companion.screen.tile_tray.picture import TrayPicture, tray_picture
 from companion.words import Words
 from hardware.tile_tray.channels import BY_NAME
+from hardware.tile_tray.sentences import SENTENCES
 from hardware.tile_tray.snapshot import Snapshot
 
 _UPPER, _LOWER, _GEMS = "rows 1, 2", "rows 3, 4", "sapphires"
@@ -84,3 +85,6 @@ def _talk(route: Play | Sensors, context: Context) -> tuple[Node, ...]:
     if context.model.link.simulated:
         lines.append((say("Drag a tile onto its neighbour to swap the two."), Tone.DIM))
     return tuple(Text(words=line, role=(Role.BODY, Role.SMALL), tone=tone, wraps=True) for line, tone in lines if line)
+
+
+TILE_TRAY_PAGES = ApparatusPages(sentences=SENTENCES, sensors=SENSORS, hands=hands)

@@ -1,13 +1,17 @@
 """Codes: who may come, one phone per seat, and what survives a restart."""
 
 import json
+import re
 import stat
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Literal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.browsers.access import Access, new_token
+from companion.browsers.access import MOST_WRONG, Access, new_token
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.pages import actions
@@ -39,6 +43,155 @@ def test_damaged_file_means_new_codes(tmp_path: Path) -> None:
     access = Access(path)
     assert access.sit(["Ana"], 1)
     assert Access(path).seats == access.seats
+
+
+# digits for those who watch
+
+
+def test_digits_are_six_and_stay_the_same_until_they_were_guessed_too_often(tmp_path: Path) -> None:
+    access = Access(tmp_path / "codes")
+    first = access.digits
+    assert re.fullmatch("[0-9]{6}", first)
+    assert access.roles[first] == "guest"
+    access.save()
+    access = Access(tmp_path / "codes")
+    assert access.digits == first
+    assert [access.guessed_wrong() for _ in range(MOST_WRONG)] == [False] * 19 + [True]
+    assert access.digits != first
+    assert first not in access.roles
+    assert Access(tmp_path / "codes").digits == access.digits
+    assert not access.guessed_wrong()  # it begins anew
+
+
+@given(st.lists(st.text(max_size=3), min_size=6, max_size=6))
+def test_other_digits_are_never_the_same_whatever_chance_says(tokens: list[str]) -> None:
+    chance = iter(["host", "spectators", *tokens])
+    access = Access(None, lambda: next(chance))
+    found = [access.digits]
+    for _ in range(2):
+        for _ in range(MOST_WRONG):
+            access.guessed_wrong()
+        found.append(access.digits)
+    access.renew_spectator()
+    found.append(access.digits)
+    assert all(re.fullmatch("[0-9]{6}", digits) for digits in found)
+    assert all(one != other for one, other in pairwise(found))
+
+
+def test_digits_are_spread_evenly() -> None:
+    found = [int(Access(None).digits) for _ in range(3000)]
+    tenths = [sum(digits // 100_000 == tenth for digits in found) for tenth in range(10)]
+    assert min(tenths) > 200
+    assert len(set(found)) > 2900
+
+
+def test_who_types_the_digits_gets_the_spectators_code_once_and_watches(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(opening(2))
+        guest = table.link.browser(table.browsers.view.digits)
+        table.turn()
+        assert [code["token"] for code in guest.messages("code")] == [table.link_to("spectator").partition("#")[2]]
+        assert guest.last("public")["page"] == "game"
+        table.join("spectator")
+        for number in range(MOST_WRONG):
+            assert table.link.browser(f"{number:06}").closed == WRONG_TOKEN
+        table.turn()
+        assert (guest.closed, table.phones["spectator"].closed) == (None, None)
+        table.do(actions.NewCode(role="spectator"))
+        assert (guest.closed, table.phones["spectator"].closed) == (WRONG_TOKEN, WRONG_TOKEN)
+
+
+def test_wrong_digits_of_all_browsers_together_change_them(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        digits = table.browsers.view.digits
+        for number in range(MOST_WRONG - 1):
+            table.link.browser(f"{number:06}")
+        table.turn()
+        assert table.browsers.view.digits == digits
+        table.link.browser("999999")
+        late = table.link.browser(digits)  # at the same moment, and right
+        table.turn()
+        assert table.browsers.view.digits != digits
+        assert late.messages("code")
+        assert late.closed is None
+        assert table.link.browser(digits).closed == WRONG_TOKEN
+        again = table.link.browser(table.browsers.view.digits)
+        table.turn()
+        assert again.messages("code")
+
+
+def test_another_code_for_spectators_brings_other_digits() -> None:
+    access = Access(None)
+    digits, token = access.digits, access.spectator
+    access.renew_spectator()
+    assert access.digits != digits
+    assert access.spectator != token
+
+
+# numbers of pages
+
+
+def test_pages_never_have_the_number_of_an_earlier_page_also_after_a_restart(tmp_path: Path) -> None:
+    numbers: list[int] = []
+    for _ in range(4):
+        access = Access(tmp_path / "codes")
+        numbers += islice(access.page_numbers(), 3)
+        access.sit(["Ana"], 1)
+        numbers += islice(access.page_numbers(), 3)  # they go on
+    assert numbers == sorted(set(numbers))
+    assert max(numbers) < 2**53
+
+
+def test_browsers_have_numbers_of_their_own_for_their_pages(tmp_path: Path) -> None:
+    access = Access(tmp_path / "codes")
+    mine, others = access.page_numbers(), access.page_numbers()
+    first = next(mine)
+    found = [*islice(others, 10_000)]
+    assert next(mine) == first + 1
+    assert not {first, first + 1, *islice(mine, 10_000)} & {*found}
+
+
+def test_where_codes_cannot_be_kept_numbers_of_pages_begin_anywhere(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for path in (None, tmp_path / "file" / "codes"):
+        first = [next(Access(path).page_numbers()) for _ in range(50)]
+        assert len(set(first)) == 50
+        assert max(first) < 2**53
+
+
+def test_where_codes_can_be_read_but_not_written_no_number_of_a_page_comes_back(tmp_path: Path) -> None:
+    """A full disk: the file is there as it was, and every start reads the same."""
+    path = tmp_path / "codes"
+    kept = list(islice(Access(path).page_numbers(), 3))
+    (tmp_path / "codes.new").mkdir()  # in the way of what is written
+    token = Access(path).host
+    for _ in range(20):
+        access = Access(path)
+        kept += islice(access.page_numbers(), 3)
+        assert access.host == token
+    (tmp_path / "codes.new").rmdir()
+    kept += islice(Access(path).page_numbers(), 3)
+    assert len(set(kept)) == len(kept) == 66
+    assert max(kept) < 2**53
+
+
+@pytest.mark.parametrize("wrong", [{"digits": "12345"}, {"digits": "12345x"}, {"starts": -1}, {"starts": 2**40}])
+def test_file_that_makes_no_sense_means_new_codes(tmp_path: Path, wrong: dict[str, object]) -> None:
+    path = tmp_path / "codes"
+    path.write_text(json.dumps({"host": "h", "spectator": "s", **wrong}))
+    access = Access(path)
+    assert access.host != "h"
+    assert next(access.page_numbers()) < 2**53
+
+
+def test_codes_of_today_are_still_good(tmp_path: Path) -> None:
+    path = tmp_path / "codes"
+    path.write_text(json.dumps({"host": "h", "spectator": "s", "seats": [], "game": 3}))
+    access = Access(path)
+    assert (access.host, access.spectator) == ("h", "s")
+    assert re.fullmatch("[0-9]{6}", access.digits)
+    access.save()
+    assert Access(path).digits == access.digits
 
 
 def test_second_phone_with_a_seats_code_is_sent_away(tmp_path: Path) -> None:
@@ -220,7 +373,7 @@ def test_codes_of_version_0_2_are_still_good(tmp_path: Path) -> None:
     path.write_text(json.dumps({"host": "h", "spectator": "s", "seats": seats}))
     access = Access(path)
     assert not access.sit(["Ana", "Ben"], 7)
-    assert access.roles == {"h": "host", "s": "spectator", "a": "seat-0", "b": "seat-1"}
+    assert access.roles == {"h": "host", "s": "spectator", access.digits: "guest", "a": "seat-0", "b": "seat-1"}
     assert Access(path).sit(["Ana", "Ben"], 8)
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from companion.browsers.table_socket import Connected, Disconnected, Heard, TableSocket
-from companion.web.feed_messages import MOST_BYTES, Access, Frame, FromTable, Gone, Listening, Said
+from companion.web.feed_messages import MOST_BYTES, Access, Answer, FromTable, Gone, Listening, Said
 
 GONE = b'{"type":"gone","connection":7}\n'
 
@@ -136,12 +136,12 @@ def test_new_web_process_takes_the_place_of_the_old_one(link: TableSocket, conne
 def test_who_does_not_read_makes_nobody_wait_and_is_let_go_of(link: TableSocket, connect: Callable[[], Web]) -> None:
     web = connect()
     link.receive()
-    frame = Frame("en", "", msgspec.Raw(b'"' + b"x" * 200_000 + b'"'))
-    link.send([frame] * 10)
+    answer = Answer((1,), msgspec.Raw(b'"' + b"x" * 200_000 + b'"'))
+    link.send([answer] * 10)
     assert link.deadline_ms(100) == 120
     received = web.socket.recv(1024)
-    assert received.startswith(b'{"type":"frame"')
-    link.send([frame] * 40)
+    assert received.startswith(b'{"type":"answer"')
+    link.send([answer] * 40)
     assert link.receive() == [Disconnected()]
     assert link.deadline_ms(100) is None
 

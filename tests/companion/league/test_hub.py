@@ -41,7 +41,7 @@ class Browser:
 
     def __init__(self, socket: ClientConnection, token: str) -> None:
         self._socket = socket
-        self.say(protocol=1, token=token, device="d", language="en")
+        self.say(protocol=2, token=token, device="d", language="en")
 
     def say(self, **message: object) -> None:
         self._socket.send(json.dumps(message))

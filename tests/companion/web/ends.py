@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from companion.web.feed_messages import Access, Answer, Came, Frame, FromTable, FromWeb, Listening, line_of
+from companion.web.feed_messages import Access, Answer, Came, FromTable, FromWeb, Gone, Listening, line_of
 from companion.web.limits import Limits
 from companion.web.options import Options
 from companion.web.server import WebServer
@@ -30,6 +30,7 @@ class TableEnd:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.heard: asyncio.Queue[FromWeb] = asyncio.Queue()
+        self._roles: dict[int, str] = {}  # of those who are there
         self._writer: asyncio.StreamWriter | None = None
         self._server: asyncio.Server | None = None
         self._decoder = msgspec.json.Decoder(FromWeb)
@@ -51,6 +52,11 @@ class TableEnd:
         assert self._writer
         self._writer.write(line_of(message))
 
+    def show(self, text: str, *roles: str) -> None:
+        """To everybody who is there, or to these."""
+        there = tuple(number for number, role in self._roles.items() if not roles or role in roles)
+        self.say(Answer(there, raw(text)))
+
     def say_line(self, line: bytes) -> None:
         assert self._writer
         self._writer.write(line)
@@ -62,7 +68,10 @@ class TableEnd:
             while line := await reader.readline():
                 message = self._decoder.decode(line)
                 if isinstance(message, Came):
-                    self.say(Answer(message.connection, "", raw("words")))
+                    self._roles[message.connection] = message.role
+                    self.say(Answer((message.connection,), raw("words")))
+                if isinstance(message, Gone):
+                    del self._roles[message.connection]
                 self.heard.put_nowait(message)
         writer.close()
 
@@ -116,7 +125,7 @@ async def house(folder: Path, limits: Limits | None = None) -> AsyncIterator[Hou
 
 
 async def greet(browser: ClientConnection, token: str, language: str = "en") -> None:
-    await browser.send(json.dumps({"protocol": 1, "token": token, "device": "phone", "language": language}))
+    await browser.send(json.dumps({"protocol": 2, "token": token, "device": "phone", "language": language}))
 
 
 async def said_to(browser: ClientConnection) -> Any:
@@ -126,11 +135,3 @@ async def said_to(browser: ClientConnection) -> Any:
 async def close_code(browser: ClientConnection) -> int | None:
     await asyncio.wait_for(browser.wait_closed(), PATIENCE_S)
     return browser.close_code
-
-
-def public(text: str, language: str = "en") -> Frame:
-    return Frame(language, "", raw(text))
-
-
-def private(text: str, role: str) -> Frame:
-    return Frame("", role, raw(text))

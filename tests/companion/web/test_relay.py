@@ -17,14 +17,14 @@ from companion.web.feed_messages import (
     Access,
     Answer,
     Close,
-    Frame,
     FromTable,
     line_of,
 )
 from companion.web.limits import Limits
-from companion.web.relay import NOT_A_MESSAGE, Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell
+from companion.web.relay import Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell
 
-ROLES = {"A" * 22: "seat-0", "B" * 22: "seat-1", "H" * 22: "host", "S" * 22: "spectator"}
+DIGITS = "482913"
+ROLES = {"A" * 22: "seat-0", "B" * 22: "seat-1", "H" * 22: "host", "S" * 22: "spectator", DIGITS: "guest"}
 TOKENS = {role: token for token, role in ROLES.items()}
 
 
@@ -50,12 +50,12 @@ class Room:
 
     def hello(self, number: int, role: str, language: str = "en", **changes: object) -> None:
         self.relay.browser_came(number, self.now)
-        hello = {"protocol": 1, "token": TOKENS.get(role, role), "device": f"d{number}", "language": language}
+        hello = {"protocol": 2, "token": TOKENS.get(role, role), "device": f"d{number}", "language": language}
         self.relay.browser_said(number, json.dumps(hello | changes).encode(), self.now)
 
     def join(self, number: int, role: str, language: str = "en") -> None:
         self.hello(number, role, language)
-        self.table(Answer(number, "", raw("words")))
+        self.table(Answer((number,), raw("page")))
         self.outputs()
 
     def passes(self, seconds: float) -> None:
@@ -95,7 +95,9 @@ def test_table_hears_who_came_with_a_token_that_counts() -> None:
         {"token": "A" * 21},
         {"token": 7},
         {"token": "A" * 65},
-        {"protocol": 2},
+        {"protocol": 1},
+        {"protocol": 3},
+        {"protocol": None},
         {"device": ""},
         {"device": "d" * 65},
         {"language": None},
@@ -108,6 +110,13 @@ def test_wrong_token_or_greeting_is_closed_and_table_hears_nothing(changes: dict
     assert room.outputs() == [HangUp(1, WRONG_TOKEN)]
 
 
+def test_page_that_names_no_protocol_is_closed_so_that_old_pages_stop() -> None:
+    room = Room()
+    room.relay.browser_came(1, room.now)
+    room.relay.browser_said(1, b'{"token":"%s","device":"d","language":"en"}' % (b"A" * 22), room.now)
+    assert room.outputs() == [HangUp(1, WRONG_TOKEN)]
+
+
 @pytest.mark.parametrize("data", [b"", b"nonsense", b"[]", b"\xff\xfe", b'"\\ud800"', b"[" * 5000])
 def test_greeting_that_is_none_is_closed(data: bytes) -> None:
     room = Room()
@@ -116,66 +125,92 @@ def test_greeting_that_is_none_is_closed(data: bytes) -> None:
     assert room.outputs() == [HangUp(1, WRONG_TOKEN)]
 
 
-def test_first_answer_lets_a_browser_in_and_brings_what_was_there_before() -> None:
+def test_answer_goes_once_to_all_whom_it_names_and_are_there() -> None:
     room = Room()
-    room.table(Frame("en", "", raw("public en")))
-    room.table(Frame("de", "", raw("public de")))
-    room.table(Frame("", "seat-0", raw("hand of 0")))
-    room.table(Frame("", "seat-1", raw("hand of 1")))
-    room.hello(1, "seat-0", "de")
+    for number, role in enumerate(("seat-0", "seat-1", "spectator", "spectator"), start=1):
+        room.join(number, role)
+    room.relay.browser_gone(3)
     room.outputs()
-    room.table(Answer(1, "", raw("words")))
-    assert room.heard_by(1) == ["words", "public de", "hand of 0"]
-    room.table(Answer(1, "", raw("refused")))
-    assert room.heard_by(1) == ["refused"]
+    room.table(Answer((4, 2, 3, 9), raw("public")))
+    room.table(Answer((1,), raw("hand")))
+    room.table(Answer((), raw("nobody")))
+    assert room.outputs() == [Send((4, 2), b'"public"'), Send((1,), b'"hand"')]
 
 
 def test_second_phone_with_a_seats_token_sees_no_card_of_it() -> None:
     room = Room()
     room.join(1, "seat-0")
-    room.table(Frame("", "seat-0", raw("hand")))
-    room.outputs()
     room.hello(2, "seat-0")
-    room.table(Frame("", "seat-0", raw("hand, later")))
-    room.table(Frame("en", "", raw("public")))
+    room.table(Answer((1,), raw("hand")))
     room.table(Close(2, SEAT_TAKEN))
     outputs = room.outputs()
     assert all(2 not in output.connections for output in outputs if isinstance(output, Send))
     assert closed(outputs) == {2: SEAT_TAKEN}
 
 
-def test_private_frame_goes_to_its_role_only_and_public_ones_to_their_language() -> None:
-    room = Room()
-    for number, (role, language) in enumerate(
-        [("seat-0", "en"), ("seat-1", "de"), ("spectator", "de"), ("host", "en")], start=1
-    ):
-        room.join(number, role, language)
-    room.table(Frame("", "seat-1", raw("hand")))
-    room.table(Frame("de", "", raw("public")))
-    assert room.outputs() == [Send((2,), b'"hand"'), Send((2, 3), b'"public"')]
-
-
 def test_body_passes_as_it_is() -> None:
     room = Room()
     room.join(1, "seat-0")
     body = b'{"a":[1.50, "}"],"body":{"body":null},"b":"\\n,\\"body\\":"}'
-    for _ in range(2):
-        room.table(Frame("en", "", msgspec.Raw(body)))
-        room.table(Answer(1, 'a,"body":b', msgspec.Raw(body)))
-        assert room.outputs() == [Send((1,), body), Send((1,), body)]
-        room.table(Answer(1, "en", raw("words")))
-        room.outputs()
+    room.table(Answer((1,), msgspec.Raw(body)))
+    assert room.outputs() == [Send((1,), body)]
 
 
-def test_answer_with_a_language_brings_that_languages_frame_from_then_on() -> None:
+# digits that spectators type
+
+
+def test_who_typed_the_digits_is_a_guest_and_with_the_first_answer_a_spectator() -> None:
     room = Room()
-    room.table(Frame("fr", "", raw("fr")))
-    room.join(1, "seat-0", "es")
-    room.table(Answer(1, "fr", raw("mots")))
-    assert room.heard_by(1) == ["mots", "fr"]
-    room.table(Frame("fr", "", raw("fr 2")))
-    room.table(Frame("es", "", raw("es")))
-    assert room.heard_by(1) == ["fr 2"]
+    room.hello(1, "guest")
+    assert room.told() == [{"type": "came", "connection": 1, "role": "guest", "device": "d1", "language": "en"}]
+    room.table(Answer((1,), raw("the spectators' token")))
+    assert room.heard_by(1) == ["the spectators' token"]
+    others = {token: role for token, role in ROLES.items() if token != DIGITS} | {"000000": "guest"}
+    room.table(Access(others))
+    assert closed(room.outputs()) == {}  # other digits send nobody away who is in
+    room.table(Access({token: role for token, role in others.items() if role != "spectator"}))
+    assert closed(room.outputs()) == {1: WRONG_TOKEN}
+
+
+def test_guest_whom_nobody_has_answered_goes_with_the_digits() -> None:
+    room = Room()
+    room.hello(1, "guest")
+    room.outputs()
+    room.table(Access({token: role for token, role in ROLES.items() if role != "guest"}))
+    assert closed(room.outputs()) == {1: WRONG_TOKEN}
+
+
+@pytest.mark.parametrize(("token", "is_guess"), [
+    ("482914", True), ("000000", True), ("48291", False), ("4829130", False), ("48291x", False),
+    ("\u0664\u0668\u0662\u0669\u0661\u0663", False), ("48291\n", False), ("X" * 22, False),
+])  # fmt: skip
+def test_wrong_digits_are_closed_and_the_table_counts_them(token: str, is_guess: bool) -> None:
+    room = Room()
+    room.hello(1, token)
+    outputs = room.outputs()
+    assert closed(outputs) == {1: WRONG_TOKEN}
+    assert [json.loads(output.line) for output in outputs if isinstance(output, Tell)] == [
+        {"type": "guessed"}
+    ] * is_guess
+
+
+def test_nobody_is_kept_out_by_the_wrong_digits_of_others() -> None:
+    room = Room()
+    for number in range(500):
+        room.hello(number, f"{number:06}")
+    assert len(room.told()) == 500
+    room.hello(1000, "guest")
+    assert [told["role"] for told in room.told()] == ["guest"]
+
+
+def test_where_no_digits_count_nobody_is_told_of_any() -> None:
+    room = Room()
+    room.table(Access({"S" * 22: "spectator"}))
+    room.hello(1, DIGITS)
+    assert room.outputs() == [HangUp(1, WRONG_TOKEN)]
+
+
+# what browsers say
 
 
 def test_what_a_browser_says_reaches_the_table_as_one_line() -> None:
@@ -189,11 +224,11 @@ def test_what_a_browser_says_reaches_the_table_as_one_line() -> None:
 
 
 @pytest.mark.parametrize("data", [b"[1]", b"7", b"{", b'{"a":"\xff"}', b'{"a":' * 900, b"\x00", b"{} {}"])
-def test_what_is_no_message_is_refused_and_stays_here(data: bytes) -> None:
+def test_what_is_no_object_is_nothing_to_the_table_which_says_no_to_all_nonsense_alike(data: bytes) -> None:
     room = Room()
     room.join(1, "seat-0")
     room.relay.browser_said(1, data, room.now)
-    assert room.outputs() == [Send((1,), NOT_A_MESSAGE)]
+    assert room.told() == [{"type": "said", "connection": 1, "body": None}]
 
 
 def test_an_empty_message_only_shows_that_the_network_is_there() -> None:
@@ -219,15 +254,15 @@ def test_whatever_is_said_every_line_to_the_table_is_one_message_of_the_feed(mes
     room.join(1, "seat-0")
     for data in messages:
         room.relay.browser_said(1, data, room.now)
-    for output in room.outputs():
-        if isinstance(output, Tell):
-            said = json.loads(output.line)
-            assert output.line.endswith(b"\n")
-            assert output.line.count(b"\n") == 1
-            assert (set(said), said["type"], said["connection"]) == ({"type", "connection", "body"}, "said", 1)
-            assert isinstance(said["body"], dict)
-        else:
-            assert output == Send((1,), NOT_A_MESSAGE)
+    outputs = room.outputs()
+    assert len(outputs) == sum(map(bool, messages))
+    for output in outputs:
+        assert isinstance(output, Tell)
+        said = json.loads(output.line)
+        assert output.line.endswith(b"\n")
+        assert output.line.count(b"\n") == 1
+        assert (set(said), said["type"], said["connection"]) == ({"type", "connection", "body"}, "said", 1)
+        assert isinstance(said["body"], dict | None)
 
 
 def test_each_that_came_goes_once() -> None:
@@ -245,12 +280,10 @@ def test_each_that_came_goes_once() -> None:
     assert room.told() == []
 
 
-def test_revoked_token_ends_its_connections_and_its_frames() -> None:
+def test_revoked_token_ends_its_connections() -> None:
     room = Room()
     room.join(1, "seat-0")
     room.join(2, "seat-1")
-    room.table(Frame("", "seat-0", raw("old hand")))
-    room.outputs()
     room.table(Access({"N" * 22: "seat-0", "B" * 22: "seat-1"}))
     assert closed(room.outputs()) == {1: WRONG_TOKEN}
     room.hello(3, "A" * 22)
@@ -259,88 +292,64 @@ def test_revoked_token_ends_its_connections_and_its_frames() -> None:
     assert closed(room.outputs()) == {2: WRONG_TOKEN}
 
 
-def test_frames_of_a_role_that_is_gone_are_forgotten() -> None:
-    room = Room()
-    room.table(Frame("", "seat-1", raw("hand of a game that is over")))
-    room.table(Access({"A" * 22: "seat-0"}))
-    room.table(Access(ROLES))
-    room.hello(1, "seat-1")
-    room.table(Answer(1, "", raw("words")))
-    assert room.heard_by(1) == ["words"]
-
-
 def test_without_a_table_everybody_is_asked_to_come_back() -> None:
     room = Room(has_table=False)
     room.hello(1, "seat-0")
     assert room.outputs() == [HangUp(1, TABLE_GONE)]
 
 
-def test_when_the_table_goes_so_does_everybody_and_nothing_is_kept() -> None:
+def test_when_the_table_goes_so_does_everybody() -> None:
     room = Room()
-    room.table(Frame("en", "", raw("public")))
     room.join(1, "seat-0")
     room.relay.browser_came(2, room.now)
     room.relay.table_gone()
     assert room.outputs() == [HangUp(1, TABLE_GONE), HangUp(2, TABLE_GONE)]
-    room.table(Access(ROLES))
-    room.hello(3, "seat-0")
-    room.table(Answer(3, "", raw("words")))
-    assert room.heard_by(3) == ["words"]
 
 
-class Seen(RuleBasedStateMachine):
-    """Who gets a frame, whoever has come, gone, been let in or changed language since the last one with that head."""
+class Told(RuleBasedStateMachine):
+    """Who gets an answer and who is sent away, whoever has come, gone or been let in, and whichever codes count."""
 
     def __init__(self) -> None:
         super().__init__()
         self.room = Room()
-        self.came: dict[int, tuple[str, str]] = {}
-        self.let_in: set[int] = set()
+        self.there: dict[int, str] = {}  # their roles, by their connections
         self.count = 0
 
-    @rule(role=st.sampled_from([*TOKENS]), language=st.sampled_from(["en", "de"]))
-    def come(self, role: str, language: str) -> None:
+    @rule(role=st.sampled_from([*TOKENS]))
+    def come(self, role: str) -> None:
         self.count += 1
-        self.room.hello(self.count, role, language)
-        self.came[self.count] = role, language
+        self.room.hello(self.count, role)
+        self.there[self.count] = role
+        assert [told["role"] for told in self.room.told()] == [role]
 
-    @rule(data=st.data(), language=st.sampled_from(["", "en", "de"]))
-    def answer(self, data: st.DataObject, language: str) -> None:
-        number = data.draw(st.sampled_from([0, *self.came]))
-        self.room.table(Answer(number, language, raw("words")))
-        if number:
-            role, before = self.came[number]
-            self.came[number] = role, language or before
-            self.let_in.add(number)
+    @rule(data=st.data())
+    def answer(self, data: st.DataObject) -> None:
+        numbers = data.draw(st.lists(st.integers(1, self.count + 1), unique=True))
+        self.room.table(Answer(tuple(numbers), raw("page")))
+        there = tuple(number for number in numbers if number in self.there)
+        self.there |= {number: "spectator" for number in there if self.there[number] == "guest"}
+        assert self.room.outputs() == ([Send(there, b'"page"')] if there else [])
 
     @rule(data=st.data(), closes=st.booleans())
     def go(self, data: st.DataObject, closes: bool) -> None:
-        number = data.draw(st.sampled_from([0, *self.came]))
+        number = data.draw(st.integers(1, self.count + 1))
         if closes:
             self.room.table(Close(number, SEAT_TAKEN))
         else:
             self.room.relay.browser_gone(number)
-        self.came.pop(number, None)
+        was_there = self.there.pop(number, None) is not None
+        assert len(self.room.told()) == was_there
 
     @rule(role=st.sampled_from([*TOKENS]))
     def revoke(self, role: str) -> None:
         self.room.table(Access({token: one for token, one in ROLES.items() if one != role}))
+        gone = {number for number, one in self.there.items() if one == role}
+        assert closed(self.room.outputs()) == dict.fromkeys(gone, WRONG_TOKEN)
         self.room.table(Access(ROLES))
-        self.came = {number: (one, language) for number, (one, language) in self.came.items() if one != role}
-
-    @rule(to=st.sampled_from([("en", ""), ("de", ""), *(("", role) for role in TOKENS)]))
-    def show(self, to: tuple[str, str]) -> None:
-        self.room.outputs()
-        self.room.table(Frame(*to, raw("body")))
-        see = tuple(
-            number
-            for number, (role, language) in self.came.items()
-            if number in self.let_in and to in ((language, ""), ("", role))
-        )
-        assert self.room.outputs() == ([Send(see, b'"body"')] if see else [])
+        self.there = {number: one for number, one in self.there.items() if number not in gone}
 
 
-test_frame_goes_to_those_who_are_there_now = Seen.TestCase
+test_answers_reach_those_who_are_there_now = Told.TestCase
 
 
 @pytest.mark.parametrize(
@@ -352,9 +361,10 @@ test_frame_goes_to_those_who_are_there_now = Seen.TestCase
         b'{"type":"close"}',
         b"\xff",
         b'{"type":"access","roles":{},"x":1}',
-        b'{"type":"frame","language":"en","role":""}',
-        b'{"type":"frame","body":{"a":1},"language":"en","role":""}',
-        b'{"type":"answer","connection":1,"body":{"a":1},"language":"en"}',
+        b'{"type":"frame","language":"en","role":"","body":{"a":1}}',
+        b'{"type":"answer","connections":[1]}',
+        b'{"type":"answer","connection":1,"body":{"a":1}}',
+        b'{"type":"answer","body":{"a":1},"connections":[1]}',
     ],
 )
 def test_table_of_another_version_is_an_error_of_its_own(line: bytes) -> None:
@@ -364,7 +374,7 @@ def test_table_of_another_version_is_an_error_of_its_own(line: bytes) -> None:
 
 def test_answers_and_closes_for_those_who_have_gone_do_nothing() -> None:
     room = Room()
-    room.table(Answer(9, "", raw("words")))
+    room.table(Answer((9,), raw("page")))
     room.table(Close(9, SEAT_TAKEN))
     room.relay.browser_said(9, b"{}", room.now)
     room.relay.browser_heard(9)
@@ -453,8 +463,8 @@ def test_what_one_seat_says_changes_nothing_for_the_others(data: st.DataObject) 
         for number, role in enumerate(TOKENS, start=1):
             room.join(number, role)
         room.relay.browser_said(1, data.draw(st.binary(max_size=30)), room.now)
-        room.table(Frame("", "seat-0", raw(data.draw(st.text()))))
-        room.table(Frame("en", "", raw("public")))
+        room.table(Answer((1,), raw(data.draw(st.text()))))
+        room.table(Answer(tuple(range(1, len(TOKENS) + 1)), raw("public")))
         outputs = room.outputs()
         seen.append(
             [

@@ -26,7 +26,7 @@ from companion.web.limits import Allowance, Limits
 from companion.web.options import Options
 from companion.web.security import HEADERS
 from companion.web.server import WebServer
-from tests.companion.web.ends import House, TableEnd, close_code, greet, house, private, public, said_to
+from tests.companion.web.ends import House, TableEnd, close_code, greet, house, said_to
 
 TOO_LARGE = 1009  # RFC 6455, 7.4.1
 UNHURRIED = Limits(messages=100_000)
@@ -40,12 +40,12 @@ def in_house(folder: Path, scene: Callable[[House], Awaitable[None]], limits: Li
     asyncio.run(play())
 
 
-def test_browser_gets_frames_and_is_heard(tmp_path: Path) -> None:
+def test_browser_is_told_and_is_heard(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         async with house.browser("seat-0", "de") as phone, house.browser("spectator", "de") as television:
-            house.table.say(public("öffentlich", "de"))
-            house.table.say(private("hand", "seat-0"))
-            house.table.say(public("and again", "de"))
+            house.table.show("öffentlich")
+            house.table.show("hand", "seat-0")
+            house.table.show("and again")
             assert [await said_to(phone) for _ in range(3)] == ["öffentlich", "hand", "and again"]
             assert [await said_to(television) for _ in range(2)] == ["öffentlich", "and again"]
             await phone.send('{"want": "seal"}')
@@ -88,7 +88,7 @@ def test_message_that_is_too_large_closes_only_who_sent_it(tmp_path: Path) -> No
         async with house.browser("seat-0") as phone, house.browser("seat-1") as other:
             await phone.send('{"want": "%s"}' % ("x" * 5000))
             assert await close_code(phone) == TOO_LARGE
-            house.table.say(public("on it goes"))
+            house.table.show("on it goes")
             assert await said_to(other) == "on it goes"
 
     in_house(tmp_path, scene)
@@ -112,7 +112,7 @@ def test_who_sends_too_many_frames_that_are_no_message_is_closed_with_4429(tmp_p
             flood = [*first, *[Frame(opcode, b"", fin=opcode is not Opcode.CONT)] * 30]
             phone.transport.write(b"".join(frame.serialize(mask=True) for frame in flood))
             assert await close_code(phone) == TOO_FAST
-            house.table.say(public("on it goes"))
+            house.table.show("on it goes")
             assert await said_to(other) == "on it goes"
 
     in_house(tmp_path, scene, Limits(messages=20, messages_per_s=0.0))
@@ -209,7 +209,7 @@ def test_table_that_goes_sends_browsers_away_and_they_come_back_by_themselves(tm
         assert isinstance(await again.next(), Listening)
         house.table = again
         async with house.browser("seat-0") as phone:
-            again.say(public("on it goes"))
+            again.show("on it goes")
             assert await said_to(phone) == "on it goes"
 
     in_house(tmp_path, scene)
@@ -238,7 +238,7 @@ def test_phone_that_does_not_answer_is_gone(tmp_path: Path) -> None:
             asleep.transport.pause_reading()  # so it answers no ping
             assert await house.table.next() == Gone(2)
             asleep.transport.abort()
-            house.table.say(public("still here"))
+            house.table.show("still here")
             assert await said_to(awake) == "still here"
 
     in_house(tmp_path, scene, Limits(ping_s=0.05, patience_s=0.2))
@@ -249,7 +249,7 @@ def test_slow_reader_is_let_go_and_nobody_waits_for_it(tmp_path: Path) -> None:
         async with house.browser("spectator") as slow, house.browser("seat-0") as phone:
             slow.transport.pause_reading()
             for number in range(200):
-                house.table.say(public(f"{number}" + "x" * 60_000))
+                house.table.show(f"{number}" + "x" * 60_000)
                 assert (await said_to(phone)).startswith(f"{number}x")
             assert await house.table.next() == Gone(1)
             slow.transport.abort()
@@ -275,7 +275,7 @@ def test_many_spectators_see_the_same(tmp_path: Path, spectators: int) -> None:
     async def scene(house: House) -> None:
         async with AsyncExitStack() as stack:
             everybody = [await stack.enter_async_context(house.browser("spectator")) for _ in range(spectators)]
-            house.table.say(public("all of you"))
+            house.table.show("all of you")
             assert {await said_to(browser) for browser in everybody} == {"all of you"}
 
     in_house(tmp_path, scene)
@@ -285,8 +285,8 @@ def test_many_spectators_see_the_same(tmp_path: Path, spectators: int) -> None:
 def test_phone_that_comes_back_again_and_again_sees_the_latest(tmp_path: Path, times: int) -> None:
     async def scene(house: House) -> None:
         for number in range(times):
-            house.table.say(public(f"frame {number}"))
             async with house.browser("seat-0") as phone:
+                house.table.show(f"frame {number}")
                 assert await said_to(phone) == f"frame {number}"
             assert await house.table.next() == Gone(number + 1)
 
@@ -310,7 +310,6 @@ def test_whatever_a_browser_sends_others_are_not_disturbed(tmp_path: Path, count
 
     async def scene(house: House) -> None:
         async with house.browser("seat-0") as noisy, house.browser("seat-1") as other:
-            reading = asyncio.create_task(_read_refusals(noisy))
             for _ in range(count):
                 await noisy.send(_nonsense(chance))
             await noisy.send('{"want": "last"}')
@@ -319,13 +318,8 @@ def test_whatever_a_browser_sends_others_are_not_disturbed(tmp_path: Path, count
                 assert isinstance(said, Said)
                 if json.loads(bytes(said.body)) == {"want": "last"}:
                     break
-            reading.cancel()
-            house.table.say(public("on it goes"))
+            house.table.show("on it goes")
             assert await said_to(other) == "on it goes"
-
-    async def _read_refusals(browser: object) -> None:
-        async for message in browser:  # type: ignore[attr-defined]
-            assert json.loads(message)["type"] == "refused"
 
     in_house(tmp_path, scene, UNHURRIED)
 

@@ -6,7 +6,6 @@ from companion.games.forty_thieves.faces import Special
 from companion.games.forty_thieves.guide.values import FortyThievesOptions
 from companion.nodes.theme import DIM, IVORY, Role
 from companion.pages.actions import Begin, Show
-from companion.pages.context import Context
 from companion.pages.new_game import seats_page
 from companion.pages.routes import NewGame
 from companion.screen.drawing.layout import Area
@@ -45,18 +44,6 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return _specials(route, frame, choices)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def usual(route: NewGame, frame: Context) -> NewGame:
-    """The rules of the settings."""
-    return having(route, choices_of(route, frame))
-
-
-def chosen(route: NewGame, frame: Context) -> str:
-    """The optional rules by their titles."""
-    choices, options = choices_of(route, frame), options_of(frame)
-    titles = () if options is None else tuple(rule.title for rule in options.rules if rule.name in choices.rules)
-    return frame.say.listed(titles) if titles else frame.say("no optional rules")
 
 
 def _rules(route: NewGame, frame: Frame, choices: Choices, options: FortyThievesOptions) -> list[Widget]:

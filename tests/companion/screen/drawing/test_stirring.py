@@ -3,7 +3,8 @@
 import pygame
 
 from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.stirring import ROCK_MS, ROCK_STEP_MS, SHORTEST_MS, Stirring, brighter, piece, rock
+from companion.screen.drawing.rocking import brighter, piece
+from companion.screen.drawing.stirring import ROCK_MS, ROCK_STEP_MS, SHORTEST_MS, Stirring, rock
 
 A1 = frozenset({"A1"})
 NOTHING: frozenset[str] = frozenset()
