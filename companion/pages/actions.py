@@ -51,11 +51,12 @@ class Refuse(Meaning, frozen=True):
 class SetRight(Meaning, frozen=True):
     """What really happened, where the app believes otherwise: a line of the game's own.
 
-    `by` is who says so, as a journal's entry names them.
+    `by` is who says so, as a journal's entry names them; `event` as in `Undo`.
     """
 
     line: str
     by: str = SCREEN
+    event: int = 0
 
 
 class Begin(Meaning, frozen=True):
@@ -92,14 +93,21 @@ class ConfirmEnd(Meaning, frozen=True):
 
 
 class Undo(Meaning, frozen=True):
-    """Take the last event back, or everything from one event on; `by` as in `SetRight`."""
+    """Take the last event back, or everything from one event on; `by` as in `SetRight`.
+
+    `event` is the last one that people saw: if another one is last by now, nothing comes of it. 0: whatever is last.
+    """
 
     since: int = 0
     by: str = SCREEN
+    event: int = 0
 
 
 class Redo(Meaning, frozen=True):
-    """Let the last event taken back count again."""
+    """Let the last event taken back count again; `by` and `event` as in `Undo`."""
+
+    by: str = SCREEN
+    event: int = 0
 
 
 class Waive(Meaning, frozen=True):
@@ -153,6 +161,12 @@ class Configure(Meaning, frozen=True):
 
     key: str
     value: str | int | bool
+
+
+class Speak(Meaning, frozen=True):
+    """Let this browser speak another language from now on; the table's own stays."""
+
+    language: str
 
 
 class ChooseStyles(Meaning, frozen=True):
@@ -292,6 +306,7 @@ Action = (
     | ReadOn
     | EndAnnouncement
     | Explain
+    | Speak
     | ChooseStyles
     | Rename
     | Speak
