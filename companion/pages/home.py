@@ -38,6 +38,7 @@ from companion.pages.model import GameCard
 from companion.pages.routes import (
     Home,
     HomePage,
+    Languages,
     Learn,
     NewGame,
     PastGames,
@@ -342,7 +343,7 @@ def _go_on(context: Context, game: GameCard) -> Node:
 def _foot(route: Home, context: Context) -> Node:
     """Language, the kiosk's sound, settings, and the way out where there is a desktop to go back to."""
     say, settings, is_kiosk = context.say, context.model.settings, context.viewer.is_kiosk
-    language = Show(replace(route, page=HomePage.LANGUAGE, spoken=say.code))
+    language = Show(replace(route, page=HomePage.LANGUAGE, spoken=say.code) if is_kiosk else Languages(route))
     taps: list[tuple[str, Tap]] = [("globe", Tap(language, "l", says=say("Language")))]
     if is_kiosk:
         words, icon = (say("Sound off"), "sound_on") if settings.sound else (say("Sound on"), "sound_off")

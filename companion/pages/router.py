@@ -12,6 +12,7 @@ from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
+    Languages,
     Menu,
     NewGame,
     PastGame,
@@ -23,16 +24,19 @@ from companion.pages.routes import (
     Replay,
     Sensors,
     SettingsPage,
-    SettingsTopic,
     StatisticsPage,
 )
 
 
 def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911, PLR0912 - one case per page
     """The page of a route; None: it is a scene that the screen still places by hand, or that a browser does not get."""
-    if not context.viewer.runs_table and route != SettingsPage(SettingsTopic.LANGUAGE):
-        return context.play  # all that it may see besides is the choice of its language
+    if not context.viewer.runs_table and not isinstance(route, Languages):
+        return context.play  # all that there is besides are the languages
     match route:
+        case Languages(behind):
+            from companion.pages.no_game import languages_page
+
+            return languages_page(route, context, held(behind, context))
         case Play(page=page) if context.play is not None and page not in (PlayPage.HANDS, PlayPage.CODE):
             return context.play
         case Home():
@@ -116,4 +120,8 @@ def held(route: Route, context: Context) -> Page:
     page = page_of(route, context)
     if page is None and context.viewer.in_browser:
         page = context.play or page_of(Home(), context)
+    if page is None and not context.viewer.runs_table:
+        from companion.pages.no_game import no_game_page
+
+        page = no_game_page(context)
     return page or single("", Drawing(kind=SCENE, value=route))
