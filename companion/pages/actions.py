@@ -163,12 +163,6 @@ class Configure(Meaning, frozen=True):
     value: str | int | bool
 
 
-class Speak(Meaning, frozen=True):
-    """Let this browser speak another language from now on; the table's own stays."""
-
-    language: str
-
-
 class ChooseStyles(Meaning, frozen=True):
     """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
 
@@ -259,7 +253,7 @@ class Speak(Meaning, frozen=True):
     """The language of this screen alone, from now on; then go to a scene."""
 
     language: str
-    then: Route
+    then: Route | None = None
 
 
 class PowerOff(Meaning, frozen=True):
@@ -306,7 +300,6 @@ Action = (
     | ReadOn
     | EndAnnouncement
     | Explain
-    | Speak
     | ChooseStyles
     | Rename
     | Speak
