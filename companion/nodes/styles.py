@@ -290,6 +290,9 @@ _NEW_GAME: dict[str, Style | Entry] = {
     "fields": Style(gap=8),
     "field-row": Style(gap=8, align="centre"),
     "field": Style(even=True, grow=1, height="touch"),
+    "choices": Style(grow=1, gap=8),
+    "asked-for": Style(gap=8, pad_x=16, pad_y=12),
+    "counted": Style(width=48, shrink=0, aside="centre"),
     "field-computer": Style(even=True, grow=1, gap=12, pad_x=14, align="centre", min_height="touch"),
     # without names
     "numbers": Style(even=True, grow=1, gap=8),

@@ -77,6 +77,8 @@ def new_game_page(route: NewGame, context: Context) -> Page:  # noqa: C901, PLR0
         case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
             return _styles_page(route, context)
         case NewGamePage.SETUP if setup is not None and _may_choose(route, context):
+            if context.viewer.in_browser:
+                return setup.page(route, context)
             title = setup.label(context.say)
             return single(title, Drawing(kind=SCENE, value=route, title=title))
         case _:
