@@ -126,7 +126,8 @@ class BrowserScreen(PageScreen):
             return action
         if isinstance(action, actions.Speak):
             self.language = action.language if action.language in LANGUAGES else DEFAULT
-            self._go(action.then, now_ms)
+            if action.then is not None:
+                self._go(action.then, now_ms)
         else:
             self.notices.attempt(lambda: self._do(action, now_ms), now_ms)
         return None

@@ -259,7 +259,7 @@ class Speak(Meaning, frozen=True):
     """The language of this screen alone, from now on; then go to a scene."""
 
     language: str
-    then: Route
+    then: Route | None = None
 
 
 class PowerOff(Meaning, frozen=True):

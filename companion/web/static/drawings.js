@@ -19,7 +19,7 @@ export function broken(error) {
 /** The element of a drawing: with a tap it is a button, and so is each of its spots. */
 export function drawingOf(node, at, view) {
   const { kind, value, title = "", tap, spots = [], ratio } = node;
-  if (kind === "game") return game(node, at, view);
+  if (kind === "game" && value) return game(node, at, view);
   const draw = DRAWINGS[kind];
   if (!draw || value === null || value === undefined) return title ? h("p", { class: `n-text wraps r-body s-${node.style || "drawing"}` }, title) : null;
   const drawn = draw(value, title);

@@ -3,8 +3,9 @@
 
 import { h, patch } from "./dom.js";
 
-const SMALLEST = 0.88; // of the wished size, for words in one line; below that they take more lines
+const SMALLEST = 0.94; // of the wished size, for words in one line; below that they take more lines
 const SMALLEST_WORD = 0.72; // ... for a word that is longer than its place, and for names; below that they are cut
+const SHORT = 14; // letters: so few words stay in one line
 const ROUNDING = 1;
 const MENDED = ["wrapped", "loose", "breaks", "uncapped"];
 
@@ -98,13 +99,13 @@ function longestWord(words) {
 function shrink(words) {
   const isName = words.classList.contains("name");
   const share = words.clientWidth / words.scrollWidth;
-  if (!isName && !words.classList.contains("wraps") && share < SMALLEST) words.classList.add("loose");
+  const least = words.textContent.length > SHORT ? SMALLEST : SMALLEST_WORD;
+  if (!isName && !words.classList.contains("wraps") && share < least) words.classList.add("loose");
   if (words.scrollWidth <= words.clientWidth + ROUNDING) return;
   const now = words.clientWidth / words.scrollWidth;
-  const least = isName || words.matches(".wraps, .loose") ? SMALLEST_WORD : SMALLEST;
   words.dataset.mended = "size";
-  words.style.fontSize = `${parseFloat(getComputedStyle(words).fontSize) * Math.max(least, now * 0.985)}px`;
-  if (!isName && words.scrollWidth > words.clientWidth + ROUNDING) words.classList.add("breaks");
+  words.style.fontSize = `${parseFloat(getComputedStyle(words).fontSize) * Math.max(SMALLEST_WORD, now * 0.985)}px`;
+  if (words.matches(".wraps, .loose") && words.scrollWidth > words.clientWidth + ROUNDING) words.classList.add("breaks");
 }
 
 function unmend(element) {

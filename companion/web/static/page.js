@@ -185,10 +185,10 @@ export class PageView {
   sprite(node, at) {
     const { name, size, title, tap } = node;
     const [kind, ...which] = name.split("-");
-    const side = size ? `calc(${size} * var(--u))` : "2em";
-    const style = { width: side, height: side, color: kind === "seat" ? seatColour(which[0]) : colourOf(node) };
+    const side = size ? { width: `calc(${size} * var(--u))`, height: `calc(${size} * var(--u))` } : {};
+    const style = { ...side, color: kind === "seat" ? seatColour(which[0]) : colourOf(node) };
     const drawn = spriteOf(kind, which) ?? sprite(kind === "seat" ? `symbol-${SEATS[which[0] % SEATS.length]}` : name, "", tap ? "" : title);
-    Object.assign(drawn.attributes, { class: `n-sprite s-${node.style || "sprite"} ${node.faint ? "faint" : ""}`, style });
+    Object.assign(drawn.attributes, { class: `n-sprite s-${node.style || "sprite"} ${size ? "" : "free"} ${node.faint ? "faint" : ""}`, style });
     if (title && !tap) Object.assign(drawn.attributes, { role: "img", "aria-label": title, "aria-hidden": null });
     if (!tap || at.inButton) return drawn;
     return h("button", { class: "n-bare", ...this.tapped(tap, at), "aria-label": tap.says || title }, drawn);

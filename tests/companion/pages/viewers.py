@@ -24,6 +24,11 @@ def context(model: Model, viewer: Viewer = HOST, language: str = "en") -> Contex
     return Context(model=model, say=translator(language), screens=shell, viewer=viewer, play=play)
 
 
+def as_seen_by(viewer: Viewer, frame: Context) -> Context:
+    """What a page is made from for somebody else than the kiosk, at the same table."""
+    return context(frame.model, viewer, frame.say.code)
+
+
 def actions_on(page: Page) -> list[Action]:
     """Everything that can be done on a page, at once, by holding or by sliding."""
     return [each for tap in page.taps for each in (tap.action, tap.held, *tap.slide) if each is not None]

@@ -6,25 +6,24 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.browsers.drawing_values import VALUES
 from companion.browsers.page_messages import Parts, SentPages
 from companion.kiosk.gallery import EXHIBITS, entered
-from companion.nodes.nodes import Drawing, Viewer
+from companion.nodes.nodes import Drawing
 from companion.nodes.page import Page
 from companion.nodes.theme import BASE_SIZE, Sizes
 from companion.pages.bars import SCENE
 from companion.pages.router import page_of
+from tests.companion.pages.viewers import HOST, as_seen_by
 
-_VIEWER = Viewer(at="host")
+_A_GAMES_OWN = frozenset({SCENE, "game"})
 
 
 def _page(room: Any) -> Page | None:
     frame = room.kiosk.frame(Sizes(*BASE_SIZE), room.clock.now_ms())
-    page = page_of(room.kiosk.route, replace(frame, viewer=_VIEWER))
-    if page is None or any(isinstance(node, Drawing) and node.kind == SCENE for node in page.walk()):
-        return None  # a game's own scene
+    page = page_of(room.kiosk.route, as_seen_by(HOST, frame))
+    if page is None or any(isinstance(node, Drawing) and node.kind in _A_GAMES_OWN for node in page.walk()):
+        return None
     return page
 
 
