@@ -50,12 +50,13 @@ _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What one number does; `takes_text`: with what was typed."""
+    """What one number does; `takes_text`: with what was typed. `means` as that of a tap."""
 
     action: Any
     hold_ms: int = 0
     takes_text: bool = False
     most: int = 0  # characters of such a text
+    means: str = ""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -116,7 +117,7 @@ class _Writer:
 
     def _tap(self, tap: Tap, typed: Input | None = None) -> dict[str, Any]:
         most = 0 if typed is None else typed.most
-        found: dict[str, Any] = {"n": self._offer(Offer(tap.action, tap.hold_ms, typed is not None, most))}
+        found: dict[str, Any] = {"n": self._offer(Offer(tap.action, tap.hold_ms, typed is not None, most, tap.means))}
         if tap.key == _ESCAPE:
             found["back"], self._back = True, found["n"]
         if tap.hold_ms:
@@ -285,7 +286,8 @@ class SentPages:
     def meant(self, page: int, tap: int) -> Offer | None:
         """What a tap means: what it did on the page that was seen, as long as the page of now offers the same.
 
-        None: no such thing is offered any more, or never was.
+        What means the same to people although it does something else by now, does that: Enter right after a letter
+        takes that letter, too. None: no such thing is offered any more, or never was.
         """
         seen, last = self._pages.get(page), self.last
         if seen is None or last is None:
@@ -293,8 +295,11 @@ class SentPages:
         offer = self._offer(seen, tap)
         if offer is None or seen is last:
             return offer
-        is_there = seen.place == last.place and any(offer in part.offers for part in _on_top(last).values())
-        return offer if is_there else None
+        if seen.place != last.place:
+            return None
+        there = [each for part in _on_top(last).values() for each in part.offers]
+        alike = (each for each in there if offer.means and each.means == offer.means)
+        return offer if offer in there else next(alike, None)
 
     def _offer(self, shown: Shown, tap: int) -> Offer | None:
         for name, part in _on_top(shown).items():

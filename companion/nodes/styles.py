@@ -285,6 +285,15 @@ _NEW_GAME: dict[str, Style | Entry] = {
         Style(even=True, grow=1, gap=8, columns=4, rows=4), small={"columns": 3}, tall={"columns": 3, "rows": 8}
     ),
     "chip": Entry(Style(min_height="touch", max_height=52), tall={"min_height": 56, "max_height": 56}),
+    # names that are typed in a browser
+    "fields-left": Style(even=True, grow=1.7, gap=8),
+    "fields": Style(gap=8),
+    "field-row": Style(gap=8, align="centre"),
+    "field": Style(even=True, grow=1, height="touch"),
+    "choices": Style(grow=1, gap=8),
+    "asked-for": Style(gap=8, pad_x=16, pad_y=12),
+    "counted": Style(width=48, shrink=0, aside="centre"),
+    "field-computer": Style(even=True, grow=1, gap=12, pad_x=14, align="centre", min_height="touch"),
     # without names
     "numbers": Style(even=True, grow=1, gap=8),
     "number-row": Style(even=True, grow=1, gap=8),
