@@ -12,7 +12,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Home, Join, Keys, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
 
@@ -138,6 +138,8 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
         yield switch_card("labels", settings.labels, "m", "pencil", words)
     voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
     yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
+    words = (say("Other screens"), say("to watch, or to host from there"))
+    yield SettingCard(*words, "phone", Tap(Show(Join()), "p"))
     if settings.kiosk:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
