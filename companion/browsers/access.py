@@ -22,6 +22,7 @@ MOST_WRONG = 20  # tries at the digits, of all browsers together: then there are
 _BYTES = 16  # 128 bits
 _STARTS = 2**20  # of a table; a page's number has 53 bits in a browser, and 32 of them count pages
 _PAGES_BITS = 32
+_BLOCK = 4096  # numbers that a browser gets at once
 
 
 def new_token() -> str:
@@ -32,6 +33,11 @@ def new_token() -> str:
 def _below(most: int, token: str) -> int:
     """A number below this one, from a code that nobody can guess."""
     return int.from_bytes(hashlib.sha256(token.encode()).digest()) % most
+
+
+def _numbers(blocks: Iterator[int]) -> Iterator[int]:
+    for first in blocks:
+        yield from range(first, first + _BLOCK)
 
 
 class SeatAccess(msgspec.Struct, frozen=True):
@@ -59,7 +65,7 @@ class Access:
     def __init__(self, path: Path | None, token: Callable[[], str] = new_token) -> None:
         self._path, self._token = path, token
         self._wrong = 0  # tries at the digits
-        self._pages: Iterator[int] | None = None
+        self._blocks: Iterator[int] | None = None  # where the numbers of the next browser's pages begin
         kept = self._loaded() or _Kept(token(), token(), starts=_below(_STARTS // 2, token()))
         self._kept = kept if kept.digits else replace(kept, digits=self._other_digits(""))
 
@@ -95,13 +101,16 @@ class Access:
         return {self.host: HOST, self.spectator: SPECTATOR, self.digits: GUEST, **seats}
 
     def page_numbers(self) -> Iterator[int]:
-        """Numbers for pages, ascending. No page that the same codes have ever opened has one of them."""
-        if self._pages is None:
+        """Numbers for the pages of one browser, ascending. No page that the same codes have ever opened has them.
+
+        Each browser has its own, so that they do not tell how often the pages of others change.
+        """
+        if self._blocks is None:
             self._kept = replace(self._kept, starts=self._kept.starts + 1)
             is_kept = self.save()
             start = self._kept.starts if is_kept else _STARTS + _below(_STARTS, self._token())
-            self._pages = count(start << _PAGES_BITS)
-        return self._pages
+            self._blocks = count(start << _PAGES_BITS, _BLOCK)
+        return _numbers(self._blocks)
 
     def guessed_wrong(self) -> bool:
         """Somebody has typed digits that are not these; True: that was once too often, so they are others now."""

@@ -6,7 +6,7 @@ its bytes differ from those that it has; what comes back is looked up in the pag
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -29,8 +29,12 @@ from companion.nodes.nodes import (
     Text,
 )
 from companion.nodes.page import Page
+from companion.words import Words
 
 PROTOCOL = 2
+GUARD_MS = 350  # a page is there for so long before it can be tapped: a second tap was meant for the one before
+MOST_BYTES = 4096  # of what a browser sends
+CHANGED = Words("Something has changed: look again.")  # the answer to whatever a page does not offer
 Values = Mapping[str, Callable[[Any], Any]]  # by the kind of a drawing: what a browser needs to draw it, for JSON
 _KINDS: Mapping[type[Node], str] = {
     Text: "text", Sprite: "sprite", Switch: "switch", Space: "space", Button: "button", Input: "input",
@@ -41,6 +45,7 @@ _BELOW = "/"  # before the names of the parts of the page below
 _OUTSIDE = "outside"  # the part with the tap beside a sheet
 _ROOM_FOR_TAPS = 1000  # numbers that each part has for its own
 _ESCAPE = "escape"
+_OF_LEAVES = ("at", "to", "more")  # of a list: a browser scrolls
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -77,12 +82,19 @@ class _Writer:
         found: dict[str, Any] = {"t": _KINDS[type(node)]}
         for name, default in _fields(type(node)):
             value = getattr(node, name)
-            if value == default and type(value) is type(default):
+            if value is None or (value == default and type(value) is type(default)):
                 continue
-            found[name] = self._field(node, name, value)
+            written = self._field(node, name, value)
+            if written is not None:
+                found[name] = written
         return found
 
     def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: C901, PLR0911 - one case per kind of field
+        if name in _OF_LEAVES:
+            return None
+        if name == "value" and isinstance(node, Drawing):  # whatever it is: a tuple, too
+            make = self._values.get(node.kind)
+            return None if make is None else make(value)
         match value:
             case Tap():
                 return self._tap(value, node if isinstance(node, Input) else None)
@@ -92,15 +104,10 @@ class _Writer:
                 return value.value
             case tuple() if name == "spots":
                 return [self._spot(spot) for spot in value]
-            case tuple() if name == "to":
-                return None  # a browser scrolls
             case tuple() if name == "children":
                 return [self._node(child) for child in value]
             case tuple():
                 return [each.value if isinstance(each, Enum) else each for each in value]
-            case _ if name == "value" and isinstance(node, Drawing):
-                make = self._values.get(node.kind)
-                return None if make is None else make(value)
             case _:
                 return value
 
@@ -169,6 +176,17 @@ class Parts:
                 del self._made[next(iter(self._made))]
             made = self._made[node] = _Writer(self._values).part(node)
         return made
+
+
+class Tapped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser sends: the number of a page, that of a tap on it, and for an input what was typed."""
+
+    page: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+    tap: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    text: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+
+
+_TAPPED = msgspec.json.Decoder(Tapped)
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -241,6 +259,21 @@ class SentPages:
         """The number of the way back."""
         found = (self._base(name) + part.back for name, part in _on_top(shown).items() if part.back is not None)
         return next(found, None)
+
+    def tapped(self, body: bytes) -> tuple[Offer, str | None] | None:
+        """What a message of the browser means, and the text that came with it; None: nothing that is offered."""
+        try:
+            tapped = _TAPPED.decode(body) if len(body) <= MOST_BYTES else None
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            tapped = None
+        offer = None if tapped is None else self.meant(tapped.page, tapped.tap)
+        if tapped is None or offer is None or offer.takes_text != (tapped.text is not None):
+            return None
+        return offer, tapped.text
+
+    def is_guarded(self, now_ms: int) -> bool:
+        """Has it come to this page just now? Then a tap was meant for the page before."""
+        return self.last is not None and now_ms - self.last.since_ms < GUARD_MS
 
     def meant(self, page: int, tap: int) -> Offer | None:
         """What a tap means: what it did on the page that was seen, as long as the page of now offers the same.

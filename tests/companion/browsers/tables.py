@@ -9,8 +9,9 @@ import msgspec
 
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
-from companion.browsers.requests import Ask
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import MalformedError, RejectedError
+from companion.games.game import Game
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.attendant import Attendant
@@ -42,6 +43,11 @@ FILLED = '{"type":"position_set","round":1}'
 CLOSED = '{"type":"reveal_closed"}'
 
 
+def offered(game: Game[Any, Any], guide: object, seat: str | None) -> set[tuple[str, ...]]:
+    """All that a seat, or the host (None), may say with this guide, whatever is picked before."""
+    return {lines for picked in ("", *game.picks(guide, seat)) for lines in game.offers(guide, seat, (), picked)}
+
+
 class PhoneTable:
     """A table without a display, and whoever has a phone at it."""
 
@@ -57,6 +63,7 @@ class PhoneTable:
         self.link = MemoryLink()
         self.phones: dict[str, MemoryBrowser] = {}
         self.refusals: list[str] = []  # of what it was time for
+        self._places: dict[str, int] = {}  # where each was when it last tapped something
         thing = APPARATUSES[apparatus]
         source = VirtualSource(thing.virtual(0, 0), self.clock)
         source.start()
@@ -80,14 +87,13 @@ class PhoneTable:
         now_ms = self.clock.advance(ms)
         self.attendant.running.hear(now_ms)
         for wish in self.attendant.wishes(now_ms):
+            if wish.connection:
+                self.browsers.grant(wish.connection, wish.action, now_ms)
+                continue
             try:
-                if isinstance(wish.action, Ask):
-                    self.attendant.answer(wish.action, wish.connection, now_ms)
-                else:
-                    self.attendant.do(wish.action, now_ms)
+                self.attendant.do(wish.action, now_ms)
             except (RejectedError, MalformedError, JournalError) as error:
-                self.browsers.refuse(wish.connection, error)
-                self.refusals += [] if wish.connection else [str(error)]
+                self.refusals.append(str(error))
         self.browsers.update(now_ms)
 
     def do(self, action: actions.TableAction) -> None:
@@ -120,13 +126,27 @@ class PhoneTable:
             self.phones[name] = self.link.browser(self.link_to(name), f"phone of {name}", language)
         self.turn()
 
-    def seal(self, name: str, character: str) -> None:
-        self.phones[name].say(want="seal", card=character)
+    def press(self, name: str, what: str, **more: object) -> str:
+        """Somebody taps what is called so, once the page has been there long enough; what they are told."""
+        phone = self.phones[name]
+        if self._places.get(name) != phone.page["place"]:
+            self._places[name] = phone.page["place"]
+            self.turn(GUARD_MS)
+        before = len(phone.told)
+        phone.press(what, **more)
         self.turn()
+        return " ".join(phone.told[before:])
+
+    def offers(self, name: str, what: str) -> bool:
+        """Can they tap that?"""
+        return what in self.phones[name].taps()
+
+    def seal(self, name: str, character: str) -> None:
+        self.press(name, f"seal {character}")
 
     def cards(self, name: str = "") -> Any:
         """Where the choice stands, as a page has it."""
-        return self.phones[name or next(iter(self.phones))].last("public")["cards"]
+        return self.phones[name or next(iter(self.phones))].frame["cards"]
 
     @property
     def lines(self) -> list[str]:

@@ -142,6 +142,15 @@ def test_pages_never_have_the_number_of_an_earlier_page_also_after_a_restart(tmp
     assert max(numbers) < 2**53
 
 
+def test_browsers_have_numbers_of_their_own_for_their_pages(tmp_path: Path) -> None:
+    access = Access(tmp_path / "codes")
+    mine, others = access.page_numbers(), access.page_numbers()
+    first = next(mine)
+    found = [*islice(others, 10_000)]
+    assert next(mine) == first + 1
+    assert not {first, first + 1, *islice(mine, 10_000)} & {*found}
+
+
 def test_where_codes_cannot_be_kept_numbers_of_pages_begin_anywhere(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for path in (None, tmp_path / "file" / "codes"):

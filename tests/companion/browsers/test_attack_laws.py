@@ -1,8 +1,8 @@
 """The law of browsers: none learns more, and none changes more, than a well-behaved person at its place could.
 
-Two tables differ only in what lies in the box, and in what one seat has sealed. An attacker who knows every message of
-the protocol sends the same to both. Whatever it is, every browser gets the same bytes from both tables; and what the
-attacker's own page does not offer changes nothing.
+Two tables differ only in what lies in the box, and in what one seat has sealed. An attacker who knows every page and
+number sends the same to both. Whatever it is, every browser gets the same bytes from both tables; and what the
+attacker's own page does not offer changes nothing, and gets the same answer.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.browsers.requests import WANTS, Subject
+from companion.browsers.memory_link import MemoryBrowser
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.game import View
 from companion.games.master_thieves import events
 from companion.games.master_thieves.box import DRAWERS, Depth
@@ -50,10 +51,7 @@ AMENDMENTS = [
     *[f'{{"what":"number","seat":"{name}","number":{number}}}' for name in NAMES[:3] for number in (1, 8)],
     '{"what":"not_passed"}', '{"what":"not_passed","now":true}', '{"what":"fell","alarm":"Ana"}', "{}",
 ]  # fmt: skip
-# After these there is nothing to compare.
-ANOTHER_GAME = ("begin", "resume", "leave", "abandon", "configure", "hands", "fill", "play_again")
-# On the host's page, where that is offered.
-HOSTS_OWN = ("undo", "redo", "reveal_now", "go_on_without", "trust_box", "confirm_end")
+CHANGED = "Something has changed: look again."
 
 
 def position(state: State) -> str:
@@ -84,28 +82,38 @@ def at_a_reveal(edition: EditionId, rng: Random) -> State:
     return rng.choice(found)
 
 
-def message(rng: Random, want: str, table: PhoneTable) -> dict[str, Any]:
-    """Anything of the protocol, mostly with fields that make sense."""
-    number = table.table.number
+def numbers(phone: MemoryBrowser) -> set[int]:
+    """Every number that something on this browser's own page has."""
+    found = set[int]()
+    for base, node in phone.nodes():
+        taps = [node.get("tap"), *[spot["tap"] for spot in node.get("spots", ())]]
+        for tap in filter(None, taps):
+            found |= {base + each for each in (tap["n"], tap.get("held", tap["n"]), *tap.get("slide", ()))}
+    return found
+
+
+def typed(phone: MemoryBrowser) -> set[int]:
+    """Those that words are typed for."""
+    return {base + node["tap"]["n"] for base, node in phone.nodes() if node["t"] == "input" and "tap" in node}
+
+
+def old_message(rng: Random) -> dict[str, Any]:
+    """As pages spoke before there were numbers, or nearly as they speak now."""
     line = rng.choice([*CLAIMS, *MOVES, *POSITIONS]).decode()
-    if rng.random() < 0.2:
-        line = line[:-1] + ',"source":"sensor"}'
-    several = [rng.choice([*CLAIMS, *MOVES]).decode() for _ in range(rng.choice((0, 0, 1, 2)))]
-    fields: dict[str, dict[str, Any]] = {
-        "seal": {"card": rng.choice(CHARACTERS)},
-        "number": {"number": rng.randint(0, 9)},
-        "say": {"lines": [line, *several]},
-        "set_right": {"line": rng.choice(AMENDMENTS)},
-        "go_on_without": {"seat": rng.choice(NAMES[:4])},
-        "language": {"language": "en"},
-        "undo": {"since": rng.choice((0, 0, 2, number, number + 1))},
-        "waive": {"foul": rng.randint(1, number), "code": "second_drawer"},
-        "was_opened": {"part": "A1", "opened": rng.random() < 0.5},
-        "new_code": {"seat": rng.choice((*NAMES[:2], "Zoe"))},
-        "ask": {"about": rng.choice([each.value for each in Subject]), "game": 1},
-    }
-    event = number if rng.random() < 0.9 else rng.randint(0, number + 2)
-    return {"want": want, "event": event, **fields.get(want, {})}
+    return rng.choice(
+        [
+            {"want": "say", "lines": [line], "event": rng.randint(0, 9)},
+            {"want": "seal", "card": rng.choice(CHARACTERS)},
+            {"want": "undo", "since": rng.randint(0, 9)},
+            {"want": "hands", "order": "open A1 front"},
+            {"page": 1, "tap": 1, "line": line},
+            {"page": "1", "tap": 1},
+            {"page": 1.5, "tap": 1},
+            {"page": -1, "tap": -1},
+            {"tap": 1},
+            {},
+        ]
+    )
 
 
 class Twin:
@@ -120,33 +128,42 @@ class Twin:
         for name, card in cards.items():
             self.table.seal(name, card)
 
-    def take(self, name: str, body: dict[str, Any]) -> None:
-        self.table.phones[name].say(**body)
+    def take(self, name: str, body: dict[str, Any]) -> str:
+        """What somebody sends, once every page has been there long enough; what they are told."""
+        self.table.turn(GUARD_MS)
+        phone = self.table.phones[name]
+        before = len(phone.told)
+        phone.say(**body)
         self.table.turn()
+        return " ".join(phone.told[before:])
 
     def received(self, but: str = "") -> dict[str, list[bytes]]:
-        """What everybody has got by now, but for one seat's own cards."""
-        return {
-            name: [each for each in phone.received if name != but or not each.startswith(b'{"type":"private"')]
-            for name, phone in self.table.phones.items()
-        }
+        """What everybody has got by now, but for one seat."""
+        return {name: phone.received for name, phone in self.table.phones.items() if name != but}
 
-    def offered(self, name: str, body: dict[str, Any]) -> bool:
-        """Does this browser's own page offer it?"""
-        if name == "host" and body["want"] in HOSTS_OWN:
-            return True
-        view, game = self.table.attendant.running.view, self.table.table.game
-        seat = None if name == "host" else name
-        assert view is not None
-        if body["want"] == "say":
-            return _decoded(body["lines"]) in list(game.offers(view.guide, seat))
-        if body["want"] == "set_right":
-            return game.may_set_right(view.guide, str(body["line"]).encode(), seat)
-        return str(body["want"]) == "number"
-
-
-def _decoded(lines: list[str]) -> tuple[object, ...]:
-    return tuple([events.decode(line.encode()) for line in lines])
+    def message(self, name: str, rng: Random) -> tuple[dict[str, Any], bool]:
+        """Something to send, and whether this browser's own page offers it."""
+        mine = self.table.phones[name]
+        page, own = mine.page["page"], sorted(numbers(mine))
+        other = self.table.phones[rng.choice([each for each in self.table.phones if each != name])]
+        kind = rng.choice(("tap", "tap", "tap", "type", "guess", "others", "others", "future", "old"))
+        if kind == "tap" and own:
+            tap = rng.choice(own)
+            return (
+                {"page": page, "tap": tap, "text": "Zoe"} if tap in typed(mine) else {"page": page, "tap": tap}
+            ), True
+        if kind == "type":
+            tap = rng.choice([*typed(mine), *own, 0])
+            return {"page": page, "tap": tap, "text": rng.choice(AMENDMENTS)}, tap in typed(mine)
+        if kind == "others":  # what others are offered, on their pages or on the own one
+            taps = sorted(numbers(other)) or [0]
+            return {"page": other.page["page"], "tap": rng.choice(taps)}, False
+        if kind == "future":
+            return {"page": page + rng.randint(1, 9), "tap": rng.choice([*own, 0])}, False
+        if kind == "old":
+            return old_message(rng), False
+        tap = rng.choice((rng.randint(0, 20_000), rng.randint(0, 2**31 - 1)))
+        return {"page": page, "tap": tap}, tap in own and tap not in typed(mine)
 
 
 @pytest.mark.law
@@ -186,15 +203,39 @@ def test_attacker_learns_nothing_and_changes_nothing_but_the_attackers_own(
 
 
 def _attack(twins: list[Twin], attacker: str, secret: str, rng: Random) -> bool:
-    """Send one message; False once the secret card lies open, because the host went on without the other phones."""
-    wants = sorted(WANTS - {*ANOTHER_GAME, "seal"} if attacker == "host" else WANTS - {"hands"})
-    body = message(rng, rng.choice([*wants, "say", "say", "set_right", "set_right"]), twins[0].table)
-    before = twins[0].table.table.record
-    may = attacker != "spectator" and twins[0].offered(attacker, body)
-    for twin in twins:
-        twin.take(attacker, body)
-    if attacker == "host" and body["want"] == "reveal_now" and twins[0].table.table.record != before:
+    """Send one message; False once there is nothing to compare any more.
+
+    The game was put away, all cards were shown, or the attacker has another code and comes back with it.
+    """
+    table = twins[0].table
+    body, may = twins[0].message(attacker, rng)
+    before = table.table.record
+    was_sealed = table.attendant.running.sealed.chosen
+    told = [twin.take(attacker, body) for twin in twins]
+    if not table.table.is_open or table.phones[attacker].closed or (was_sealed and table.table.record != before):
         return False
     assert twins[0].received(but=secret) == twins[1].received(but=secret), body
-    assert may or twins[0].table.table.record == before, body
+    assert may or (table.table.record == before and set(told) == {CHANGED}), body
     return True
+
+
+@pytest.mark.parametrize("attacker", ["host", "spectator", "Ana"])
+def test_ten_thousand_invented_messages_change_nothing_and_get_one_answer(tmp_path: Path, attacker: str) -> None:
+    rng = Random(attacker)
+    with phone_table(tmp_path) as table:
+        twin = Twin(table, opening(3, EditionId.RIO_GRANDE), '{"type":"position_set","round":1}')
+        table.turn(GUARD_MS)
+        before = table.table.record, table.attendant.running.view
+        phone, sent = table.phones[attacker], 0
+        others = {name: len(each.received) for name, each in table.phones.items() if name != attacker}
+        while sent < share(10_000):
+            for _ in range(100):
+                body, may = twin.message(attacker, rng)
+                if not may:
+                    phone.say(**body)
+                    sent += 1
+            table.turn()
+        assert (table.table.record, table.attendant.running.view) == before
+        assert len(phone.told) == sent
+        assert {*phone.told} == {CHANGED}
+        assert others == {name: len(table.phones[name].received) for name in others}
