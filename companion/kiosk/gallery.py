@@ -145,9 +145,9 @@ class Showroom:
         self.rest(_LOOK_MS)
         links = {seat.name: seat.link for seat in self.kiosk.browsers.view.seats}
         browsers = {name: self.phones.browser(links[name]) for name in phones.joined}
-        self.rest(_LOOK_MS)
+        self.rest(_SETTLED_MS)  # and a page can be tapped
         for name, card in phones.sealed:
-            browsers[name].say(want="seal", card=card)
+            browsers[name].press(f"seal {card}")
         for name in phones.lost:
             browsers[name].leave()
         self.rest(_LOST_MS if phones.lost else _SETTLED_MS)
