@@ -18,9 +18,10 @@ from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import Translator
 from companion.pages.actions import Route
 from companion.pages.model import Model
-from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
     InGame,
+    Join,
+    JoinPage,
     Menu,
     NewGame,
     PastGame,
@@ -104,7 +105,7 @@ class ModelBuilder(msgspec.Struct):
             return self.running.view.phase.replace("_", "-")
         return type(route).__name__.lower()
 
-    def _more(self, route: Route, model: Model) -> dict[str, Any]:
+    def _more(self, route: Route, model: Model) -> dict[str, Any]:  # noqa: PLR0911 - one case per scene
         """What only some scenes need, and costs time to find out."""
         match scene_meant(route):
             case Sensors():
@@ -112,7 +113,11 @@ class ModelBuilder(msgspec.Struct):
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():
-                return {"phone_codes": _phone_codes(model.phones)}
+                links = [seat.link for seat in model.phones.seats]
+                return {"phone_codes": _qr_codes(*links, model.phones.spectators)}
+            case Join(page):
+                link = model.phones.host if page is JoinPage.HOST else model.phones.spectators
+                return {"phone_codes": _qr_codes(link)}
             case StatisticsPage():
                 return {"statistics": self.timed.statistics}
             case Play() if self.running.table.is_over:
@@ -132,10 +137,10 @@ class ModelBuilder(msgspec.Struct):
         return (*self.settings.messages(say), *map(say.words, notices))
 
 
-def _phone_codes(phones: PhonesView) -> dict[str, tuple[tuple[bool, ...], ...]]:
+def _qr_codes(*links: str) -> dict[str, tuple[tuple[bool, ...], ...]]:
     from companion.qr_codes import qr_modules  # noqa: PLC0415 - the first scene need not wait for it
 
-    return {link: qr_modules(link) for link in (*(seat.link for seat in phones.seats), phones.spectators) if link}
+    return {link: qr_modules(link) for link in links if link}
 
 
 def _people(people: ProfileStore, route: Route, model: Model) -> dict[str, Any]:
