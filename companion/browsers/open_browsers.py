@@ -26,8 +26,8 @@ from companion.words import Words
 from hardware.clock import earliest
 from hardware.differences import by_name
 
+from . import drawing_values, game_page
 from .access import Access
-from .drawing_values import VALUES
 from .frames import Shown, private_frame, public_frame
 from .game_page import GameFrame
 from .page_messages import CHANGED, Offer, Parts, SentPages, code_message, told_message
@@ -97,7 +97,7 @@ class OpenBrowsers:
         self._sealed = running.sealed
         self._presence = seen.presence
         self._seen = seen
-        self._parts = Parts(VALUES)
+        self._parts = Parts({**drawing_values.VALUES, **game_page.VALUES})
         self._open: dict[int, _Open] = {}
         self._roles: dict[str, str] | None = None  # as the web process knows them
         self._public: dict[str, tuple[Shown, bytes]] = {}  # by language: what it was made of, and the frame

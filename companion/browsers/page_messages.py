@@ -92,6 +92,9 @@ class _Writer:
     def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: C901, PLR0911 - one case per kind of field
         if name in _OF_LEAVES:
             return None
+        if name == "value" and isinstance(node, Drawing):  # whatever it is: a tuple, too
+            make = self._values.get(node.kind)
+            return None if make is None else make(value)
         match value:
             case Tap():
                 return self._tap(value, node if isinstance(node, Input) else None)
@@ -105,9 +108,6 @@ class _Writer:
                 return [self._node(child) for child in value]
             case tuple():
                 return [each.value if isinstance(each, Enum) else each for each in value]
-            case _ if name == "value" and isinstance(node, Drawing):
-                make = self._values.get(node.kind)
-                return None if make is None else make(value)
             case _:
                 return value
 

@@ -15,13 +15,22 @@ FIRST_WORDS: Mapping[str, Words] = {
     "connecting": Words("Connecting…"),
     "no_code": Words("This page needs a code"),
     "wrong_code": Words("This code is no longer valid"),
-    "how_to_get_code": Words("Scan the code that the kiosk shows, or ask whoever started the game for a link."),
+    "how_to_get_code": Words("Scan the code that the game's screen shows, or ask whoever started the game for a link."),
+    "type_digits": Words("To watch, type the six digits from the game's screen."),
+    "digits_wrong": Words("These digits are not right"),
+    "watch": Words("Watch"),
     "seat_taken": Words("This seat is taken"),
-    "ask_for_new_code": Words("Another phone has used this code. Ask for a new code at the kiosk."),
+    "ask_for_new_code": Words("Another phone has used this code. Ask whoever started the game for a new one."),
     "lost": Words("Not connected."),
     "lost_sealed": Words("Not connected. Your card stays sealed."),
     "trying": Words("Trying again…"),
     "language": Words("Language"),
+    "hold_longer": Words("Hold it a little longer."),
+    "press_again": Words("Press it again to confirm."),
+    "replay_line": Words("The whole game"),
+    "part_broken": Words("This part could not be shown."),
+    "not_loaded": Words("A part of this page did not load."),
+    "reload": Words("Reload"),
 }
 
 _SHELL: Mapping[str, Words] = {
@@ -177,6 +186,11 @@ _SET_RIGHT: Mapping[str, Words] = {
     "pass_now": Words("Pass them to the left now"),
 }
 
+_OF_GAMES: Mapping[str, Mapping[str, Words]] = {
+    "master-thieves": {**_CHOOSING, **_MASTER_THIEVES, **_SET_RIGHT},
+    "forty-thieves": FORTY_THIEVES_WORDS,
+}
+
 PAGE_WORDS: Mapping[str, Words] = {
     **HOST_WORDS,
     **FIRST_WORDS,
@@ -189,3 +203,8 @@ PAGE_WORDS: Mapping[str, Words] = {
     **FORTY_THIEVES_WORDS,
     **CLUB_WORDS,
 }
+
+
+def words_of(game: str) -> Mapping[str, Words]:
+    """The texts of a game's page, by the game's public name."""
+    return {**_SHELL, **_LOST_PHONES, **_MASTER_THIEVES, **_OF_GAMES.get(game, {})}

@@ -234,6 +234,9 @@ class SecretCards(Protocol[S_contra, E]):
     def number_event(self, state: S_contra, seat: int, number: int) -> E:
         """That seat's shown card has this number. `RejectedError` if nobody asks for it."""
 
+    def numbers(self, state: S_contra, seat: int) -> tuple[int, ...]:
+        """The numbers that this seat's shown card can have, if it is asked for it; else none."""
+
     def private_view(self, state: S_contra, seat: int) -> object:
         """What only this seat may see, of a type that can hold nothing of anybody else."""
 
@@ -281,12 +284,23 @@ class Game(Protocol[S, E]):
         """
         return None
 
-    def offers(self, guide: Any, seat: str | None, concealed: Collection[str] = (), /) -> Iterable[tuple[E, ...]]:
-        """What may be said on a seat's own screen, or on a host's (None), with this guide: events, said together.
+    def offers(
+        self, guide: Any, seat: str | None, concealed: Collection[str] = (), picked: str = "", /
+    ) -> Iterable[tuple[str, ...]]:
+        """What may be said on a seat's own screen, or on a host's (None), with this guide: lines, said together.
 
-        Nobody shows the cards of `concealed` seats at the table. Made of the guide alone, so nothing hidden is told.
+        Nobody shows the cards of `concealed` seats at the table. `picked` is one of the `picks`, if any was tapped
+        before. Made of the guide alone, so nothing hidden is told.
         """
         return ()
+
+    def picks(self, guide: Any, seat: str | None, /) -> Iterable[str]:
+        """What can be picked there first, where there is too much to say for one page: each brings other offers."""
+        return ()
+
+    def sets_right(self, guide: Any, /) -> bool:
+        """Is there anything with this guide that people may have seen otherwise?"""
+        return False
 
     def may_set_right(self, guide: Any, line: bytes, seat: str | None, /) -> bool:
         """May it be said there, with this guide, what really happened? The same line as for `set_right`."""

@@ -95,7 +95,8 @@ class Attendant:
         match action:
             case actions.Say(lines):
                 running.say(lines)
-            case actions.SetRight(line, by):
+            case actions.SetRight(line, by, event):
+                running.refuse_after(event)
                 running.set_right(line, by)
                 view = running.view
                 return "" if view is None or view.undo is None else sentence(say.words(view.undo))
@@ -115,12 +116,14 @@ class Attendant:
                 return say("You'll find this game under Past games.") if running.call_off() else ""
             case actions.ConfirmEnd():
                 running.confirm_end()
-            case actions.Undo(since, by):
+            case actions.Undo(since, by, event):
+                running.refuse_after(event)
                 taken = running.undo(now_ms, since, by)
                 if taken is not None and not running.needs_hands:  # else the steps to put the box back say it, too
                     return " ".join(running.undone_lines(taken, say))
-            case actions.Redo():
-                taken = running.redo(now_ms)
+            case actions.Redo(by, event):
+                running.refuse_after(event)
+                taken = running.redo(now_ms, by)
                 if taken is not None and not running.needs_hands:
                     return say("Redone: {what}.", what=say.words(taken.label))
             case actions.Waive(event, code):
@@ -147,6 +150,8 @@ class Attendant:
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):
                 running.sealed.go_on_without(seat)
+            case actions.Seal(seat, card):
+                running.sealed.seal(seat, card)
             case actions.ShowSealedCards():
                 running.show_sealed()
             case _:

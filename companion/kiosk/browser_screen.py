@@ -17,7 +17,6 @@ from companion.pages import actions, troubles
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.context import Context
 from companion.pages.model import Notice
-from companion.pages.name_keyboard import typed
 from companion.pages.no_game import no_game_page
 from companion.pages.router import page_of
 from companion.pages.routes import Home, InGame, Play, Sensors
@@ -126,7 +125,8 @@ class BrowserScreen(PageScreen):
             return action
         if isinstance(action, actions.Speak):
             self.language = action.language if action.language in LANGUAGES else DEFAULT
-            self._go(action.then, now_ms)
+            if action.then is not None:
+                self._go(action.then, now_ms)
         else:
             self.notices.attempt(lambda: self._do(action, now_ms), now_ms)
         return None
@@ -135,7 +135,7 @@ class BrowserScreen(PageScreen):
         """What an action becomes with a text that was typed; None: that is not offered."""
         if isinstance(action, actions.SetRight):
             return corrected(self.running, self.viewer, text)
-        return typed(action, text, self._context(self.route, None, now_ms))
+        return None
 
     def at_table(self, action: TableAction, now_ms: int) -> bool:
         """What it wants of the table; False if that was refused."""

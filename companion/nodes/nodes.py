@@ -278,6 +278,15 @@ class Viewer(msgspec.Struct, frozen=True):
     def is_kiosk(self) -> bool:
         return self.at == "kiosk"
 
+    @property
+    def in_browser(self) -> bool:
+        return self.at in ("host", "phone", "wall")
+
+    @property
+    def runs_table(self) -> bool:
+        """May this viewer do what is about the whole table? Others play their seat, or watch."""
+        return self.at not in ("phone", "wall")
+
 
 def rung(value: T | tuple[T, ...], step: Step) -> T:
     """What counts on this step of a ladder."""

@@ -572,7 +572,8 @@ def style_named(name: str, shape: Shape) -> Style:
     found = STYLES[name]
     if isinstance(found, Style):
         return found
-    changed = {Shape.SMALL: found.small, Shape.TALL: found.tall, Shape.PHONE: found.phone, Shape.WIDE: {}}[shape]
+    upright = {**found.tall, **found.phone}  # a phone is upright, too
+    changed = {Shape.SMALL: found.small, Shape.TALL: found.tall, Shape.PHONE: upright, Shape.WIDE: {}}[shape]
     return replace(found.style, **changed)
 
 

@@ -51,11 +51,12 @@ class Refuse(Meaning, frozen=True):
 class SetRight(Meaning, frozen=True):
     """What really happened, where the app believes otherwise: a line of the game's own.
 
-    `by` is who says so, as a journal's entry names them.
+    `by` is who says so, as a journal's entry names them; `event` as in `Undo`.
     """
 
     line: str
     by: str = SCREEN
+    event: int = 0
 
 
 class Begin(Meaning, frozen=True):
@@ -92,14 +93,21 @@ class ConfirmEnd(Meaning, frozen=True):
 
 
 class Undo(Meaning, frozen=True):
-    """Take the last event back, or everything from one event on; `by` as in `SetRight`."""
+    """Take the last event back, or everything from one event on; `by` as in `SetRight`.
+
+    `event` is the last one that people saw: if another one is last by now, nothing comes of it. 0: whatever is last.
+    """
 
     since: int = 0
     by: str = SCREEN
+    event: int = 0
 
 
 class Redo(Meaning, frozen=True):
-    """Let the last event taken back count again."""
+    """Let the last event taken back count again; `by` and `event` as in `Undo`."""
+
+    by: str = SCREEN
+    event: int = 0
 
 
 class Waive(Meaning, frozen=True):
@@ -230,8 +238,22 @@ class GoOnWithout(Meaning, frozen=True):
     seat: str
 
 
+class Seal(Meaning, frozen=True):
+    """This seat, by its number, chooses a card in secret, or another one instead. Never written down anywhere."""
+
+    seat: int
+    card: str
+
+
 class ShowSealedCards(Meaning, frozen=True):
     """Show the cards that lie sealed on phones."""
+
+
+class Speak(Meaning, frozen=True):
+    """The language of this screen alone, from now on; then go to a scene."""
+
+    language: str
+    then: Route | None = None
 
 
 class PowerOff(Meaning, frozen=True):
@@ -266,6 +288,7 @@ TableAction = (
     | Configure
     | NewCode
     | GoOnWithout
+    | Seal
     | ShowSealedCards
 )
 
@@ -279,6 +302,7 @@ Action = (
     | Explain
     | ChooseStyles
     | Rename
+    | Speak
     | Peek
     | Export
     | PowerOff

@@ -24,7 +24,7 @@ from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
 from companion.pages.context import Context
-from companion.pages.routes import Home, Menu
+from companion.pages.routes import Home, Menu, Play, PlayPage
 from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
@@ -102,14 +102,36 @@ def back_button(context: Context, back: Action | None = None) -> Button:
 def play_buttons(context: Context, *, in_words: bool = True) -> tuple[Button, ...]:
     """Undo and the menu. They never move or grow: what was taken back is said afterwards.
 
-    As long as there is nothing to undo, the way back to laying the table is there instead.
+    As long as there is nothing to undo, the way back to laying the table is there instead. In a browser, the way to
+    hands at the apparatus is there, too. Who does not run the table has none of them.
     """
     say, table = context.say, context.model.table
+    if not context.viewer.runs_table:
+        return ()
     is_new = table is not None and table.undo is None and context.model.lesson is None
-    what, icon, words = (CallOff(), "back", say("Back")) if is_new else (Undo(), "undo", say("Undo"))
+    what: Action = CallOff() if is_new else Undo(by=context.by, event=context.event)
+    icon, words = ("back", say("Back")) if is_new else ("undo", say("Undo"))
     may = table is not None and (is_new or table.undo is not None)
-    undo = bar_button(icon, Tap(what, "u", says=words) if may else None, words if in_words else "")
-    return undo, bar_button("menu", Tap(Show(Menu()), "m", says=say("Menu")))
+    undo = bar_button(icon, Tap(what, "u", means=icon, says=words) if may else None, words if in_words else "")
+    menu = bar_button("menu", Tap(Show(Menu()), "m", says=say("Menu")))
+    return (undo, *_to_hands(context), menu) if context.viewer.in_browser else (undo, menu)
+
+
+def hand_titles(context: Context) -> tuple[str, str]:
+    """What hands do at the apparatus that is here, in full and in short."""
+    assert context.apparatus is not None
+    sentences = context.apparatus.sentences
+    long, short = sentences.move if context.model.link.simulated else sentences.enter_moves
+    return context.say.words(long), context.say.words(short)
+
+
+def _to_hands(context: Context) -> tuple[Button, ...]:
+    """The way to hands at the apparatus, where the page of the game has no picture of it to touch."""
+    table, apparatus = context.model.table, context.apparatus
+    if table is None or table.is_over or apparatus is None or apparatus.hands is None:
+        return ()
+    long, short = hand_titles(context)
+    return (bar_button("turn_over", Tap(Show(Play(page=PlayPage.HANDS)), "b", says=long), short),)
 
 
 def play_bar(context: Context, title: str, sub: str = "") -> Node:

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 from companion.games.peek_words import PeekWords
 from companion.languages import Translator
 from companion.nodes.nodes import Node, Tap, Viewer
+from companion.nodes.page import Page
 from companion.nodes.theme import SEATS
 from companion.pages.actions import Action, Configure
 from companion.pages.model import Model, Settings
 from companion.pages.routes import NewGame, Play, Sensors
+from companion.table.entries import SCREEN, in_browser
 from companion.table.preferences import Verbosity
 from companion.words import Words
 from hardware.differences import Step, StepWords, by_name, by_pointing
@@ -174,17 +176,31 @@ class Shell(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page is made from: what to show, in which language, and what games and apparatuses there are."""
+    """What a page is made from: what to show, in which language, and what games and apparatuses there are.
+
+    `play` is the page of the running game as its viewer sees it; None: the screen places that by hand.
+    """
 
     model: Model
     say: Translator
     screens: Shell
     viewer: Viewer = Viewer()
+    play: Page | None = None
 
     @property
     def quiet(self) -> "Context":
         """The same without its notice: for a page that something lies over."""
         return replace(self, model=replace(self.model, notice=None))
+
+    @property
+    def by(self) -> str:
+        """Who says what is tapped here, as a journal's entry names them."""
+        return in_browser(self.viewer.seat) if self.viewer.in_browser else SCREEN
+
+    @property
+    def event(self) -> int:
+        """The last event of the running game; 0: none runs."""
+        return 0 if self.model.table is None else self.model.table.event
 
     @property
     def game(self) -> GamePages | None:

@@ -9,14 +9,14 @@ from companion.nodes.nodes import Column, Node, Space, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Route, Show
-from companion.pages.bars import back_button, bar, barred
+from companion.pages.bars import back_button, bar, barred, hand_titles
 from companion.pages.context import Context
 from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
 
 
 def hands_page(route: Play, context: Context) -> Page:
     """A page of its own in a running game, with the way back to it."""
-    titled = titles(context)
+    titled = hand_titles(context)
     top = bar(context, titled[0], "", [back_button(context, Show(Play()))], short=titled[1])
     return barred(titled[0], top, Column(children=(hands_body(route, context),), style="body"))
 
@@ -33,14 +33,6 @@ def hands_panel(route: Route, context: Context) -> Node:
     if isinstance(at, Play) and context.model.table is not None:
         at = at.at(context.model.table.event)
     return hands_body(at, context, beside=True)
-
-
-def titles(context: Context) -> tuple[str, str]:
-    """What hands do here, in full and in short."""
-    assert context.apparatus is not None
-    sentences = context.apparatus.sentences
-    long, short = sentences.move if context.model.link.simulated else sentences.enter_moves
-    return context.say.words(long), context.say.words(short)
 
 
 def asked(context: Context) -> tuple[str, ...]:

@@ -38,9 +38,11 @@ from companion.pages.model import GameCard
 from companion.pages.routes import (
     Home,
     HomePage,
+    Languages,
     Learn,
     NewGame,
     PastGames,
+    Play,
     Sensors,
     SettingsPage,
     SettingsTopic,
@@ -88,7 +90,7 @@ def home_page(route: Home, context: Context) -> Page:
     match route.page:
         case HomePage.LANGUAGE if route.spoken in {"", say.code}:  # else somebody has chosen another one
             return sheet(context, say("Language"), [languages(context, again=close)], first, close)
-        case HomePage.POWER if context.model.settings.can_power_off:
+        case HomePage.POWER if context.model.settings.can_power_off and context.viewer.is_kiosk:
             off = Tap(PowerOff(), "o", HOLD_MS)
             held = Button(label=say("Hold to power off"), tap=off, icon="power", primary=True)
             return sheet(context, say("Power off"), [held], first, close)
@@ -218,7 +220,7 @@ def _poster(route: NewGame, context: Context, game: str) -> Node:
     )
     below = Column(children=(words,), style="poster-words")
     picture = Drawing(kind=POSTER, value=game, style="poster-picture")
-    tap = Tap(Show(_chosen(route, context, game)), says=title)
+    tap = None if _is_taken(context) else Tap(Show(_chosen(route, context, game)), says=title)
     return Column(
         children=(picture, Fit(child=below, steps=2, name="posters", style="poster-place")),
         look=Look.WELL,
@@ -257,15 +259,24 @@ def _link(context: Context) -> Node | None:
 # what to do
 
 
+def _is_taken(context: Context) -> bool:
+    """Has somebody else begun a game meanwhile? A browser on the first page does not put it away."""
+    return context.model.table is not None and context.viewer.in_browser
+
+
 def _choices(route: Home, context: Context) -> Node:
     """Go on or begin, and what else there is. On a ladder, so that no word is cut."""
     say, game = context.say, unfinished(context)
+    if _is_taken(context):
+        to_game = Tap(Show(Play()), "return")
+        return Button(label=say("Go to game"), tap=to_game, icon="play", primary=True, role=_LARGE, style="home-first")
     begin = Tap(Show(again(context)), "n")
     past = _button(say("Past games"), "", Tap(Show(PastGames()), "p"))
     others = [past, *_sensors(context)]
     if game is None or game.id == route.declined:
         large = Button(label=say("New game"), tap=begin, icon="plus", primary=True, role=_LARGE, style="home-first")
-        rows: tuple[Node, ...] = (large, _row(*_learn(route, context), _demo(route, context)), _row(*others))
+        shown = [*_learn(route, context), *_demo(route, context)]
+        rows: tuple[Node, ...] = (large, *([_row(*shown)] if shown else []), _row(*others))
     else:
         later = Show(replace(route, declined=game.id), say("You'll find this game under Past games."))
         decline = Button(label="", tap=Tap(later, "d", says=say("Close")), icon="close", style="home-decline")
@@ -291,16 +302,19 @@ def _row(*buttons: Node) -> Node:
 
 
 def _learn(route: Home, context: Context) -> Iterator[Button]:
-    """Be shown how a game is played, by playing it."""
+    """Be shown how a game is played, by playing it: at the kiosk, which has the scenes for that."""
+    if not context.viewer.is_kiosk:
+        return
     options = context.model.setup_options
     game = next((name for name in playable(context) if options[name].lesson_seats), None)
     if game is not None:
         yield _button(context.say("Learn"), "info", Tap(Show(Learn(game, route)), "k"))
 
 
-def _demo(route: Home, context: Context) -> Button:
-    """Watch how a game goes."""
-    return _button(context.say("Demo"), "play", Tap(Show(WatchDemo(route)), "w"))
+def _demo(route: Home, context: Context) -> Iterator[Button]:
+    """Watch how a game goes, at the kiosk."""
+    if context.viewer.is_kiosk:
+        yield _button(context.say("Demo"), "play", Tap(Show(WatchDemo(route)), "w"))
 
 
 def _sensors(context: Context) -> Iterator[Button]:
@@ -327,27 +341,28 @@ def _go_on(context: Context, game: GameCard) -> Node:
 
 
 def _foot(route: Home, context: Context) -> Node:
-    """Language, sound, settings, and the way out where there is a desktop to go back to."""
-    say, settings = context.say, context.model.settings
-    language = Show(replace(route, page=HomePage.LANGUAGE, spoken=say.code))
-    taps: list[tuple[str, Tap]] = [
-        ("globe", Tap(language, "l", says=say("Language"))),
-        (
-            "sound_on" if settings.sound else "sound_off",
-            Tap(
-                Configure("sound", not settings.sound),
-                "a",
-                says=say("Sound off") if settings.sound else say("Sound on"),
-            ),
-        ),
-        ("gear", Tap(Show(SettingsPage()), "g", says=say("Settings"))),
-    ]
-    if not settings.kiosk:
-        taps.append(("leave", Tap(Quit(), "q", says=say("Quit"))))
-    elif settings.can_power_off:
-        taps.append(("power", Tap(Show(replace(route, page=HomePage.POWER)), "o", says=say("Power off"))))
+    """Language, the kiosk's sound, settings, and the way out where there is a desktop to go back to."""
+    say, settings, is_kiosk = context.say, context.model.settings, context.viewer.is_kiosk
+    language = Show(replace(route, page=HomePage.LANGUAGE, spoken=say.code) if is_kiosk else Languages(route))
+    taps: list[tuple[str, Tap]] = [("globe", Tap(language, "l", says=say("Language")))]
+    if is_kiosk:
+        words, icon = (say("Sound off"), "sound_on") if settings.sound else (say("Sound on"), "sound_off")
+        taps.append((icon, Tap(Configure("sound", not settings.sound), "a", says=words)))
+    taps.append(("gear", Tap(Show(SettingsPage()), "g", says=say("Settings"))))
+    taps += _way_out(route, context)
     buttons = (Button(label="", tap=tap, icon=icon, role=Role.ACTION, style="even-button") for icon, tap in taps)
     return Row(children=tuple(buttons), style="buttons")
+
+
+def _way_out(route: Home, context: Context) -> Iterator[tuple[str, Tap]]:
+    """Back to a desktop, or off: at the machine itself."""
+    say, settings = context.say, context.model.settings
+    if not context.viewer.is_kiosk:
+        return
+    if not settings.kiosk:
+        yield "leave", Tap(Quit(), "q", says=say("Quit"))
+    elif settings.can_power_off:
+        yield "power", Tap(Show(replace(route, page=HomePage.POWER)), "o", says=say("Power off"))
 
 
 # which game

@@ -30,8 +30,8 @@ def menu(route: Menu, context: Context) -> Page:
     foot = Row(children=(Column(children=(note,), style="menu-note", until=1), play), style="menu-foot", until=2)
     column = Column(children=(entries, foot), style="body")
     body = Fit(child=column, steps=3, style="even")
-    keys = bar_words("key", Tap(Show(Keys(Play())), "k", says=say("Keys")))
-    top = bar(context, say("Menu"), "", [keys, back_button(context, Show(Play()))], signed=bool(looks(context)))
+    keys = [bar_words("key", Tap(Show(Keys(Play())), "k", says=say("Keys")))] if context.viewer.is_kiosk else []
+    top = bar(context, say("Menu"), "", [*keys, back_button(context, Show(Play()))], signed=bool(looks(context)))
     return barred(say("Menu"), top, body)
 
 
@@ -46,8 +46,9 @@ def _entries(context: Context) -> list[Entry]:
     say, table, game = context.say, context.model.table, context.game
     redo = None if table is None else table.redo
     label = say("Redo") if redo is None else say("Redo: {what}", what=say.words(redo))
-    entries = [Entry(label, None if redo is None else Redo(), "r", "redo", short=say("Redo"))]
-    if game is not None:
+    again = Redo(context.by, context.event)
+    entries = [Entry(label, None if redo is None else again, "r", "redo", short=say("Redo"))]
+    if game is not None and context.viewer.is_kiosk:  # these lead to pages that only the kiosk draws
         entries += game.menu(context)
     if context.apparatus is not None:
         entries.append(Entry(say("Sensors"), Show(Sensors()), "s", "sensors"))
@@ -63,14 +64,14 @@ def _endings(context: Context) -> list[Entry]:
     may_again = _is_over(context) and context.model.lesson is None
     again = [Entry(say("Play again"), PlayAgain(), "a", "redo")] if may_again else []
     entries = [*again, Entry(say("Finish") if _is_over(context) else say("Stop for today"), Leave(), "l", "back")]
-    if game is not None and game.peek_words is not None:
+    if game is not None and game.peek_words is not None and context.viewer.is_kiosk:
         entries.append(Entry(say.words(game.peek_words.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
     table = context.model.table
     if table is not None and table.stop and context.model.lesson is None:
         entries.append(Entry(say("Hold: stop and count"), Say((table.stop,)), "e", "crown", _HOLD_MS))
     if not _is_over(context):
         entries.append(Entry(say("Hold: abandon game"), Abandon(), "g", "close", _HOLD_MS))
-    if context.model.settings.can_power_off:
+    if context.model.settings.can_power_off and context.viewer.is_kiosk:
         entries.append(Entry(say("Hold: power off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
     return entries
 
@@ -82,4 +83,6 @@ def _is_over(context: Context) -> bool:
 def _note(context: Context) -> str:
     """What people may wonder about before they tap."""
     say, peek = context.say, None if context.game is None else context.game.peek_words
-    return say("Stop at any time: everything is saved.") if peek is None else looks(context) or say.words(peek.note)
+    if peek is None or not context.viewer.is_kiosk:
+        return looks(context) or say("Stop at any time: everything is saved.")
+    return looks(context) or say.words(peek.note)

@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True):
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to
+    has_screen: bool = True  # the table has one of its own, with sound; else browsers are all that shows it
     can_power_off: bool = False
     version: str = ""  # of this program
 

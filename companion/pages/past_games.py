@@ -170,15 +170,14 @@ def _ways(context: Context, game: GameCard) -> list[Node]:
         note = why_not or say("The replay comes when the game is finished: until then, nobody sees what is hidden.")
         words = Text(words=note, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="note")
         return [go_on, words]
-    load = context.screens.games.get(game.game)
+    load, is_kiosk = context.screens.games.get(game.game), context.viewer.is_kiosk
     code = Show(PastGame(game.id, PastGamePage.CODE))
-    ways = [
-        (say("BG Stats code"), "code", Tap(code, "b")),
-        (say("Save record"), "save", Tap(Export(game.id, ExportFormat.RECORD), "r")),
-        (say("Save as CSV"), "save", Tap(Export(game.id, ExportFormat.CSV), "c")),
-    ]
+    ways = [(say("BG Stats code"), "code", Tap(code, "b"))]
+    if is_kiosk:  # files are saved on that machine
+        ways.append((say("Save record"), "save", Tap(Export(game.id, ExportFormat.RECORD), "r")))
+        ways.append((say("Save as CSV"), "save", Tap(Export(game.id, ExportFormat.CSV), "c")))
     buttons: list[Node] = [Button(label=label, tap=tap, icon=icon, style="past-way") for label, icon, tap in ways]
-    if load is not None and load().has_replay:
+    if is_kiosk and load is not None and load().has_replay:
         tap = Tap(Show(Replay(game.id)), "return")
         watch = Button(label=say("Watch replay"), tap=tap, icon="play", primary=True, style="past-way")
         buttons.insert(0, watch)

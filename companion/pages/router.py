@@ -12,6 +12,7 @@ from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
+    Languages,
     Menu,
     NewGame,
     PastGame,
@@ -28,8 +29,16 @@ from companion.pages.routes import (
 
 
 def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911, PLR0912 - one case per page
-    """The page of a route; None: it is a scene that the screen still places by hand."""
+    """The page of a route; None: it is a scene that the screen still places by hand, or that a browser does not get."""
+    if not context.viewer.runs_table and not isinstance(route, Languages):
+        return context.play  # all that there is besides are the languages
     match route:
+        case Languages(behind):
+            from companion.pages.no_game import languages_page
+
+            return languages_page(route, context, held(behind, context))
+        case Play(page=page) if context.play is not None and page not in (PlayPage.HANDS, PlayPage.CODE):
+            return context.play
         case Home():
             from companion.pages.home import home_page
 
@@ -42,7 +51,7 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.settings_pages import settings_page
 
             return settings_page(route, context)
-        case Menu(peeking=peeking) if context.game is not None and not (peeking and context.game.peek_words):
+        case Menu(peeking=peeking) if context.game is not None and not _is_peek(context, peeking=peeking):
             from companion.pages.menu import menu
 
             return menu(route, context)
@@ -70,7 +79,7 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.past_games import past_game
 
             return past_game(route, context)
-        case Replay() if not _has_replay(context):
+        case Replay() if not _has_replay(context) and context.viewer.is_kiosk:
             from companion.pages.past_games import no_replay
 
             return no_replay(route, context)
@@ -92,6 +101,11 @@ def _has_story(route: PastGame, context: Context) -> bool:
     return is_there and route.page is PastGamePage.STORY and context.model.highlights is not None
 
 
+def _is_peek(context: Context, *, peeking: bool) -> bool:
+    """Does a referee look at what is hidden? Only at the kiosk, where everybody can see that."""
+    return peeking and context.viewer.is_kiosk and context.game is not None and context.game.peek_words is not None
+
+
 def _has_replay(context: Context) -> bool:
     story = context.model.story
     load = context.screens.games.get(story[-1].game) if story else None
@@ -99,5 +113,15 @@ def _has_replay(context: Context) -> bool:
 
 
 def held(route: Route, context: Context) -> Page:
-    """The page of a route, for what lies over it; a scene that is placed by hand is one drawing."""
-    return page_of(route, context) or single("", Drawing(kind=SCENE, value=route))
+    """The page of a route, for what lies over it; a scene that is placed by hand is one drawing.
+
+    A browser that does not get this page has the running game instead, or the first page.
+    """
+    page = page_of(route, context)
+    if page is None and context.viewer.in_browser:
+        page = context.play or page_of(Home(), context)
+    if page is None and not context.viewer.runs_table:
+        from companion.pages.no_game import no_game_page
+
+        page = no_game_page(context)
+    return page or single("", Drawing(kind=SCENE, value=route))

@@ -216,6 +216,12 @@ class SettingsPage(Route, frozen=True):
     leaf: int = 0  # where there are more cards than fit
 
 
+class Languages(Route, frozen=True):
+    """The languages of one screen alone, over the scene `behind`."""
+
+    behind: Route
+
+
 class Keys(Route, frozen=True):
     """Which key does what in a scene."""
 

@@ -33,10 +33,10 @@ from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages import sensor_checks
 from companion.pages.actions import Action, Show
-from companion.pages.bars import BAR, back_button, bar, leaves
+from companion.pages.bars import BAR, back_button, bar, hand_titles, leaves
 from companion.pages.bars import page as barred_page
 from companion.pages.context import ApparatusPages, Context
-from companion.pages.hands import hands_body, titles
+from companion.pages.hands import hands_body
 from companion.pages.routes import Home, Play, Sensors, SensorsPage
 from companion.pages.sensor_parts import (
     LAMP_WORDS,
@@ -97,7 +97,7 @@ def _title(route: Sensors, context: Context) -> str | tuple[str, str]:
     """Where we are; in fewer words where there is little room."""
     match route.page:
         case SensorsPage.HANDS:
-            return titles(context)
+            return hand_titles(context)
         case SensorsPage.FAULTS:
             title = context.say("Try faults")
             return (f"{title} · {route.part}", route.part) if route.part else title

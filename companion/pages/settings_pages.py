@@ -1,4 +1,7 @@
-"""What people can change, and what this machine has to say. None of it changes the rules of a running game. Pure."""
+"""What people can change, and what this machine has to say. None of it changes the rules of a running game. Pure.
+
+One rule: a browser is offered what is about the table, never what is about the screen that hangs there.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never
@@ -12,7 +15,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Home, Keys, Languages, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
 
@@ -113,16 +116,56 @@ def timer_tap(context: Context) -> Tap:
 
 
 def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
-    say, settings = context.say, context.model.settings
-    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(SettingsPage(SettingsTopic.LANGUAGE)), "l"))
-    icon = "sound_on" if settings.sound else "sound_off"
-    yield switch_card(
-        "sound", settings.sound, "a", icon, (say("Sound"), say("your turn, and what happens in the game"))
-    )
+    say, settings, is_kiosk = context.say, context.model.settings, context.viewer.is_kiosk
+    language = SettingsPage(SettingsTopic.LANGUAGE) if is_kiosk else Languages(route)  # a browser has its own
+    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(language), "l"))
+    if settings.has_screen:
+        icon = "sound_on" if settings.sound else "sound_off"
+        words = (say("Sound"), say("your turn, and what happens in the game"))
+        yield switch_card("sound", settings.sound, "a", icon, words)
     words = (say("Auto-advance"), say("a turn ends when the next one begins"))
     yield switch_card("auto_advance", settings.auto_advance, "n", "step", words)
     rules = Tap(Show(SettingsPage(SettingsTopic.HOUSE_RULES)), "h")
-    yield SettingCard(say("House rules"), say("turn timer, optional rules"), "list", rules)
+    about_rules = say("turn timer, optional rules") if settings.has_screen else say("optional rules")
+    yield SettingCard(say("House rules"), about_rules, "list", rules)
+    if is_kiosk:
+        yield from _screen(context)
+    if context.apparatus is not None:
+        words = (say.words(context.apparatus.sentences.labelled), say("show the names of its parts"))
+        yield switch_card("labels", settings.labels, "m", "pencil", words)
+    if settings.has_screen:
+        voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
+        yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
+    if is_kiosk:
+        yield from _habits(route, context)
+    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
+    what = say("screen {size}, licences", size=context.viewer.size) if is_kiosk else say("version, licences")
+    yield SettingCard(say("About"), what, "info", about)
+    if is_kiosk:
+        yield from _ways_out(context)
+
+
+def _habits(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
+    """What the kiosk does by itself, and its keys."""
+    say, settings = context.say, context.model.settings
+    if settings.kiosk:
+        words = (say("Demo"), say("after three minutes without a touch"))
+        yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
+    yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
+
+
+def _ways_out(context: Context) -> Iterator[SettingCard]:
+    say, settings = context.say, context.model.settings
+    if settings.can_power_off:
+        off = Tap(PowerOff(), "o", HOLD_MS)
+        yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
+    if not settings.kiosk:
+        yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
+
+
+def _screen(context: Context) -> Iterator[SettingCard]:
+    """What is about the kiosk's own screen."""
+    say, settings = context.say, context.model.settings
     words = (say("Rotate screen"), say("turn the picture upside down"))
     turn = Tap(Configure("rotation", settings.rotation.further(180)), "t")
     yield SettingCard(*words, "flip", turn, settings.rotation >= Rotation.HALF)
@@ -133,29 +176,14 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     yield switch_card("large_text", settings.large_text, "g", "large_text", words)
     words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
-    if context.apparatus is not None:
-        words = (say.words(context.apparatus.sentences.labelled), say("show the names of its parts"))
-        yield switch_card("labels", settings.labels, "m", "pencil", words)
-    voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
-    yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
-    if settings.kiosk:
-        words = (say("Demo"), say("after three minutes without a touch"))
-        yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
-    yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
-    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
-    yield SettingCard(say("About"), say("screen {size}, licences", size=context.viewer.size), "info", about)
-    if settings.can_power_off:
-        off = Tap(PowerOff(), "o", HOLD_MS)
-        yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
-    if not settings.kiosk:
-        yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
 
 
 def _house_rules(context: Context) -> Iterator[SettingCard]:
     """What people agree on: the timer and the announcements count at once, the rules count in new games."""
-    yield SettingCard(context.say("Turn timer"), _timer_words(context), "clock", timer_tap(context))
-    words = (context.say("Announcements"), context.say("show important events full screen"))
-    yield switch_card("announcements", context.model.settings.announcements, "w", "landmark", words)
+    if context.model.settings.has_screen:
+        yield SettingCard(context.say("Turn timer"), _timer_words(context), "clock", timer_tap(context))
+        words = (context.say("Announcements"), context.say("show important events full screen"))
+        yield switch_card("announcements", context.model.settings.announcements, "w", "landmark", words)
     for game in [load() for load in context.screens.games.values()] if context.game is None else [context.game]:
         yield from game.settings(context)
 
@@ -189,7 +217,9 @@ def _timer_words(context: Context) -> str:
 
 def _about(context: Context) -> tuple[str, ...]:
     say, settings, link = context.say, context.model.settings, context.model.link
-    facts = [f"Jewelbox Companion {settings.version}".strip(), say("Screen: {size}", size=context.viewer.size)]
+    facts = [f"Jewelbox Companion {settings.version}".strip()]
+    if context.viewer.is_kiosk:
+        facts.append(say("Screen: {size}", size=context.viewer.size))
     if link.name and context.apparatus is not None:
         facts.append(say.words(context.apparatus.sentences.source.about(source=link.name)))
     return (*facts, say("Free software, built with:"), *_LICENCES)

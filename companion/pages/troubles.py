@@ -1,7 +1,8 @@
 """What is the matter, over a page or instead of it, and always with a way out. Pure.
 
-One rule: every trouble says what is the matter, what hands can do, and has a button that goes on. Where the apparatus
-does not stand as the game has it, it is watched, so nobody taps that a step is done.
+Two rules. Every trouble says what is the matter, what hands can do, and has a button that goes on for whoever runs the
+table; after a foul the seat whose it is has one, too, and others see who decides. And where the apparatus does not
+stand as the game has it, it is watched, so nobody taps that a step is done.
 """
 
 from collections.abc import Sequence
@@ -79,13 +80,18 @@ class PutBack(msgspec.Struct, frozen=True):
 def over(route: Route, shown: Route, context: Context) -> Page | None:
     """What lies over the scene of a route, or stands instead of it; None: nothing does. `shown` is what lies below."""
     trial, trouble = context.model.settings.rotation_trial, context.model.trouble
-    if trial is not None:
+    if trial is not None and context.viewer.is_kiosk:
         return _rotation_page(context, trial, held(shown, context))
-    if trouble is None:
+    if trouble is None or not (context.viewer.runs_table or _stops_play(trouble)):
         return None
     if trouble.kind not in _PUT_BACK_KINDS:  # what else there is to read comes after it
         return trouble_page(context, trouble, held(shown, context))
     return put_back_page(route, context, trouble) if is_put_back(route, context) else None
+
+
+def _stops_play(trouble: Trouble) -> bool:
+    """Can nobody say anything until it is settled? What is about the machine is told to whoever runs the table."""
+    return trouble.kind not in (TroubleKind.LINK, TroubleKind.FAILURE)
 
 
 # over a page
@@ -99,8 +105,11 @@ def trouble_page(context: Context, now: Trouble, below: Page) -> Page:
     picture: tuple[Node, ...] = ()
     if context.apparatus is not None and now.pointing:
         picture = (Drawing(kind=POINTED_AT, value=now.pointing, style="trouble-picture"),)
-    body = Row(children=(Column(children=_said(now), style="trouble-words"), *picture), style="trouble-body")
-    return _sheet(now.title, (mark, title), body, _ways(context, now), below)
+    ways = _ways(context, now) if context.viewer.runs_table else _ways_of_seat(context, now)
+    decides = () if ways else (Text(words=_who_decides(context, now), tone=Tone.DIM, wraps=True),)
+    words = Column(children=(*_said(now), *decides), style="trouble-words")
+    body = Row(children=(words, *picture), style="trouble-body")
+    return _sheet(now.title, (mark, title), body, ways, below)
 
 
 def _said(now: Trouble) -> tuple[Node, ...]:
@@ -116,10 +125,9 @@ def _said(now: Trouble) -> tuple[Node, ...]:
 
 
 def _sheet(title: str, head: tuple[Node, ...], body: Node, ways: Sequence[Button], below: Page) -> Page:
-    buttons = Row(children=tuple(ways), style="ways", stacks=(2, 3))
-    panel = Column(
-        children=(Row(children=head, style="trouble-head"), body, buttons), look=Look.ACTIVE, style="trouble", key=SHEET
-    )
+    buttons = (Row(children=tuple(ways), style="ways", stacks=(2, 3)),) if ways else ()
+    children = (Row(children=head, style="trouble-head"), body, *buttons)
+    panel = Column(children=children, look=Look.ACTIVE, style="trouble", key=SHEET)
     over = Fit(child=Column(children=(panel,), style="over"), steps=4)
     return Page(title, {SHEET: over}, {Shape.WIDE: Slot(part=SHEET)}, below)
 
@@ -144,11 +152,28 @@ def _ways(context: Context, now: Trouble) -> list[Button]:  # noqa: PLR0911 - on
         case TroubleKind.FAILURE:
             return [_usual(say("Continue"), Dismiss())]
         case TroubleKind.OVER:
-            return [_way(say("Take it back"), Undo(), "u"), _usual(say("Yes, it is over"), ConfirmEnd())]
+            undo = Undo(by=context.by, event=context.event)
+            return [_way(say("Take it back"), undo, "u"), _usual(say("Yes, it is over"), ConfirmEnd())]
         case TroubleKind.DIFFERS | TroubleKind.UNDONE:
             return []  # pages of their own: see `put_back_page`
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _ways_of_seat(context: Context, now: Trouble) -> list[Button]:
+    """Whoever committed a foul may carry on; nobody else decides anything on a phone."""
+    foul = now.foul
+    if foul is None or not foul.seat or foul.seat != context.viewer.seat:
+        return []
+    return [_usual(context.say("Carry on"), Waive(foul.event, foul.code))]
+
+
+def _who_decides(context: Context, now: Trouble) -> str:
+    """Who has the buttons that others do not have."""
+    seat = "" if now.foul is None else now.foul.seat
+    if seat:
+        return context.say("{seat} or the host decides how to go on.", seat=seat)
+    return context.say("The host decides how to go on.")
 
 
 def _ways_with_foul(context: Context, now: Trouble) -> list[Button]:
@@ -157,7 +182,8 @@ def _ways_with_foul(context: Context, now: Trouble) -> list[Button]:
     It is shut from here, because it lies below."""
     say, foul, simulated = context.say, now.foul, context.model.link.simulated
     assert foul is not None
-    undo, carry_on = Undo(foul.since or foul.event), Waive(foul.event, foul.code)
+    undo = Undo(foul.since or foul.event, context.by, context.event)
+    carry_on = Waive(foul.event, foul.code)
     shut = [_way(say("Shut it"), ShutVirtual(), "s")] if now.pointing and simulated else []
     if now.takes_back:  # what has happened since would be lost, too
         label = say("Hold: take back {n} events", n=now.takes_back)
@@ -209,17 +235,18 @@ def put_back_page(route: Route, context: Context, trouble: Trouble) -> Page:
     mark = Sprite(name="icon-warning", size=32, tone=Tone.BRIGHT)
     title = Text(words=trouble.title, role=(Role.HEADLINE, Role.ACTION), part=Part.TITLE, style="grow")
     head = Fit(child=Row(children=(mark, title), style="put-back-head"), steps=2, style="keep")
-    accept = Button(
-        label=say.words(apparatus.sentences.trust), tap=Tap(TrustBox(), "b"), role=(Role.BUTTON, Role.SMALL),
-        style="put-back-button",
-    )  # fmt: skip
+    if context.viewer.runs_table:
+        label, tap = say.words(apparatus.sentences.trust), Tap(TrustBox(), "b")
+        way: Node = Button(label=label, tap=tap, role=(Role.BUTTON, Role.SMALL), style="put-back-button")
+    else:
+        way = Text(words=_who_decides(context, trouble), tone=Tone.DIM, wraps=True)
     at = route if isinstance(route, Play) else Play()
     value = PutBack(trouble.pointing, say.words(apparatus.sentences.watched), at)
     parts: dict[str, Node] = {
         "bar": play_bar(context, say("Round {round}", round=number) if number else ""),
         "head": head,
         "steps": _steps(context, trouble),
-        "accept": Fit(child=accept, steps=2, style="keep"),
+        "accept": Fit(child=way, steps=2, style="keep"),
         "picture": Drawing(kind=PUT_BACK, value=value, title=trouble.steps[0], style="put-back-picture"),
     }
     bar, top, steps, accepting, picture = (Slot(part=name) for name in parts)
@@ -270,7 +297,7 @@ def notice(context: Context) -> Node | None:
 def lost_phones(route: Route, context: Context) -> Button | None:
     """Whose phone is lost, on every page of a running game but that of the phones, where a tap leads."""
     lost, say = context.model.phones.lost, context.say
-    if not lost or not isinstance(route, InGame) or isinstance(route, Phones):
+    if not context.viewer.runs_table or not lost or not isinstance(route, InGame) or isinstance(route, Phones):
         return None
     words = say("{seat}: phone lost", seat=lost[0]) if len(lost) == 1 else say("{n} phones lost", n=len(lost))
     tap = Tap(Show(Phones(lost[0])), "x")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.languages import mark
 from companion.nodes.theme import BRIGHT, Role, Weight
 from companion.pages.actions import Show
-from companion.pages.hands import titles
+from companion.pages.bars import hand_titles
 from companion.pages.key_help import LETTERS, KeyRow
 from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.text import Align, Ink
@@ -75,6 +75,6 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
     if icon in _ICONS:
         return frame.say(_ICONS[icon])
     if target.tap is not None and target.tap.action == _TO_HANDS:
-        return titles(frame)[0]
+        return hand_titles(frame)[0]
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")

@@ -48,6 +48,7 @@ CHANCE = SystemRandom().randrange
 _FEW_PARTS = 3
 _NOT_OVER = Words("this game is not over yet")
 _NOTHING_SEALED = Words("no card on a phone can be shown now")
+_MEANWHILE = Words("something has changed since then: look again")
 _HAS_BEGUN = Words("this game has begun: undo what has happened first")
 
 
@@ -469,6 +470,11 @@ class RunningTable:
         """Somebody says what really happened; raises `RejectedError`."""
         self._happened(lambda: self.table.set_right(line.encode(), by))
 
+    def refuse_after(self, event: int) -> None:
+        """Raise `RejectedError` if another event is the last one by now; 0: whatever is last."""
+        if event and event != self.table.number:
+            raise RejectedError(_MEANWHILE)
+
     def undo(self, now_ms: int, since: int = 0, by: str = SCREEN) -> TakenBack | None:
         """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
 
@@ -494,9 +500,9 @@ class RunningTable:
             self._found = None
             self._happened(lambda: self.table.moved(shut))
 
-    def redo(self, now_ms: int) -> TakenBack | None:
+    def redo(self, now_ms: int, by: str = SCREEN) -> TakenBack | None:
         """Let what was taken back count again; raises `RejectedError`. None: it could not be written down."""
-        taken = self._written(lambda: self.table.redo(SCREEN, whole=True))
+        taken = self._written(lambda: self.table.redo(by, whole=True))
         if taken is not None:
             self._undone = None
             self.look()

@@ -135,14 +135,10 @@ class SealedCards:
 
     def seal(self, seat: int, card: str, checksum: str = "") -> None:
         """A seat chooses, or chooses otherwise; everybody may see the checksum of it. Raises `RejectedError`."""
-        cards = self._cards
-        choices = () if cards is None else cards.choices(self._table.state, seat)
-        if not choices:
-            raise RejectedError(_NOTHING_TO_CHOOSE)
-        if self._begun and seat in self._sealed:
-            raise RejectedError(_TOO_LATE)
-        if seat in self._without and self._has_begun:
-            raise RejectedError(_AT_TABLE)
+        choices = self._choices(seat)
+        why_not = self._why_not(seat, choices)
+        if why_not is not None:
+            raise RejectedError(why_not)
         if card not in choices:
             raise RejectedError(_NOT_IN_HAND)
         if seat not in self._sealed:
@@ -150,6 +146,23 @@ class SealedCards:
         self._sealed[seat] = card
         self._checksums[seat] = checksum
         self._without.discard(seat)
+
+    def to_seal(self, seat: int) -> tuple[str, ...]:
+        """The cards that this seat may seal now, for its own eyes."""
+        choices = self._choices(seat)
+        return choices if self._why_not(seat, choices) is None else ()
+
+    def _choices(self, seat: int) -> tuple[str, ...]:
+        cards = self._cards
+        return () if cards is None else cards.choices(self._table.state, seat)
+
+    def _why_not(self, seat: int, choices: tuple[str, ...]) -> Words | None:
+        """Why this seat cannot seal any of these; None: it can."""
+        if not choices:
+            return _NOTHING_TO_CHOOSE
+        if self._begun and seat in self._sealed:
+            return _TOO_LATE
+        return _AT_TABLE if seat in self._without and self._has_begun else None
 
     def go_on_without(self, name: str) -> None:
         """This seat's card is shown at the table this time, unless it has sealed one. Raises `RejectedError`."""

@@ -93,6 +93,7 @@ def asked(connection: BrowserConnection, request: Request) -> Asked:
         peer=connection.address,
         local=address_in(connection.local_address),
         method=request.method,
+        accept_encoding=_single(request, "Accept-Encoding"),
     )
 
 

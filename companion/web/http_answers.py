@@ -21,6 +21,7 @@ class Asked:
     peer: str
     local: str
     method: str = "GET"
+    accept_encoding: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,26 @@ class Desk:
         if file is None:
             return _refused(HTTPStatus.NOT_FOUND, "There is no such page.")
         # A browser may keep a file, but has to ask each time whether it is still the same: so an update is seen.
-        headers = (("Content-Type", file.content_type), ("Cache-Control", "no-cache"), ("ETag", file.etag))
+        headers = (
+            ("Content-Type", file.content_type),
+            ("Cache-Control", "no-cache"),
+            ("ETag", file.etag),
+            ("Vary", "Accept-Encoding"),
+        )
         if file.etag in (tag.strip().removeprefix("W/") for tag in (asked.if_none_match or "").split(",")):
             return Answered(HTTPStatus.NOT_MODIFIED, b"", headers)
+        if file.packed and _accepts_gzip(asked.accept_encoding or ""):
+            return Answered(HTTPStatus.OK, file.packed, (*headers, ("Content-Encoding", "gzip")))
         return Answered(HTTPStatus.OK, file.body, headers)
+
+
+def _accepts_gzip(encodings: str) -> bool:
+    """As a browser writes it: `gzip, deflate, br;q=0.5`."""
+    for each in encodings.lower().split(","):
+        name, _, quality = each.partition(";")
+        if name.strip() == "gzip":
+            return quality.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    return False
 
 
 def _refused(status: HTTPStatus, why: str, *more: tuple[str, str]) -> Answered:

@@ -1,9 +1,12 @@
 """The files of the pages, read once at the start: a request picks one of them and reaches nothing else."""
 
+import gzip
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from companion.web.bundles import bundled
 
 FOLDER = Path(__file__).parent / "static"
 START = "index.html"
@@ -18,6 +21,7 @@ _KINDS = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+_WORTH_PACKING = 0.9  # of its size; letters are packed already
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +31,23 @@ class StaticFile:
     body: bytes
     content_type: str
     etag: str
+    packed: bytes = b""  # by gzip; empty where that does not help
 
 
 def read_static_files(folder: Path = FOLDER) -> Mapping[str, StaticFile]:
-    """All files of the pages by their path in an address, such as `/pages/seat.js`; `/` is the start."""
-    found = {
-        f"/{path.relative_to(folder).as_posix()}": _read(path)
+    """All files of the pages by their path in an address, such as `/main.js`; `/` is the start."""
+    read = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix in _KINDS
     }
+    texts = {name: body.decode() for name, body in read.items() if name.endswith((".js", ".css"))}
+    together = {name: text.encode() for name, text in bundled(texts).items()}
+    found = {f"/{name}": _file(name, body) for name, body in {**read, **together}.items()}
     return {"/": found[f"/{START}"], **found}
 
 
-def _read(path: Path) -> StaticFile:
-    body = path.read_bytes()
-    return StaticFile(body, _KINDS[path.suffix], f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+def _file(name: str, body: bytes) -> StaticFile:
+    packed = gzip.compress(body, mtime=0)
+    kept = packed if len(packed) < len(body) * _WORTH_PACKING else b""
+    return StaticFile(body, _KINDS[Path(name).suffix], f'"{hashlib.sha256(body).hexdigest()[:20]}"', kept)

@@ -20,6 +20,7 @@ from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX
+from tests.companion.browsers.tables import offered
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
 from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay, seen
@@ -85,7 +86,8 @@ class InBrowser:
         assert view is not None
         if _text(event) == view.stop:
             return True
-        return (game.decode(_text(event).encode()),) in game.offers(view.guide, None)
+        line = game.encode(game.decode(_text(event).encode())).decode()
+        return (line,) in offered(game, view.guide, None)
 
     def _at_table(self, event: Event) -> str | None:
         """A tap on the table's own screen; why it is refused, None: it is not."""

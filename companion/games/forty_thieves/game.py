@@ -34,6 +34,7 @@ class FortyThieves(Game[State, AnyEvent]):
     apply = staticmethod(engine.apply)
     options = staticmethod(_options)
     offers = staticmethod(_offers.offers)
+    picks = staticmethod(_offers.picks)
 
     table_view = staticmethod(views.table_view)
     referee_view = staticmethod(views.referee_view)

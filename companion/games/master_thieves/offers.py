@@ -9,9 +9,8 @@ from typing import assert_never
 
 from companion.games.errors import MalformedError
 
-from .events import AnyEvent, decode
 from .gems import Gem, Gems
-from .guide.values import Choice, GemCounts, Guide, ToSetRight
+from .guide.values import GemCounts, Guide, ToSetRight
 from .set_right.amendments import (
     CardsNotPassed,
     WhatFell,
@@ -23,29 +22,28 @@ from .set_right.amendments import (
 )
 
 
-def offers(guide: Guide, seat: str | None, concealed: Collection[str] = ()) -> Iterator[tuple[AnyEvent, ...]]:
-    """What a seat may say for itself, or a host (None) for the table: the events of each choice, said together.
+def offers(
+    guide: Guide, seat: str | None, concealed: Collection[str] = (), _picked: str = ""
+) -> Iterator[tuple[str, ...]]:
+    """What a seat may say for itself, or a host (None) for the table: the lines of each choice, said together.
 
     Nobody shows the cards of `concealed` seats at the table: they are chosen on phones, or by a computer.
     """
     for choice in guide.choices:
         if seat in (None, choice.seat):
-            yield _events(_lines(choice))
+            yield choice.lines or (choice.line,)
     for row in guide.reveal if seat is None else ():
         if row.shown is None and row.seat in concealed:
             continue
         for offer in (*row.characters, *row.after_closing):
-            yield _events(offer.lines)
+            yield offer.lines
         for number in row.numbers:
-            yield _events((number.line,))
+            yield (number.line,)
 
 
-def _lines(choice: Choice) -> tuple[str, ...]:
-    return choice.lines or (choice.line,)
-
-
-def _events(lines: tuple[str, ...]) -> tuple[AnyEvent, ...]:
-    return tuple([decode(line.encode()) for line in lines])
+def sets_right(guide: Guide) -> bool:
+    """Is there anything that people may have seen otherwise?"""
+    return bool(guide.to_set_right.topics)
 
 
 def may_set_right(guide: Guide, line: bytes, seat: str | None) -> bool:

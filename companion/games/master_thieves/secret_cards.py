@@ -109,6 +109,11 @@ class MasterThievesCards:
             raise RejectedError(Reason.NO_REVEAL_NOW)
         return CardRevealed(seat=state.table.names[seat], character=asked.character, number=number)
 
+    def numbers(self, state: State, seat: int) -> tuple[int, ...]:
+        """Those that nobody else's card has."""
+        asked = _asked(state, seat)
+        return () if asked is None else asked.offers
+
     def private_view(self, state: State, seat: int) -> PrivateView:
         """One seat's cards."""
         hand = state.cards.hands[seat]

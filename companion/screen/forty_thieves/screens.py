@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show
+from companion.pages.bars import hand_titles
 from companion.pages.context import Context, Entry
-from companion.pages.hands import titles
 from companion.pages.routes import Explained, Menu, Play, PlayPage
 from companion.screen.drawing.paths import Point
 from companion.screen.forty_thieves.board.board_layout import on_screen
@@ -64,7 +64,7 @@ def _menu(frame: Context) -> Sequence[Entry]:
     ]
     table = frame.model.table
     if frame.apparatus is not None and table is not None and not table.is_over:
-        long, short = titles(frame)
+        long, short = hand_titles(frame)
         entries.append(Entry(long, Show(Play(page=PlayPage.HANDS)), "b", short=short))
     return entries
 

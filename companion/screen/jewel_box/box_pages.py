@@ -28,8 +28,9 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands, Show
+from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
-from companion.pages.hands import asked_lines, titles
+from companion.pages.hands import asked_lines
 from companion.pages.routes import Play, Sensors
 from companion.screen.jewel_box.picture import (
     BoxPicture,
@@ -175,7 +176,7 @@ def hands(route: At, context: Context, beside: bool) -> Node:
     """The box, which fingers move if it is virtual, and the keys; beside a scene, the keys below what they are for."""
     keys = _Keys(context, route, believed(context), beside=beside)
     if beside:
-        title = Text(words=titles(context)[0], tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True)
+        title = Text(words=hand_titles(context)[0], tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True)
         return Column(children=(*(() if keys.said else (title,)), keys.all()), style="hands-beside")
     table = context.model.table
     waited: tuple[Node, ...] = ()

@@ -6,8 +6,9 @@ One rule: nothing surprising. Where people only enter what they did, there is no
 from companion.nodes.nodes import Align, Column, Drawing, Fit, Node, Row, Spot, Tap, Text, Tone
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands
+from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Block, Context, SensorMap
-from companion.pages.hands import asked, titles
+from companion.pages.hands import asked
 from companion.pages.routes import Play, Sensors
 from companion.screen.tile_tray.layout import CELL_KEYS, CELLS, SPOT_KEYS, SPOTS
 from companion.screen.tile_tray.picture import TrayPicture, tray_picture
@@ -58,7 +59,7 @@ def hands(route: Play | Sensors, context: Context, beside: bool) -> Node:
     spots = tuple(_spot(context, place, shown, "" if beside else keys.get(place, "")) for place in (*CELLS, *SPOTS))
     tray = Drawing(kind="in-hands", value=shown, spots=spots, ratio=1, style="hands-tray")
     if beside:
-        words = " ".join(asked(context) or (titles(context)[0],))
+        words = " ".join(asked(context) or (hand_titles(context)[0],))
         title = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, align=Align.CENTRE)
         return Column(children=(title, tray), style="hands-beside")
     talk = Fit(child=Column(children=_talk(route, context), style="tray-talk"), steps=2, style="tray-talk")

@@ -1,194 +1,287 @@
-// Connects, listens, and shows the page that is about what was heard.
+// Connects, keeps what a browser has to remember, and passes on what is heard and tapped.
 
-import { Connection } from "./connection.js";
 import { h, patch } from "./dom.js";
-import { chosenLanguage, deviceName, hasStarted, keepLanguage, keepStarted, takeToken } from "./memory.js";
-import { PAGES } from "./pages.js";
-import { sprites } from "./drawing/sprites.js";
+import { sprites } from "./drawing.js";
+import { PageView } from "./page.js";
 import { ownLanguage, speak, t } from "./words.js";
 
+const PROTOCOL = 2;
+const WAITS_MS = [0, 250, 500, 1000, 1500]; // whatever happens, the next try is never more than two seconds away
+const PATIENCE_MS = 4000; // for the first answer
+const PULSE_MS = 2000; // a browser is not told of a dead network before it sends something
+const NOTICE_MS = 5000;
 const BUZZ_MS = 30;
-const REFUSAL_MS = 4000;
-const LONELY_MS = 300; // who has got no frame of its own by then, watches
+const WRONG_CODE = 4401;
+const SEAT_TAKEN = 4409;
+const FINAL = new Set([WRONG_CODE, SEAT_TAKEN]);
+const DIGITS = 6;
 
-/** What the pages know, and what they may do. They change `ui` through `set` only. */
-const app = {
-  status: "connecting", // or "open", "lost", "no_code", or the number with which the table closed the connection
-  frame: null, // the last public frame
-  mine: null, // the last private one
-  role: "", // "seat-2", "host" or "spectator", once it is known
-  seat: null, // the name of this browser's seat
-  moment: null, // what happened with the last frame and is worth the whole screen
-  answers: {}, // what the host asked about, by subject
-  refused: "", // why the last wish was not fulfilled, or ...
-  isTold: false, // ... what came of it
-  started: false,
-  ui: {}, // what is open and chosen on this browser only
+// What this browser keeps. One that keeps nothing (private windows) still works until it is closed.
 
-  set(change) {
-    Object.assign(app.ui, change);
-    show();
-  },
-  /** Ask for something; `event` is added, so that the table knows what this browser was looking at. */
-  want(want, more = {}) {
-    app.refused = "";
-    connection.send({ want, event: app.frame?.event ?? 0, ...more });
-  },
-  /** Ask the table about something, as the host may; the answer comes into `answers`. */
-  ask(about, more = {}) {
-    connection.send({ want: "ask", about, ...more });
-  },
-  start() {
-    keepStarted(token);
-    app.started = true;
-    show();
-  },
-  chooseLanguage(code) {
-    keepLanguage(code);
-    language = code;
-    speak(code);
-    connection.send({ want: "language", language: code });
-    show();
-  },
-  get language() {
-    return language;
-  },
-};
+function kept(storage, key) {
+  try {
+    return globalThis[storage].getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function keep(storage, key, value) {
+  try {
+    globalThis[storage].setItem(key, value);
+  } catch {
+    // nothing can be kept here
+  }
+}
+
+function keepToken(token) {
+  keep("sessionStorage", "token", token);
+  keep("localStorage", "token", token);
+}
+
+/** The code from the address, which is then removed from it, or the one that this tab or this browser had before. */
+function takeToken() {
+  const token = decoded(location.hash.slice(1));
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+  if (token) keepToken(token);
+  return token || kept("sessionStorage", "token") || kept("localStorage", "token");
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return ""; // nonsense is no code
+  }
+}
+
+/** A name of 128 random bits that this browser has given itself. */
+function deviceName() {
+  const name = kept("localStorage", "device") || [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep("localStorage", "device", name);
+  return name;
+}
+
+// the way to the table: a WebSocket that comes back by itself
+
+class Connection {
+  /** `changed(status)` is told "connecting", "open", "lost", or a number: it was closed for good, and why. */
+  constructor({ hello, heard, changed }) {
+    Object.assign(this, { hello, heard, changed, tries: 0, timer: 0, socket: null, status: "" });
+    addEventListener("online", () => this.again());
+    addEventListener("offline", () => this.drop());
+    addEventListener("pageshow", (event) => event.persisted && this.again());
+    document.addEventListener("visibilitychange", () => document.hidden || this.again());
+    setInterval(() => this.status === "open" && this.socket.send(""), PULSE_MS);
+  }
+
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Try at once, unless the table answers. */
+  again() {
+    if (this.status === "open") this.socket.send("");
+    else if (this.status && !FINAL.has(this.status)) this.open();
+  }
+
+  /** With another code, for example. */
+  restart() {
+    this.drop();
+    Object.assign(this, { status: "", tries: 0 });
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.forget(this.socket);
+    const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/ws`);
+    const slow = setTimeout(() => this.gone(socket, 0), PATIENCE_MS);
+    this.socket = socket;
+    this.become(this.status || "connecting");
+    socket.onopen = () => this.send({ protocol: PROTOCOL, ...this.hello() });
+    socket.onmessage = (event) => {
+      clearTimeout(slow);
+      this.tries = 0;
+      const isFirst = this.status !== "open";
+      this.become("open");
+      this.heard(JSON.parse(event.data), isFirst);
+    };
+    socket.onclose = (event) => {
+      clearTimeout(slow);
+      this.gone(socket, event.code);
+    };
+  }
+
+  /** The network is gone, and nobody will tell the socket. */
+  drop() {
+    if (this.socket) this.gone(this.socket, 0);
+  }
+
+  gone(socket, code) {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    this.forget(socket);
+    if (FINAL.has(code)) {
+      this.become(code);
+      return;
+    }
+    this.become("lost");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)]);
+    this.tries += 1;
+  }
+
+  /** Nothing that this one may still say counts. */
+  forget(socket) {
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  become(status) {
+    if (status === this.status) return;
+    this.status = status;
+    this.changed(status);
+  }
+}
+
+// what is heard and shown
 
 let token = takeToken();
-let language = chosenLanguage() || ownLanguage();
+let language = kept("localStorage", "language") || ownLanguage();
+let isTyped = false; // the digits of an address, not a code
+let notice = null;
+let noticeTimer = 0;
 let called = "";
-let refusalTimer = 0;
 
-const connection = new Connection(`${location.protocol.replace("http", "ws")}//${location.host}/ws`, {
-  hello: () => ({ token, device: deviceName(), language }),
-  heard,
-  changed(status) {
-    app.status = status;
-    show();
-  },
-});
+const element = (id) => document.getElementById(id);
+const connection = new Connection({ hello: () => ({ token, device: deviceName(), language }), heard, changed });
+const view = new PageView(element("page"), { send: (message) => connection.send(message), tell, announce, call });
 
-function heard(message) {
+function heard(message, isFirst) {
+  if (isFirst) view.forget();
   switch (message.type) {
-    case "words":
-      speak(message.language, message.words);
-      if (message.role) become(message.role, message.seat);
-      break;
-    case "public":
-      app.moment = newMoment(app.frame, message);
-      app.frame = message;
-      if (!app.role) setTimeout(() => app.role || (become("spectator", null), show()), LONELY_MS);
-      break;
-    case "private":
-      app.mine = message;
-      become(message.role, message.seat);
-      break;
-    case "refused":
-      refuse(message.why);
+    case "page":
+      if (message.language !== language) keep("localStorage", "language", message.language);
+      language = message.language;
+      view.heard(message);
+      stayAwake();
       break;
     case "told":
-      tell(message.text);
+      tell(message.text, message.wrong);
       break;
     case "code":
-      location.hash = message.token;
-      break;
-    case "answer":
-      app.answers[message.about] = message;
+      token = message.token;
+      isTyped = false;
+      keepToken(token);
       break;
   }
-  show();
 }
 
-/** An announcement stays as long as the same seat goes on; it is new once, and not for a browser that has just come. */
-function newMoment(before, after) {
-  const text = (frame) => JSON.stringify(frame?.announcement ?? null);
-  if (!before || before.game !== after.game || text(before) === text(after)) return after.announcement ? app.moment : null;
-  return after.announcement;
+function changed(status) {
+  document.body.classList.toggle("lost", status === "lost");
+  element("page").inert = status === "lost";
+  if (FINAL.has(status)) closed(status);
+  showOver();
 }
 
-function become(role, seat) {
-  app.role = role;
-  app.seat = seat ?? null;
+/** What came of something; a screen reader hears it, and it goes by itself. */
+function tell(text, isWrong = false) {
+  notice = { text, isWrong };
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => {
+    notice = null;
+    showOver();
+  }, NOTICE_MS);
+  showOver();
 }
 
-/** What came of a wish, where it is not to be seen; it goes like a refusal. */
-function tell(text) {
-  refuse(text);
-  app.isTold = true;
+function announce(text) {
+  if (element("turn").textContent !== text) element("turn").textContent = text;
 }
 
-function refuse(why) {
-  app.refused = why;
-  app.isTold = false;
-  clearTimeout(refusalTimer);
-  refusalTimer = setTimeout(() => {
-    app.refused = "";
-    show();
-  }, REFUSAL_MS);
-}
-
-/** The phone is felt when it is this seat's turn or pick, and only when that is new. */
+/** The phone is felt when there is a new reason. */
 function call(reason) {
   if (reason && reason !== called) navigator.vibrate?.(BUZZ_MS);
   called = reason;
 }
 
-/** A screen reader says a text when it changes. */
-function announce(id, text) {
-  const place = document.getElementById(id);
-  if (place.textContent !== text) place.textContent = text;
+function showOver() {
+  const isLost = connection.status === "lost";
+  const told = notice && h("p", { key: "told", class: `told r-body ${notice.isWrong ? "wrong" : ""}` }, notice.text);
+  const veil = isLost && h("div", { key: "veil", class: "veil", role: "alert" }, h("p", { class: "r-action" }, t("lost")), h("p", { class: "r-body dim" }, t("trying")));
+  patch(element("over"), [told, veil].filter(Boolean));
+  if (element("over").matches(":popover-open")) element("over").hidePopover(); // above the sheet that was opened last
+  if (told || veil) element("over").showPopover?.();
+  const said = notice?.text ?? "";
+  if (element("news").textContent !== said) element("news").textContent = said;
 }
 
-let isDrawing = false;
-
-function show() {
-  if (isDrawing) return;
-  isDrawing = true;
-  queueMicrotask(() => {
-    isDrawing = false;
-    draw();
-  });
+/** A screen goes dark between two turns: not on phones that can be told so. */
+async function stayAwake() {
+  if (document.hidden || view.awake || !navigator.wakeLock) return;
+  try {
+    view.awake = await navigator.wakeLock.request("screen");
+    view.awake.onrelease = () => (view.awake = null);
+  } catch {
+    // it may sleep
+  }
 }
 
-function draw() {
-  const page = PAGES.find((candidate) => candidate.shows(app));
-  const lost = app.status === "lost";
-  document.body.className = `${app.role || "unknown"} ${lost ? "lost" : ""}`;
-  patch(document.getElementById("page"), page ? [page.view(app)].flat() : []);
-  patch(document.getElementById("over"), [...[page?.over?.(app) ?? []].flat(), refusal(), lost && veil()].filter(Boolean));
-  document.getElementById("page").inert = lost;
-  announce("turn", page?.spoken?.(app) ?? "");
-  announce("news", app.refused || (app.frame?.log?.at(-1) ?? ""));
-  call(page?.calls?.(app) ?? "");
+// the first pages, before a table has answered
+
+function closed(status) {
+  view.forget();
+  view.place = null;
+  if (status === SEAT_TAKEN) showFirst(t("seat_taken"), [h("p", {}, t("ask_for_new_code"))]);
+  else showFirst(isTyped ? t("digits_wrong") : token ? t("wrong_code") : t("no_code"), askForDigits());
 }
 
-/** A screen reader hears it as news. */
-function refusal() {
-  return app.refused && h("p", { key: "refused", class: app.isTold ? "refused told" : "refused", "aria-hidden": "true" }, app.refused);
+function askForDigits() {
+  const go = (event) => {
+    event.preventDefault();
+    const typed = new FormData(event.target).get("digits").replace(/\D/g, "");
+    if (typed.length !== DIGITS) return showFirst(t("digits_wrong"), askForDigits());
+    token = typed;
+    isTyped = true;
+    connection.restart();
+  };
+  return [
+    h("p", {}, t("how_to_get_code")),
+    h(
+      "form",
+      { class: "digits", onsubmit: go },
+      h("label", { for: "digits" }, t("type_digits")),
+      h("input", { id: "digits", name: "digits", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 7, pattern: "[0-9 ]*" }),
+      h("button", { class: "n-button primary r-button", type: "submit" }, h("span", { class: "n-words" }, t("watch"))),
+    ),
+  ];
 }
 
-function veil() {
-  const sealed = app.mine?.sealed ? t("lost_sealed") : t("lost");
-  return h("div", { key: "veil", class: "veil", role: "alert" }, h("p", {}, sealed), h("p", { class: "dim" }, t("trying")));
-}
-
-function begin() {
-  patch(document.getElementById("sprites"), [sprites()]);
-  speak(language);
-  app.started = hasStarted(token);
-  app.status = token ? "connecting" : "no_code";
-  if (token) connection.start();
-  show();
+function showFirst(title, children) {
+  document.title = title;
+  patch(element("page"), [h("main", { key: "first", class: "first" }, h("h1", { tabindex: -1 }, title), children)]);
+  element("page").querySelector("h1").focus({ preventScroll: true });
+  document.body.dataset.ready = "0";
 }
 
 // Another code was opened in this tab: only the part after # differs, so the browser does not load the page again.
 addEventListener("hashchange", () => {
   if (!location.hash.slice(1)) return;
   token = takeToken();
-  Object.assign(app, { frame: null, mine: null, role: "", seat: null, started: hasStarted(token), ui: {} });
-  if (connection.status === "") connection.start();
-  else connection.restart();
+  isTyped = false;
+  connection.restart();
 });
+
+function begin() {
+  patch(element("sprites"), [sprites()]);
+  speak(language);
+  element("fallback")?.remove();
+  if (token) {
+    patch(element("page"), [h("main", { key: "first", class: "first late" }, h("h1", {}, t("connecting")))]);
+    connection.open();
+  } else showFirst(t("no_code"), askForDigits());
+}
 
 begin();

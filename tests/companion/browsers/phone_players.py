@@ -7,7 +7,7 @@ from companion.games.forty_thieves.events import TableOpened as FortyThievesOpen
 from companion.games.master_thieves.events import AnyEvent, CardRevealed
 from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
-from tests.companion.browsers.tables import LATER_MS, PhoneTable
+from tests.companion.browsers.tables import LATER_MS, PhoneTable, offered
 from tools.random_player.forty_thieves import RandomPlayer
 from tools.random_player.master_thieves import next_event
 
@@ -65,8 +65,8 @@ class PhonePlayers:
         table = self.table
         view, game = table.attendant.running.view, table.table.game
         assert view is not None
-        may = [seat for seat in view.seats if (event,) in game.offers(view.guide, seat)]
         line = game.encode(event).decode()
+        may = [seat for seat in view.seats if (line,) in offered(game, view.guide, seat)]
         before = table.table.number
         if may:
             phone = table.phones[self._rng.choice(may)]

@@ -11,6 +11,7 @@ from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import MalformedError, RejectedError
+from companion.games.game import Game
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.attendant import Attendant
@@ -40,6 +41,11 @@ def card(seat: str, character: str) -> str:
 
 FILLED = '{"type":"position_set","round":1}'
 CLOSED = '{"type":"reveal_closed"}'
+
+
+def offered(game: Game[Any, Any], guide: object, seat: str | None) -> set[tuple[str, ...]]:
+    """All that a seat, or the host (None), may say with this guide, whatever is picked before."""
+    return {lines for picked in ("", *game.picks(guide, seat)) for lines in game.offers(guide, seat, (), picked)}
 
 
 class PhoneTable:

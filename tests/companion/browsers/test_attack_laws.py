@@ -203,13 +203,16 @@ def test_attacker_learns_nothing_and_changes_nothing_but_the_attackers_own(
 
 
 def _attack(twins: list[Twin], attacker: str, secret: str, rng: Random) -> bool:
-    """Send one message; False once there is nothing to compare any more: the game was put away, or all cards shown."""
+    """Send one message; False once there is nothing to compare any more.
+
+    The game was put away, all cards were shown, or the attacker has another code and comes back with it.
+    """
     table = twins[0].table
     body, may = twins[0].message(attacker, rng)
     before = table.table.record
     was_sealed = table.attendant.running.sealed.chosen
     told = [twin.take(attacker, body) for twin in twins]
-    if not table.table.is_open or (was_sealed and table.table.record != before):
+    if not table.table.is_open or table.phones[attacker].closed or (was_sealed and table.table.record != before):
         return False
     assert twins[0].received(but=secret) == twins[1].received(but=secret), body
     assert may or (table.table.record == before and set(told) == {CHANGED}), body

@@ -52,7 +52,7 @@ def test_it_is_whole_and_leads_back_to_the_game(full: bool, large: bool, sizes: 
         actions = {one.tap.action for one in every_leaf(here) if one.tap is not None}
         assert ways <= actions
         assert (PowerOff() in actions) is full
-        assert (Redo() in actions) is full
+        assert (any(isinstance(action, Redo) for action in actions)) is full
         return build(Menu(leaf=leaf), here)
 
     view = table(redo=Words("Ana opened a drawer")) if full else table()
@@ -65,7 +65,9 @@ def test_it_is_whole_and_leads_back_to_the_game(full: bool, large: bool, sizes: 
 def test_nothing_moves_when_there_is_nothing_left_to_redo(size: tuple[int, int]) -> None:
     def places(view: TableView) -> dict[Action, Area]:
         shown = every_leaf(frame(Model(table=view), size))
-        return {one.tap.action: one.area for one in shown if one.tap is not None and one.tap.action != Redo()}
+        return {
+            one.tap.action: one.area for one in shown if one.tap is not None and not isinstance(one.tap.action, Redo)
+        }
 
     assert places(table(redo=Words("Ana opened a drawer"))) == places(table())
 
@@ -86,7 +88,7 @@ def test_after_the_end_there_is_no_game_to_give_up_or_to_continue() -> None:
 
 def test_redo_says_what_it_brings_back() -> None:
     widgets = build(Menu(), frame(Model(table=table(redo=Words("Ana opened a drawer")))))
-    assert action_named(widgets, "Redo: Ana opened a drawer") == Redo()
+    assert action_named(widgets, "Redo: Ana opened a drawer") == Redo(event=22)
     assert keys(widgets)["escape"] == Show(Play())
 
 

@@ -78,7 +78,7 @@ def test_every_step_is_sound_and_shown_on_the_box_at_every_size_and_in_every_lan
 def test_nobody_has_to_tap_and_one_button_accepts_the_box(size: tuple[int, int]) -> None:
     widgets = page(frame(Model(table=VIEW), size))
     targets = [one.tap.action for one in reachable(widgets) if one.tap is not None]
-    assert targets == [Undo(), Show(Menu()), TrustBox()]
+    assert targets == [Undo(event=22), Show(Menu()), TrustBox()]
     assert "Watching the box. The next step follows automatically." in texts(widgets)
 
 
@@ -89,7 +89,7 @@ def test_a_virtual_box_is_put_back_on_its_picture_with_fingers_or_keys(size: tup
     assert "Move it with your finger." in texts(widgets)
     behind = Show(Play(hands=AtBox(behind=True)))
     targets = [one.tap.action for one in reachable(widgets) if one.tap is not None]
-    assert set(targets) == {Show(Menu()), Undo(), behind, Show(Play(page=PlayPage.HANDS)), TrustBox()}
+    assert set(targets) == {Show(Menu()), Undo(event=22), behind, Show(Play(page=PlayPage.HANDS)), TrustBox()}
 
 
 def test_the_next_step_is_dim_and_the_others_wait() -> None:

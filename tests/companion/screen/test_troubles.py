@@ -24,7 +24,7 @@ FOUL = Foul(7, "second_drawer", Words("Ana opened a second drawer"), Words("shut
 TROUBLES = {
     "foul": (
         Trouble(TroubleKind.FOUL, "Foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
-        {Undo(7), Waive(7, FOUL.code)},
+        {Undo(7, event=22), Waive(7, FOUL.code)},
     ),
     "moved": (
         Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved: was it opened?",), parts=("B2", "C1")),

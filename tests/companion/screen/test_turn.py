@@ -294,7 +294,7 @@ def test_undo_and_the_menu_are_always_in_the_same_place() -> None:
             widgets = build(Play(), here)
             undo, menu = (widget_named(widgets, here.say("Undo")), tap_named_by(widgets, "m"))
             assert undo.tap is not None
-            assert (undo.tap.action, undo.tap.key) == (Undo(), "u")
+            assert (undo.tap.action, undo.tap.key) == (Undo(event=view.event), "u")
             places.add((undo.area, menu.area))
         assert len(places) == 1
 

@@ -12,9 +12,11 @@ RED_SUN = FACES["red sun"]
 
 
 def offered(game: Game, seat: str | None = None) -> list[AnyEvent]:
-    found = list(GAME.offers(game.guide, seat))
+    """All of it, whatever has to be picked first."""
+    picks = ("", *GAME.picks(game.guide, seat))
+    found = dict.fromkeys([each for picked in picks for each in GAME.offers(game.guide, seat, (), picked)])
     assert all(len(each) == 1 for each in found)
-    return [each[0] for each in found]
+    return [GAME.decode(line.encode()) for (line,) in found]
 
 
 def test_whoever_has_the_turn_taps_on_the_board() -> None:
@@ -81,3 +83,21 @@ def test_leaders_and_golden_tiles_are_offered_where_they_are_played() -> None:
 def test_game_has_no_corrections_on_a_page() -> None:
     assert not GAME.may_set_right(Game().guide, b'{"what":"fell"}', None)
     assert event("setup_finished") in offered(Game())
+
+
+def test_what_is_about_one_tile_is_offered_once_it_is_picked() -> None:
+    game = Game().ready()
+    first = [*GAME.offers(game.guide, "Ana")]
+    replaced = ('{"type":"tile_replaced","cell":"r2c2"}',)
+    assert replaced not in first
+    assert replaced in [*GAME.offers(game.guide, "Ana", (), "r2c2")]
+    assert replaced not in [*GAME.offers(game.guide, "Ana", (), "r1c1")]
+    assert [*GAME.picks(game.guide, "Ben")] == [], "it is not his turn"
+
+
+def test_another_tile_of_a_theft_is_told_once_it_is_picked() -> None:
+    game = Game().ready().say("theft_announced", place="row1")
+    told = [*GAME.offers(game.guide, "Ana", (), "r1c3")]
+    assert ('{"type":"tile_shown","cell":"r1c3","tile":"red sun"}',) in told
+    assert ('{"type":"tile_shown","cell":"r1c1","tile":"red sun"}',) not in told
+    assert [*GAME.picks(game.guide, "Ana")] == ["r1c2", "r1c3", "r1c4"], "the first is asked for by itself"

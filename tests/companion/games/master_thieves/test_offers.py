@@ -17,7 +17,8 @@ from .table import read
 
 
 def offered(state: State, seat: str | None, *concealed: str) -> list[tuple[AnyEvent, ...]]:
-    return list(GAME.offers(GAME.guide(state), seat, concealed))
+    found = GAME.offers(GAME.guide(state), seat, concealed)
+    return [tuple(GAME.decode(line.encode()) for line in lines) for lines in found]
 
 
 def corrects(state: State, line: str, *seats: str | None) -> list[bool]:

@@ -1,0 +1,92 @@
+"""What a browser needs to draw each kind of drawing, as plain values for JSON. Pure.
+
+One rule: a drawing gets its value and nothing else, so two tables that look alike send the same. `drawings.js` draws.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.pages.bars import QR_CODE
+from companion.pages.game_end import RACE
+from companion.pages.home import APPARATUS, POSTER
+from companion.pages.replay import STEP_BAR, Steps
+from companion.pages.sensor_parts import Shown
+from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
+from companion.pages.troubles import POINTED_AT, PUT_BACK, PutBack
+from companion.sensing.timeline import STEPS, Band
+
+from .page_messages import Values
+
+
+def _qr_code(squares: Iterable[Iterable[bool]]) -> list[str]:
+    return ["".join("#" if dark else "." for dark in row) for row in squares]
+
+
+def _share_bar(value: tuple[float, int | None]) -> dict[str, Any]:
+    share, seat = value
+    return {"share": round(share, 3), "seat": seat}
+
+
+def _balance_bar(value: tuple[float, float]) -> dict[str, Any]:
+    left, right = value
+    return {"left": round(left, 3), "right": round(right, 3)}
+
+
+def _score_line(value: tuple[tuple[int, ...], tuple[bool, ...], int | None]) -> dict[str, Any]:
+    scores, won, seat = value
+    return {"scores": scores, "won": won, "seat": seat}
+
+
+def _race(value: tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]) -> dict[str, Any]:
+    lines, seats = value
+    return {"lines": lines, "seats": seats}
+
+
+def _step_bar(steps: Steps) -> dict[str, Any]:
+    return {"step": steps.step, "last": steps.last, "rounds": steps.rounds, "landmarks": steps.landmarks}
+
+
+def _band(band: Band) -> dict[str, Any]:
+    stretches = [(each.start, each.end, each.level, each.edges, each.flickers) for each in band]
+    return {"steps": STEPS, "stretches": stretches}
+
+
+def _thing(name: object) -> dict[str, Any]:
+    return {"thing": str(name)}
+
+
+def _pointed_out(shown: object) -> dict[str, Any]:
+    return {"lit": sorted(shown.lit)} if isinstance(shown, Shown) else {}
+
+
+def _in_hands(value: object) -> dict[str, Any]:
+    """A tray shows what is lifted from it; of a box, its keys say how it stands."""
+    lifted = getattr(value, "lifted", None)
+    return {} if lifted is None else {"thing": "tile_tray", "lifted": sorted(lifted), "lit": sorted(value.lit)}  # type: ignore[attr-defined]
+
+
+def _drawer(shown: Any) -> dict[str, Any]:
+    return {name: getattr(shown, name) for name in ("drawer", "depth", "near", "named", "wanted")}
+
+
+def _put_back(value: object) -> dict[str, Any]:
+    return {"words": value.words} if isinstance(value, PutBack) else {}
+
+
+VALUES: Values = {
+    QR_CODE: _qr_code,
+    SHARE_BAR: _share_bar,
+    BALANCE_BAR: _balance_bar,
+    SCORE_LINE: _score_line,
+    RACE: _race,
+    STEP_BAR: _step_bar,
+    POSTER: str,
+    APPARATUS: _thing,
+    POINTED_AT: _put_back,
+    PUT_BACK: _put_back,
+    "band": _band,
+    "progress": float,
+    "apparatus-pointed-out": _pointed_out,
+    "in-hands": _in_hands,
+    "drawer": _drawer,
+}

@@ -1,0 +1,67 @@
+"""What phones and walls see beside a game: who has joined, that nothing is played, and the languages. Pure."""
+
+from companion.languages import LANGUAGES
+from companion.nodes.nodes import Button, Column, Grid, Look, Node, Part, Sprite, Tap, Text, Tone
+from companion.nodes.page import Page
+from companion.nodes.theme import Role
+from companion.pages.actions import Show, Speak
+from companion.pages.bars import bar, bar_button, barred, looks, sheet
+from companion.pages.context import Context
+from companion.pages.routes import Languages, Play
+
+
+def own_bar(context: Context, title: str, sub: str = "") -> Node:
+    """The bar of a phone or a wall: whose it is, and the languages. A wall tells where others can watch."""
+    say, seat = context.say, context.viewer.seat
+    if seat is None:
+        sub = " · ".join([words for words in (sub, watch_words(context)) if words])
+    language = bar_button("globe", Tap(Show(Languages(Play())), "l", says=say("Language")))
+    return bar(context, seat or title, sub, [language], signed=bool(looks(context)), named=seat is not None)
+
+
+def watch_words(context: Context) -> str:
+    """Where others can watch, for people who type it; nothing if there is no such place."""
+    phones = context.model.phones
+    if not phones.address or not phones.digits or phones.is_alone:
+        return ""
+    return context.say("Watch at {address} with {digits}", address=phones.address, digits=phones.digits)
+
+
+def no_game_page(context: Context) -> Page:
+    """Nothing is played: the page of the game follows by itself."""
+    say = context.say
+    title = say("Nothing is being played.")
+    lines = [say("The host starts a game."), watch_words(context) if context.viewer.seat is None else ""]
+    return _told(context, title, "icon-clock", lines)
+
+
+def joined_page(context: Context, then: Play = Play()) -> Page:  # noqa: B008 - frozen
+    """The first page of a seat's phone: whose it is from now on."""
+    say, seat = context.say, context.viewer.seat or ""
+    names = () if context.model.table is None else context.model.table.seats
+    number = names.index(seat) if seat in names else 0
+    lines = [say("This phone is yours for the whole game. Nobody else should see your cards.")]
+    start = Button(label=say("Start"), tap=Tap(Show(then), "return"), primary=True, style="tall-button")
+    return _told(context, say("You are {seat}.", seat=seat), f"seat-{context.style_of(seat, number)}", lines, start)
+
+
+def _told(context: Context, title: str, picture: str, lines: list[str], *more: Node) -> Page:
+    words = [Text(words=line, role=Role.BODY, tone=Tone.DIM, wraps=True) for line in lines if line]
+    heading = Text(words=title, role=Role.ACTION, wraps=True, part=Part.TODO)
+    middle = Column(children=(Sprite(name=picture, size=64), heading, *words, *more), look=Look.WELL, style="well")
+    return barred(title, own_bar(context, context.say("Jewelbox")), Column(children=(middle,), style="body"))
+
+
+def languages_page(route: Languages, context: Context, below: Page) -> Page:
+    """Each language by its own name, for this screen alone; the one that is spoken stands out."""
+    buttons = [
+        Button(
+            label=name,
+            tap=Tap(Speak(code, route.behind), str(number)),
+            primary=code == context.say.code,
+            style="tall-button",
+        )
+        for number, (code, name) in enumerate(LANGUAGES.items(), start=1)
+    ]
+    grid = Grid(children=tuple(buttons), columns=2, style="languages")
+    return sheet(context, context.say("Language"), [grid], below, Show(route.behind))

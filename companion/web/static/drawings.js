@@ -1,0 +1,291 @@
+// Draws what is no text and no button: codes, charts, lamps, the things that are played on, and games by their own
+// modules. `companion/browsers/drawing_values.py` says what each kind of drawing gets.
+
+import { h, s } from "./dom.js";
+import { qrCode, sprite } from "./drawing.js";
+import { SYMBOLS } from "./shapes.js";
+import { t } from "./words.js";
+
+export const SEATS = Object.keys(SYMBOLS); // in the order of the seats
+export const seatColour = (seat) => `var(--seat-${seat % SEATS.length})`;
+const ownColour = (seat) => (seat === null ? "var(--brass)" : seatColour(seat));
+
+/** In the place of what could not be drawn; the rest of the page stays. */
+export function broken(error) {
+  console.warn(error);
+  return h("p", { class: "n-broken" }, t("part_broken"));
+}
+
+/** The element of a drawing: with a tap it is a button, and so is each of its spots. */
+export function drawingOf(node, at, view) {
+  const { kind, value, title = "", tap, spots = [], ratio } = node;
+  if (kind === "game" && value) return game(node, at, view);
+  const draw = DRAWINGS[kind];
+  if (!draw || value === null || value === undefined) return title ? h("p", { class: `n-text wraps r-body s-${node.style || "drawing"}` }, title) : null;
+  const drawn = draw(value, title);
+  const classes = `n-drawing k-${kind} s-${node.style || "drawing"}`;
+  const style = ratio ? { "aspect-ratio": ratio } : {};
+  const seen = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
+  if (tap?.slide) {
+    const part = Math.round((value.step / Math.max(1, value.last)) * (tap.slide.length - 1));
+    const range = { role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": value.last, "aria-valuenow": value.step, "data-part": part };
+    return h("div", { class: `${classes} n-tap`, style, ...range, "aria-label": title || t("replay_line"), ...view.tapped(tap, at) }, drawn);
+  }
+  if (tap && !at.inButton) return h("button", { class: `${classes} n-tap`, style, type: "button", "aria-label": tap.says || title || kind, ...view.tapped(tap, at) }, drawn);
+  const named = spots.filter((spot) => spot.title || DRAWINGS[kind].spot);
+  if (!named.length) return h(at.inButton ? "span" : "div", { class: classes, style, ...seen }, drawn);
+  const places = named.map((spot) =>
+    h("button", { key: spot.name, class: "n-spot", type: "button", style: draw.spot?.(spot.name) ?? {}, "aria-label": spot.title || spot.name, ...view.tapped(spot.tap, at) }, draw.spot ? null : spot.title),
+  );
+  return h("div", { class: `${classes} ${draw.spot ? "n-spots" : "n-col"}`, style, role: "group", "aria-label": title || null }, drawn, places);
+}
+
+/** A small drawing that is not on the sheet, by its kind and what it is; null: it is on the sheet. */
+export function spriteOf(kind, which) {
+  return SPRITES[kind]?.(which) ?? null;
+}
+
+const square = (...children) => s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
+const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
+const wire = (code) => (code ? `#${code}` : "none");
+const mark = (name, colour) => {
+  const drawn = sprite(`icon-${name}`, "");
+  return s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, s("g", { style: { color: colour } }, drawn));
+};
+const LAMPS = {
+  on: () => square(disc("var(--bright)", 44), disc("var(--ivory)", 11, 40, 38)),
+  off: () => square(disc("var(--dim)", 44), disc("#1b0e15", 36)),
+  changing: () => square(disc("var(--dim)", 44), disc("#1b0e15", 36), disc("var(--bright)", 20)),
+  ill: () => mark("warning", "var(--ruby)"),
+  lost: () => mark("close", "var(--ruby)"),
+  absent: () => mark("minus", "#6b5c58"),
+  seen: () => mark("tick", "var(--good)"),
+};
+const DOTS = { now: ["var(--bright)", 34], done: ["var(--brass)", 24], later: ["var(--line)", 24] };
+const SPRITES = {
+  lamp: ([which]) => LAMPS[which]?.(),
+  light: () => square(disc("currentColor", 50)),
+  dot: ([which]) => square(disc(...DOTS[which])),
+  wire: ([main, stripe]) => square(disc("var(--ivory)", 46), disc(wire(main), 36), stripe !== main && s("path", { d: "M75.5 24.5A36 36 0 0 1 24.5 75.5Z", fill: wire(stripe) })),
+  levels: ([turn]) => square(levelsSign(Number(turn))),
+  joint: ([which]) => square(jointSign(Number(which))),
+};
+
+/** The box from above, with the side to which this part looks. */
+function levelsSign(turn) {
+  const side = ["M20 82H80", "M82 20V80", "M20 18H80", "M18 20V80"][turn % 4];
+  return [
+    s("rect", { x: 18, y: 18, width: 64, height: 64, rx: 8, style: { fill: "#5b3a20", stroke: "var(--brass)" }, "stroke-width": 5 }),
+    s("path", { d: side, style: { stroke: "var(--bright)" }, "stroke-width": 13, "stroke-linecap": "round" }),
+  ];
+}
+
+/** Three levels from the side, and the joint between two of them. */
+function jointSign(which) {
+  const level = (y) => s("rect", { x: 16, y, width: 68, height: 24, rx: 5, style: { fill: "#5b3a20", stroke: "var(--brass)" }, "stroke-width": 4 });
+  return [level(8), level(38), level(68), s("path", { d: which === 1 ? "M10 35H90" : "M10 65H90", style: { stroke: "var(--bright)" }, "stroke-width": 9, "stroke-linecap": "round" })];
+}
+
+// charts
+
+const bar = (share, colour) => h("span", { class: "n-bar" }, h("span", { class: "n-done", style: { width: `${Math.round(share * 1000) / 10}%`, background: colour } }));
+const chart = (...children) => s("svg", { viewBox: "0 0 300 120", preserveAspectRatio: "none", class: "n-chart", "aria-hidden": "true" }, ...children);
+const line = (points, colour, width = 3) => s("polyline", { points: points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), class: "n-line", style: { stroke: colour }, "stroke-width": width });
+const level = (y, isZero) => s("path", { d: `M0 ${y.toFixed(1)}H300`, class: isZero ? "n-zero" : "n-level" });
+
+/** Where numbers lie on a chart: [x of an entry, y of a value]. */
+function scale(values, count) {
+  const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
+  return [(at) => 8 + (284 * at) / Math.max(1, count - 1), (value) => 110 - (100 * (value - low)) / Math.max(1, high - low), low, high];
+}
+
+/** Everybody's score, round by round; the line of the first seat lies on top. */
+function race({ lines, seats }) {
+  const [x, y, low, high] = scale(lines.flat(), Math.max(...lines.map((each) => each.length)));
+  const drawn = lines.map((each, at) => line(each.map((score, round) => [x(round), y(score)]), seatColour(seats[at]), 4)).reverse();
+  const number = (value) => h("span", { class: "n-number", style: { top: `${(y(value) / 120) * 100}%` } }, signed(value));
+  return [h("span", { class: "n-scale" }, number(high), number(0), low < 0 && number(low)), chart(level(y(0), true), level(y(high)), low < 0 && level(y(low)), ...drawn)];
+}
+
+const signed = (value) => (value < 0 ? `−${-value}` : String(value));
+
+/** Somebody's scores, game by game; a filled spot was a victory. */
+function scoreLine({ scores, won, seat }) {
+  const colour = ownColour(seat);
+  const [x, y] = scale(scores, scores.length);
+  const spots = scores.map((score, at) => h("span", { class: won[at] ? "n-won" : "n-played", style: { left: `${(x(at) / 300) * 100}%`, top: `${(y(score) / 120) * 100}%`, "border-color": colour, background: won[at] ? colour : null } }));
+  return [chart(level(y(0), true), line(scores.map((score, at) => [x(at), y(score)]), colour)), spots];
+}
+
+/** A whole game as a line: rounds, what is of note, and where one is. */
+function stepBar({ step, last, rounds, landmarks }) {
+  const part = (at) => `${(100 * at) / Math.max(1, last)}%`;
+  return h(
+    "span",
+    { class: "n-steps" },
+    h("span", { class: "n-done", style: { width: part(step) } }),
+    rounds.map(([at]) => h("span", { key: `round-${at}`, class: "n-round", style: { left: part(at) } })),
+    landmarks.map((at) => h("span", { key: `mark-${at}`, class: "n-landmark", style: { left: part(at) } })),
+    h("span", { class: "n-here", style: { left: part(step) } }),
+  );
+}
+
+/** What a sensor did lately: filled while it was on, a line while it was off, red where it flickers. */
+function band({ steps, stretches }) {
+  const kinds = stretches.map(([start, end, on, edges, flickers]) => {
+    const kind = flickers ? "flickers" : edges ? "edge" : on === null ? "lost" : on ? "on" : "off";
+    const style = { left: `${(100 * start) / steps}%`, width: `${Math.max(0.7, (100 * (end - start)) / steps)}%` };
+    return h("span", { class: `n-stretch ${kind}`, style }, flickers ? h("span", {}, edges) : null);
+  });
+  return h("span", { class: "n-band" }, kinds);
+}
+
+// what is played on
+
+const WOOD = ["#8a5a30", "#7a4c27", "#6b4020"];
+
+/** The box of jewels from its front: three levels of drawers; what is lit shines. */
+function box({ lit = [], open = [] }) {
+  const isLit = (name) => lit.some((each) => each === name || each.startsWith(`${name}.`));
+  const drawer = (name, x, y) => {
+    const shine = isLit(name) || isLit(name[0]);
+    return [
+      s("rect", { x, y, width: 66, height: 34, rx: 4, style: { fill: shine ? "#6b4a17" : "#4a2b17", stroke: shine ? "var(--bright)" : "#2a150b" }, "stroke-width": shine ? 3 : 2 }),
+      s("circle", { cx: x + 33, cy: y + 17, r: 4.5, style: { fill: open.includes(name) ? "var(--bright)" : "var(--brass)" } }),
+      s("text", { x: x + 7, y: y + 14, class: "n-drawn-words" }, name),
+    ];
+  };
+  const storey = (name, at) => {
+    const y = 26 + at * 58;
+    return [
+      s("rect", { x: 18, y, width: 164, height: 52, rx: 6, fill: WOOD[at], stroke: "#2a150b", "stroke-width": 2 }),
+      s("path", { d: `M24 ${y + 4}H176`, stroke: "#fff", opacity: 0.16, "stroke-width": 2 }),
+      [1, 2].map((number) => drawer(`${name}${number}`, 30 + (number - 1) * 76, y + 9)),
+    ];
+  };
+  const joint = (name, y) => isLit(name) && s("path", { d: `M14 ${y}H186`, style: { stroke: "var(--bright)" }, "stroke-width": 5, "stroke-linecap": "round" });
+  return s(
+    "svg",
+    { viewBox: "0 0 200 216", class: "n-picture", "aria-hidden": "true" },
+    s("ellipse", { cx: 100, cy: 205, rx: 90, ry: 9, fill: "#000", opacity: 0.45 }),
+    s("path", { d: "M30 26L46 10H154L170 26Z", fill: "#9a6737", stroke: "#2a150b", "stroke-width": 2 }),
+    ["A", "B", "C"].map(storey),
+    joint("AB", 81),
+    joint("BC", 139),
+  );
+}
+
+/** The tray of tiles from above; what is lifted leaves its place empty. */
+function tray({ lifted = [], lit = [], places = [] }) {
+  const all = places.length ? places : Array.from({ length: 25 }, (_, at) => String(at));
+  const side = Math.ceil(Math.sqrt(all.length));
+  const cell = 180 / side;
+  return s(
+    "svg",
+    { viewBox: "0 0 200 200", class: "n-picture", "aria-hidden": "true" },
+    s("rect", { x: 3, y: 3, width: 194, height: 194, rx: 12, fill: "#5b3a20", stroke: "#2a150b", "stroke-width": 3 }),
+    all.map((name, at) => {
+      const [x, y] = [10 + (at % side) * cell, 10 + Math.floor(at / side) * cell];
+      const isGone = lifted.includes(name);
+      const shine = lit.includes(name);
+      return s("rect", {
+        x: x + 2,
+        y: y + 2,
+        width: cell - 4,
+        height: cell - 4,
+        rx: 4,
+        style: { fill: isGone ? "#1b0e10" : "#a45631", stroke: shine ? "var(--bright)" : "#2a150b" },
+        "stroke-width": shine ? 4 : 1.5,
+      });
+    }),
+  );
+}
+
+const THINGS = { jewel_box: box, tile_tray: tray };
+const thing = (value) => (THINGS[value.thing] ?? box)(value);
+
+const glow = (...children) => s("svg", { viewBox: "0 0 200 150", class: "n-picture", "aria-hidden": "true" }, ...children);
+const placed = (name, x, y, size, colour = "var(--ivory)") => s("svg", { x, y, width: size, height: size, viewBox: "0 0 100 100", style: { color: colour } }, s("use", { href: `#${name}` }));
+
+/** What a game has to show of itself. */
+const POSTERS = {
+  "master-thieves": () => glow(placed("emblem-thief", 58, 4, 84), placed("gem-ruby", 22, 72, 62), placed("gem-diamond", 70, 84, 60), placed("gem-sapphire", 116, 72, 62)),
+  "forty-thieves": () => glow(...FAN.map(([colour, x, y, turn]) => enamel(colour, x, y, turn))),
+};
+const FAN = [["#b3322f", 22, 46, -14], ["#2f7d4f", 58, 26, -5], ["#c99a3b", 98, 26, 5], ["#2d5f9e", 132, 46, 14]];
+
+function enamel(colour, x, y, turn) {
+  return s(
+    "g",
+    { transform: `rotate(${turn} ${x + 24} ${y + 30})` },
+    s("rect", { x, y, width: 50, height: 62, rx: 8, fill: colour, style: { stroke: "var(--bright)" }, "stroke-width": 2 }),
+    s("path", { d: `M${x + 25} ${y + 12}l5.5 12.5l13.5 1.4l-10 9l2.9 13.3l-11.9 -6.8l-11.9 6.8l2.9 -13.3l-10 -9l13.5 -1.4z`, style: { fill: "var(--ivory)" } }),
+  );
+}
+
+/** A drawer as a key: how far it is out. */
+function drawer({ depth, near, named, wanted, drawer: name }) {
+  const out = { "": 0, ajar: 6, front: 16, secret: 28 }[depth] ?? 0;
+  return [
+    s(
+      "svg",
+      { viewBox: "0 0 100 60", class: `n-picture ${near ? "" : "far"}`, "aria-hidden": "true" },
+      s("rect", { x: 8, y: 6, width: 84, height: 34, rx: 4, fill: "#2a150b" }),
+      s("rect", { x: 8 - out / 4, y: 6 + out / 2, width: 84 + out / 2, height: 34, rx: 5, style: { fill: wanted ? "#6b4a17" : "#6b4020", stroke: wanted ? "var(--bright)" : "var(--brass)" }, "stroke-width": 2 }),
+      s("circle", { cx: 50, cy: 23 + out / 2, r: 4.5, style: { fill: "var(--bright)" } }),
+    ),
+    named && h("span", { class: "n-drawer-name r-small" }, name),
+  ];
+}
+
+const DRAWINGS = {
+  "qr-code": (rows, title) => qrCode(rows, title),
+  "share-bar": ({ share, seat }) => bar(share, ownColour(seat)),
+  "balance-bar": ({ left, right }) => h("span", { class: "n-bar balance" }, h("span", { class: "n-done", style: { width: `${left * 100}%` } }), h("span", { class: "n-lost", style: { width: `${right * 100}%` } })),
+  progress: (share) => bar(Math.max(0.02, share), "var(--brass)"),
+  "score-line": scoreLine,
+  race,
+  "step-bar": stepBar,
+  band,
+  poster: (name) => POSTERS[name]?.() ?? glow(placed("icon-play", 65, 40, 70)),
+  apparatus: thing,
+  "apparatus-pointed-out": thing,
+  "in-hands": thing,
+  "pointed-at": thing,
+  "put-back": ({ words, ...shown }) => [thing(shown), words && h("p", { class: "n-text wraps r-body" }, words)],
+  drawer,
+};
+
+// games, until they have pages of their own
+
+const games = new Map(); // modules by their names; null while one is loaded, an error if that failed
+
+function game(node, at, view) {
+  const { value } = node;
+  const name = value.public.game.replaceAll("-", "_");
+  if (!games.has(name)) load(name, view);
+  const found = games.get(name);
+  if (found instanceof Error) return notLoaded();
+  if (found === null) return h("p", { class: "n-loading n-text r-body" }, t("connecting"));
+  const app = view.appOf(node, at);
+  try {
+    view.announce(found.spoken?.(app) ?? "");
+    view.call(found.calls?.(app) ?? "");
+    return h("div", { class: `game-page ${app.role}` }, [found.view(app)].flat(), [found.over?.(app) ?? []].flat());
+  } catch (error) {
+    return broken(error);
+  }
+}
+
+function load(name, view) {
+  games.set(name, null);
+  import(`./games/${name}.js`).then(
+    (module) => games.set(name, module) && view.show(),
+    (error) => games.set(name, error) && view.show(),
+  );
+}
+
+/** A part of the page did not come; what is there stays. */
+function notLoaded() {
+  return h("div", { class: "n-broken n-col" }, h("p", {}, t("not_loaded")), h("button", { class: "n-button primary r-button", type: "button", onclick: () => location.reload() }, h("span", { class: "n-words" }, t("reload"))));
+}

@@ -1,0 +1,469 @@
+// Shows a page of nodes: semantic elements, laid out by the style sheet that comes from the same table as the kiosk's.
+// One rule: it knows no page and no game. What a tap does is a number that goes back to the table.
+
+import { h, patch } from "./dom.js";
+import { SEATS, broken, drawingOf, seatColour, spriteOf } from "./drawings.js";
+import { sprite } from "./drawing.js";
+import { fit, settle } from "./fitting.js";
+import { speak, t } from "./words.js";
+
+const GUARD_MS = 350; // after people came to a page: a second tap was meant for the one before
+const ARMED_MS = 5000; // between two clicks of an assistive program on what others hold
+const PHONE_BELOW = 640; // pixels at the usual font size
+const LAYOUT = "layout:";
+const BELOW = "/";
+
+export class PageView {
+  /** `send(message)` gets what was tapped; `tell(text)` says something in passing, `announce(text)` at once to those
+   * who listen; `call(reason)` lets people feel their phone when the reason is new. */
+  constructor(root, { send, tell, announce, call }) {
+    Object.assign(this, { root, send, tell, announce, call, parts: {}, number: 0, place: null, back: null, since: 0 });
+    Object.assign(this, { typed: {}, armed: null, local: {} });
+    addEventListener("resize", () => this.show());
+    document.fonts.addEventListener("loadingdone", () => this.show()); // words are as wide as their font says
+    document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.leave(event));
+    addEventListener("popstate", () => this.wentBack());
+  }
+
+  /** A page, or what has changed of it. */
+  heard(message) {
+    const { page, place, title, language, back, parts, gone } = message;
+    for (const name of gone) delete this.parts[name];
+    Object.assign(this.parts, parts);
+    const isElsewhere = place !== this.place;
+    if (isElsewhere) this.since = performance.now();
+    Object.assign(this, { number: page, place, back, title });
+    speak(language, this.parts.words?.node.value);
+    document.title = title;
+    this.keepWayBack();
+    this.show();
+    if (isElsewhere) this.arrive();
+    const rest = Math.max(0, this.since + GUARD_MS - performance.now());
+    setTimeout(() => this.number === page && (document.body.dataset.ready = page), rest);
+  }
+
+  /** The table's memory of this browser begins anew. */
+  forget() {
+    this.parts = {};
+  }
+
+  /** To the top of what is new, for eyes and for screen readers. */
+  arrive() {
+    this.armed = null;
+    this.typed = {};
+    scrollTo(0, 0);
+    const top = [...this.root.children].at(-1);
+    top?.scrollTo?.(0, 0);
+    const heading = top?.querySelector("h1");
+    heading?.focus({ preventScroll: true });
+  }
+
+  // taps
+
+  press(base, number, text) {
+    if (performance.now() < this.since + GUARD_MS) return;
+    this.send({ page: this.number, tap: base + number, ...(text === undefined ? {} : { text }) });
+  }
+
+  /** What Escape and the browser's Back do. */
+  leave(event) {
+    event?.preventDefault?.();
+    if (this.back !== null) this.press(0, this.back);
+  }
+
+  /** As long as there is a way back on the page, the browser's Back takes it: one entry of its history stands for it. */
+  keepWayBack() {
+    const isKept = history.state?.page === true;
+    if (this.back !== null && !isKept) history.pushState({ page: true }, "");
+    if (this.back === null && isKept && !this.isLeaving) {
+      this.isLeaving = true;
+      history.back();
+    }
+  }
+
+  wentBack() {
+    if (this.isLeaving) {
+      this.isLeaving = false;
+      return;
+    }
+    if (this.back === null) return;
+    this.leave();
+    this.keepWayBack(); // until the table has answered
+  }
+
+  // the page
+
+  show() {
+    if (this.place === null) return;
+    const shape = shapeOf();
+    document.documentElement.dataset.shape = shape;
+    const depth = Math.max(...Object.keys(this.parts).map((name) => name.match(/^\/*/)[0].length));
+    const levels = [...Array(depth + 1).keys()].reverse(); // from below
+    this.fits = [];
+    patch(
+      this.root,
+      levels.map((level) => this.level(level, shape, level === depth)),
+    );
+    settle(this.root, this.fits, shape);
+  }
+
+  level(level, shape, isGround) {
+    const prefix = BELOW.repeat(level);
+    const named = (name) => this.parts[`${prefix}${LAYOUT}${name}`];
+    const layout = { phone: [named("phone"), named("tall")], tall: [named("tall")] }[shape]?.find(Boolean) ?? named("wide");
+    const at = { part: `${prefix}layout`, prefix, step: 0, path: `${level}`, isTop: level === 0, inButton: false };
+    const hasHeading = level > 0 || this.hasHeading(layout?.node, prefix);
+    const hidden = hasHeading ? null : h("h1", { key: "heading", class: "unseen", tabindex: -1 }, this.title);
+    const content = [hidden, layout && this.node(layout.node, { ...at, base: layout.base })];
+    if (isGround) return h("main", { key: "ground", class: "level", inert: level > 0 }, content);
+    const outside = this.parts[`${prefix}outside`];
+    const shut = () => outside && this.press(outside.base, outside.node.tap.n);
+    return h(
+      "dialog",
+      {
+        key: `sheet-${level}`,
+        class: "level over",
+        "aria-label": level === 0 ? this.title : null,
+        oncreate: (dialog) => dialog.showModal(),
+        onremove: (dialog) => dialog.close(),
+        oncancel: (event) => this.leave(event),
+        onclick: (event) => level === 0 && event.detail > 0 && !event.target.closest(".n-look") && shut(),
+      },
+      content,
+    );
+  }
+
+  hasHeading(node, prefix) {
+    if (!node) return false;
+    if (node.t === "slot") return this.hasHeading(this.parts[prefix + node.part]?.node, prefix);
+    if (node.t === "text") return node.part === "title";
+    return (node.children ?? (node.child ? [node.child] : [])).some((child) => this.hasHeading(child, prefix));
+  }
+
+  // a node as the description of an element
+
+  node(node, at) {
+    try {
+      if (node.t === "slot") return this.slot(node, at);
+      return this[node.t](node, at);
+    } catch (error) {
+      return broken(error);
+    }
+  }
+
+  slot(node, at) {
+    const name = at.prefix + node.part;
+    const part = this.parts[name];
+    return part ? this.node(part.node, { ...at, part: name, base: part.base, path: name }) : null;
+  }
+
+  inside(children, at) {
+    const isThere = ({ since = 0, until = 0 }) => since <= at.step && !(until && at.step >= until);
+    return children.map((child, index) => isThere(child) && this.node(child, { ...at, path: `${at.path}.${index}` })).filter(Boolean);
+  }
+
+  text(node, { step, inButton, isTop }) {
+    const [words, role] = [rung(node.words, step), rung(node.role ?? "body", step)];
+    const isTitle = node.part === "title" && isTop && !inButton;
+    const style = { color: colourOf(node) };
+    if (node.weight) style["font-weight"] = node.weight;
+    if (node.align) style["text-align"] = node.align === "centre" ? "center" : node.align;
+    const kind = node.wraps ? "wraps" : node.chosen ? "one name" : "one";
+    return h(
+      inButton ? "span" : isTitle ? "h1" : "p",
+      {
+        class: `n-text ${kind} r-${role} s-${node.style || "text"}`,
+        style,
+        tabindex: isTitle ? -1 : null,
+        title: node.chosen && words.length > 12 ? words : null,
+        "aria-live": node.part === "todo" && isTop ? "polite" : null,
+      },
+      words,
+    );
+  }
+
+  sprite(node, at) {
+    const { name, size, title, tap } = node;
+    const [kind, ...which] = name.split("-");
+    const side = size ? { width: `calc(${size} * var(--u))`, height: `calc(${size} * var(--u))` } : {};
+    const style = { ...side, color: kind === "seat" ? seatColour(which[0]) : colourOf(node) };
+    const drawn = spriteOf(kind, which) ?? sprite(kind === "seat" ? `symbol-${SEATS[which[0] % SEATS.length]}` : name, "", tap ? "" : title);
+    Object.assign(drawn.attributes, { class: `n-sprite s-${node.style || "sprite"} ${size ? "" : "free"} ${node.faint ? "faint" : ""}`, style });
+    if (title && !tap) Object.assign(drawn.attributes, { role: "img", "aria-label": title, "aria-hidden": null });
+    if (!tap || at.inButton) return drawn;
+    return h("button", { class: "n-bare", ...this.tapped(tap, at), "aria-label": tap.says || title }, drawn);
+  }
+
+  switch(node) {
+    return h("span", { class: `n-switch s-${node.style || "switch"} ${node.on ? "on" : ""}`, "aria-hidden": "true" });
+  }
+
+  space(node) {
+    return h("span", { class: `s-${node.style || "space"}` });
+  }
+
+  button(node, at) {
+    const { tap, sub = [], lit = false, primary = false } = node;
+    const [label, icon, role] = [rung(node.label, at.step), rung(node.icon ?? "", at.step), rung(node.role ?? "button", at.step)];
+    const name = [].concat(node.label).find(Boolean) || tap?.says || icon;
+    const isOff = !tap && !lit;
+    const lines = [
+      label && h("span", { class: `n-label ${node.chosen ? "one name" : "wraps"}` }, label),
+      sub.map((line, index) => h("span", { key: `sub-${index}`, class: `n-sub r-small ${node.sub_chosen ? "one name" : "wraps"}` }, line)),
+    ];
+    return h(
+      "button",
+      {
+        class: `n-button r-${role} s-${node.style || "button"} ${primary ? "primary" : ""} ${lit ? "lit" : ""} ${tap?.hold ? "held" : ""}`,
+        type: "button",
+        disabled: isOff,
+        "aria-label": label ? null : tap?.says || name,
+        "aria-pressed": lit ? "true" : null,
+        "aria-description": label && tap?.says && tap.says !== label ? tap.says : null,
+        ...this.tapped(tap, at),
+      },
+      icon && sprite(`icon-${icon}`, "n-icon"),
+      (label || sub.length > 0) && h("span", { class: "n-words" }, lines),
+    );
+  }
+
+  input(node, at) {
+    const { value, hint = "", note = "", most = 24, seat, tap, key } = node;
+    const id = `input-${at.path}`;
+    const isKnown = this.typed[id] !== undefined && document.activeElement?.id === id;
+    const shown = isKnown ? this.typed[id] : value;
+    const typing = (event) => {
+      this.typed[id] = event.target.value;
+      if (tap) this.press(at.base, tap.n, event.target.value);
+    };
+    return h(
+      "div",
+      { key: id, class: `n-field s-${node.style || "input"}`, style: seat === undefined ? {} : { color: seatColour(seat) } },
+      seat === undefined ? null : sprite(`symbol-${SEATS[seat]}`, "n-icon"),
+      h(
+        "div",
+        { class: "n-field-words" },
+        h("label", { class: "unseen", for: id }, hint || this.title || key),
+        h("input", {
+          id,
+          type: "text",
+          maxlength: most,
+          placeholder: hint,
+          autocomplete: "off",
+          autocapitalize: "words",
+          spellcheck: "false",
+          disabled: !tap,
+          "aria-describedby": note ? `${id}-note` : null,
+          own: (field) => field.value !== shown && !(isKnown && this.typed[id] === field.value) && (field.value = shown),
+          oninput: typing,
+          onkeydown: (event) => event.key === "Enter" && this.enter(event),
+        }),
+        note && h("p", { id: `${id}-note`, class: "n-note r-small" }, note),
+      ),
+    );
+  }
+
+  /** Enter in an input does what the page's main button does. */
+  enter(event) {
+    const level = event.target.closest(".level");
+    level?.querySelector("button.primary:not(:disabled)")?.click();
+  }
+
+  drawing(node, at) {
+    return drawingOf(node, at, this);
+  }
+
+  row(node, at) {
+    return this.group(node, at, node.stacks?.includes(at.step) ? "n-col" : "n-row");
+  }
+
+  column(node, at) {
+    return this.group(node, at, "n-col");
+  }
+
+  grid(node, at) {
+    const columns = node.columns ? { "--columns": Math.min(node.columns, node.children.length) } : {};
+    return this.group(node, at, "n-grid", columns);
+  }
+
+  group(node, at, kind, style = {}) {
+    const { tap, look = "", label, on, off = false, primary } = node;
+    const isButton = Boolean(tap) || primary !== undefined;
+    const hasOthers = isButton && node.children.some((child) => this.canBeTapped(child));
+    const isInner = at.inButton || (isButton && !hasOthers);
+    const children = this.inside(node.children, { ...at, inButton: isInner });
+    const ground = primary === undefined ? (look ? `n-look look-${look}` : "") : `n-look n-plate ${primary ? "primary" : ""} ${on ? "lit" : ""}`;
+    const classes = `${kind} s-${node.style || "none"} ${ground} ${isButton ? "n-tap" : ""} ${on && look ? "on" : ""} ${tap?.hold ? "held" : ""}`;
+    if (!isButton || at.inButton) {
+      const tag = at.inButton ? "span" : look === "bar" ? "header" : "div";
+      const what = label && !at.inButton ? { role: "group", "aria-label": label } : {};
+      return h(tag, { class: classes, style, ...what, "aria-current": on && !at.inButton ? "true" : null }, children);
+    }
+    const state = on === undefined || on === null ? {} : hasSwitch(node) ? { role: "switch", "aria-checked": String(on) } : { "aria-pressed": String(on) };
+    const words = label || (wordsIn(node, at.step) ? "" : tap?.says ?? "");
+    const pressing = {
+      type: "button",
+      ...state,
+      disabled: off || !tap,
+      "aria-label": words || null,
+      "aria-description": !words && tap?.says ? tap.says : null,
+      ...this.tapped(tap, at),
+    };
+    if (!hasOthers) return h("button", { class: classes, style, ...pressing }, children);
+    const name = label || tap?.says || wordsIn(node, at.step);
+    return h("div", { class: `${classes} n-both`, style }, h("button", { key: "tap", class: "n-all", ...pressing, "aria-label": name }), children);
+  }
+
+  canBeTapped(node) {
+    if (node.tap || node.t === "button" || node.t === "input" || node.spots) return true;
+    return (node.children ?? (node.child ? [node.child] : [])).some((child) => this.canBeTapped(child));
+  }
+
+  /** All of its items: a page scrolls. */
+  list(node, at) {
+    const items = node.children.map((child, index) => [child, index]).filter(([{ since = 0, until = 0 }]) => since <= at.step && !(until && at.step >= until));
+    const one = ([child, index]) => h("li", { key: child.key || null }, this.node(child, { ...at, path: `${at.path}.${index}` }));
+    return h("ul", { class: `n-list s-${node.style || "none"} ${node.flows ? "flows" : ""}`, role: "list" }, items.map(one));
+  }
+
+  fit(node, at) {
+    return fit(node, at, this);
+  }
+
+  /** What the module of a game knows and may do; `ui` is what is open and chosen in this browser only. */
+  appOf(node, at) {
+    const { value, spots = [] } = node;
+    const { public: frame, private: mine = null } = value;
+    const taps = Object.fromEntries(spots.map((spot) => [spot.name, spot.tap]));
+    const local = (this.local.game === frame.game ? this.local : (this.local = { game: frame.game, ui: {} }));
+    if (local.frame !== frame) Object.assign(local, { moment: newMoment(local, frame), frame });
+    const input = (name) => this.parts[at.prefix + name];
+    return {
+      frame,
+      mine,
+      role: value.role ?? mine?.role ?? "spectator",
+      seat: value.seat ?? mine?.seat ?? null,
+      ui: local.ui,
+      moment: local.moment,
+      set: (change) => {
+        Object.assign(local.ui, change);
+        this.show();
+      },
+      has: (name) => name in taps || Boolean(input(name)?.node.tap),
+      press: (name) => name in taps && this.press(at.base, taps[name].n),
+      type: (name, text) => input(name)?.node.tap && this.press(input(name).base, input(name).node.tap.n, text),
+    };
+  }
+
+  // what a tap does, and how it is held
+
+  tapped(tap, at) {
+    if (!tap) return {};
+    const press = (number) => this.press(at.base, number);
+    if (tap.slide) return slid(tap, press);
+    if (!tap.hold) return { onclick: () => press(tap.n) };
+    return this.held(tap, press);
+  }
+
+  /** Only if it is held, or something else if it is; a click without fingers, mouse or keys needs a second one. */
+  held(tap, press) {
+    const done = tap.held ?? tap.n;
+    const begin = (event) => {
+      const button = event.currentTarget;
+      if (button.holding || performance.now() < this.since + GUARD_MS) return;
+      button.classList.add("holding");
+      button.holding = setTimeout(() => {
+        stop(button);
+        button.wasHeld = true;
+        press(done);
+      }, tap.hold);
+    };
+    const end = (event) => {
+      const button = event.currentTarget;
+      button.wasShort = Boolean(button.holding);
+      stop(button);
+    };
+    const stop = (button) => {
+      clearTimeout(button.holding);
+      button.holding = 0;
+      button.classList.remove("holding");
+    };
+    const isKey = (event) => event.key === " " || event.key === "Enter";
+    return {
+      style: { "--hold": `${tap.hold}ms` },
+      onpointerdown: begin,
+      onpointerup: end,
+      onpointercancel: end,
+      onpointerleave: end,
+      oncontextmenu: (event) => event.preventDefault(),
+      onkeydown: (event) => {
+        if (!isKey(event)) return;
+        event.preventDefault();
+        begin(event);
+      },
+      onkeyup: (event) => isKey(event) && (end(event), this.clicked(event.currentTarget, tap, press)),
+      onclick: (event) => this.clicked(event.currentTarget, tap, press),
+    };
+  }
+
+  clicked(button, tap, press) {
+    const { wasHeld, wasShort } = button;
+    button.wasHeld = button.wasShort = false;
+    if (wasHeld) return;
+    if (tap.held !== undefined) press(tap.n);
+    else if (wasShort) this.tell(t("hold_longer"));
+    else if (this.armed?.button === button && performance.now() < this.armed.until) {
+      this.armed = null;
+      press(tap.n);
+    } else {
+      this.armed = { button, until: performance.now() + ARMED_MS };
+      this.tell(t("press_again"));
+    }
+  }
+}
+
+/** A finger slides along it, or arrow keys go from part to part. */
+function slid(tap, press) {
+  const parts = tap.slide.length;
+  const go = (event) => {
+    if (event.type === "pointermove" && !event.buttons) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = Math.max(0, Math.min(parts - 1, Math.floor(((event.clientX - left) / width) * parts)));
+    if (event.currentTarget.slidTo === at && event.type === "pointermove") return;
+    event.currentTarget.slidTo = at;
+    press(tap.slide[at]);
+  };
+  const step = (event) => {
+    const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const from = event.currentTarget.slidTo ?? Number(event.currentTarget.dataset.part ?? 0);
+    const at = Math.max(0, Math.min(parts - 1, from + way));
+    event.currentTarget.slidTo = at;
+    press(tap.slide[at]);
+  };
+  return { onpointerdown: go, onpointermove: go, onkeydown: step };
+}
+
+const rung = (value, step) => (Array.isArray(value) ? value[Math.min(step, value.length - 1)] : value);
+const colourOf = ({ tone = "ivory", seat }) => (seat === undefined ? `var(--${tone.replace("_", "-")})` : seatColour(seat));
+const hasSwitch = (node) => node.t === "switch" || (node.children ?? []).some(hasSwitch);
+
+/** An announcement stays as long as the same seat goes on; it is new once, and not for a browser that has just come. */
+function newMoment({ frame: before, moment = null }, after) {
+  const text = (frame) => JSON.stringify(frame?.announcement ?? null);
+  if (!before || text(before) === text(after)) return after.announcement ? moment : null;
+  return after.announcement;
+}
+
+function wordsIn(node, step) {
+  if (node.t === "text") return rung(node.words, step);
+  if (node.t === "sprite") return node.title ?? "";
+  return (node.children ?? (node.child ? [node.child] : [])).map((child) => wordsIn(child, step)).filter(Boolean).join(", ");
+}
+
+function shapeOf() {
+  const usual = 16 / parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (innerWidth * usual < PHONE_BELOW) return "phone";
+  return innerHeight > innerWidth ? "tall" : "wide";
+}

@@ -1,0 +1,237 @@
+"""What each viewer may do: the kiosk and a host everything that is theirs, a seat its own, who watches nothing."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import GAMES
+from companion.games.errors import RejectedError
+from companion.games.game import Foul, Words
+from companion.games.master_thieves.editions import EditionId
+from companion.languages import LANGUAGES
+from companion.nodes.nodes import Viewer
+from companion.nodes.page import Page
+from companion.pages.actions import (
+    Abandon,
+    Action,
+    ConfirmEnd,
+    Dismiss,
+    Export,
+    Peek,
+    PowerOff,
+    Quit,
+    Redo,
+    SetRight,
+    Show,
+    Speak,
+    TrustBox,
+    Undo,
+    Waive,
+    WasOpened,
+)
+from companion.pages.model import Model, Settings
+from companion.pages.router import held, page_of
+from companion.pages.routes import (
+    Explained,
+    Home,
+    Keys,
+    Languages,
+    Learn,
+    Menu,
+    NewGame,
+    Phones,
+    Play,
+    PlayPage,
+    Replay,
+    SettingsPage,
+    SettingsTopic,
+    WatchDemo,
+)
+from companion.pages.troubles import over
+from companion.table.entries import SCREEN, in_browser
+from companion.table.table_view import Link, Trouble, TroubleKind
+from tests.companion.kiosk.visits import visit
+from tests.companion.pages.viewers import HOST, KIOSK, PLAY, WALL, actions_on, context, phone
+from tests.companion.screen.plays import moments
+
+TABLE = moments(EditionId.ZOCH, "turn")[0]
+ANA, BEN = TABLE.seats[:2]
+FOUL = Foul(7, "second_drawer", Words("a second drawer"), Words("shut it"), seat=ANA)
+FOUL_NOW = Trouble(TroubleKind.FOUL, "Foul", ("A second drawer.",), ("Shut it.",), FOUL)
+PUT_BACK = Trouble(TroubleKind.DIFFERS, "The box differs", steps=("Shut B2.", "Shut C1."))
+OTHERS = {
+    "moved": Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved.",), parts=("B2",)),
+    "link": Trouble(TroubleKind.LINK, "No answer", ("It has no power.",)),
+    "failure": Trouble(TroubleKind.FAILURE, "This could not be saved", ("The disk is full.",)),
+    "over": Trouble(TroubleKind.OVER, "Is the game over?"),
+}
+
+
+def shown(trouble: Trouble, viewer: Viewer) -> Page | None:
+    model = Model(table=TABLE, trouble=trouble, apparatus="jewel_box", link=Link("box"))
+    return over(Play(), Play(), context(model, viewer))
+
+
+def ways(trouble: Trouble, viewer: Viewer) -> set[Action]:
+    page = shown(trouble, viewer)
+    assert page is not None
+    assert trouble.title in str(page)
+    return set(actions_on(page))
+
+
+# what is the matter
+
+
+def test_whoever_runs_the_table_takes_a_foul_back_and_the_journal_says_who() -> None:
+    assert ways(FOUL_NOW, KIOSK) == {Undo(7, SCREEN, TABLE.event), Waive(7, FOUL.code)}
+    assert ways(FOUL_NOW, HOST) == {Undo(7, in_browser(None), TABLE.event), Waive(7, FOUL.code)}
+
+
+def test_whoever_committed_a_foul_may_carry_on_and_others_see_who_decides() -> None:
+    assert ways(FOUL_NOW, phone(ANA)) == {Waive(7, FOUL.code)}
+    for viewer in (phone(BEN), WALL):
+        page = shown(FOUL_NOW, viewer)
+        assert page is not None
+        assert actions_on(page) == []
+        assert f"{ANA} or the host decides how to go on." in str(page)
+
+
+def test_several_events_are_taken_back_by_holding_only() -> None:
+    page = shown(replace(FOUL_NOW, takes_back=12), HOST)
+    assert page is not None
+    (undo,) = (tap for tap in page.taps if isinstance(tap.action, Undo))
+    assert undo.hold_ms > 1000
+
+
+@pytest.mark.parametrize("viewer", [phone(ANA), WALL], ids=str)
+def test_others_see_the_steps_that_put_the_box_back_and_decide_nothing(viewer: Viewer) -> None:
+    page = shown(PUT_BACK, viewer)
+    assert page is not None
+    assert "Shut B2." in str(page)
+    assert [action for action in actions_on(page) if isinstance(action, TrustBox | Undo | Show)] == []
+    assert TrustBox() in ways(PUT_BACK, HOST)
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_only_whoever_runs_the_table_has_the_other_ways_out(kind: str) -> None:
+    wanted: dict[str, set[Action]] = {
+        "moved": {WasOpened("B2", opened=True), WasOpened("B2", opened=False)},
+        "link": {Dismiss()},
+        "failure": {Dismiss()},
+        "over": {Undo(0, in_browser(None), TABLE.event), ConfirmEnd()},
+    }
+    assert ways(OTHERS[kind], HOST) == wanted[kind]
+    for viewer in (phone(ANA), WALL):
+        page = shown(OTHERS[kind], viewer)
+        assert (page is None) == (kind in {"link", "failure"}), "their game goes on"
+        assert page is None or actions_on(page) == []
+
+
+def test_a_trouble_lies_over_the_game_as_its_viewer_sees_it() -> None:
+    for viewer in (HOST, phone(BEN), WALL):
+        page = shown(FOUL_NOW, viewer)
+        assert page is not None
+        assert page.below == PLAY
+
+
+# what was last
+
+
+@pytest.mark.parametrize("action", [Undo(event=1), Redo(event=1), SetRight("{}", event=1)], ids=str)
+def test_what_was_offered_before_something_else_happened_changes_nothing(action: Action) -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        with pytest.raises(RejectedError, match="something has changed"):
+            guest.kiosk.attendant.do(action, guest.now_ms)
+        assert guest.kiosk.events == before
+        guest.kiosk.attendant.do(Undo(event=before), guest.now_ms)
+        assert guest.kiosk.events < before
+
+
+def test_two_quick_taps_on_undo_at_the_kiosk_are_two_steps() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.tap("Undo")
+        after_one = guest.kiosk.events
+        guest.tap("Undo")
+        assert before > after_one > guest.kiosk.events
+
+
+# what a browser has
+
+
+def test_a_host_undoes_and_redoes_in_its_own_name() -> None:
+    model = Model(table=replace(TABLE, undo=Words("a drawer"), redo=Words("a drawer")), apparatus="jewel_box")
+    page = page_of(Menu(), context(model))
+    assert page is not None
+    assert Redo(in_browser(None), TABLE.event) in actions_on(page)
+
+
+def test_the_game_of_a_browser_is_the_page_that_it_gets() -> None:
+    model = Model(table=TABLE, apparatus="jewel_box")
+    for viewer in (HOST, phone(ANA), WALL):
+        assert page_of(Play(), context(model, viewer)) == PLAY
+    hands = page_of(Play(page=PlayPage.HANDS), context(model))
+    assert hands is not None
+    assert "Turn over" in str(hands)
+
+
+def test_who_does_not_run_the_table_sees_the_game_wherever_it_is_and_chooses_a_language() -> None:
+    model = Model(table=TABLE, apparatus="jewel_box")
+    for viewer in (phone(ANA), WALL):
+        for route in (Menu(), Home(), SettingsPage(), Phones()):
+            assert page_of(route, context(model, viewer)) == PLAY
+        page = page_of(Languages(Play()), context(model, viewer))
+        assert page is not None
+        assert {*actions_on(page)} == {Show(Play()), *(Speak(code, Play()) for code in LANGUAGES)}
+        assert page.below == PLAY
+
+
+MACHINES = Settings(kiosk=True, can_power_off=True)
+DESKTOP = Settings()
+
+
+@pytest.mark.parametrize("settings", [MACHINES, DESKTOP], ids=["machine", "desktop"])
+@pytest.mark.parametrize("route", [Home(), Menu(), SettingsPage()], ids=str)
+def test_what_only_a_machine_has_is_not_offered(route: Home | Menu | SettingsPage, settings: Settings) -> None:
+    table = TABLE if isinstance(route, Menu) else None
+    page = page_of(route, context(Model(table=table, settings=settings, apparatus="jewel_box")))
+    assert page is not None
+    assert not [action for action in actions_on(page) if isinstance(action, PowerOff | Quit | Peek | Export)]
+    shows = [action.route for action in actions_on(page) if isinstance(action, Show)]
+    assert not [shown for shown in shows if isinstance(shown, Keys | Learn | WatchDemo | Explained | Replay)]
+
+
+def test_a_table_without_a_screen_has_nothing_that_is_heard_or_fills_it() -> None:
+    def titles(settings: Settings, topic: SettingsTopic) -> str:
+        return str(page_of(SettingsPage(topic), context(Model(settings=settings))))
+
+    alone = Settings(has_screen=False)
+    for topic, words in (
+        (SettingsTopic.ALL, ("Sound", "Voice", "turn timer")),
+        (SettingsTopic.HOUSE_RULES, ("Turn timer", "Announcements")),
+    ):
+        for each in words:
+            assert each in titles(Settings(), topic)
+            assert each not in titles(alone, topic)
+
+
+def test_abandoning_a_game_is_held() -> None:
+    page = page_of(Menu(), context(Model(table=TABLE)))
+    assert page is not None
+    assert [tap.hold_ms > 1000 for tap in page.taps if isinstance(tap.action, Abandon)] == [True]
+
+
+def test_a_page_that_a_browser_does_not_get_is_the_game_or_the_first_page() -> None:
+    lost = (Learn("master-thieves"), WatchDemo(), Keys(Home()), Replay(1), Explained())
+    for route in lost:
+        assert page_of(route, context(Model())) is None
+        assert held(route, context(Model())).title == "Jewelbox"
+        assert held(route, context(Model(table=TABLE))) == PLAY
+
+
+def test_at_home_a_game_that_somebody_else_began_is_gone_to() -> None:
+    options = {name: game.setup_options() for name, game in GAMES.items()}
+    page = page_of(Home(), context(Model(table=TABLE, setup_options=options)))
+    assert page is not None
+    assert Show(Play()) in actions_on(page)
+    assert not [each for each in actions_on(page) if isinstance(each, Show) and isinstance(each.route, NewGame)]
