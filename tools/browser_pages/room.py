@@ -4,16 +4,18 @@ python -m tools.browser_pages FOLDER [--lang de] [--size 390x844] [--only sealed
 """
 
 import asyncio
+import json
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
-from companion.browsers.drawing_values import VALUES
+from companion.browsers import drawing_values, game_page
 from companion.browsers.page_messages import Parts, SentPages
 from companion.web.options import Options
 from companion.web.server import WebServer
@@ -86,13 +88,25 @@ class Room:
         self._opened = 0
         self.sample: Sample | None = None  # what is shown now
         self.said: list[str] = []
-        self._sent = SentPages(Parts(VALUES), count(1))
+        self._sent = SentPages(Parts({**drawing_values.VALUES, **game_page.VALUES}), count(1))
         self.complaints: list[str] = []
         self.socket: WebSocketRoute | None = None
 
     def close(self) -> None:
         """Close all its pages."""
         self._things.close()
+
+    @property
+    def tapped(self) -> list[Any]:
+        """The actions of what was tapped, as the table finds them in its own page."""
+        found = [json.loads(said) for said in self.said if '"tap"' in said]
+        meant = [self._sent.meant(each["page"], each["tap"]) for each in found]
+        return [None if each is None else each.action for each in meant]
+
+    @property
+    def typed(self) -> list[str]:
+        """The texts that were sent."""
+        return [json.loads(said)["text"] for said in self.said if '"text"' in said]
 
     def open(self, sample: Sample, page: Page | None = None) -> Page:
         """A page in that state: a new one, or one of this room that was in another, which takes less time."""
@@ -150,7 +164,7 @@ class Room:
                 return
             self.said.append(text)
             if '"token"' in text:
-                self._sent = SentPages(Parts(VALUES), count(1))
+                self._sent = SentPages(Parts({**drawing_values.VALUES, **game_page.VALUES}), count(1))
                 for line in messages(sample, self.language, self._sent):
                     socket.send(line)
 

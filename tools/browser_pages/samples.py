@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame
-from companion.browsers.game_page import GameFrame, game_page, said
+from companion.browsers.game_page import GameFrame, Piece, game_page, pieces, said
 from companion.browsers.page_messages import SentPages
 from companion.languages import Translator, translator
 from companion.nodes.nodes import Viewer
@@ -331,7 +331,7 @@ def _page(sample: Sample, table: Table, say: Translator) -> Page:
         highlights=None if whole is None else whole.highlights,
         review=None if whole is None else whole.review,
     )
-    frame = GameFrame(public_frame(shown, None, say), private_frame(_private(sample, table), say))
+    frame = GameFrame(pieces(public_frame(shown, None, say)), Piece(private_frame(_private(sample, table), say)))
     context = Context(
         model=Model(
             table=view,
