@@ -194,7 +194,6 @@ class Private(msgspec.Struct, frozen=True):
 
     role: str
     seat: str | None = None
-    event: int = 0
     view: object = None
     sealed: str | None = None
     may_say: bool = False
@@ -208,7 +207,6 @@ def private_frame(private: Private, say: Translator) -> bytes:
         {
             "type": "private",
             "protocol": FEED_VERSION,
-            "event": private.event,
             "role": private.role,
             "seat": private.seat,
             "hand": [],
