@@ -113,7 +113,8 @@ class _Writer:
                 return value
 
     def _spot(self, spot: Spot) -> dict[str, Any]:
-        return {"name": spot.name, "title": spot.title, "tap": self._tap(spot.tap)}
+        found = {"name": spot.name, "tap": self._tap(spot.tap)}
+        return {**found, "title": spot.title} if spot.title else found
 
     def _tap(self, tap: Tap, typed: Input | None = None) -> dict[str, Any]:
         most = 0 if typed is None else typed.most
