@@ -123,4 +123,4 @@ class PageScreen:
 
     def _keep_people(self, profiles: Profiles, now_ms: int) -> None:
         if not self.running.people.keep(profiles):
-            self.notices.news(self._say("Could not save this: it lasts until the kiosk stops."), now_ms)
+            self.notices.news(self._say("Could not save this: it lasts only until the next start."), now_ms)

@@ -44,6 +44,8 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.home import home_page
 
             return home_page(route, context)
+        case NewGame() if context.play is not None and context.viewer.in_browser:
+            return context.play  # somebody else has begun one meanwhile: that goes on
         case NewGame():
             from companion.pages.new_game import new_game_page
 

@@ -44,6 +44,8 @@ TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
 def settings_page(route: SettingsPage, context: Context) -> Page:
     """The cards, or one of the pages behind them."""
     say, back = context.say, Show(SettingsPage())
+    if route.topic is SettingsTopic.LANGUAGE and context.viewer.in_browser:  # it has its own: see `Languages`
+        route = SettingsPage()
     match route.topic:
         case SettingsTopic.ALL:
             return page(context, say("Settings"), _cards(route, context, list(_all(route, context))), _out(context))
@@ -84,11 +86,11 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
 def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) -> Node:
     to = leaves(len(cards), lambda leaf: replace(route, leaf=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    found = List(children=tuple(map(_card, cards)), at=route.leaf, to=to, words=words, style="cards")
+    found = List(children=tuple(map(card_row, cards)), at=route.leaf, to=to, words=words, style="cards")
     return Column(children=(found,), style="body")
 
 
-def _card(card: SettingCard) -> Node:
+def card_row(card: SettingCard) -> Node:
     """An icon, two lines, and a switch where there is something to switch."""
     title = Fit(child=Text(words=card.title, role=_TITLE, weight=Weight.SEMIBOLD), steps=len(_TITLE))
     words = Column(
