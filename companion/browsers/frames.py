@@ -93,7 +93,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "event": table.event,
             "page": "over" if table.is_over else "game",
             "game": table.name,
-            "title": say.words(_title(table.name)),
+            "title": say.words(title_of(table.name)),
             "view": table.game,
             "guide": guide,
             "headline": {"todo": todo, "seat": headline.seat, "round": headline.round},
@@ -157,7 +157,7 @@ def _tell_turn_before(found: dict[str, Plain], computers: ComputersView) -> None
 
 
 @cache
-def _title(game: str) -> Words:
+def title_of(game: str) -> Words:
     """What people call a game."""
     return GAMES[game].setup_options().title
 
