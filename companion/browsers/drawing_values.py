@@ -15,6 +15,7 @@ from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK, PutBack
 from companion.sensing.timeline import STEPS, Band
 
+from .game_page import VALUES as OF_GAMES
 from .page_messages import Values
 
 
@@ -74,6 +75,7 @@ def _put_back(value: object) -> dict[str, Any]:
 
 
 VALUES: Values = {
+    **OF_GAMES,
     QR_CODE: _qr_code,
     SHARE_BAR: _share_bar,
     BALANCE_BAR: _balance_bar,

@@ -24,7 +24,7 @@ from hardware.differences import by_name
 from .page_words import PAGE_WORDS
 from .plain_values import Plain, plain
 
-PROTOCOL = 1
+FEED_VERSION = 1  # of what other programs read, as `protocol` in each frame; browsers have a protocol of their own
 LOG_LINES = 5
 _NOT_ON_PAGES = ("now", "next_reveal")  # of a guide: together they would be half of a frame
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
@@ -78,7 +78,7 @@ class Shown(msgspec.Struct, frozen=True):
 def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> bytes:
     """What everybody with this language sees; `trouble` is in it already."""
     table = shown.table
-    body: dict[str, Any] = {"type": "public", "protocol": PROTOCOL}
+    body: dict[str, Any] = {"type": "public", "protocol": FEED_VERSION}
     if table is None:
         return _ENCODER.encode({**body, "event": 0, "page": "no_game", "address": shown.address})
     headline = table.headline
@@ -93,7 +93,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "event": table.event,
             "page": "over" if table.is_over else "game",
             "game": table.name,
-            "title": say.words(_title(table.name)),
+            "title": say.words(title_of(table.name)),
             "view": table.game,
             "guide": guide,
             "headline": {"todo": todo, "seat": headline.seat, "round": headline.round},
@@ -157,7 +157,7 @@ def _tell_turn_before(found: dict[str, Plain], computers: ComputersView) -> None
 
 
 @cache
-def _title(game: str) -> Words:
+def title_of(game: str) -> Words:
     """What people call a game."""
     return GAMES[game].setup_options().title
 
@@ -194,7 +194,6 @@ class Private(msgspec.Struct, frozen=True):
 
     role: str
     seat: str | None = None
-    event: int = 0
     view: object = None
     sealed: str | None = None
     may_say: bool = False
@@ -207,8 +206,7 @@ def private_frame(private: Private, say: Translator) -> bytes:
     return _ENCODER.encode(
         {
             "type": "private",
-            "protocol": PROTOCOL,
-            "event": private.event,
+            "protocol": FEED_VERSION,
             "role": private.role,
             "seat": private.seat,
             "hand": [],

@@ -5,14 +5,14 @@ seen, and carried out by whoever runs the table, in the same way as a tap on the
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, Protocol, assert_never
+from typing import Protocol, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.errors import RejectedError
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.nodes.nodes import Viewer
+from companion.nodes.nodes import Node, Viewer
 from companion.nodes.page import Page
 from companion.pages.actions import Action, TableAction
 from companion.pages.model import Notice, NoticeKind
@@ -28,16 +28,13 @@ from hardware.differences import by_name
 
 from . import drawing_values, game_page
 from .access import Access
-from .frames import Shown, private_frame, public_frame
-from .game_page import GameFrame
-from .page_messages import Offer, Parts, SentPages, code_message, told_message
+from .frames import Private, Shown, private_frame, public_frame
+from .game_page import GameFrame, Piece, pieces
+from .page_messages import CHANGED, Offer, Parts, SentPages, code_message, told_message
 from .presence import Browser
 from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
-GUARD_MS = 350  # a page is there for so long before it can be tapped: a second tap was meant for the one before
-MOST_BYTES = 4096  # of a message
-_CHANGED = Words("Something has changed: look again.")
 Wanted = tuple[int, TableAction]  # by which connection, and what
 
 
@@ -79,17 +76,6 @@ class Screen(Protocol):
 MakeScreen = Callable[[Viewer, str], Screen]
 
 
-class Tapped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a browser sends: the number of a page, that of a tap on it, and for an input what was typed."""
-
-    page: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
-    tap: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
-    text: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
-
-
-_TAPPED = msgspec.json.Decoder(Tapped)
-
-
 class _Open(msgspec.Struct):
     """One browser that is there. `is_new`: it has not seen anything yet."""
 
@@ -114,7 +100,8 @@ class OpenBrowsers:
         self._parts = Parts({**drawing_values.VALUES, **game_page.VALUES})
         self._open: dict[int, _Open] = {}
         self._roles: dict[str, str] | None = None  # as the web process knows them
-        self._public: dict[str, tuple[Shown, bytes]] = {}  # by language: what it was made of, and the frame
+        self._public: dict[str, tuple[Shown, dict[str, Node]]] = {}  # by language: what it was made of, and the frame
+        self._private: dict[tuple[str, str], tuple[Private, Piece]] = {}  # the same by role and language
         self._is_connected = False
         self._urls: tuple[str, ...] = ()
         self._is_alone = False
@@ -219,7 +206,7 @@ class OpenBrowsers:
         action, is_offered = self._meant(there, body, now_ms)
         if not is_offered:
             self._answers.append(
-                _to(connection, told_message(translator(there.screen.language).words(_CHANGED), is_wrong=True))
+                _to(connection, told_message(translator(there.screen.language).words(CHANGED), is_wrong=True))
             )
             there.sent.forget()
             return []
@@ -228,16 +215,12 @@ class OpenBrowsers:
 
     def _meant(self, there: _Open, body: bytes, now_ms: int) -> tuple[Action | None, bool]:
         """What somebody tapped, and whether their page offers that; None: nothing comes of it."""
-        try:
-            tapped = _TAPPED.decode(body) if len(body) <= MOST_BYTES else None
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            tapped = None
-        offer = None if tapped is None else there.sent.meant(tapped.page, tapped.tap)
-        if tapped is None or offer is None or offer.takes_text != (tapped.text is not None):
+        tapped = there.sent.tapped(body)
+        if tapped is None:
             return None, False
-        if there.sent.last is not None and now_ms - there.sent.last.since_ms < GUARD_MS:
+        if there.sent.is_guarded(now_ms):
             return None, True  # meant for the page before
-        return self._typed(there, offer, tapped.text, now_ms)
+        return self._typed(there, *tapped, now_ms)
 
     def _typed(self, there: _Open, offer: Offer, text: str | None, now_ms: int) -> tuple[Action | None, bool]:
         if text is None:
@@ -333,15 +316,21 @@ class OpenBrowsers:
         if shown.table is None:
             return None
         language = there.screen.language
-        private = private_frame(self._seen.private(there.browser.role), translator(language))
-        frame = GameFrame(self._public_frame(shown, language), private)
+        frame = GameFrame(self._public_frame(shown, language), self._private_frame(there.browser.role, language))
         return GameShown(frame, self._seen.concealed)
 
-    def _public_frame(self, shown: Shown, language: str) -> bytes:
+    def _private_frame(self, role: str, language: str) -> Piece:
+        """What those of one role see besides."""
+        private, before = self._seen.private(role), self._private.get((role, language))
+        if before is None or before[0] != private:
+            before = self._private[role, language] = private, Piece(private_frame(private, translator(language)))
+        return before[1]
+
+    def _public_frame(self, shown: Shown, language: str) -> dict[str, Node]:
         """What everybody with this language sees; what is the matter lies over it as a page."""
         before = self._public.get(language)
         if before is None or not shown.is_same(before[0]):
-            before = self._public[language] = shown, public_frame(shown, None, translator(language))
+            before = self._public[language] = shown, pieces(public_frame(shown, None, translator(language)))
         return before[1]
 
     @property

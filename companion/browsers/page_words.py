@@ -105,6 +105,7 @@ _CHOOSING: Mapping[str, Words] = {
     "face_down_for_one": Words("Keep your cards face down: {seats} is choosing."),
     "face_down_for_several": Words("Keep your cards face down: {seats} are choosing."),
     "face_down_for_many": Words("Keep your cards face down: {n} players are choosing."),
+    "is_lost": Words("phone offline"),
     "is_table": Words("plays at the table"),
     "seat_chosen": Words("{seat} has chosen"),
     "seat_choosing": Words("{seat} is choosing"),

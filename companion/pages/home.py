@@ -38,6 +38,7 @@ from companion.pages.model import GameCard
 from companion.pages.routes import (
     Home,
     HomePage,
+    Languages,
     Learn,
     NewGame,
     PastGames,
@@ -87,7 +88,7 @@ def home_page(route: Home, context: Context) -> Page:
     """What can be begun or gone on with; over it perhaps the languages, or the switch of the machine."""
     say, first, close = context.say, _first(route, context), Show(replace(route, page=HomePage.NOTHING, spoken=""))
     match route.page:
-        case HomePage.LANGUAGE if route.spoken in {"", say.code}:  # else somebody has chosen another one
+        case HomePage.LANGUAGE if context.viewer.is_kiosk and route.spoken in {"", say.code}:  # else it was chosen
             return sheet(context, say("Language"), [languages(context, again=close)], first, close)
         case HomePage.POWER if context.model.settings.can_power_off and context.viewer.is_kiosk:
             off = Tap(PowerOff(), "o", HOLD_MS)
@@ -342,7 +343,7 @@ def _go_on(context: Context, game: GameCard) -> Node:
 def _foot(route: Home, context: Context) -> Node:
     """Language, the kiosk's sound, settings, and the way out where there is a desktop to go back to."""
     say, settings, is_kiosk = context.say, context.model.settings, context.viewer.is_kiosk
-    language = Show(replace(route, page=HomePage.LANGUAGE, spoken=say.code))
+    language = Show(replace(route, page=HomePage.LANGUAGE, spoken=say.code) if is_kiosk else Languages(route))
     taps: list[tuple[str, Tap]] = [("globe", Tap(language, "l", says=say("Language")))]
     if is_kiosk:
         words, icon = (say("Sound off"), "sound_on") if settings.sound else (say("Sound on"), "sound_off")

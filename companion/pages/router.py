@@ -12,6 +12,8 @@ from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
+    Join,
+    Languages,
     Menu,
     NewGame,
     PastGame,
@@ -23,22 +25,27 @@ from companion.pages.routes import (
     Replay,
     Sensors,
     SettingsPage,
-    SettingsTopic,
     StatisticsPage,
 )
 
 
 def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911, PLR0912 - one case per page
     """The page of a route; None: it is a scene that the screen still places by hand, or that a browser does not get."""
-    if not context.viewer.runs_table and route != SettingsPage(SettingsTopic.LANGUAGE):
-        return context.play  # all that it may see besides is the choice of its language
+    if not context.viewer.runs_table and not isinstance(route, Languages):
+        return context.play  # all that there is besides are the languages
     match route:
+        case Languages(behind):
+            from companion.pages.no_game import languages_page
+
+            return languages_page(route, context, held(behind, context))
         case Play(page=page) if context.play is not None and page not in (PlayPage.HANDS, PlayPage.CODE):
             return context.play
         case Home():
             from companion.pages.home import home_page
 
             return home_page(route, context)
+        case NewGame() if context.play is not None and context.viewer.in_browser:
+            return context.play  # somebody else has begun one meanwhile: that goes on
         case NewGame():
             from companion.pages.new_game import new_game_page
 
@@ -87,6 +94,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.phones import phones_page
 
             return phones_page(route, context)
+        case Join():
+            from companion.pages.phones import join_page
+
+            return join_page(route, context)
         case _:
             return None
 
@@ -116,4 +127,8 @@ def held(route: Route, context: Context) -> Page:
     page = page_of(route, context)
     if page is None and context.viewer.in_browser:
         page = context.play or page_of(Home(), context)
+    if page is None and not context.viewer.runs_table:
+        from companion.pages.no_game import no_game_page
+
+        page = no_game_page(context)
     return page or single("", Drawing(kind=SCENE, value=route))

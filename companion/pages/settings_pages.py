@@ -12,10 +12,10 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.nodes import Button, Column, Fit, Grid, List, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
-from companion.pages.actions import Action, Configure, PowerOff, Quit, Show, Speak
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Home, Keys, Menu, Play, SettingsPage, SettingsTopic
+from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
 
@@ -44,6 +44,8 @@ TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
 def settings_page(route: SettingsPage, context: Context) -> Page:
     """The cards, or one of the pages behind them."""
     say, back = context.say, Show(SettingsPage())
+    if route.topic is SettingsTopic.LANGUAGE and context.viewer.in_browser:  # it has its own: see `Languages`
+        route = SettingsPage()
     match route.topic:
         case SettingsTopic.ALL:
             return page(context, say("Settings"), _cards(route, context, list(_all(route, context))), _out(context))
@@ -53,7 +55,7 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
             return page(context, say("Voice"), _cards(route, context, list(_voice(context))), back)
         case SettingsTopic.LANGUAGE:
             body = Column(children=(languages(context, Role.ACTION),), style="body")
-            return page(context, say("Language"), body, back if context.viewer.runs_table else Show(Play()))
+            return page(context, say("Language"), body, back)
         case SettingsTopic.ABOUT:
             return page(context, say("About"), _lines(route, context, _about(context)), back)
         case SettingsTopic.MESSAGES:
@@ -69,12 +71,9 @@ def _out(context: Context) -> Action:
 
 
 def languages(context: Context, role: Role = Role.BUTTON, again: Action | None = None) -> Node:
-    """Each language by its own name; the one that is spoken stands out: `again` is what a tap on that does.
-
-    A browser speaks the language of whoever looks at it.
-    """
-    spoken, mine = context.say.code, context.viewer.in_browser
-    taps: dict[str, Action] = {code: Speak(code) if mine else Configure("language", code) for code in LANGUAGES}
+    """Each language by its own name; the one that is spoken stands out: `again` is what a tap on that does."""
+    spoken = context.say.code
+    taps: dict[str, Action] = {code: Configure("language", code) for code in LANGUAGES}
     if again is not None:
         taps[spoken] = again
     buttons = (
@@ -87,11 +86,11 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
 def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) -> Node:
     to = leaves(len(cards), lambda leaf: replace(route, leaf=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    found = List(children=tuple(map(_card, cards)), at=route.leaf, to=to, words=words, style="cards")
+    found = List(children=tuple(map(card_row, cards)), at=route.leaf, to=to, words=words, style="cards")
     return Column(children=(found,), style="body")
 
 
-def _card(card: SettingCard) -> Node:
+def card_row(card: SettingCard) -> Node:
     """An icon, two lines, and a switch where there is something to switch."""
     title = Fit(child=Text(words=card.title, role=_TITLE, weight=Weight.SEMIBOLD), steps=len(_TITLE))
     words = Column(
@@ -120,7 +119,8 @@ def timer_tap(context: Context) -> Tap:
 
 def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     say, settings, is_kiosk = context.say, context.model.settings, context.viewer.is_kiosk
-    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(SettingsPage(SettingsTopic.LANGUAGE)), "l"))
+    language = SettingsPage(SettingsTopic.LANGUAGE) if is_kiosk else Languages(route)  # a browser has its own
+    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(language), "l"))
     if settings.has_screen:
         icon = "sound_on" if settings.sound else "sound_off"
         words = (say("Sound"), say("your turn, and what happens in the game"))
@@ -138,6 +138,8 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     if settings.has_screen:
         voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
         yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
+    others = (say("Other screens"), say("to watch, or to host from there"))
+    yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
     if is_kiosk:
         yield from _habits(route, context)
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")

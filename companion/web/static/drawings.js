@@ -262,7 +262,7 @@ const games = new Map(); // modules by their names; null while one is loaded, an
 
 function game(node, at, view) {
   const { value } = node;
-  const name = value.public.game.replaceAll("-", "_");
+  const name = view.frame(at.prefix).game.replaceAll("-", "_");
   if (!games.has(name)) load(name, view);
   const found = games.get(name);
   if (found instanceof Error) return notLoaded();

@@ -330,10 +330,28 @@ export class PageView {
     return fit(node, at, this);
   }
 
+  /** What everybody sees of the game, from its pieces: the same value as long as none of them has changed. */
+  frame(prefix) {
+    const start = `${prefix}frame:`;
+    const pieces = Object.entries(this.parts).filter(([name]) => name.startsWith(start));
+    const { from = [], frame } = this.framed ?? {};
+    if (frame && from.length === pieces.length && pieces.every(([, part], index) => part === from[index])) return frame;
+    const made = {};
+    for (const [name, part] of pieces) {
+      const path = name.slice(start.length).split(":");
+      const key = path.pop();
+      const inside = path.reduce((found, each) => (found[each] ??= {}), made);
+      inside[key] = part.node.value ?? null;
+    }
+    this.framed = { from: pieces.map(([, part]) => part), frame: made };
+    return made;
+  }
+
   /** What the module of a game knows and may do; `ui` is what is open and chosen in this browser only. */
   appOf(node, at) {
     const { value, spots = [] } = node;
-    const { public: frame, private: mine = null } = value;
+    const frame = this.frame(at.prefix);
+    const { private: mine = null } = value;
     const taps = Object.fromEntries(spots.map((spot) => [spot.name, spot.tap]));
     const local = (this.local.game === frame.game ? this.local : (this.local = { game: frame.game, ui: {} }));
     if (local.frame !== frame) Object.assign(local, { moment: newMoment(local, frame), frame });

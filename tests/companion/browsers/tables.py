@@ -9,7 +9,7 @@ import msgspec
 
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
-from companion.browsers.open_browsers import GUARD_MS
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.game import Game
 from companion.games.master_thieves import events

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.browsers.memory_link import MemoryBrowser
-from companion.browsers.open_browsers import GUARD_MS
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.game import View
 from companion.games.master_thieves import events
 from companion.games.master_thieves.box import DRAWERS, Depth

@@ -7,6 +7,7 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
+from companion.languages import LANGUAGES
 from companion.nodes.nodes import Viewer
 from companion.nodes.page import Page
 from companion.pages.actions import (
@@ -33,6 +34,7 @@ from companion.pages.routes import (
     Explained,
     Home,
     Keys,
+    Languages,
     Learn,
     Menu,
     NewGame,
@@ -178,10 +180,10 @@ def test_who_does_not_run_the_table_sees_the_game_wherever_it_is_and_chooses_a_l
     for viewer in (phone(ANA), WALL):
         for route in (Menu(), Home(), SettingsPage(), Phones()):
             assert page_of(route, context(model, viewer)) == PLAY
-        page = page_of(SettingsPage(SettingsTopic.LANGUAGE), context(model, viewer))
+        page = page_of(Languages(Play()), context(model, viewer))
         assert page is not None
-        assert {type(action) for action in actions_on(page)} == {Speak, Show}
-        assert Show(Play()) in actions_on(page)
+        assert {*actions_on(page)} == {Show(Play()), *(Speak(code, Play()) for code in LANGUAGES)}
+        assert page.below == PLAY
 
 
 MACHINES = Settings(kiosk=True, can_power_off=True)
