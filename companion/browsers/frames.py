@@ -92,7 +92,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "event": table.event,
             "page": "over" if table.is_over else "game",
             "game": table.name,
-            "title": say.words(_title(table.name)),
+            "title": say.words(title_of(table.name)),
             "view": table.game,
             "guide": guide,
             "headline": {"todo": todo, "seat": headline.seat, "round": headline.round},
@@ -156,7 +156,7 @@ def _tell_turn_before(found: dict[str, Plain], computers: ComputersView) -> None
 
 
 @cache
-def _title(game: str) -> Words:
+def title_of(game: str) -> Words:
     """What people call a game."""
     return GAMES[game].setup_options().title
 
@@ -193,7 +193,6 @@ class Private(msgspec.Struct, frozen=True):
 
     role: str
     seat: str | None = None
-    event: int = 0
     view: object = None
     sealed: str | None = None
     again: bool = False
@@ -205,7 +204,6 @@ def private_frame(private: Private, say: Translator) -> bytes:
     return _ENCODER.encode(
         {
             "type": "private",
-            "event": private.event,
             "role": private.role,
             "seat": private.seat,
             "hand": [],

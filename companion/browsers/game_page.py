@@ -22,6 +22,7 @@ from companion.table.entries import in_browser
 from companion.table.running_table import RunningTable
 from companion.words import Words
 
+from .frames import title_of
 from .page_messages import Values
 from .page_words import words_of
 
@@ -170,7 +171,7 @@ def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (
     table = context.model.table
     assert table is not None
     spots = tuple([Spot(name, Tap(action)) for name, action in offered])
-    title, round_ = _title(context), _round(context)
+    title, round_ = context.say.words(title_of(table.name)), _round(context)
     is_host = context.viewer.at == "host"
     parts: dict[str, Node] = {
         BAR: play_bar(context, title, round_) if is_host else own_bar(context, title, round_),
@@ -182,13 +183,6 @@ def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (
         tap = Tap(actions.SetRight("", in_browser(None)))
         parts[SET_RIGHT] = Input(value="", most=_MOST_IN_CORRECTION, tap=tap)
     return Page(title, parts, _LAYOUTS)
-
-
-def _title(context: Context) -> str:
-    """The name of the game."""
-    table = context.model.table
-    options = None if table is None else context.model.setup_options.get(table.name)
-    return "" if options is None else context.say.words(options.title)
 
 
 def _round(context: Context) -> str:

@@ -61,12 +61,11 @@ class Seen:
         if view is None:
             return Private(role)
         if role == HOST or seat is None or seat >= len(view.seats):
-            return Private(role, event=view.event)
+            return Private(role)
         name = view.seats[seat]
         return Private(
             role,
             name,
-            view.event,
             view=self._hand(seat),
             sealed=self._sealed.of(seat),
             again=self.again and seat in self._sealed.waiting,

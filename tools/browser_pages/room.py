@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
-from companion.browsers import drawing_values, game_page
+from companion.browsers.drawing_values import VALUES
 from companion.browsers.page_messages import Parts, SentPages
 from companion.web.options import Options
 from companion.web.server import WebServer
@@ -88,7 +88,7 @@ class Room:
         self._opened = 0
         self.sample: Sample | None = None  # what is shown now
         self.said: list[str] = []
-        self._sent = SentPages(Parts({**drawing_values.VALUES, **game_page.VALUES}), count(1))
+        self._sent = SentPages(Parts(VALUES), count(1))
         self.complaints: list[str] = []
         self.socket: WebSocketRoute | None = None
 
@@ -141,7 +141,7 @@ class Room:
         page.emulate_media(reduced_motion="no-preference" if sample.moves else "reduce")
         self._opened += 1  # with the same address it would not be loaded again
         page.goto(f"{self._origin}/?{self._opened}#{_TOKEN}")
-        page.wait_for_selector(".game-page .game")
+        page.wait_for_selector(".game-page .game", timeout=8000)
         page.wait_for_selector("body[data-ready]")
 
     @staticmethod
@@ -164,7 +164,7 @@ class Room:
                 return
             self.said.append(text)
             if '"token"' in text:
-                self._sent = SentPages(Parts({**drawing_values.VALUES, **game_page.VALUES}), count(1))
+                self._sent = SentPages(Parts(VALUES), count(1))
                 for line in messages(sample, self.language, self._sent):
                     socket.send(line)
 

@@ -373,11 +373,11 @@ def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:
 
 def _private(sample: Sample, table: Table) -> Private:
     if sample.seat is None:
-        return Private(sample.role, None, table.number)
+        return Private(sample.role)
     number = table.view().seats.index(sample.seat)
     secret = table.game.secret_cards
     view = None if secret is None else secret.private_view(table.state, number)
-    return Private(sample.role, sample.seat, table.number, view, sample.sealed, again=sample.again)
+    return Private(sample.role, sample.seat, view, sample.sealed, sample.again)
 
 
 def _lines(sample: Sample) -> list[bytes]:
