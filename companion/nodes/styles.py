@@ -292,7 +292,9 @@ _NEW_GAME: dict[str, Style | Entry] = {
     "chip": Entry(Style(min_height="touch", max_height=52), tall={"min_height": 56, "max_height": 56}),
     # names that are typed in a browser
     "fields-left": Style(even=True, grow=1.7, gap=8),
-    "fields": Style(gap=8),
+    "fields": Entry(Style(gap=8), tall=_COL, phone=_COL),
+    "fields-column": Style(even=True, grow=1, gap=8),
+    "one-of": Entry(Style(gap=8, columns=2), phone=_ONE),
     "field-row": Style(gap=8, align="centre"),
     "field": Style(even=True, grow=1, height="touch"),
     "choices": Style(grow=1, gap=8),

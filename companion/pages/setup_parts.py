@@ -30,12 +30,12 @@ def question(words: str, *below: Node) -> Node:
     return Column(children=(title, *below), look=Look.WELL, style="asked-for")
 
 
-def one_of(choices: Sequence[tuple[str, Tap, bool]], *, columns: int = 2) -> Node:
-    """A button for each; the one that is chosen is lit."""
+def one_of(choices: Sequence[tuple[str, Tap, bool]], *, named: bool = False) -> Node:
+    """A button for each; the one that is chosen is lit. `named`: people chose the words."""
     buttons = (
-        Button(label=words, tap=tap, lit=is_on, chosen=True, style="tall-button") for words, tap, is_on in choices
+        Button(label=words, tap=tap, lit=is_on, chosen=named, style="tall-button") for words, tap, is_on in choices
     )
-    return Grid(children=tuple(buttons), columns=columns, style="fields")
+    return Grid(children=tuple(buttons), style="one-of")
 
 
 def told_lines(lines: Sequence[str]) -> Node:

@@ -7,7 +7,7 @@ has; nobody sits down by it. `NewGame.typing` is the seat whose field is at hand
 from msgspec.structs import replace
 
 from companion.languages import seat_name
-from companion.nodes.nodes import Button, Column, Grid, Input, Look, Node, Row, Shape, Slot, Sprite, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Input, Look, Node, Row, Shape, Slot, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Action, Route, Show, TypeName
@@ -32,6 +32,7 @@ from companion.pages.new_game import (
 )
 from companion.pages.routes import NewGame, NewGamePage
 
+_IN_COLUMN = 4  # fields, where there is room for two columns: none changes its column while people type
 _SEATS, _EARLIER, _BESIDES, _FOOT = "seats", "earlier", "besides", "foot"
 
 
@@ -94,7 +95,8 @@ def _fields(route: NewGame, table: NewGame, context: Context) -> Node:
     """Who sits where, clockwise, and the next one."""
     most = seat_numbers(route, context)[1]
     rows = [_field(route, table, context, seat) for seat in range(min(most, len(table.seats) + 1))]
-    return Grid(children=tuple(rows), columns=1, style="fields")
+    halves = [tuple(half) for half in (rows[:_IN_COLUMN], rows[_IN_COLUMN:]) if half]
+    return Row(children=tuple(Column(children=half, style="fields-column") for half in halves), style="fields")
 
 
 def _field(route: NewGame, table: NewGame, context: Context, seat: int) -> Node:

@@ -51,7 +51,7 @@ def _who_begins(route: NewGame, context: Context, choices: Choices) -> Iterator[
             (name, Tap(Show(having(route, choices, first=seat))), seat == first)
             for seat, name in enumerate(route.seats)
         ]
-        yield question(context.say("Who starts?"), one_of(seats))
+        yield question(context.say("Who starts?"), one_of(seats, named=True))
 
 
 def _specials(route: NewGame, context: Context, choices: Choices) -> Iterator[Node]:

@@ -256,7 +256,7 @@ export class PageView {
           "aria-describedby": note ? `${id}-note` : null,
           own: (field) => field.value !== shown && !(isKnown && this.typed[id] === field.value) && (field.value = shown),
           oninput: typing,
-          onkeydown: (event) => event.key === "Enter" && this.enter(event),
+          onkeydown: (event) => void (event.key === "Enter" && this.enter(event)), // `false` would take the key away
         }),
         note && h("p", { id: `${id}-note`, class: "n-note r-small" }, note),
       ),
