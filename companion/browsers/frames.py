@@ -21,7 +21,6 @@ from companion.table.table_view import ComputersView, TableView, Trouble
 from companion.words import Words
 from hardware.differences import by_name
 
-from .page_words import PAGE_WORDS
 from .plain_values import Plain, plain
 
 FEED_VERSION = 1  # of what other programs read, as `protocol` in each frame; browsers have a protocol of their own
@@ -196,7 +195,6 @@ class Private(msgspec.Struct, frozen=True):
     seat: str | None = None
     view: object = None
     sealed: str | None = None
-    may_say: bool = False
     again: bool = False
 
 
@@ -206,7 +204,6 @@ def private_frame(private: Private, say: Translator) -> bytes:
     return _ENCODER.encode(
         {
             "type": "private",
-            "protocol": FEED_VERSION,
             "role": private.role,
             "seat": private.seat,
             "hand": [],
@@ -215,33 +212,6 @@ def private_frame(private: Private, say: Translator) -> bytes:
             "number": None,
             **(view if isinstance(view, dict) else {}),
             "sealed": private.sealed,
-            "may_say": private.may_say,
             "again": private.again,
         }
     )
-
-
-def words_message(say: Translator) -> bytes:
-    """Every fixed text of the pages. Placeholders stay for the page to fill in."""
-    words = {key: say.template(words) for key, words in PAGE_WORDS.items()}
-    return _ENCODER.encode({"type": "words", "language": say.code, "words": words})
-
-
-def refused_message(why: str) -> bytes:
-    """Why nothing came of what a browser wanted."""
-    return _ENCODER.encode({"type": "refused", "why": why})
-
-
-def code_message(token: str) -> bytes:
-    """The code that a browser has from now on."""
-    return _ENCODER.encode({"type": "code", "token": token})
-
-
-def told_message(text: str) -> bytes:
-    """What came of what a browser wanted, where it is not to be seen."""
-    return _ENCODER.encode({"type": "told", "text": text})
-
-
-def answer_message(about: str, value: Mapping[str, object]) -> bytes:
-    """The answer to a question of the host."""
-    return _ENCODER.encode({"type": "answer", "about": about, **value})

@@ -4,12 +4,14 @@ python -m tools.browser_pages FOLDER [--lang de] [--size 390x844] [--only sealed
 """
 
 import asyncio
+import json
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
@@ -94,6 +96,18 @@ class Room:
         """Close all its pages."""
         self._things.close()
 
+    @property
+    def tapped(self) -> list[Any]:
+        """The actions of what was tapped, as the table finds them in its own page."""
+        found = [json.loads(said) for said in self.said if '"tap"' in said]
+        meant = [self._sent.meant(each["page"], each["tap"]) for each in found]
+        return [None if each is None else each.action for each in meant]
+
+    @property
+    def typed(self) -> list[str]:
+        """The texts that were sent."""
+        return [json.loads(said)["text"] for said in self.said if '"text"' in said]
+
     def open(self, sample: Sample, page: Page | None = None) -> Page:
         """A page in that state: a new one, or one of this room that was in another, which takes less time."""
         if page is not None and self._has_only_to_tell(sample):
@@ -127,7 +141,7 @@ class Room:
         page.emulate_media(reduced_motion="no-preference" if sample.moves else "reduce")
         self._opened += 1  # with the same address it would not be loaded again
         page.goto(f"{self._origin}/?{self._opened}#{_TOKEN}")
-        page.wait_for_selector(".game-page .game")
+        page.wait_for_selector(".game-page .game", timeout=8000)
         page.wait_for_selector("body[data-ready]")
 
     @staticmethod

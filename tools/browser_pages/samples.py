@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame
-from companion.browsers.game_page import GameFrame, game_page, said
+from companion.browsers.game_page import GameFrame, Piece, game_page, pieces, said
 from companion.browsers.page_messages import SentPages
 from companion.languages import Translator, translator
 from companion.nodes.nodes import Viewer
@@ -331,7 +331,7 @@ def _page(sample: Sample, table: Table, say: Translator) -> Page:
         highlights=None if whole is None else whole.highlights,
         review=None if whole is None else whole.review,
     )
-    frame = GameFrame(public_frame(shown, None, say), private_frame(_private(sample, table), say))
+    frame = GameFrame(pieces(public_frame(shown, None, say)), Piece(private_frame(_private(sample, table), say)))
     context = Context(
         model=Model(
             table=view,
@@ -373,11 +373,11 @@ def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:
 
 def _private(sample: Sample, table: Table) -> Private:
     if sample.seat is None:
-        return Private(sample.role, None, table.number)
+        return Private(sample.role)
     number = table.view().seats.index(sample.seat)
     secret = table.game.secret_cards
     view = None if secret is None else secret.private_view(table.state, number)
-    return Private(sample.role, sample.seat, table.number, view, sample.sealed, again=sample.again)
+    return Private(sample.role, sample.seat, view, sample.sealed, sample.again)
 
 
 def _lines(sample: Sample) -> list[bytes]:
