@@ -54,6 +54,10 @@ class BrowserScreen(PageScreen):
         return translator(self.language)
 
     @property
+    def _own_language(self) -> Translator:
+        return self._say
+
+    @property
     def is_host(self) -> bool:
         return self.viewer.at == "host"
 

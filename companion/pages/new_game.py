@@ -268,7 +268,10 @@ def _seats_page(route: NewGame, context: Context, typed_pages: TypedPages | None
     """Who sits where; as long as nobody does, how many play."""
     say, most = context.say, seat_numbers(route, context)[1]
     back = Show(replace(route, game="") if len(context.screens.games) > 1 else Home())
-    buttons = [*([_timer(context)] if context.model.settings.has_screen else []), back_button(context, back)]
+    buttons: list[Node] = [
+        *([_timer(context)] if context.model.settings.has_screen else []),
+        back_button(context, back),
+    ]
     if not route.seats and route.typing is None and route.game in context.model.setup_options:
         return _quick_start(route, context, buttons)
     if typed_pages is not None:

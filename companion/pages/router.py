@@ -12,6 +12,7 @@ from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
+    Join,
     Languages,
     Menu,
     NewGame,
@@ -91,6 +92,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.phones import phones_page
 
             return phones_page(route, context)
+        case Join():
+            from companion.pages.phones import join_page
+
+            return join_page(route, context)
         case _:
             return None
 

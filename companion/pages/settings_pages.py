@@ -15,7 +15,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Home, Keys, Languages, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
 
@@ -138,6 +138,8 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     if settings.has_screen:
         voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
         yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
+    others = (say("Other screens"), say("to watch, or to host from there"))
+    yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
     if is_kiosk:
         yield from _habits(route, context)
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")

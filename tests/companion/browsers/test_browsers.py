@@ -8,7 +8,7 @@ from companion.browsers.browsers import Browsers, BrowsersPlace
 from companion.browsers.frames import answer_message
 from companion.browsers.memory_link import URL
 from companion.browsers.page_words import PAGE_WORDS
-from companion.browsers.presence import ALL_LOST_MS, LOST_MS
+from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.languages import translator
 from companion.pages import actions
@@ -185,7 +185,7 @@ def test_web_process_that_comes_back_gets_everything_again(tmp_path: Path) -> No
         table.join("Ana", "Ben")
         assert table.phones["Ana"].last("private")["sealed"] == "thief"
         assert table.cards("Ben")["chosen"] == ["Ana"]
-        table.turn(ALL_LOST_MS)
+        table.turn(LOST_MS)
         assert lost(table) == ["Cora"]
 
 
