@@ -14,20 +14,16 @@ from typing import Any
 import msgspec
 
 from companion.browsers.access import Access
-from companion.browsers.frames import words_message
-from companion.browsers.table_socket import Connected, Disconnected
 from companion.browsers.web_child import WebChild
 from companion.club.broker import Broker, BrokerSettings
 from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, Topics
 from companion.config import Web
-from companion.languages import DEFAULT, LANGUAGES, translator
+from companion.league.club_browsers import ClubBrowsers
 from companion.league.finished_games import Finished, MalformedMessageError, Stored, decode, refusal
 from companion.league.league import MOST_TABLES, League
 from companion.league.ranking import has_wrong_clock
 from companion.league.store import Store
 from companion.service.stop_signals import StopRequest, stop_request
-from companion.web import feed_messages as feed
-from companion.web.feed_messages import SPECTATOR
 from hardware.clock import SteadyClock
 
 _LOG = logging.getLogger(__name__)
@@ -52,16 +48,10 @@ class Hub:
 
     def __init__(self, options: HubOptions, tell: Callable[[str], None]) -> None:
         """Raises `SettingsError`, `StoreError` or `OSError`."""
-        self._tell = tell
-        self._access = Access(options.codes)
-        self._access.save()
         self._league = League()
         self._arrived: list[tuple[str, Finished, Any]] = []
-        self._languages: dict[int, str] = {}  # of each browser
-        self._shown: dict[str, bytes] = {}
         self._count_s = self._show_s = 0.0
         self._is_new, self._is_changed = True, True
-        self._told = ""
         self._malformed = 0
         self._wrong_clocks: set[str] = set()  # tables that were logged
         offline = Message(HUB_AVAILABILITY, OFFLINE.encode())
@@ -70,6 +60,7 @@ class Hub:
         self._store = Store(options.database)  # after what settings can spoil: only `run` closes it
         self._clock = SteadyClock()
         self._link = WebChild(options.web, self._clock)
+        self._browsers = ClubBrowsers(self._link, Access(options.codes), tell)
 
     def run(self) -> None:
         """Until somebody stops it."""
@@ -86,13 +77,13 @@ class Hub:
     def turn(self) -> None:
         self._broker.turn()
         self._keep()
-        self._browsers()
+        self._browsers.listen(self._clock.now_ms())
         now_s = time.monotonic()
         if self._is_new and now_s >= self._count_s:
             self._count(now_s)
         if self._is_changed and now_s >= self._show_s:
             self._show_s, self._is_changed = now_s + _SHOW_S, False
-            self._show()
+            self._browsers.show(self._league.view(), self._clock.now_ms())
         self._link.send(())
 
     def _sleep(self, stop: StopRequest) -> None:
@@ -162,52 +153,3 @@ class Hub:
         self._league.count(self._store.games(), datetime.now(UTC))
         took_s = time.monotonic() - now_s
         self._count_s = time.monotonic() + max(_COUNT_S, _REST * took_s)
-
-    # browsers
-
-    def _browsers(self) -> None:  # noqa: C901 - one case per message
-        for heard in self._link.receive():
-            match heard:
-                case Connected():
-                    self._shown.clear()
-                    self._link.send([feed.Access({self._access.spectator: SPECTATOR})])
-                case Disconnected():
-                    self._languages.clear()
-                case feed.Listening(urls):
-                    link = f"{urls[0].rstrip('/')}/#{self._access.spectator}"
-                    if link != self._told:
-                        self._told = link
-                        self._tell(link)
-                case feed.Failed(why):
-                    _LOG.error("the page cannot be shown: %s", why)
-                case feed.Came(connection, _, _, language):
-                    self._speak(connection, language)
-                case feed.Gone(connection):
-                    self._languages.pop(connection, None)
-                case feed.Said(connection, body):
-                    self._said(connection, bytes(body))
-                case feed.Guessed():
-                    pass  # here nobody types digits
-
-    def _said(self, connection: int, body: bytes) -> None:
-        """All that a browser can want here is another language."""
-        told = msgspec.json.decode(body)
-        if isinstance(told, dict) and isinstance(told.get("language"), str):
-            self._speak(connection, told["language"])
-
-    def _speak(self, connection: int, language: str) -> None:
-        spoken = language if language in LANGUAGES else DEFAULT
-        self._languages[connection] = spoken
-        words = words_message(translator(spoken))
-        self._link.send([feed.Answer((connection,), msgspec.Raw(body)) for body in (words, self._frame(spoken))])
-
-    def _show(self) -> None:
-        for language in sorted(set(self._languages.values())):
-            body = self._frame(language)
-            if self._shown.get(language) != body:
-                self._shown[language] = body
-                there = tuple(number for number, spoken in self._languages.items() if spoken == language)
-                self._link.send([feed.Answer(there, msgspec.Raw(body))])
-
-    def _frame(self, language: str) -> bytes:
-        return msgspec.json.encode(self._league.frame(self._league.names, translator(language)))

@@ -4,22 +4,23 @@ One rule: tables say what they like; what is no message of ours is counted, and 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.club.topics import ONLINE, ROOT
 from companion.games import GAMES
+from companion.games.game import Player
 from companion.games.names import shortened_names
-from companion.languages import Translator
 from companion.league.ranking import Ranking, has_wrong_clock, place_in_order
 from companion.league.store import Kept
 from companion.table.entries import Status
 from companion.table.past_game import PastGame
 from companion.table.statistics import Section, statistics
+from companion.words import Words
 
 MOST_TABLES = 500
 MOST_STATE_BYTES = 64 * 1024
@@ -32,7 +33,7 @@ class SeatState(msgspec.Struct, frozen=True):
 
     name: str
     score: int | None = None
-    colour: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")] = "#888888"
+    symbol: _Short = ""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -40,12 +41,52 @@ class TableState(msgspec.Struct, frozen=True):
 
     table: _Short
     page: _Short
+    game: _Short | None = None
     title: _Short | None = None
     round: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
     turn: str | None = None
     todo: Annotated[str, msgspec.Meta(max_length=1000)] | None = None
     seats: Annotated[tuple[SeatState, ...], msgspec.Meta(max_length=16)] = ()
     winners: Annotated[tuple[str, ...], msgspec.Meta(max_length=16)] = ()
+    looks: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
+
+
+class TableNow(msgspec.Struct, frozen=True):
+    """A table, and whether it is there. `topic` is its name as topics have it; `title` says what is played."""
+
+    topic: str
+    state: TableState
+    online: bool
+    title: Words | str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended, the best first."""
+
+    table: str
+    title: Words | str
+    ended: datetime
+    wrong_clock: bool
+    players: tuple[Player, ...]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Somebody's place in the ranking."""
+
+    name: str
+    games: int
+    wins: float
+    rating: float
+
+
+class ClubView(msgspec.Struct, frozen=True):
+    """All that a club's page shows: tables by name, the newest results and the strongest players first."""
+
+    tables: tuple[TableNow, ...] = ()
+    results: tuple[Result, ...] = ()
+    ranking: tuple[Standing, ...] = ()
+    totals: tuple[tuple[Words, int], ...] = ()  # how many games there were of each
+    games: int = 0
 
 
 _STATE = msgspec.json.Decoder(TableState)
@@ -57,7 +98,7 @@ class League:
     def __init__(self) -> None:
         self._tables: dict[str, TableState] = {}
         self._online: set[str] = set()
-        self._results: list[dict[str, Any]] = []
+        self._results: list[Result] = []
         self._all: Section | None = None
         self._by_game: tuple[Section, ...] = ()
         self._ranking = Ranking()
@@ -101,35 +142,24 @@ class League:
         newest = [*reversed(kept[: len(kept) - len(wrong)]), *reversed(wrong)][:RESULTS]
         self._results = [_result(one, now) for one in newest]
 
-    def frame(self, names: Mapping[str, str], say: Translator) -> dict[str, Any]:
-        """What the page shows in a language. `names` leads from a table's level in topics to what people call it."""
-        games = 0 if self._all is None else self._all.games
+    def view(self) -> ClubView:
+        """What there is to see now."""
         wins = {} if self._all is None else {player.name: player.wins for player in self._all.players}
-        return {
-            "type": "public",
-            "protocol": 1,
-            "event": games,
-            "page": "club",
-            "tables": [
-                {**msgspec.to_builtins(state), "online": table in self._online}
-                for table, state in sorted(self._tables.items(), key=lambda item: _in_order(item[1].table))
-            ],
-            "results": [
-                {**result, "title": _title(result["game"], say), "table": names.get(result["table"], result["table"])}
-                for result in self._results
-            ],
-            "ranking": [
-                {"name": one.name, "games": one.games, "rating": one.rating, "wins": round(wins.get(one.name, 0.0), 1)}
+        tables = sorted(self._tables.items(), key=lambda item: _in_order(item[1].table))
+        names = {topic: state.table for topic, state in tables}
+        return ClubView(
+            tables=tuple(
+                TableNow(topic, state, topic in self._online, _title(state.game or "", state.title or ""))
+                for topic, state in tables
+            ),
+            results=tuple(replace(result, table=names.get(result.table, result.table)) for result in self._results),
+            ranking=tuple(
+                Standing(one.name, one.games, round(wins.get(one.name, 0.0), 1), one.rating)
                 for one in self._ranking.best(RANKED)
-            ],
-            "totals": [{"title": say.words(section.title), "games": section.games} for section in self._by_game],
-            "games": games,
-        }
-
-    @property
-    def names(self) -> dict[str, str]:
-        """From a table's level in topics to what people call it."""
-        return {table: state.table for table, state in self._tables.items()}
+            ),
+            totals=tuple((section.title, section.games) for section in self._by_game),
+            games=0 if self._all is None else self._all.games,
+        )
 
 
 def _in_order(name: str) -> list[tuple[int, str]]:
@@ -158,17 +188,13 @@ def _numbered(past: PastGame, number: int) -> PastGame:
     return replace(past, row=replace(past.row, id=number))
 
 
-def _result(kept: Kept, now: datetime) -> dict[str, Any]:
+def _result(kept: Kept, now: datetime) -> Result:
     past = kept.past
     players = sorted(past.summary.players, key=lambda player: player.rank)
-    return {
-        "table": kept.origin,
-        "game": past.row.name,
-        "ended": past.ended.isoformat(timespec="minutes"),
-        "wrong_clock": has_wrong_clock(past, now),
-        "players": [{"name": one.name, "score": one.score, "winner": one.winner} for one in players],
-    }
+    name = past.row.name
+    return Result(kept.origin, _title(name, name), past.ended, has_wrong_clock(past, now), tuple(players))
 
 
-def _title(game: str, say: Translator) -> str:
-    return say.words(GAMES[game].setup_options().title) if game in GAMES else game
+def _title(game: str, unknown: str) -> Words | str:
+    """What people call a game; a table may have one that this hub does not know."""
+    return GAMES[game].setup_options().title if game in GAMES else unknown

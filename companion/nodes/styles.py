@@ -208,6 +208,7 @@ _PHONES: dict[str, Style | Entry] = {
     "phone-watchers": Entry(Style(even=True, grow=3.6, gap=8, pad_x=4, pad_y=4), tall={"height": 150, "grow": 0}),
     "phone-watch": Entry(Style(even=True, grow=1, gap=8), tall=_COL),
     "phone-watch-lines": Style(even=True, grow=1, justify="centre"),
+    "phone-typed": Style(gap=16),
     "phone-watch-code": Entry(Style(width=100, shrink=0), tall={"width": 106}),
     "phone-go": Entry(Style(even=True, grow=1, pad_x=8, justify="centre"), tall={"height": "play_touch"}),
     "phone-on": Style(height="play_touch", pad_x=8, justify="centre", shrink=0),
@@ -217,6 +218,10 @@ _PHONES: dict[str, Style | Entry] = {
     "phone-marks": Style(gap=10, justify="centre", align="centre"),
     "phone-large": Entry(Style(even=True, grow=1, gap=8), tall={"grow": 2}),
     "phone-code": Style(even=True, grow=1, pad_x=4, pad_y=4, gap=4),
+    "join": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"),
+                  small={"pad_x": 8, "pad_y": 8, "gap": 8}, tall=_COL, phone=_COL),
+    "join-words": Entry(Style(even=True, grow=1.4, gap=8), tall={"grow": 1}),
+    "join-lines": Style(grow=1, gap=4, justify="centre"),
 }  # fmt: skip
 _KEYS: dict[str, Style | Entry] = {
     "key-list": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
@@ -285,6 +290,17 @@ _NEW_GAME: dict[str, Style | Entry] = {
         Style(even=True, grow=1, gap=8, columns=4, rows=4), small={"columns": 3}, tall={"columns": 3, "rows": 8}
     ),
     "chip": Entry(Style(min_height="touch", max_height=52), tall={"min_height": 56, "max_height": 56}),
+    # names that are typed in a browser
+    "fields-left": Style(even=True, grow=1.7, gap=8),
+    "fields": Entry(Style(gap=8), tall=_COL, phone=_COL),
+    "fields-column": Style(even=True, grow=1, gap=8),
+    "one-of": Entry(Style(gap=8, columns=2), phone=_ONE),
+    "field-row": Style(gap=8, align="centre"),
+    "field": Style(even=True, grow=1, height="touch"),
+    "choices": Style(grow=1, gap=8),
+    "asked-for": Style(gap=8, pad_x=16, pad_y=12),
+    "counted": Style(width=48, shrink=0, aside="centre"),
+    "field-computer": Style(even=True, grow=1, gap=12, pad_x=14, align="centre", min_height="touch"),
     # without names
     "numbers": Style(even=True, grow=1, gap=8),
     "number-row": Style(even=True, grow=1, gap=8),
@@ -496,9 +512,34 @@ _FRAMES: dict[str, Style | Entry] = {
     "story-ways": Style(gap=8, justify="end", shrink=0),
     "story-way": Style(min_width=180, height="button", shrink=0),
 }  # fmt: skip
+_CLUB: dict[str, Style | Entry] = {
+    "club": Entry(Style(grow=1, even=True, gap=12, pad_x=16, pad_y=12), tall=_COL, phone=_COL),
+    "club-tables": Entry(Style(even=True, grow=2, gap=8, columns=4), small={"columns": 2},
+                         tall={"even": False, "grow": 0, "columns": 3}, phone={"even": False, "grow": 0, **_ONE}),
+    "club-few-tables": Entry(Style(even=True, grow=1.6, gap=8, columns=2), small=_ONE,
+                             tall={"even": False, "grow": 0}, phone={"even": False, "grow": 0, **_ONE}),
+    "club-table": Style(gap=2, pad_x=12, pad_y=8),
+    "club-seat": Style(gap=6, align="centre", even=True, grow=1),
+    "club-pair": Style(gap=14),
+    "club-beside": Entry(Style(even=True, grow=1, gap=12), tall={"along": "row", "even": False, "grow": 0},
+                         phone={"along": "col", "even": False, "grow": 0}),
+    "club-panel": Entry(Style(gap=4, pad_x=12, pad_y=8), tall={"even": True, "grow": 1},
+                        phone={"even": False, "grow": 0}),
+    "club-head": Style(gap=8, align="centre"),
+    "club-standing": Style(gap=8, align="centre"),
+    "club-rank": Style(width=26, shrink=0),
+    "club-name": Style(even=True, grow=1.5),
+    "club-number": Style(even=True, grow=0.8),
+    "club-result": Style(pad_y=2),
+    "club-others": Style(even=True, grow=1.6),
+    "club-invitation": Entry(Style(shrink=0), small=_HIDE, tall=_HIDE, phone=_HIDE),
+    "club-whole": Style(even=True, grow=1, gap=4, width="sheet", max_width=700, aside="centre"),
+    "club-ranking": Style(even=True, grow=1, gap=4),
+    "club-results": Entry(Style(even=True, grow=1, gap=8, columns=2), **_ONE_COLUMN),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB,
 }  # fmt: skip
 
 

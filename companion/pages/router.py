@@ -12,6 +12,7 @@ from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
+    Join,
     Languages,
     Menu,
     NewGame,
@@ -43,6 +44,8 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.home import home_page
 
             return home_page(route, context)
+        case NewGame() if context.play is not None and context.viewer.in_browser:
+            return context.play  # somebody else has begun one meanwhile: that goes on
         case NewGame():
             from companion.pages.new_game import new_game_page
 
@@ -91,6 +94,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.phones import phones_page
 
             return phones_page(route, context)
+        case Join():
+            from companion.pages.phones import join_page
+
+            return join_page(route, context)
         case _:
             return None
 

@@ -11,13 +11,14 @@ from companion.games.forty_thieves.faces import Special
 from companion.games.forty_thieves.guide.values import FortyThievesOptions
 from companion.games.forty_thieves.peek_words import PEEK_WORDS
 from companion.games.forty_thieves.views import NAME
+from companion.nodes.page import Page as SetupPage
 from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
 from companion.pages.routes import NewGame
 from companion.words import Words
 
 SIMPLE = "simple"  # without special tiles
 RULES = (SIMPLE, "leaders", "tales")
-_ICONS = {"simple": "minus", "leaders": "crown", "tales": "landmark"}
+RULE_ICONS = {"simple": "minus", "leaders": "crown", "tales": "landmark"}
 ALL_SPECIALS = 20  # special tiles in a box
 
 
@@ -95,6 +96,12 @@ def chosen(route: NewGame, frame: Context) -> str:
     return frame.say.listed(titles) if titles else frame.say("no optional rules")
 
 
+def _page(route: NewGame, context: Context) -> SetupPage:
+    from companion.screen.forty_thieves.setup_page import page  # noqa: PLC0415 - loaded when it is gone to
+
+    return page(route, context)
+
+
 def _settings(frame: Context) -> Sequence[SettingCard]:
     """The optional rules that new games begin with."""
     options, on = options_of(frame), frame.model.settings.options
@@ -102,14 +109,14 @@ def _settings(frame: Context) -> Sequence[SettingCard]:
         return []
     line = frame.say("in new games of {game}", game=options.title)
     return [
-        switch_card(rule.name, rule.name in on, str(key), _ICONS[rule.name], (frame.say.words(rule.title), line))
+        switch_card(rule.name, rule.name in on, str(key), RULE_ICONS[rule.name], (frame.say.words(rule.title), line))
         for key, rule in enumerate(options.rules, start=1)
     ]
 
 
 FORTY_THIEVES_PAGES = GamePages(
     opening=opening,
-    setup=Setup(lambda say: say("Choose rules"), usual, chosen),
+    setup=Setup(lambda say: say("Choose rules"), usual, chosen, _page),
     settings=_settings,
     peek_words=PEEK_WORDS,
     about=Words("Turn over four matching tiles to steal sapphires."),

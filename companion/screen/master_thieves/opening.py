@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
 from companion.games.master_thieves.peek_words import PEEK_WORDS
+from companion.nodes.page import Page as SetupPage
 from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
 from companion.pages.routes import NewGame
 from companion.table.entries import Status
@@ -139,6 +140,23 @@ def opening(route: NewGame) -> str:
     return msgspec.json.encode(line | ({"options": options} if options else {})).decode()
 
 
+def with_edition(laid: Laid, edition: EditionOptions) -> NewGame:
+    """Another rulebook starts with its own white pillow."""
+    return laid.having() if edition is laid.edition else laid.having(edition=edition.id.value, white_pillow=None)
+
+
+def with_gems(laid: Laid, kind: Gem, count: int) -> NewGame:
+    """So many of a kind on each white pillow; the printed one is nothing special."""
+    pillow = laid.white_pillow.replaced({kind: count})
+    return laid.having(white_pillow=None if pillow == laid.edition.white_pillow else pillow)
+
+
+def _page(route: NewGame, context: Context) -> SetupPage:
+    from companion.screen.master_thieves.setup_page import page  # noqa: PLC0415 - loaded when it is gone to
+
+    return page(route, context)
+
+
 def _settings(frame: Context) -> Sequence[SettingCard]:
     words = (frame.say("Single action"), frame.say("one move of the box per turn, in new games"))
     on = SINGLE_ACTION in frame.model.settings.options
@@ -147,7 +165,7 @@ def _settings(frame: Context) -> Sequence[SettingCard]:
 
 MASTER_THIEVES_PAGES = GamePages(
     opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), usual, chosen),
+    setup=Setup(lambda say: say("Choose edition"), usual, chosen, _page),
     settings=_settings,
     peek_words=PEEK_WORDS,
     about=Words("Hide and steal jewels in a box of drawers."),

@@ -9,7 +9,7 @@ from companion.browsers.browsers import Browsers, BrowsersPlace
 from companion.browsers.game_page import said
 from companion.browsers.memory_link import URL
 from companion.browsers.page_words import words_of
-from companion.browsers.presence import ALL_LOST_MS, LOST_MS
+from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.kiosk.browser_screen import BrowserScreen
 from companion.languages import translator
@@ -68,7 +68,7 @@ def test_spectator_sees_the_table_and_says_nothing(tmp_path: Path) -> None:
         table.join("spectator")
         watching = table.phones["spectator"]
         assert watching.frame["page"] == "game"
-        assert (watching.mine["hand"], watching.mine["may_say"]) == ([], False)
+        assert watching.mine["hand"] == []
         assert set(watching.taps()) == {"Language"}
 
 
@@ -80,15 +80,14 @@ def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
         assert [name for name in table.phones if table.offers(name, said([ENDED]))] == ["Ana"]
         assert table.press("Ana", said([ENDED])) == ""
         assert table.table.view().headline.seat == "Ben"
-        assert [phone.mine["may_say"] for phone in table.phones.values()] == [False, True, False]
 
 
 def test_only_the_host_does_what_the_kiosk_does(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         table.join("host")
         assert table.phones["host"].mine == {
-            "type": "private", "protocol": 1, "event": 2, "role": "host", "seat": None, "hand": [], "played": [],
-            "choices": [], "number": None, "sealed": None, "may_say": True, "again": False,
+            "type": "private", "role": "host", "seat": None, "hand": [], "played": [], "choices": [], "number": None,
+            "sealed": None, "again": False,
         }  # fmt: skip
         assert not table.offers("host", "seal thief"), "that is another player's"
         assert not {"Undo", "Menu"} & table.phones["Ana"].taps().keys()
@@ -153,7 +152,7 @@ def test_web_process_that_comes_back_gets_everything_again(tmp_path: Path) -> No
         table.join("Ana", "Ben")
         assert table.phones["Ana"].mine["sealed"] == "thief"
         assert table.cards("Ben")["chosen"] == ["Ana"]
-        table.turn(ALL_LOST_MS)
+        table.turn(LOST_MS)
         assert lost(table) == ["Cora"]
 
 

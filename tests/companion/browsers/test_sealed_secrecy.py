@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.browsers.memory_link import MemoryBrowser
-from companion.browsers.open_browsers import GUARD_MS
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
