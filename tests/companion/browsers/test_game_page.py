@@ -246,8 +246,7 @@ def page_for(table: PhoneTable, viewer: Viewer, language: str = "en") -> Page:
         public_frame(Shown(view), None, say),
         private_frame(Private(viewer.at, viewer.seat, view.event, hand), say),
     )
-    options = {view.name: table.table.game.setup_options()}
-    context = Context(model=Model(table=view, setup_options=options), say=say, screens=SHELL, viewer=viewer)
+    context = Context(model=Model(table=view), say=say, screens=SHELL, viewer=viewer)
     spots = offers(running, viewer, concealed(table))
     return game_page(context, frame, spots, sets_right=sets_right(running, viewer))
 
@@ -260,6 +259,7 @@ def test_page_has_its_bar_its_game_and_its_words(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=1) as table:
         page = page_for(table, phone("Ana"), "de")
         assert list(page.parts) == ["bar", GAME, WORDS]
+        assert page.title == translator("de").words(table.table.game.setup_options().title) != ""
         drawing = page.parts[GAME]
         assert isinstance(drawing, Drawing)
         assert "seal thief" in [spot.name for spot in drawing.spots]
