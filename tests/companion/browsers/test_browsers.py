@@ -305,9 +305,8 @@ def test_nobody_is_told_to_empty_a_virtual_box(tmp_path: Path) -> None:
 
 
 def test_of_two_who_tap_the_same_in_one_moment_one_is_told_that_something_has_changed(tmp_path: Path) -> None:
-    with choosing(tmp_path, edition="rio-grande") as table:
+    with choosing(tmp_path, phones=0) as table:
         table.join("host")
-        to_turn(table)
         second = table.link.browser(table.link_to("host"), "another host's")
         table.turn(GUARD_MS)
         table.turn(GUARD_MS)
@@ -321,9 +320,8 @@ def test_of_two_who_tap_the_same_in_one_moment_one_is_told_that_something_has_ch
 
 
 def test_a_tap_counts_after_what_hands_did_just_before_it(tmp_path: Path) -> None:
-    with choosing(tmp_path, edition="rio-grande") as table:
+    with choosing(tmp_path, phones=0) as table:
         table.join("host")
-        to_turn(table)
         table.turn(GUARD_MS)
         said = next(name for name in table.phones["host"].taps() if name.startswith("say "))
         table.phones["host"].press(said)
