@@ -5,7 +5,6 @@ Pages say `t("seal", {card: ...})`. Whatever depends on the game comes with a fr
 
 from collections.abc import Mapping
 
-from companion.browsers.club_words import CLUB_WORDS
 from companion.browsers.forty_thieves_words import FORTY_THIEVES_WORDS
 from companion.browsers.host_words import HOST_WORDS
 from companion.words import AND, Words
@@ -201,7 +200,6 @@ PAGE_WORDS: Mapping[str, Words] = {
     **_MASTER_THIEVES,
     **_SET_RIGHT,
     **FORTY_THIEVES_WORDS,
-    **CLUB_WORDS,
 }
 
 

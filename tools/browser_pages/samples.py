@@ -294,12 +294,12 @@ def named(name: str) -> Sample:
 
 def messages(sample: Sample, language: str) -> Iterator[str]:
     """What the table says to a browser that comes in this state, as lines of JSON."""
-    yield _lengthened(words_message(translator(language)).decode(), language)
     if sample.club:
-        from .club_sample import club_frame  # noqa: PLC0415 - libraries of an extra
+        from .club_sample import club_message  # noqa: PLC0415 - libraries of an extra
 
-        yield club_frame(translator(language)).decode()
+        yield club_message(translator(language)).decode()
         return
+    yield _lengthened(words_message(translator(language)).decode(), language)
     if sample.before:
         yield from _frames(replace(sample, record=sample.before), translator(language))
     yield from _frames(sample, translator(language))
