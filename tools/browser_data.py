@@ -157,6 +157,8 @@ def measures() -> str:
             changed = {rule: value for rule, value in _rules(style_named(name, shape)).items() if usual[rule] != value}
             if changed:
                 lines.append(f'[data-shape="{shape}"] .s-{name}{{{_written_rules(changed)}}}')
+            if changed.get("flex-direction") == "column":
+                lines.append(f'[data-shape="{shape}"] .s-{name}>*{{flex-basis:auto!important}}')
         shapes = [shape for shape in _BROWSER_SHAPES if style_named(name, shape).hidden]
         lines += [f'[data-shape="{shape}"] .s-{name}{{display:none!important}}' for shape in shapes]
     return f"/* Colours, types and measures: the kiosk's. {_MADE} */\n" + "".join(f"{line}\n" for line in lines)

@@ -15,6 +15,7 @@ from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK, PutBack
 from companion.sensing.timeline import STEPS, Band
 
+from .game_page import VALUES as OF_GAMES
 from .page_messages import Values
 
 
@@ -56,7 +57,7 @@ def _thing(name: object) -> dict[str, Any]:
 
 
 def _pointed_out(shown: object) -> dict[str, Any]:
-    return {"lit": sorted(shown.lit)} if isinstance(shown, Shown) else {}
+    return {"thing": shown.thing, "lit": sorted(shown.lit)} if isinstance(shown, Shown) else {}
 
 
 def _in_hands(value: object) -> dict[str, Any]:
@@ -74,6 +75,7 @@ def _put_back(value: object) -> dict[str, Any]:
 
 
 VALUES: Values = {
+    **OF_GAMES,
     QR_CODE: _qr_code,
     SHARE_BAR: _share_bar,
     BALANCE_BAR: _balance_bar,

@@ -21,7 +21,6 @@ from companion.table.table_view import ComputersView, TableView, Trouble
 from companion.words import Words
 from hardware.differences import by_name
 
-from .page_words import PAGE_WORDS
 from .plain_values import Plain, plain
 
 FEED_VERSION = 1  # of what other programs read, as `protocol` in each frame; browsers have a protocol of their own
@@ -93,7 +92,7 @@ def public_frame(shown: Shown, trouble: Trouble | None, say: Translator) -> byte
             "event": table.event,
             "page": "over" if table.is_over else "game",
             "game": table.name,
-            "title": say.words(_title(table.name)),
+            "title": say.words(title_of(table.name)),
             "view": table.game,
             "guide": guide,
             "headline": {"todo": todo, "seat": headline.seat, "round": headline.round},
@@ -157,7 +156,7 @@ def _tell_turn_before(found: dict[str, Plain], computers: ComputersView) -> None
 
 
 @cache
-def _title(game: str) -> Words:
+def title_of(game: str) -> Words:
     """What people call a game."""
     return GAMES[game].setup_options().title
 
@@ -194,10 +193,8 @@ class Private(msgspec.Struct, frozen=True):
 
     role: str
     seat: str | None = None
-    event: int = 0
     view: object = None
     sealed: str | None = None
-    may_say: bool = False
     again: bool = False
 
 
@@ -207,8 +204,6 @@ def private_frame(private: Private, say: Translator) -> bytes:
     return _ENCODER.encode(
         {
             "type": "private",
-            "protocol": FEED_VERSION,
-            "event": private.event,
             "role": private.role,
             "seat": private.seat,
             "hand": [],
@@ -217,33 +212,6 @@ def private_frame(private: Private, say: Translator) -> bytes:
             "number": None,
             **(view if isinstance(view, dict) else {}),
             "sealed": private.sealed,
-            "may_say": private.may_say,
             "again": private.again,
         }
     )
-
-
-def words_message(say: Translator) -> bytes:
-    """Every fixed text of the pages. Placeholders stay for the page to fill in."""
-    words = {key: say.template(words) for key, words in PAGE_WORDS.items()}
-    return _ENCODER.encode({"type": "words", "language": say.code, "words": words})
-
-
-def refused_message(why: str) -> bytes:
-    """Why nothing came of what a browser wanted."""
-    return _ENCODER.encode({"type": "refused", "why": why})
-
-
-def code_message(token: str) -> bytes:
-    """The code that a browser has from now on."""
-    return _ENCODER.encode({"type": "code", "token": token})
-
-
-def told_message(text: str) -> bytes:
-    """What came of what a browser wanted, where it is not to be seen."""
-    return _ENCODER.encode({"type": "told", "text": text})
-
-
-def answer_message(about: str, value: Mapping[str, object]) -> bytes:
-    """The answer to a question of the host."""
-    return _ENCODER.encode({"type": "answer", "about": about, **value})

@@ -22,10 +22,14 @@ from companion.table.entries import in_browser
 from companion.table.running_table import RunningTable
 from companion.words import Words
 
+from .frames import title_of
 from .page_messages import Values
 from .page_words import words_of
 
 GAME, WORDS, SET_RIGHT = "game", "words", "set_right"  # parts of the page; the first two are kinds of drawings, too
+FRAME = "frame"  # the kind of a piece of a frame, and the beginning of its name: `frame:log`, `frame:view:seats`
+_LARGE = ("view", "guide")  # values of a frame whose own values are pieces
+_RAW: msgspec.json.Decoder[dict[str, msgspec.Raw]] = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _NOT_OFFERED = Words("this cannot be done now: look again")
 _MOST_IN_CORRECTION = 2000  # characters
 _LAYOUTS: Mapping[Shape, Node] = {
@@ -34,11 +38,33 @@ _LAYOUTS: Mapping[Shape, Node] = {
 Offered = tuple[str, Action]  # the name by which a page finds it, and what it does
 
 
-class GameFrame(msgspec.Struct, frozen=True):
-    """What the page of a game draws: the frame that everybody sees, and that of its viewer alone. Both are JSON."""
+class Piece(msgspec.Struct, frozen=True):
+    """A value of a frame, as JSON."""
 
-    public: bytes
-    private: bytes
+    body: bytes
+
+
+class GameFrame(msgspec.Struct, frozen=True):
+    """What the page of a game draws: the frame that everybody sees, piece by piece, and that of its viewer alone."""
+
+    public: Mapping[str, Node]
+    private: Piece
+
+
+def pieces(frame: bytes) -> dict[str, Node]:
+    """A frame as parts of a page: each of its values is one, so that only those travel that differ."""
+    found: dict[str, Node] = {}
+    for key, value in _RAW.decode(frame).items():
+        body = bytes(value)
+        inner = _RAW.decode(body) if key in _LARGE and body.startswith(b"{") else {}
+        found |= {f"{FRAME}:{key}:{each}": _piece_of(bytes(raw)) for each, raw in inner.items()}
+        if not inner:
+            found[f"{FRAME}:{key}"] = _piece_of(body)
+    return found
+
+
+def _piece_of(body: bytes) -> Node:
+    return Drawing(kind=FRAME, value=Piece(body))
 
 
 class GameWords(msgspec.Struct, frozen=True):
@@ -145,24 +171,18 @@ def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (
     table = context.model.table
     assert table is not None
     spots = tuple([Spot(name, Tap(action)) for name, action in offered])
-    title, round_ = _title(context), _round(context)
+    title, round_ = context.say.words(title_of(table.name)), _round(context)
     is_host = context.viewer.at == "host"
     parts: dict[str, Node] = {
         BAR: play_bar(context, title, round_) if is_host else own_bar(context, title, round_),
-        GAME: Drawing(kind=GAME, value=frame, title=title, spots=spots),
+        GAME: Drawing(kind=GAME, value=frame.private, title=title, spots=spots),
+        **frame.public,
         WORDS: Drawing(kind=WORDS, value=GameWords(context.say.code, table.name)),
     }
     if sets_right:
         tap = Tap(actions.SetRight("", in_browser(None)))
         parts[SET_RIGHT] = Input(value="", most=_MOST_IN_CORRECTION, tap=tap)
     return Page(title, parts, _LAYOUTS)
-
-
-def _title(context: Context) -> str:
-    """The name of the game."""
-    table = context.model.table
-    options = None if table is None else context.model.setup_options.get(table.name)
-    return "" if options is None else context.say.words(options.title)
 
 
 def _round(context: Context) -> str:
@@ -173,8 +193,12 @@ def _round(context: Context) -> str:
     return context.say("Round {round}", round=round_) if round_ else context.say("Setting up")
 
 
-def _frame(frame: GameFrame) -> Mapping[str, msgspec.Raw]:
-    return {"public": msgspec.Raw(frame.public), "private": msgspec.Raw(frame.private)}
+def _private(piece: Piece) -> Mapping[str, msgspec.Raw]:
+    return {"private": msgspec.Raw(piece.body)}
+
+
+def _piece(piece: Piece) -> msgspec.Raw:
+    return msgspec.Raw(piece.body)
 
 
 def _words(words: GameWords) -> Mapping[str, str]:
@@ -182,4 +206,4 @@ def _words(words: GameWords) -> Mapping[str, str]:
     return {key: say.template(text) for key, text in words_of(words.game).items()}
 
 
-VALUES: Values = {GAME: _frame, WORDS: _words}  # of its drawings, for `page_messages`
+VALUES: Values = {GAME: _private, FRAME: _piece, WORDS: _words}  # of its drawings, for `page_messages`

@@ -110,19 +110,30 @@ class MemoryBrowser:
 
     # the running game, as its own page gets it
 
-    def _game(self, which: str) -> dict[str, Any]:
-        part = self.parts.get("game") or self.parts.get("/game")
-        return {} if part is None else dict(part["node"]["value"][which])
+    @property
+    def _below(self) -> str:
+        """What the names of the game's parts begin with: it may lie below a sheet."""
+        return "" if "game" in self.parts else "/"
 
     @property
     def frame(self) -> dict[str, Any]:
         """What everybody sees of it."""
-        return self._game("public")
+        found: dict[str, Any] = {}
+        start = f"{self._below}frame:"
+        for name, part in self.parts.items():
+            if name.startswith(start):
+                *above, key = name.removeprefix(start).split(":")
+                at = found
+                for each in above:
+                    at = at.setdefault(each, {})
+                at[key] = part["node"].get("value")
+        return found
 
     @property
     def mine(self) -> dict[str, Any]:
         """What only this browser sees of it."""
-        return self._game("private")
+        part = self.parts.get(f"{self._below}game")
+        return {} if part is None else dict(part["node"]["value"]["private"])
 
 
 def _inside(node: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.errors import RejectedError
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.nodes.nodes import Viewer
+from companion.nodes.nodes import Node, Viewer
 from companion.nodes.page import Page
 from companion.pages.actions import Action, TableAction
 from companion.pages.model import Notice, NoticeKind
@@ -28,8 +28,8 @@ from hardware.differences import by_name
 
 from . import drawing_values, game_page
 from .access import Access
-from .frames import Shown, private_frame, public_frame
-from .game_page import GameFrame
+from .frames import Private, Shown, private_frame, public_frame
+from .game_page import GameFrame, Piece, pieces
 from .page_messages import CHANGED, Offer, Parts, SentPages, code_message, told_message
 from .presence import Browser
 from .seen import Seen, with_phones
@@ -100,7 +100,8 @@ class OpenBrowsers:
         self._parts = Parts({**drawing_values.VALUES, **game_page.VALUES})
         self._open: dict[int, _Open] = {}
         self._roles: dict[str, str] | None = None  # as the web process knows them
-        self._public: dict[str, tuple[Shown, bytes]] = {}  # by language: what it was made of, and the frame
+        self._public: dict[str, tuple[Shown, dict[str, Node]]] = {}  # by language: what it was made of, and the frame
+        self._private: dict[tuple[str, str], tuple[Private, Piece]] = {}  # the same by role and language
         self._is_connected = False
         self._urls: tuple[str, ...] = ()
         self._is_alone = False
@@ -140,7 +141,7 @@ class OpenBrowsers:
         Then call `update`.
         """
         news = self._link.receive()
-        self._has_changed = self._has_changed or bool(news)
+        self._has_changed = self._has_changed or any(not isinstance(heard, feed.Guessed) for heard in news)
         for heard in news:
             for connection, action in self._heard(heard, now_ms):
                 self._asking = connection
@@ -162,7 +163,7 @@ class OpenBrowsers:
             case feed.Failed(why):
                 self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
             case feed.Guessed():
-                self._access.guessed_wrong()
+                self._has_changed = self._access.guessed_wrong() or self._has_changed
             case feed.Came(connection, feed.GUEST, _, language):
                 self._farewells.append(_to(connection, code_message(self._access.spectator)))
                 self._came(Browser(connection, SPECTATOR, language if language in LANGUAGES else DEFAULT), "")
@@ -315,15 +316,21 @@ class OpenBrowsers:
         if shown.table is None:
             return None
         language = there.screen.language
-        private = private_frame(self._seen.private(there.browser.role), translator(language))
-        frame = GameFrame(self._public_frame(shown, language), private)
+        frame = GameFrame(self._public_frame(shown, language), self._private_frame(there.browser.role, language))
         return GameShown(frame, self._seen.concealed)
 
-    def _public_frame(self, shown: Shown, language: str) -> bytes:
+    def _private_frame(self, role: str, language: str) -> Piece:
+        """What those of one role see besides."""
+        private, before = self._seen.private(role), self._private.get((role, language))
+        if before is None or before[0] != private:
+            before = self._private[role, language] = private, Piece(private_frame(private, translator(language)))
+        return before[1]
+
+    def _public_frame(self, shown: Shown, language: str) -> dict[str, Node]:
         """What everybody with this language sees; what is the matter lies over it as a page."""
         before = self._public.get(language)
         if before is None or not shown.is_same(before[0]):
-            before = self._public[language] = shown, public_frame(shown, None, translator(language))
+            before = self._public[language] = shown, pieces(public_frame(shown, None, translator(language)))
         return before[1]
 
     @property

@@ -50,12 +50,13 @@ _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What one number does; `takes_text`: with what was typed."""
+    """What one number does; `takes_text`: with what was typed. `means` as that of a tap."""
 
     action: Any
     hold_ms: int = 0
     takes_text: bool = False
     most: int = 0  # characters of such a text
+    means: str = ""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -112,11 +113,12 @@ class _Writer:
                 return value
 
     def _spot(self, spot: Spot) -> dict[str, Any]:
-        return {"name": spot.name, "title": spot.title, "tap": self._tap(spot.tap)}
+        found = {"name": spot.name, "tap": self._tap(spot.tap)}
+        return {**found, "title": spot.title} if spot.title else found
 
     def _tap(self, tap: Tap, typed: Input | None = None) -> dict[str, Any]:
         most = 0 if typed is None else typed.most
-        found: dict[str, Any] = {"n": self._offer(Offer(tap.action, tap.hold_ms, typed is not None, most))}
+        found: dict[str, Any] = {"n": self._offer(Offer(tap.action, tap.hold_ms, typed is not None, most, tap.means))}
         if tap.key == _ESCAPE:
             found["back"], self._back = True, found["n"]
         if tap.hold_ms:
@@ -152,6 +154,7 @@ class Parts:
     def __init__(self, values: Values) -> None:
         self._values = values
         self._made: dict[Node | Tap, Part] = {}
+        self._known: dict[int, tuple[Node | Tap, Part]] = {}  # the very same nodes, which need not be looked at
 
     def of(self, page: Page) -> dict[str, Part]:
         """All parts by the names that browsers know them by, with those of the pages below it."""
@@ -167,6 +170,14 @@ class Parts:
             under, prefix = under.below, prefix + _BELOW
 
     def _part(self, node: Node | Tap) -> Part:
+        found = self._known.get(id(node))
+        if found is None:
+            if len(self._known) >= self._MOST:
+                self._known.clear()
+            found = self._known[id(node)] = node, self._made_part(node)
+        return found[1]
+
+    def _made_part(self, node: Node | Tap) -> Part:
         try:
             made = self._made.get(node)
         except TypeError:  # a drawing of something that cannot be remembered
@@ -219,7 +230,7 @@ class SentPages:
         """What it needs to show this page; nothing if that is what it shows."""
         parts = self._parts.of(page)
         before: Mapping[str, Part] = {} if self.last is None else self.last.parts
-        changed = {name: part for name, part in parts.items() if name not in before or before[name].body != part.body}
+        changed = {name: part for name, part in parts.items() if not _is_same(before.get(name), part)}
         gone = [name for name in before if name not in parts]
         head = (page.title, place, language)
         is_same = not changed and not gone and head == self._head
@@ -237,9 +248,7 @@ class SentPages:
                 "title": page.title,
                 "language": language,
                 "back": self._back(self.last),
-                "parts": {
-                    name: {"base": self._base(name), "node": msgspec.Raw(part.body)} for name, part in changed.items()
-                },
+                "parts": {name: self._part(name, part) for name, part in changed.items()},
                 "gone": gone,
             }
         )
@@ -278,7 +287,8 @@ class SentPages:
     def meant(self, page: int, tap: int) -> Offer | None:
         """What a tap means: what it did on the page that was seen, as long as the page of now offers the same.
 
-        None: no such thing is offered any more, or never was.
+        What means the same to people although it does something else by now, does that: Enter right after a letter
+        takes that letter, too. None: no such thing is offered any more, or never was.
         """
         seen, last = self._pages.get(page), self.last
         if seen is None or last is None:
@@ -286,8 +296,11 @@ class SentPages:
         offer = self._offer(seen, tap)
         if offer is None or seen is last:
             return offer
-        is_there = seen.place == last.place and any(offer in part.offers for part in _on_top(last).values())
-        return offer if is_there else None
+        if seen.place != last.place:
+            return None
+        there = [each for part in _on_top(last).values() for each in part.offers]
+        alike = (each for each in there if offer.means and each.means == offer.means)
+        return offer if offer in there else next(alike, None)
 
     def _offer(self, shown: Shown, tap: int) -> Offer | None:
         for name, part in _on_top(shown).items():
@@ -295,6 +308,11 @@ class SentPages:
             if 0 <= at < len(part.offers):
                 return part.offers[at]
         return None
+
+
+def _is_same(before: Part | None, part: Part) -> bool:
+    """Does a browser that has this one need not get that one?"""
+    return before is part or (before is not None and before.body == part.body)
 
 
 def _on_top(shown: Shown) -> dict[str, Part]:

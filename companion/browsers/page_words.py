@@ -1,12 +1,11 @@
-"""Every fixed text of the pages by its key, so that the catalogues have it and a page can say it. Frozen values only.
+"""The fixed texts of what browsers draw themselves, by their keys: `t("seal", {card: ...})`. Frozen values only.
 
-Pages say `t("seal", {card: ...})`. Whatever depends on the game comes with a frame instead, ready in the language.
+What depends on how a game stands comes with its frame, ready in the language; all other pages are made of nodes.
 """
 
 from collections.abc import Mapping
 
 from companion.browsers.forty_thieves_words import FORTY_THIEVES_WORDS
-from companion.browsers.host_words import HOST_WORDS
 from companion.words import AND, Words
 
 # What a page has to say before the table has answered: a browser brings these along in all languages.
@@ -32,19 +31,13 @@ FIRST_WORDS: Mapping[str, Words] = {
     "reload": Words("Reload"),
 }
 
-_SHELL: Mapping[str, Words] = {
+_SHARED: Mapping[str, Words] = {
     "and": Words(AND),
-    "you_are": Words("You are {seat}."),
-    "phone_is_yours": Words("This phone is yours for the whole game. Nobody else should see your cards."),
-    "start": Words("Start"),
-    "no_game": Words("No game at the moment"),
-    "no_game_yet": Words("It appears here as soon as it begins."),
     "name_you": Words("{seat} (you)"),
     "you": Words("You"),
     "tabs": Words("What to look at"),
     "tab_table": Words("The table"),
     "tab_cards": Words("My cards"),
-    "watch_along": Words("Watch at {address}"),
     "shut_sheet": Words("Close"),
     "what_happened": Words("What happened"),
     "game_over": Words("The game is over"),
@@ -57,11 +50,12 @@ _SHELL: Mapping[str, Words] = {
     "missed": Words("Missed chances"),
     "seats": Words("Players"),
     "choices": Words("What you can do"),
-}
-
-_FOULS: Mapping[str, Words] = {
-    "foul_others": Words("{seat} or the host decides how to go on."),
-    "foul_table": Words("The host decides how to go on."),
+    "round": Words("Round {round}"),
+    "your_turn": Words("Your turn"),
+    "gem_sapphire": Words("Sapphires"),
+    "computer_has_chosen": Words("has chosen · {checksum}"),
+    "is_choosing": Words("is choosing"),
+    "seat_lost": Words("{seat}'s phone is offline"),
 }
 
 _LOST_PHONES: Mapping[str, Words] = {
@@ -98,18 +92,17 @@ _CHOOSING: Mapping[str, Words] = {
     "others_show": Words("Your card is on the table. Now the others show theirs."),
     "phones_have_chosen": Words("Everyone on a phone has chosen. Now the cards at the table."),
     "is_chosen": Words("has chosen"),
-    "computer_has_chosen": Words("has chosen · {checksum}"),
-    "is_choosing": Words("is choosing"),
     "is_face_down": Words("face down"),
     "face_down_for_one": Words("Keep your cards face down: {seats} is choosing."),
     "face_down_for_several": Words("Keep your cards face down: {seats} are choosing."),
     "face_down_for_many": Words("Keep your cards face down: {n} players are choosing."),
+    "is_lost": Words("phone offline"),
     "is_table": Words("plays at the table"),
     "seat_chosen": Words("{seat} has chosen"),
     "seat_choosing": Words("{seat} is choosing"),
     "seat_table": Words("{seat} plays at the table"),
-    "seat_lost": Words("{seat}'s phone is offline"),
     "which_number": Words("Which number?"),
+    "let_chance_decide": Words("No printed cards? Let chance decide"),
     "number_on_card": Words("Which number is on your card ({card})?"),
     "shown_cards": Words("Cards on the table"),
 }
@@ -128,15 +121,10 @@ _MASTER_THIEVES: Mapping[str, Words] = {
     "does_master_thief": Words("Opens the secret compartment"),
     "does_detective": Words("Shares the red pillow at the end"),
     "gem_ruby": Words("Rubies"),
-    "gem_sapphire": Words("Sapphires"),
     "gem_diamond": Words("Diamonds"),
     "imitations": Words("Imitations"),
     "red_pillow": Words("Red pillow"),
-    "setting_up": Words("Setting up"),
-    "round": Words("Round {round}"),
-    "card_of_six": Words("card {card} of 6"),
     "count_of": Words("{count} of {of}"),
-    "your_turn": Words("Your turn"),
     "your_pick": Words("Your pick"),
     "not_so": Words("Wrong?"),
     "box_upright": Words("The box is upright."),
@@ -148,6 +136,14 @@ _MASTER_THIEVES: Mapping[str, Words] = {
     "hands_drawer_closed": Words("Shut {drawer}."),
     "hands_level_rotated": Words("Rotate a level."),
     "hands_box_turned": Words("Turn the box over."),
+}
+
+_HOSTING: Mapping[str, Words] = {
+    "not_what_happened": Words("That is not what happened"),
+    "reveal_now": Words("Show the phones' cards"),
+    "fill_it": Words("Fill it for me"),
+    "shows_card": Words("{seat}: {card}"),
+    "has_number": Words("{seat}: number {number}"),
 }
 
 _SET_RIGHT: Mapping[str, Words] = {
@@ -186,23 +182,11 @@ _SET_RIGHT: Mapping[str, Words] = {
 }
 
 _OF_GAMES: Mapping[str, Mapping[str, Words]] = {
-    "master-thieves": {**_CHOOSING, **_MASTER_THIEVES, **_SET_RIGHT},
+    "master-thieves": {**_LOST_PHONES, **_CHOOSING, **_MASTER_THIEVES, **_HOSTING, **_SET_RIGHT},
     "forty-thieves": FORTY_THIEVES_WORDS,
-}
-
-PAGE_WORDS: Mapping[str, Words] = {
-    **HOST_WORDS,
-    **FIRST_WORDS,
-    **_SHELL,
-    **_FOULS,
-    **_LOST_PHONES,
-    **_CHOOSING,
-    **_MASTER_THIEVES,
-    **_SET_RIGHT,
-    **FORTY_THIEVES_WORDS,
 }
 
 
 def words_of(game: str) -> Mapping[str, Words]:
     """The texts of a game's page, by the game's public name."""
-    return {**_SHELL, **_LOST_PHONES, **_MASTER_THIEVES, **_OF_GAMES.get(game, {})}
+    return {**_SHARED, **_OF_GAMES.get(game, {})}

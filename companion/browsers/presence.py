@@ -7,8 +7,7 @@ import msgspec
 from companion.pages.phones_view import At
 from companion.web.feed_messages import seat_of
 
-LOST_MS = 250  # a page that loads anew is back by then; the web process has been waiting for an answer before
-ALL_LOST_MS = 3000  # the web process starts again, or the table has: so long every phone may take to come back
+LOST_MS = 3000  # a phone that slept, loads anew, or lost its web process or table is back by then
 
 
 class Browser(msgspec.Struct, frozen=True):
@@ -50,7 +49,7 @@ class Presence:
         self.browsers.clear()
         for seat in seats:
             if seat not in self._lost:
-                self._lost_ms.setdefault(seat, now_ms + ALL_LOST_MS)
+                self._lost_ms.setdefault(seat, now_ms + LOST_MS)
 
     def forget(self, seat: int) -> None:
         """This seat has no phone any more."""

@@ -61,15 +61,13 @@ class Seen:
         if view is None:
             return Private(role)
         if role == HOST or seat is None or seat >= len(view.seats):
-            return Private(role, event=view.event, may_say=role == HOST)
+            return Private(role)
         name = view.seats[seat]
         return Private(
             role,
             name,
-            view.event,
             view=self._hand(seat),
             sealed=self._sealed.of(seat),
-            may_say=not view.is_over and view.headline.seat in (name, None),
             again=self.again and seat in self._sealed.waiting,
         )
 

@@ -145,7 +145,7 @@ class Attendant:
             case actions.Configure(key, value):
                 saved = running.configure(key, value, now_ms)
                 say = asked or self.settings.say  # which may be what has changed
-                return "" if saved else say("Could not save this setting: it lasts until the kiosk stops.")
+                return "" if saved else say("Could not save this setting: it lasts only until the next start.")
             case actions.NewCode(seat, role):
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):

@@ -20,6 +20,7 @@ from companion.pages.model import Notice
 from companion.pages.no_game import no_game_page
 from companion.pages.router import page_of
 from companion.pages.routes import Home, InGame, Play, Sensors
+from companion.pages.typed_names import with_text
 from companion.screen.shell import SHELL
 from hardware.clock import earliest
 
@@ -51,6 +52,10 @@ class BrowserScreen(PageScreen):
     @property
     def _say(self) -> Translator:
         return translator(self.language)
+
+    @property
+    def _own_language(self) -> Translator:
+        return self._say
 
     @property
     def is_host(self) -> bool:
@@ -135,7 +140,7 @@ class BrowserScreen(PageScreen):
         """What an action becomes with a text that was typed; None: that is not offered."""
         if isinstance(action, actions.SetRight):
             return corrected(self.running, self.viewer, text)
-        return None
+        return with_text(action, text, self.route, self._context(self.route, None, now_ms))
 
     def at_table(self, action: TableAction, now_ms: int) -> bool:
         """What it wants of the table; False if that was refused."""

@@ -55,6 +55,7 @@ from hardware.sources.virtual import VirtualSource
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
+_LOST_MS = 4_000  # by then a phone counts as lost
 _LOOK_MS = 10
 _PAGES = "http://192.168.1.7:8480"
 _EVENING = datetime(2026, 3, 14, 20, 15)  # noqa: DTZ001 - local time, wherever pictures are taken
@@ -144,12 +145,12 @@ class Showroom:
         self.rest(_LOOK_MS)
         links = {seat.name: seat.link for seat in self.kiosk.browsers.view.seats}
         browsers = {name: self.phones.browser(links[name]) for name in phones.joined}
-        self.rest(_LOOK_MS)
+        self.rest(_SETTLED_MS)  # and a page can be tapped
         for name, card in phones.sealed:
-            browsers[name].say(want="seal", card=card)
+            browsers[name].press(f"seal {card}")
         for name in phones.lost:
             browsers[name].leave()
-        self.rest(_SETTLED_MS)
+        self.rest(_LOST_MS if phones.lost else _SETTLED_MS)
 
     def learn(self, steps: int) -> None:
         """Begin a lesson, and do so much of it."""

@@ -136,6 +136,7 @@ class KioskSettings(TableSettings):
             idle_demo=self.idle_demo,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,
+            has_screen=self._sounds is not None,
             can_power_off=self.place.power.is_there,
             version=__version__,
         )

@@ -18,9 +18,10 @@ from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import Translator
 from companion.pages.actions import Route
 from companion.pages.model import Model
-from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
     InGame,
+    Join,
+    JoinPage,
     Menu,
     NewGame,
     PastGame,
@@ -32,7 +33,7 @@ from companion.pages.routes import (
     StatisticsPage,
     scene_meant,
 )
-from companion.table.profiles import Profiles
+from companion.table.profiles import ProfileStore
 from companion.table.running_table import RunningTable
 from companion.table.table_view import Link, Trouble
 from hardware.differences import StepWords, by_name
@@ -65,7 +66,7 @@ class ModelBuilder(msgspec.Struct):
             computers=self.running.computers.view,
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
-        return replace(model, **_people(self.running.people.profiles, scene_meant(route), model))
+        return replace(model, **_people(self.running.people, scene_meant(route), model))
 
     def _apparatus(self, route: Route) -> str | None:
         """What is here, if any of the games that the scene is about is played on it."""
@@ -104,7 +105,7 @@ class ModelBuilder(msgspec.Struct):
             return self.running.view.phase.replace("_", "-")
         return type(route).__name__.lower()
 
-    def _more(self, route: Route, model: Model) -> dict[str, Any]:
+    def _more(self, route: Route, model: Model) -> dict[str, Any]:  # noqa: PLR0911 - one case per scene
         """What only some scenes need, and costs time to find out."""
         match scene_meant(route):
             case Sensors():
@@ -112,7 +113,11 @@ class ModelBuilder(msgspec.Struct):
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():
-                return {"phone_codes": _phone_codes(model.phones)}
+                links = [seat.link for seat in model.phones.seats]
+                return {"phone_codes": _qr_codes(*links, model.phones.spectators)}
+            case Join(page):
+                link = model.phones.host if page is JoinPage.HOST else model.phones.spectators
+                return {"phone_codes": _qr_codes(link)}
             case StatisticsPage():
                 return {"statistics": self.timed.statistics}
             case Play() if self.running.table.is_over:
@@ -132,20 +137,21 @@ class ModelBuilder(msgspec.Struct):
         return (*self.settings.messages(say), *map(say.words, notices))
 
 
-def _phone_codes(phones: PhonesView) -> dict[str, tuple[tuple[bool, ...], ...]]:
+def _qr_codes(*links: str) -> dict[str, tuple[tuple[bool, ...], ...]]:
     from companion.qr_codes import qr_modules  # noqa: PLC0415 - the first scene need not wait for it
 
-    return {link: qr_modules(link) for link in (*(seat.link for seat in phones.seats), phones.spectators) if link}
+    return {link: qr_modules(link) for link in links if link}
 
 
-def _people(profiles: Profiles, route: Route, model: Model) -> dict[str, Any]:
+def _people(people: ProfileStore, route: Route, model: Model) -> dict[str, Any]:
     """Whom a scene is about: those who played before by the names that they have now, and how those here look."""
+    profiles = people.profiles
     last = [player.name for player in model.games[0].players] if model.games else []
     if model.is_loaded and all(map(profiles.is_nameless, last)):  # the first picture waits for no catalogue
         last = []  # how many play is asked again
     here = route.seats if isinstance(route, NewGame) else ()
     return {
-        "styles": _styles(profiles, route, model),
+        "styles": _styles(people, route, model),
         "names": tuple(dict.fromkeys(profiles.current(name) for name in model.names if not profiles.is_nameless(name))),
         "last_seats": tuple(dict.fromkeys(map(profiles.current, last))),
         "last_computers": model.games[0].computers if last else {},
@@ -153,13 +159,13 @@ def _people(profiles: Profiles, route: Route, model: Model) -> dict[str, Any]:
     }
 
 
-def _styles(profiles: Profiles, route: Route, model: Model) -> Mapping[str, int]:
+def _styles(people: ProfileStore, route: Route, model: Model) -> Mapping[str, int]:
     match route:
         case StatisticsPage() if model.statistics.statistics is not None:
-            return profiles.favourites(player.name for player in model.statistics.statistics.all.players)
+            return people.profiles.favourites(player.name for player in model.statistics.statistics.all.players)
         case NewGame(seats=seats):
-            return profiles.styles(seats)
+            return people.styles(seats)
         case PastGame() | Replay() if model.table is None and model.games:
-            return profiles.styles([player.name for player in model.games[0].players])
+            return people.styles([player.name for player in model.games[0].players])
         case _:
-            return profiles.styles(() if model.table is None else model.table.seats)
+            return people.styles(() if model.table is None else model.table.seats)

@@ -57,6 +57,11 @@ class PageScreen:
     def _say(self) -> Translator:
         return self.settings.say
 
+    @property
+    def _own_language(self) -> Translator | None:
+        """The language of this screen; None: it has the table's."""
+        return None
+
     def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901 - one case per action
         """Carry out what was tapped. Raises `RejectedError`, `MalformedError` or `JournalError`."""
         match action:
@@ -87,7 +92,7 @@ class PageScreen:
         """What is about the table, and what it does to the screen."""
         if isinstance(action, actions.Dismiss) and self._models.trouble(self.route) is None:
             return
-        told = self.attendant.do(action, now_ms, self._say)
+        told = self.attendant.do(action, now_ms, self._own_language)
         if told:
             self.notices.news(told, now_ms)
         self._goes_on(action, now_ms, is_done=not told)
@@ -123,4 +128,4 @@ class PageScreen:
 
     def _keep_people(self, profiles: Profiles, now_ms: int) -> None:
         if not self.running.people.keep(profiles):
-            self.notices.news(self._say("Could not save this: it lasts until the kiosk stops."), now_ms)
+            self.notices.news(self._say("Could not save this: it lasts only until the next start."), now_ms)

@@ -208,6 +208,7 @@ _PHONES: dict[str, Style | Entry] = {
     "phone-watchers": Entry(Style(even=True, grow=3.6, gap=8, pad_x=4, pad_y=4), tall={"height": 150, "grow": 0}),
     "phone-watch": Entry(Style(even=True, grow=1, gap=8), tall=_COL),
     "phone-watch-lines": Style(even=True, grow=1, justify="centre"),
+    "phone-typed": Style(gap=16),
     "phone-watch-code": Entry(Style(width=100, shrink=0), tall={"width": 106}),
     "phone-go": Entry(Style(even=True, grow=1, pad_x=8, justify="centre"), tall={"height": "play_touch"}),
     "phone-on": Style(height="play_touch", pad_x=8, justify="centre", shrink=0),
@@ -217,6 +218,10 @@ _PHONES: dict[str, Style | Entry] = {
     "phone-marks": Style(gap=10, justify="centre", align="centre"),
     "phone-large": Entry(Style(even=True, grow=1, gap=8), tall={"grow": 2}),
     "phone-code": Style(even=True, grow=1, pad_x=4, pad_y=4, gap=4),
+    "join": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"),
+                  small={"pad_x": 8, "pad_y": 8, "gap": 8}, tall=_COL, phone=_COL),
+    "join-words": Entry(Style(even=True, grow=1.4, gap=8), tall={"grow": 1}),
+    "join-lines": Style(grow=1, gap=4, justify="centre"),
 }  # fmt: skip
 _KEYS: dict[str, Style | Entry] = {
     "key-list": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
@@ -285,6 +290,17 @@ _NEW_GAME: dict[str, Style | Entry] = {
         Style(even=True, grow=1, gap=8, columns=4, rows=4), small={"columns": 3}, tall={"columns": 3, "rows": 8}
     ),
     "chip": Entry(Style(min_height="touch", max_height=52), tall={"min_height": 56, "max_height": 56}),
+    # names that are typed in a browser
+    "fields-left": Style(even=True, grow=1.7, gap=8),
+    "fields": Entry(Style(gap=8), tall=_COL, phone=_COL),
+    "fields-column": Style(even=True, grow=1, gap=8),
+    "one-of": Entry(Style(gap=8, columns=2), phone=_ONE),
+    "field-row": Style(gap=8, align="centre"),
+    "field": Style(even=True, grow=1, height="touch"),
+    "choices": Style(grow=1, gap=8),
+    "asked-for": Style(gap=8, pad_x=16, pad_y=12),
+    "counted": Style(width=48, shrink=0, aside="centre"),
+    "field-computer": Style(even=True, grow=1, gap=12, pad_x=14, align="centre", min_height="touch"),
     # without names
     "numbers": Style(even=True, grow=1, gap=8),
     "number-row": Style(even=True, grow=1, gap=8),

@@ -170,6 +170,12 @@ class ChooseStyles(Meaning, frozen=True):
     then: Route
 
 
+class TypeName(Meaning, frozen=True):
+    """A name is typed for this seat of a new table: what comes of it depends on the text."""
+
+    seat: int
+
+
 class Rename(Meaning, frozen=True):
     """Somebody has another name from now on; then go to a scene."""
 
@@ -301,6 +307,7 @@ Action = (
     | EndAnnouncement
     | Explain
     | ChooseStyles
+    | TypeName
     | Rename
     | Speak
     | Peek

@@ -111,8 +111,9 @@ def play_buttons(context: Context, *, in_words: bool = True) -> tuple[Button, ..
     is_new = table is not None and table.undo is None and context.model.lesson is None
     what: Action = CallOff() if is_new else Undo(by=context.by, event=context.event)
     icon, words = ("back", say("Back")) if is_new else ("undo", say("Undo"))
+    means = icon if context.viewer.is_kiosk else ""  # of quick taps at the kiosk each counts
     may = table is not None and (is_new or table.undo is not None)
-    undo = bar_button(icon, Tap(what, "u", means=icon, says=words) if may else None, words if in_words else "")
+    undo = bar_button(icon, Tap(what, "u", means=means, says=words) if may else None, words if in_words else "")
     menu = bar_button("menu", Tap(Show(Menu()), "m", says=say("Menu")))
     return (undo, *_to_hands(context), menu) if context.viewer.in_browser else (undo, menu)
 

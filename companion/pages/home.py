@@ -88,7 +88,7 @@ def home_page(route: Home, context: Context) -> Page:
     """What can be begun or gone on with; over it perhaps the languages, or the switch of the machine."""
     say, first, close = context.say, _first(route, context), Show(replace(route, page=HomePage.NOTHING, spoken=""))
     match route.page:
-        case HomePage.LANGUAGE if route.spoken in {"", say.code}:  # else somebody has chosen another one
+        case HomePage.LANGUAGE if context.viewer.is_kiosk and route.spoken in {"", say.code}:  # else it was chosen
             return sheet(context, say("Language"), [languages(context, again=close)], first, close)
         case HomePage.POWER if context.model.settings.can_power_off and context.viewer.is_kiosk:
             off = Tap(PowerOff(), "o", HOLD_MS)

@@ -3,9 +3,9 @@
 One rule: names are never empty and never there twice, so that every line of a record means one seat.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -50,7 +50,14 @@ _TABLE, _EARLIER, _FOOT, _NUMBERS, _NUMBERS_UPRIGHT = "table", "earlier", "foot"
 _FIELD, _KEYS, _SMALL_KEYS, _UPRIGHT_KEYS = "field", "keys", "small_keys", "upright_keys"
 
 
-def new_game_page(route: NewGame, context: Context) -> Page:  # noqa: C901, PLR0911 - one case per page
+class TypedPages(NamedTuple):
+    """Where names are typed in fields instead of with keys: the page of the whole table, and that of one name."""
+
+    table: Callable[[NewGame, Context, Sequence[Node]], Page]
+    name: Callable[[NewGame, Context], Page]
+
+
+def new_game_page(route: NewGame, context: Context, typed_pages: TypedPages | None = None) -> Page:  # noqa: C901, PLR0911 - one case per page
     """The page that the route is on; a page that makes no sense is the first one."""
     names = list(context.screens.games)
     if route.game not in names or context.why_not(route.game):
@@ -68,15 +75,19 @@ def new_game_page(route: NewGame, context: Context) -> Page:  # noqa: C901, PLR0
             return _computers_page(route, context)
         case NewGamePage.SEAT if route.typing is not None:
             return _seat_page(route, context)
+        case NewGamePage.KEYS if route.typing is not None and typed_pages is not None:
+            return typed_pages.name(route, context)
         case NewGamePage.KEYS if route.typing is not None:
             return _keys_page(route, context)
         case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
             return _styles_page(route, context)
         case NewGamePage.SETUP if setup is not None and _may_choose(route, context):
+            if context.viewer.in_browser:
+                return setup.page(route, context)
             title = setup.label(context.say)
             return single(title, Drawing(kind=SCENE, value=route, title=title))
         case _:
-            return _seats_page(route, context)
+            return _seats_page(route, context, typed_pages)
 
 
 def _is_computer(route: NewGame) -> bool:
@@ -104,7 +115,7 @@ def in_this_language(route: NewGame, context: C) -> tuple[NewGame, C]:
     return replace(route, seats=tuple(called.get(name, name) for name in route.seats)), replace(context, model=model)
 
 
-def _seat_numbers(route: NewGame, context: Context) -> tuple[int, int]:
+def seat_numbers(route: NewGame, context: Context) -> tuple[int, int]:
     """How many seats the game needs, and how many it can have."""
     options = context.model.setup_options.get(route.game)
     return _USUAL_SEATS if options is None else (options.fewest_seats, options.most_seats)
@@ -112,7 +123,7 @@ def _seat_numbers(route: NewGame, context: Context) -> tuple[int, int]:
 
 def _may_choose(route: NewGame, context: Context) -> bool:
     """Are there enough seats, or none yet, because how many play is said last?"""
-    return not route.seats or len(route.seats) >= _seat_numbers(route, context)[0]
+    return not route.seats or len(route.seats) >= seat_numbers(route, context)[0]
 
 
 # what becomes of a table
@@ -173,6 +184,13 @@ def with_computer(route: NewGame, level: str) -> NewGame:
     return seats_page(replace(route, seats=(*route.seats, name), computers=(*route.computers, (name, level))))
 
 
+def with_usual_computer(route: NewGame, context: Context) -> NewGame | None:
+    """One more seat for a computer player of the usual level; None: this game has none, or no seat for it."""
+    if not levels(route, context) or len(route.seats) >= seat_numbers(route, context)[1]:
+        return None
+    return with_computer(route, _usual_level(context.model.setup_options[route.game]))
+
+
 def without_computers(route: NewGame) -> NewGame:
     """The same table without computer players: for a game that has none."""
     levels = dict(route.computers)
@@ -196,24 +214,24 @@ def free_names(names: Sequence[str], taken: Sequence[str]) -> list[str]:
     return [name for name in dict.fromkeys(names) if name.casefold() not in here]
 
 
-def _others(route: NewGame) -> tuple[str, ...]:
+def others(route: NewGame) -> tuple[str, ...]:
     """Everybody but the seat that is being changed."""
     return tuple(name for seat, name in enumerate(route.seats) if seat != route.typing)
 
 
-def _free_style(context: Context, seats: Sequence[str], seat: int) -> int:
+def free_style(context: Context, seats: Sequence[str], seat: int) -> int:
     """What a new seat looks like as long as nobody chooses: by its place, unless somebody here has that."""
     taken = {context.style_of(name, place) for place, name in enumerate(seats)}
     free = [style for style in range(len(SEATS)) if style not in taken]
     return seat if seat in free or not free else free[(seat - len(seats)) % len(free)]
 
 
-def _style(route: NewGame, context: Context) -> int:
+def style_at(route: NewGame, context: Context) -> int:
     """The symbol and colour of the seat that is being changed."""
     seat = route.typing or 0
     if seat < len(route.seats):
         return context.style_of(route.seats[seat], seat)
-    return _free_style(context, route.seats, seat)
+    return free_style(context, route.seats, seat)
 
 
 def levels(route: NewGame, context: Context) -> dict[str, str]:
@@ -246,33 +264,38 @@ def _as_last(route: NewGame, context: Context) -> NewGame:
 # the whole table
 
 
-def _seats_page(route: NewGame, context: Context) -> Page:
+def _seats_page(route: NewGame, context: Context, typed_pages: TypedPages | None) -> Page:
     """Who sits where; as long as nobody does, how many play."""
-    say, most = context.say, _seat_numbers(route, context)[1]
+    say, most = context.say, seat_numbers(route, context)[1]
     back = Show(replace(route, game="") if len(context.screens.games) > 1 else Home())
-    buttons = [_timer(context), back_button(context, back)]
-    if not route.seats and route.game in context.model.setup_options:
+    buttons: list[Node] = [
+        *([_timer(context)] if context.model.settings.has_screen else []),
+        back_button(context, back),
+    ]
+    if not route.seats and route.typing is None and route.game in context.model.setup_options:
         return _quick_start(route, context, buttons)
+    if typed_pages is not None:
+        return typed_pages.table(route, context, buttons)
     title = say("New game")
     parts = {
         BAR: bar(context, title, say("who is playing?"), buttons),
         _TABLE: _table(route, context),
-        _FOOT: _foot(route, context),
+        _FOOT: seats_foot(route, context),
     }
     names = free_names(context.model.names, route.seats)
     if names and len(route.seats) < most:
-        parts[_EARLIER] = _earlier(route, context, names)
+        parts[_EARLIER] = earlier_names(route, context, names)
     earlier: Node = Slot(part=_EARLIER) if _EARLIER in parts else Space()
     beside = Row(children=(Slot(part=_TABLE), Slot(part=_EARLIER)), style="seats-and-names")
     layouts = {
-        Shape.WIDE: _below_bar(beside, Slot(part=_FOOT)),
-        Shape.SMALL: _below_bar(Slot(part=_TABLE), Slot(part=_FOOT)),
-        Shape.TALL: _below_bar(Slot(part=_TABLE), earlier, Slot(part=_FOOT)),
+        Shape.WIDE: below_bar(beside, Slot(part=_FOOT)),
+        Shape.SMALL: below_bar(Slot(part=_TABLE), Slot(part=_FOOT)),
+        Shape.TALL: below_bar(Slot(part=_TABLE), earlier, Slot(part=_FOOT)),
     }
     return Page(title, parts, layouts)
 
 
-def _below_bar(*nodes: Node) -> Node:
+def below_bar(*nodes: Node) -> Node:
     return Column(children=(Slot(part=BAR), Column(children=nodes, style="body")), style="screen")
 
 
@@ -287,7 +310,7 @@ def _timer(context: Context) -> Button:
 
 def _table(route: NewGame, context: Context) -> Node:
     """Every seat, and after the last one the place for another."""
-    most = _seat_numbers(route, context)[1]
+    most = seat_numbers(route, context)[1]
     titles, chosen = levels(route, context), dict(route.computers)
     cells: list[Node] = [
         _seat_card(
@@ -321,7 +344,7 @@ def _small(words: str, style: str = "", *, wraps: bool = True, align: Align = Al
 
 def _add_player(route: NewGame, context: Context) -> Iterator[Button]:
     """One more: on a small screen by a name of earlier games, which stand beside the table elsewhere."""
-    seat, fewest = len(route.seats), _seat_numbers(route, context)[0]
+    seat, fewest = len(route.seats), seat_numbers(route, context)[0]
     has_names = bool(free_names(context.model.names, route.seats))
     pages = {"seat-button": key_page(route, seat)}
     if has_names:
@@ -333,11 +356,10 @@ def _add_player(route: NewGame, context: Context) -> Iterator[Button]:
 
 def _free_places(route: NewGame, context: Context, empty: list[int]) -> Iterator[Node]:
     """What else can be done, on places where nobody sits yet: a symbol, faint, where that of a seat's card will be."""
-    say, fewest, most = context.say, *_seat_numbers(route, context)
-    computer = None
-    if empty and levels(route, context):
-        level = _usual_level(context.model.setup_options[route.game])
-        tap = Tap(Show(with_computer(route, level)), "c", means="add computer")
+    say, fewest, most = context.say, *seat_numbers(route, context)
+    computer, seated_too = None, with_usual_computer(route, context)
+    if empty and seated_too is not None:
+        tap = Tap(Show(seated_too), "c", means="add computer")
         computer = _place_button(say("Add computer"), tap, "computer")
         empty.pop()  # there it stays: another tap adds another one
     if empty and fewest <= len(same := context.model.last_seats) <= most and same != route.seats:
@@ -347,7 +369,7 @@ def _free_places(route: NewGame, context: Context, empty: list[int]) -> Iterator
         yield _place_button(say("Without names"), Tap(Show(replace(route, seats=(), computers=())), "w"))
         empty.pop(0)
     for seat in empty:
-        mark = Sprite(name=f"seat-{_free_style(context, route.seats, seat)}", size=36, faint=True)
+        mark = Sprite(name=f"seat-{free_style(context, route.seats, seat)}", size=36, faint=True)
         yield Row(children=(mark,), look=Look.WELL, style="seat-card")
     if computer is not None:
         yield computer
@@ -360,13 +382,13 @@ def _place_button(label: str, tap: Tap, icon: str = "") -> Node:
     return Fit(child=button, steps=3, name="places", style="seat-button")
 
 
-def _earlier(route: NewGame, context: Context, names: Sequence[str]) -> Node:
+def earlier_names(route: NewGame, context: Context, names: Sequence[str]) -> Node:
     """Names of earlier games beside the table: one tap, and they sit."""
     heading = _small(context.say("From earlier games"), "keep", wraps=False)
-    return Column(children=(heading, _chips(route, context, names, "names-beside")), style="earlier")
+    return Column(children=(heading, chips(route, context, names, "names-beside")), style="earlier")
 
 
-def _chips(route: NewGame, context: Context, names: Sequence[str], style: str) -> Node:
+def chips(route: NewGame, context: Context, names: Sequence[str], style: str) -> Node:
     """Names to tap, with leafing where there are more than fit."""
     buttons = (
         Button(label=name, tap=Tap(Show(seated(route, name))), role=Role.BODY, chosen=True, style="chip")
@@ -378,23 +400,29 @@ def _chips(route: NewGame, context: Context, names: Sequence[str], style: str) -
     return List(children=tuple(buttons), at=route.leaf, to=to, words=words, more=more, style=style)
 
 
-def _foot(route: NewGame, context: Context) -> Node:
-    """How it goes on, or what is missing until it can."""
+def seats_foot(route: NewGame, context: Context, wrong: str = "") -> Node:
+    """How it goes on, or what is missing until it can; `wrong`: what is wrong with what was typed last."""
     say, seats = context.say, len(route.seats)
     game = context.screens.games[route.game]()
     label, tap = say("Start"), Tap(Begin(game.opening(route), route.computers), "return", means="start")
     if game.setup is not None:
         choose = Show(replace(route, page=NewGamePage.SETUP))
         label, tap = game.setup.label(say), Tap(choose, "return", means="setup")
-    missing = _missing(route, context)
-    words = missing or say("{n} players, clockwise. Tap a name to change it.", n=seats)
+    missing = wrong or _missing(route, context)
+    words = missing or _clockwise(context, seats)
     button = Button(label=label, tap=None if missing else tap, primary=not missing, style="even-button")
     return Row(children=(_small(words, "foot-words"), button), style="foot")
 
 
+def _clockwise(context: Context, seats: int) -> str:
+    if context.viewer.in_browser:
+        return context.say.many("{n} player, clockwise.", "{n} players, clockwise.", seats)
+    return context.say("{n} players, clockwise. Tap a name to change it.", n=seats)
+
+
 def _missing(route: NewGame, context: Context) -> str:
     """What is missing until the game can begin; nothing if it can."""
-    say, fewest = context.say, _seat_numbers(route, context)[0]
+    say, fewest = context.say, seat_numbers(route, context)[0]
     if len(route.seats) < fewest:
         if fewest == 2:
             return say("Add a player: you need at least two players.")
@@ -412,7 +440,7 @@ def _missing(route: NewGame, context: Context) -> str:
 
 
 def _quick_start(route: NewGame, context: Context, buttons: Sequence[Node]) -> Page:
-    say, (fewest, most) = context.say, _seat_numbers(route, context)
+    say, (fewest, most) = context.say, seat_numbers(route, context)
     title, seats = say("How many players?"), range(fewest, most + 1)
     parts = {
         BAR: bar(context, title, say("enter names to get statistics"), buttons, short=say("New game")),
@@ -421,8 +449,8 @@ def _quick_start(route: NewGame, context: Context, buttons: Sequence[Node]) -> P
         _FOOT: _besides(route, context, seats),
     }
     layouts = {
-        Shape.WIDE: _below_bar(Slot(part=_NUMBERS), Slot(part=_FOOT)),
-        Shape.TALL: _below_bar(Slot(part=_NUMBERS_UPRIGHT), Slot(part=_FOOT)),
+        Shape.WIDE: below_bar(Slot(part=_NUMBERS), Slot(part=_FOOT)),
+        Shape.TALL: below_bar(Slot(part=_NUMBERS_UPRIGHT), Slot(part=_FOOT)),
     }
     return Page(title, parts, layouts)
 
@@ -459,7 +487,10 @@ def _besides(route: NewGame, context: Context, seats: range) -> Node:
     if len(context.model.last_seats) in seats:
         last = Tap(Show(_as_last(route, context)), "s")
         buttons.append(Button(label=say("Same players"), tap=last, role=role, style="besides-button"))
-    names = Tap(Show(seat_page(route, 0) if context.model.names else key_page(route, 0)), "a")
+    first = seat_page(route, 0) if context.model.names else key_page(route, 0)
+    if context.viewer.in_browser:
+        first = replace(seats_page(route), typing=0)
+    names = Tap(Show(first), "a")
     icons = ("pencil", "pencil", "")
     buttons.append(Button(label=say("Enter names"), tap=names, icon=icons, role=role, style="besides-button"))
     if context.model.setup_options[route.game].computer_levels:
@@ -521,7 +552,7 @@ def _computer_page(route: NewGame, context: Context) -> Page:
     remove = Button(label=say("Remove player"), tap=Tap(Show(removed(route, seat)), "delete"), style="remove")
     told = _small(say("It makes its own choices. On a real box, you make its moves."), "computer-note")
     foot = Row(children=(remove, told), style="foot")
-    mark = Sprite(name=f"seat-{_style(route, context)}", size=40)
+    mark = Sprite(name=f"seat-{style_at(route, context)}", size=40)
     body = Column(
         children=(_head(route, context, mark, name), Column(children=(offered,), style="middle"), foot), style="body"
     )
@@ -534,7 +565,11 @@ def _computer_page(route: NewGame, context: Context) -> Page:
 def _head(route: NewGame, context: Context, mark: Node, name: str, *, is_new: bool = False) -> Node:
     """Who sits there, and which place around the table that is."""
     title = Text(
-        words=name, role=(Role.HEADLINE, Role.ACTION), seat=_style(route, context), chosen=not is_new, style="seat-name"
+        words=name,
+        role=(Role.HEADLINE, Role.ACTION),
+        seat=style_at(route, context),
+        chosen=not is_new,
+        style="seat-name",
     )
     who = Row(children=(mark, title), style="seat-who")
     if is_new:
@@ -557,17 +592,17 @@ def _seat_page(route: NewGame, context: Context) -> Page:
     """Who sits here, and where the seat stands."""
     say, seat = context.say, route.typing or 0
     is_new = seat >= len(route.seats)
-    style = _style(route, context)
+    style = style_at(route, context)
     mark: Node = Sprite(name=f"seat-{style}", size=40)
     if not is_new:
         colour = Tap(Show(style_page(route, seat)), "c", says=say("Colour"))
         mark = Column(children=(mark,), tap=colour, primary=False, style="symbol-button")
     name = say("Who sits here?") if is_new else route.seats[seat]
-    names = [*free_names(context.model.names, route.seats), suggestion(seat_name(say, style), _others(route))]
+    names = [*free_names(context.model.names, route.seats), suggestion(seat_name(say, style), others(route))]
     body = Column(
         children=(
             _head(route, context, mark, name, is_new=is_new),
-            _chips(route, context, names, "names"),
+            chips(route, context, names, "names"),
             _seat_buttons(route, context, is_new=is_new),
         ),
         style="body",
@@ -600,7 +635,7 @@ def _seat_buttons(route: NewGame, context: Context, *, is_new: bool) -> Node:
 def _styles_page(route: NewGame, context: Context) -> Page:
     """All of them; who chooses that of somebody else here, swaps with them."""
     say, seat = context.say, route.typing or 0
-    name, back, mine = route.seats[seat], seat_page(route, seat), _style(route, context)
+    name, back, mine = route.seats[seat], seat_page(route, seat), style_at(route, context)
     owners = {context.style_of(other, place): other for place, other in enumerate(route.seats)}
     cells = []
     for style in range(len(SEATS)):
@@ -629,14 +664,14 @@ def _swapped(route: NewGame, context: Context, styles: Mapping[str, int]) -> Act
 
 def _keys_page(route: NewGame, context: Context) -> Page:
     """The keyboard, with what is typed above it; the button beside it always has a name that will do."""
-    say, style, typing = context.say, _style(route, context), route.typing
+    say, style, typing = context.say, style_at(route, context), route.typing
     old = route.seats[typing] if route.renaming and typing is not None and typing < len(route.seats) else ""
     title = say("New name for {seat}", seat=old) if old else say("Who sits here?")
-    name = suggestion(route.text.strip() or old or seat_name(say, style), _others(route))
-    action = _taken(route, old, name, style)
+    name = suggestion(route.text.strip() or old or seat_name(say, style), others(route))
+    action = taken(route, old, name, style)
     take = Tap(action, "return", means="take")  # whatever was typed last: Enter right after it counts
     field = Input(
-        value=route.text, hint=name, note=problem(say, route.text, _others(route)), most=LONGEST, seat=style,
+        value=route.text, hint=name, note=problem(say, route.text, others(route)), most=LONGEST, seat=style,
         tap=Tap(action, means="take"), style="name-field",
     )  # fmt: skip
     words = (say("Use {name}", name=name), say("OK"))
@@ -659,7 +694,7 @@ def _keys_page(route: NewGame, context: Context) -> Page:
     return Page(title, {BAR: top, _FIELD: row, **keys}, layouts)
 
 
-def _taken(route: NewGame, old: str, name: str, style: int) -> Action:
+def taken(route: NewGame, old: str, name: str, style: int) -> Action:
     """What comes of a name that was typed: somebody sits down, or is called so from now on.
 
     If it is that of a symbol, somebody is really called so: with the symbol of the seat they are known as a person.

@@ -1,4 +1,4 @@
-"""Joining with a phone: one code per seat, one for those who watch, and what became of each. Pure.
+"""Joining with a phone: one code per seat, one for those who watch, one for the host, and what became of each. Pure.
 
 Where codes for all seats do not fit, the seats are a list, and one large code stands beside it.
 """
@@ -27,40 +27,105 @@ from companion.nodes.nodes import (
     Tone,
 )
 from companion.nodes.page import Page
-from companion.nodes.theme import Role
-from companion.pages.actions import Configure, GoOnWithout, NewCode, Show
-from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, page
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Action, Configure, GoOnWithout, NewCode, Show
+from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, barred, page
 from companion.pages.context import Context
 from companion.pages.phones_view import At, PhoneSeat
-from companion.pages.routes import Menu, Phones, Play
+from companion.pages.routes import Join, JoinPage, Menu, Phones, Play, SettingsPage
 
 _MOST_CARDS = 4  # more codes than these would be too small for a camera
 _MOST_IN_TWO_COLUMNS = 8
 _KEYS = "12345678"  # of the seats
+_STEPS = 5  # of the pages for those who watch and for the host
+_LONG_ADDRESS = 24  # characters; one of IPv4 with its port has 21
+_PLAIN = (Role.BODY, Role.BODY, Role.BODY, Role.SMALL)
+_HOST_ROLES = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.BODY)
 _HEAD, _CARDS, _WATCHERS, _PLACES, _LARGE, _GO = "head", "cards", "watchers", "places", "large", "go"
 
 
 def phones_page(route: Phones, context: Context) -> Page:
-    """The codes; or why there are none yet."""
-    phones, say = context.model.phones, context.say
-    if not phones.is_on:
-        return _without_codes(context, say("Phones as screens"), _promise(context))
-    if phones.failure is not None:
-        return _without_codes(context, say.words(phones.failure), say("Switch phones off and on to try again."))
-    if phones.is_alone:
-        remedy = say("Connect this machine to your Wi-Fi, or plug in a network cable. Then the codes appear here.")
-        return _without_codes(context, say("No network: phones cannot join."), remedy)
-    if not phones.spectators:
-        return _without_codes(context, say("Starting the pages…"), _promise(context))
-    return _with_codes(route, context)
+    """The codes of the seats; or why there are none yet."""
+    return _without_codes(context, Show(Menu())) or _with_codes(route, context)
+
+
+def join_page(route: Join, context: Context) -> Page:
+    """The code of those who watch, or of the host; or why there is none yet."""
+    say, in_game = context.say, context.model.table is not None and context.model.lesson is None
+    back = Show(Phones() if in_game else SettingsPage())
+    is_host = route.page is JoinPage.HOST
+    title = say("Host") if is_host else say("Watch")
+    words = _host_words(context) if is_host else _watch_words(context)
+    link = context.model.phones.host if is_host else context.model.phones.spectators
+    code = Column(children=(_code(context, link),), look=Look.PLAIN, style="phone-code")
+    new_code = _way(say("New code"), Tap(NewCode(role="host" if is_host else "spectator"), "n"))
+    lines = Fit(child=Column(children=words, style="join-lines"), steps=_STEPS, style="even")
+    beside = Column(children=(lines, new_code), style="join-words")
+    other = () if is_host else _host_buttons(context)
+    top = bar(context, title, "", [*other, *_switch_buttons(context), back_button(context, back)])
+    return _without_codes(context, back) or barred(title, top, Row(children=(code, beside), style="join"))
+
+
+def _watch_words(context: Context) -> tuple[Node, ...]:
+    """What to type where there is no camera, to be read from across the room."""
+    say, phones = context.say, context.model.phones
+    large = (Role.NAME, Role.STEP, Role.HEADLINE, Role.INSTRUCTION, Role.ACTION)
+    digits = (Role.ANNOUNCEMENT, Role.NAME, Role.STEP, Role.HEADLINE, Role.HEADLINE)
+    return (
+        _line(say("On a TV or computer, open this address:"), _PLAIN),
+        Text(words=(*[phones.address] * 4, _in_two(phones.address)), role=large, tone=Tone.BRIGHT, wraps=True),
+        _line(say("Then type these digits:"), _PLAIN),
+        Text(words=in_threes(phones.digits), role=digits, tone=Tone.BRIGHT),
+        _line(say("Or scan the code. It shows only what everyone may see."), Role.SMALL, until=4),
+    )
+
+
+def _host_words(context: Context) -> tuple[Node, ...]:
+    """What a host is, and how to become one elsewhere."""
+    say, address = context.say, context.model.phones.host.partition("://")[2]
+    return (
+        Text(words=say("To move to another device, scan this code there."), role=_HOST_ROLES, wraps=True),
+        _line(say("A host can do everything that this screen can: keep the code to yourself."), _PLAIN),
+        _line(say("A new code ends all others."), _PLAIN),
+        Text(words=address.replace("#", "\n#"), role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, until=4),
+    )
+
+
+def _line(words: str, role: Role | tuple[Role, ...], until: int = 0) -> Node:
+    return Text(words=words, role=role, tone=Tone.DIM, wraps=True, until=until)
+
+
+def _in_two(address: str) -> str:
+    """A long address on two lines: one of IPv6 has no place where it would break by itself."""
+    half = (len(address) + 1) // 2
+    return f"{address[:half]}\n{address[half:]}" if len(address) > _LONG_ADDRESS else address
+
+
+def in_threes(digits: str) -> str:
+    """Digits as people read them out."""
+    return f"{digits[:3]} {digits[3:]}"
 
 
 def _promise(context: Context) -> str:
     return context.say("Follow the game on a phone, and choose cards there in secret. No app or account needed.")
 
 
-def _without_codes(context: Context, title: str, words: str) -> Page:
-    """What phones are for, and the switch."""
+def _without_codes(context: Context, back: Action) -> Page | None:
+    """Why there are no codes, and the switch; None: there are some."""
+    phones, say = context.model.phones, context.say
+    if not phones.is_on:
+        return _why_not(context, back, say("Phones as screens"), _promise(context))
+    if phones.failure is not None:
+        return _why_not(context, back, say.words(phones.failure), say("Switch phones off and on to try again."))
+    if phones.is_alone:
+        remedy = say("Connect this machine to your Wi-Fi, or plug in a network cable. Then the codes appear here.")
+        return _why_not(context, back, say("No network: phones cannot join."), remedy)
+    if not phones.spectators:
+        return _why_not(context, back, say("Starting the pages…"), _promise(context))
+    return None
+
+
+def _why_not(context: Context, back: Action, title: str, words: str) -> Page:
     say, is_on = context.say, context.model.phones.is_on
     label = say("Switch off") if is_on else say("Switch on")
     tap = Tap(Configure("phones", not is_on), "return")
@@ -74,8 +139,9 @@ def _without_codes(context: Context, title: str, words: str) -> Page:
         look=Look.WELL,
         style="well",
     )
-    body = Column(children=(Fit(child=well, steps=2, style="even"), switch), style="body")
-    return page(context, say("Phones"), body, Show(Menu()))
+    switches = (switch,) if context.viewer.is_kiosk else ()
+    body = Column(children=(Fit(child=well, steps=2, style="even"), *switches), style="body")
+    return page(context, say("Phones"), body, back)
 
 
 def _with_codes(route: Phones, context: Context) -> Page:
@@ -121,13 +187,27 @@ def _below_bar(body: Node) -> Node:
 
 
 def _bar(context: Context, sub: str) -> Node:
-    """The bar, with the way back, the switch, and another code for whoever plays the part of the kiosk in a browser."""
-    say = context.say
-    host = Tap(NewCode(role="host"), "k", says=say("New host code"))
-    off = Tap(Configure("phones", value=False), "o", says=say("Switch off"))
-    buttons = [replace(bar_words(icon, tap), style="phone-bar-words") for icon, tap in (("key", host), ("power", off))]
-    icons = [replace(bar_button(icon, tap), style="phone-bar-icon") for icon, tap in (("key", host), ("power", off))]
-    return bar(context, say("Phones"), sub, [*buttons, *icons, back_button(context, Show(Menu()))])
+    """The bar, with the way back, the switch, and the way to the host's code."""
+    buttons = [*_host_buttons(context), *_switch_buttons(context)]
+    return bar(context, context.say("Phones"), sub, [*buttons, back_button(context, Show(Menu()))])
+
+
+def _host_buttons(context: Context) -> list[Node]:
+    return _in_bar("key", Tap(Show(Join(JoinPage.HOST)), "k", says=context.say("Host")))
+
+
+def _switch_buttons(context: Context) -> list[Node]:
+    """The switch: a browser has none, because it could not switch them on again."""
+    off = Tap(Configure("phones", value=False), "o", says=context.say("Switch off"))
+    return _in_bar("power", off) if context.viewer.is_kiosk else []
+
+
+def _in_bar(icon: str, tap: Tap) -> list[Node]:
+    """With words, or where there is little room without."""
+    return [
+        replace(bar_words(icon, tap), style="phone-bar-words"),
+        replace(bar_button(icon, tap), style="phone-bar-icon"),
+    ]
 
 
 def _name(context: Context, number: int, name: str, role: Role) -> Node:
@@ -152,8 +232,8 @@ def _seat(context: Context, seat: PhoneSeat, key: str) -> Node:
             return _code(context, seat.link)
         case At.PHONE:
             return _state("tick", Tone.GOOD, say("joined"), [new_code])
-        case At.LOST if seat.name in context.model.phones.waiting:
-            is_first = seat.name == context.model.phones.lost[0]
+        case At.LOST if seat.name in context.model.phones.missed:
+            is_first = seat.name == context.model.phones.missed[0]
             without = (say("Continue without it"), Tap(GoOnWithout(seat.name), "g" if is_first else ""))
             return _state("warning", Tone.RUBY, say("phone is offline"), [without, new_code])
         case At.LOST:
@@ -181,25 +261,28 @@ def _way(label: str, tap: Tap) -> Node:
 
 def _watchers(context: Context) -> Node:
     """The code of those who watch, and what to type where there is no camera."""
-    say, link = context.say, context.model.phones.spectators
-    address = link.partition("://")[2]
-    in_two = address.replace("#", "\n#")
+    say, phones = context.say, context.model.phones
+    roles = (Role.ACTION, Role.BODY, Role.BODY, Role.SMALL)
+    typed = Row(
+        children=(
+            Text(words=(*[phones.address] * 3, _in_two(phones.address)), role=roles, tone=Tone.BRIGHT, wraps=True),
+            Text(words=in_threes(phones.digits), role=roles, tone=Tone.BRIGHT, weight=Weight.BOLD),
+        ),
+        stacks=(2, 3),
+        style="phone-typed",
+    )
     lines = Column(
         children=(
-            Text(words=say("Just watching, or a TV?"), role=(Role.ACTION, Role.BODY, Role.BODY, Role.SMALL)),
-            Text(words=(address, address, in_two), role=Role.SMALL, tone=Tone.BRIGHT, wraps=True),
-            Text(words=say("Shows only what everyone may see."), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=3),
+            Text(words=say("Just watching, or a TV?"), role=(Role.BODY, Role.SMALL)),
+            typed,
+            Text(words=say("Shows only what everyone may see."), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=1),
         ),
         style="phone-watch-lines",
     )
-    code = Column(children=(_code(context, link),), style="phone-watch-code")
-    beside = Row(children=(Fit(child=lines, steps=4, style="even"), _renewing(context)), style="phone-watch")
+    code = Column(children=(_code(context, phones.spectators),), style="phone-watch-code")
+    larger = _way(say("Show larger"), Tap(Show(Join()), "w"))
+    beside = Row(children=(Fit(child=lines, steps=4, style="even"), larger), style="phone-watch")
     return Row(children=(code, beside), look=Look.PLAIN, style="phone-watchers")
-
-
-def _renewing(context: Context) -> Node:
-    """Another code for those who watch: whoever has the old one is sent away."""
-    return _way(context.say("New code"), Tap(NewCode(role="spectator"), "n"))
 
 
 def _play(context: Context, style: str) -> Node:
@@ -227,8 +310,7 @@ def _places(route: Phones, context: Context) -> Node:
     cells: list[Node] = [_listed(context, number, seat, is_open=seat == chosen) for number, seat in enumerate(seats)]
     eye = Row(children=(Sprite(name="icon-eye", size=30),), style="phone-marks")
     watch = Text(words=context.say("Watch"), role=Role.BUTTON, align=Align.CENTRE)
-    tap = Tap(Show(Phones(watching=True)), "w")
-    cells.append(Column(children=(eye, watch), primary=False, on=chosen is None, tap=tap, style="phone-place"))
+    cells.append(Column(children=(eye, watch), primary=False, tap=Tap(Show(Join()), "w"), style="phone-place"))
     columns = 2 if len(cells) <= _MOST_IN_TWO_COLUMNS else 3
     return Grid(children=tuple(cells), columns=columns, style="phone-places")
 
@@ -236,18 +318,13 @@ def _places(route: Phones, context: Context) -> Node:
 def _large(route: Phones, context: Context) -> Node:
     """The code that is looked at, and the way on."""
     chosen = _chosen(route, context.model.phones.seats)
-    if chosen is None:
-        shown: tuple[Node, ...] = (_code(context, context.model.phones.spectators), _renewing(context))
-    else:
-        shown = (_seat(context, chosen, "n"),)
-    code = Column(children=shown, look=Look.PLAIN, style="phone-code")
+    shown = _code(context, context.model.phones.spectators) if chosen is None else _seat(context, chosen, "n")
+    code = Column(children=(shown,), look=Look.PLAIN, style="phone-code")
     return Column(children=(code, _play(context, "phone-on")), style="phone-large")
 
 
 def _chosen(route: Phones, seats: Sequence[PhoneSeat]) -> PhoneSeat | None:
-    """Whose code is shown; None: that of those who watch."""
-    if route.watching:
-        return None
+    """Whose code is shown; None: all have joined, so it is that of those who watch."""
     named = next((seat for seat in seats if seat.name == route.seat), None)
     return named or next((seat for seat in seats if seat.at is At.TABLE), None)
 

@@ -54,6 +54,11 @@ class PhonesView(msgspec.Struct, frozen=True):
         return tuple(seat.name for seat in self.seats if seat.at is At.LOST)
 
     @property
+    def missed(self) -> tuple[str, ...]:
+        """Whose phones do not answer while the others wait for their cards."""
+        return tuple(name for name in self.lost if name in self.waiting)
+
+    @property
     def on_phones(self) -> int:
         """How many play on a phone."""
         return sum(seat.at in (At.PHONE, At.LOST) for seat in self.seats)

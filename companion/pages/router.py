@@ -12,6 +12,7 @@ from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
+    Join,
     Languages,
     Menu,
     NewGame,
@@ -43,10 +44,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.home import home_page
 
             return home_page(route, context)
+        case NewGame() if context.play is not None and context.viewer.in_browser:
+            return context.play  # somebody else has begun one meanwhile: that goes on
         case NewGame():
-            from companion.pages.new_game import new_game_page
-
-            return new_game_page(route, context)
+            return _new_game(route, context)
         case SettingsPage():
             from companion.pages.settings_pages import settings_page
 
@@ -91,8 +92,23 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.phones import phones_page
 
             return phones_page(route, context)
+        case Join():
+            from companion.pages.phones import join_page
+
+            return join_page(route, context)
         case _:
             return None
+
+
+def _new_game(route: NewGame, context: Context) -> Page:
+    """Names are typed with keys at the kiosk, in fields elsewhere."""
+    from companion.pages.new_game import new_game_page
+
+    if not context.viewer.in_browser:
+        return new_game_page(route, context)
+    from companion.pages.typed_names import TYPED_PAGES
+
+    return new_game_page(route, context, TYPED_PAGES)
 
 
 def _has_story(route: PastGame, context: Context) -> bool:

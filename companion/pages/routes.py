@@ -132,7 +132,19 @@ class Phones(InGame, frozen=True):
     """The codes by which phones join. Where they do not all fit, that of a `seat` (empty: of the next that is free)."""
 
     seat: str = ""
-    watching: bool = False  # the code of those who watch, instead
+
+
+class JoinPage(StrEnum):
+    """Who joins besides the seats."""
+
+    WATCH = "watch"
+    HOST = "host"
+
+
+class Join(Route, frozen=True):
+    """The code of those who watch, or of the host; also while nothing is played."""
+
+    page: JoinPage = JoinPage.WATCH
 
 
 class PastGames(Route, frozen=True):

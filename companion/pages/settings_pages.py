@@ -15,7 +15,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Home, Keys, Languages, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
 
@@ -44,6 +44,8 @@ TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
 def settings_page(route: SettingsPage, context: Context) -> Page:
     """The cards, or one of the pages behind them."""
     say, back = context.say, Show(SettingsPage())
+    if route.topic is SettingsTopic.LANGUAGE and context.viewer.in_browser:  # it has its own: see `Languages`
+        route = SettingsPage()
     match route.topic:
         case SettingsTopic.ALL:
             return page(context, say("Settings"), _cards(route, context, list(_all(route, context))), _out(context))
@@ -84,11 +86,11 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
 def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) -> Node:
     to = leaves(len(cards), lambda leaf: replace(route, leaf=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    found = List(children=tuple(map(_card, cards)), at=route.leaf, to=to, words=words, style="cards")
+    found = List(children=tuple(map(card_row, cards)), at=route.leaf, to=to, words=words, style="cards")
     return Column(children=(found,), style="body")
 
 
-def _card(card: SettingCard) -> Node:
+def card_row(card: SettingCard) -> Node:
     """An icon, two lines, and a switch where there is something to switch."""
     title = Fit(child=Text(words=card.title, role=_TITLE, weight=Weight.SEMIBOLD), steps=len(_TITLE))
     words = Column(
@@ -136,6 +138,8 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     if settings.has_screen:
         voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
         yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
+    others = (say("Other screens"), say("to watch, or to host from there"))
+    yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
     if is_kiosk:
         yield from _habits(route, context)
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")

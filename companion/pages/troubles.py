@@ -295,8 +295,9 @@ def notice(context: Context) -> Node | None:
 
 
 def lost_phones(route: Route, context: Context) -> Button | None:
-    """Whose phone is lost, on every page of a running game but that of the phones, where a tap leads."""
-    lost, say = context.model.phones.lost, context.say
+    """Whose phone is lost while the table waits for it, on every page of a running game but that of the phones, where
+    a tap leads. A phone that sleeps and that nobody waits for has a mark beside its seat, and that is all."""
+    lost, say = context.model.phones.missed, context.say
     if not context.viewer.runs_table or not lost or not isinstance(route, InGame) or isinstance(route, Phones):
         return None
     words = say("{seat}: phone lost", seat=lost[0]) if len(lost) == 1 else say("{n} phones lost", n=len(lost))

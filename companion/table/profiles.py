@@ -108,6 +108,7 @@ class ProfileStore:
         self._path = path
         self.profiles = Profiles()
         self.notice: Words | None = None
+        self._styles: tuple[Profiles, tuple[str, ...], Mapping[str, int]] | None = None  # as they were asked for last
         if path is not None:
             self._load(path)
 
@@ -125,7 +126,10 @@ class ProfileStore:
 
     def styles(self, seats: Sequence[str]) -> Mapping[str, int]:
         """A symbol and colour for each seat, as things are now."""
-        return self.profiles.styles(seats)
+        asked = self.profiles, tuple(seats)
+        if self._styles is None or self._styles[0] is not asked[0] or self._styles[1] != asked[1]:
+            self._styles = *asked, self.profiles.styles(seats)
+        return self._styles[2]
 
     def keep(self, profiles: Profiles) -> bool:
         """Change them; False if that could not be saved."""

@@ -4,14 +4,19 @@ python -m tools.browser_pages FOLDER [--lang de] [--size 390x844] [--only sealed
 """
 
 import asyncio
+import json
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
+from companion.browsers.drawing_values import VALUES
+from companion.browsers.page_messages import Parts, SentPages
 from companion.web.options import Options
 from companion.web.server import WebServer
 
@@ -23,10 +28,6 @@ SIZES = ((320, 640), PHONE, (844, 390), (1280, 800), (1920, 1080))
 _HERE = "127.0.0.1"
 _NO_TABLE = Path("/nonexistent")
 _TOKEN = "sample"
-_START = f"""
-if (location.search.startsWith("?started")) sessionStorage.setItem("started", "{_TOKEN}");
-else if (location.search) sessionStorage.removeItem("started");
-"""
 _STAND_STILL = """
 for (const motion of document.getAnimations()) {
   motion.pause();
@@ -83,18 +84,29 @@ class Room:
         self.context.on("console", lambda message: self._heard(message.type, message.text))
         self.context.on("weberror", lambda found: self._heard("error", str(found.error)))
         self.context.route_web_socket(f"{self._origin.replace('http', 'ws')}/ws", self._answer)
-        self.context.add_init_script(_START)
         self.language = language
         self._opened = 0
         self.sample: Sample | None = None  # what is shown now
         self.said: list[str] = []
+        self._sent = SentPages(Parts(VALUES), count(1))
         self.complaints: list[str] = []
         self.socket: WebSocketRoute | None = None
-        self.is_lost = False
 
     def close(self) -> None:
         """Close all its pages."""
         self._things.close()
+
+    @property
+    def tapped(self) -> list[Any]:
+        """The actions of what was tapped, as the table finds them in its own page."""
+        found = [json.loads(said) for said in self.said if '"tap"' in said]
+        meant = [self._sent.meant(each["page"], each["tap"]) for each in found]
+        return [None if each is None else each.action for each in meant]
+
+    @property
+    def typed(self) -> list[str]:
+        """The texts that were sent."""
+        return [json.loads(said)["text"] for said in self.said if '"text"' in said]
 
     def open(self, sample: Sample, page: Page | None = None) -> Page:
         """A page in that state: a new one, or one of this room that was in another, which takes less time."""
@@ -106,36 +118,31 @@ class Room:
         self._settle(page)
         for selector in sample.taps:
             page.locator(selector).first.click()
-        if sample.lost:
-            self.is_lost = True
-            page.evaluate("dispatchEvent(new Event('offline'))")
-            page.wait_for_selector(".veil")
         self._settle(page)
         return page
 
     def _has_only_to_tell(self, sample: Sample) -> bool:
         """Is this what a table says next to the same browser? What was tapped, told or lost before would stay."""
         shown = self.sample
-        if shown is None or shown.taps or shown.lost or shown.closed or shown.refused or shown.before:
+        if shown is None or shown.taps or shown.before:
             return False
-        return not sample.closed and all(
-            getattr(shown, what) == getattr(sample, what) for what in ("role", "started", "moves", "club")
-        )
+        return all(getattr(shown, what) == getattr(sample, what) for what in ("role", "moves"))
 
     def _tell(self, sample: Sample, page: Page) -> None:
         assert self.socket is not None
         self.sample = sample
-        for line in messages(sample, self.language):
+        for line in messages(sample, self.language, self._sent):
             self.socket.send(line)
         if not sample.before:
             page.evaluate(_NO_MOMENT)  # which it would not see if it had just come
 
     def _load(self, sample: Sample, page: Page) -> None:
-        self.sample, self.is_lost = sample, False
+        self.sample = sample
         page.emulate_media(reduced_motion="no-preference" if sample.moves else "reduce")
         self._opened += 1  # with the same address it would not be loaded again
-        page.goto(f"{self._origin}/?{'started' if sample.started else 'new'}-{self._opened}#{_TOKEN}")
-        page.wait_for_selector("#page > :not(.connecting)")
+        page.goto(f"{self._origin}/?{self._opened}#{_TOKEN}")
+        page.wait_for_selector(".game-page .game", timeout=8000)
+        page.wait_for_selector("body[data-ready]")
 
     @staticmethod
     def _settle(page: Page) -> None:
@@ -153,14 +160,12 @@ class Room:
 
         def heard(message: str | bytes) -> None:
             text = message if isinstance(message, str) else message.decode()
-            if not text or self.is_lost:
+            if not text:
                 return
             self.said.append(text)
             if '"token"' in text:
-                if sample.closed:
-                    socket.close(code=sample.closed)
-                    return
-                for line in messages(sample, self.language):
+                self._sent = SentPages(Parts(VALUES), count(1))
+                for line in messages(sample, self.language, self._sent):
                     socket.send(line)
 
         socket.on_message(heard)

@@ -1,32 +1,38 @@
-"""Every state of the browsers' pages as the frames that a table would send: for pictures to look at and for tests.
+"""Every state of a game's page in browsers as the pages that a table would send: for pictures to look at and for tests.
 
-One rule: a frame here is a real one. A table plays a record up to there, and the table's own code makes the frames.
+One rule: a page here is a real one. A table plays a record up to there, and the table's own code makes the page.
 """
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame, words_message
-from companion.browsers.page_words import PAGE_WORDS
-from companion.games.game import Foul
+from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame
+from companion.browsers.game_page import GameFrame, Piece, game_page, pieces, said
+from companion.browsers.page_messages import SentPages
 from companion.languages import Translator, translator
-from companion.languages.choice import DEFAULT
-from companion.pages.phones_view import At
+from companion.nodes.nodes import Viewer
+from companion.nodes.page import Page
+from companion.pages import actions
+from companion.pages.actions import Action
+from companion.pages.context import Context
+from companion.pages.model import Model
+from companion.pages.phones_view import At, PhonesView
+from companion.pages.routes import Play
+from companion.screen.shell import SHELL
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
-from companion.table.table_view import Trouble, TroubleKind
-from companion.web.feed_messages import SEAT_TAKEN, SPECTATOR, WRONG_TOKEN, seat_role
-from companion.words import Words
+from companion.web.feed_messages import HOST, SPECTATOR, seat_role
 
 from . import forty_thieves_records as forty
 
 SEATS = ("Ana", "Ben", "Cora", "Dora")
 ADDRESS = "jewelbox.local"
+DIGITS = "271828"
+_AT = {HOST: "host", SPECTATOR: "wall"}
 _ME = "Ben"
 
 
@@ -146,11 +152,19 @@ _SHARING = (
 )
 _EIGHT = ("Alexandra", "Maximilian", "Ben", "Christopher", "Josephine", "Leonardo", "Robo", "Katharina")
 _EIGHT_STOCK = {"white_pillow": {"diamond": 5, "sapphire": 1}}
+_LONG = tuple(f"{name} {'Wolkenstein von Hohenfels'[: 23 - len(name)]}" for name in _EIGHT)  # of 24 letters
 _EIGHT_PLAY = (
     _line("table_opened", game="master-thieves", edition="zoch", seats=_EIGHT, options=_EIGHT_STOCK),
     _line("position_set", round=3, black={"Alexandra": {"ruby": 1, "sapphire": 2, "diamond": 3}}),
     _CLOSED,
     *[_shown(name, "thief", number=at + 1) for at, name in enumerate(_EIGHT)],
+    _open("B2"),
+)
+_LONG_PLAY = (
+    _line("table_opened", game="master-thieves", edition="zoch", seats=_LONG, options=_EIGHT_STOCK),
+    _line("position_set", round=3, black={_LONG[0]: {"ruby": 1, "sapphire": 2, "diamond": 3}}),
+    _CLOSED,
+    *[_shown(name, "thief", number=at + 1) for at, name in enumerate(_LONG)],
     _open("B2"),
 )
 
@@ -159,8 +173,7 @@ _EIGHT_PLAY = (
 class Sample:
     """One state: the record that leads there, who looks, and what is known of phones.
 
-    `taps` are CSS selectors to tap, one after the other; `closed` is the code with which the table closed the
-    connection. `started`: the seat has tapped Start before.
+    `taps` are CSS selectors to tap, one after the other.
     """
 
     name: str
@@ -171,46 +184,32 @@ class Sample:
     at: dict[str, At] = field(default_factory=lambda: dict.fromkeys(SEATS, At.PHONE))
     sealed: str | None = None
     again: bool = False
-    trouble: Trouble | None = None
     taps: tuple[str, ...] = ()
-    closed: int = 0
-    lost: bool = False
-    started: bool = True
-    refused: str = ""
     before: Sequence[str] = ()  # the record when the browser came, if it has seen more since
     moves: bool = False  # its motion is shown
     finished: Path | None = None  # the record of a whole game
-    club: bool = False  # it is a hub, and no table
 
 
 _CHOOSING = CardsView(CardsState.CHOOSING, ("Ana", "Dora"), ("Ben", "Cora"))
 _WAITING = CardsView(CardsState.CHOOSING, ("Ana", "Ben"), ("Cora", "Dora"))
 _EIGHT_CHOOSE = CardsView(CardsState.CHOOSING, _EIGHT[:3], _EIGHT[3:])
 _LATER = CardsView(CardsState.SHOWN_LATER, ("Cora",), ())
-_FOUL = Trouble(
-    TroubleKind.FOUL,
-    "Foul",
-    lines=("Ben opened a second drawer.",),
-    steps=("Shut drawer B3.", "Take it back and put back anything that fell out, or carry on."),
-    foul=Foul(9, "second_drawer", Words("Ben opened a second drawer"), Words("shut it"), seat="Ben"),
-)
 _LOST = {**dict.fromkeys(SEATS, At.PHONE), "Dora": At.LOST}
+_EIGHT_LOST = dict.fromkeys(_EIGHT[3:7], At.LOST)
+_LONG_CHOOSE = CardsView(CardsState.CHOOSING, _LONG[:3], _LONG[3:])
 _WATCHING = Sample("", role=SPECTATOR, seat=None)
+_HOSTING = Sample("", role=HOST, seat=None)
+_ELSE = ".sheet-buttons button:nth-child(2)"
 
 
 # In the order of an evening.
 SAMPLES = (
-    Sample("wrong-code", closed=WRONG_TOKEN),
-    Sample("seat-taken", closed=SEAT_TAKEN),
-    Sample("joining", started=False),
-    Sample("no-game", record=()),
     Sample("setup", record=(_OPENED,)),
     Sample("choose", cards=_CHOOSING),
     Sample("choose-picked", cards=_CHOOSING, taps=("[data-card=thief]",)),
     Sample("choose-again", cards=_CHOOSING, again=True),
     Sample("sealed", cards=_WAITING, sealed="thief"),
     Sample("sealed-lost-phone", cards=_WAITING, sealed="thief", at=_LOST),
-    Sample("sealed-mine-lost", cards=_WAITING, sealed="thief", lost=True),
     Sample("countdown", cards=CardsView(CardsState.COUNTDOWN, SEATS), sealed="thief", moves=True),
     Sample("shown-later", record=_SMUGGLERS_TURN, role=seat_role(2), seat="Cora", cards=_LATER, sealed="thief"),
     Sample(
@@ -228,21 +227,10 @@ SAMPLES = (
     Sample("my-choice", record=_BEN_LOOKS),
     Sample("my-turn-spilled", record=_BEN_SPILLS),
     Sample("moment", before=_ANA_DONE, record=_ALARM),
-    Sample("refused", record=_BEN_LOOKS, refused="This is not your turn: wait until Ana is done."),
     Sample("other-turn", record=_ANA),
-    Sample("my-foul", record=_BEN_SPILLS, trouble=_FOUL),
-    Sample("other-foul", record=_BEN_SPILLS, trouble=_FOUL, role=seat_role(0), seat="Ana"),
     Sample("my-alarm", record=_MY_ALARM),
     Sample("computer-plays", record=_ANA, at={**dict.fromkeys(SEATS, At.PHONE), "Dora": At.COMPUTER}),
     Sample("my-cards", record=_ANA, taps=(".tabs button:last-child",)),
-    Sample("what-fell", record=_BEN_SPILLS, taps=(".news button",)),
-    Sample("what-fell-counted", record=_BEN_SPILLS, taps=(".news button", ".heap-to-set:last-child button")),
-    Sample("what-else", record=_BEN_SPILLS, taps=(".news button", ".sheet-buttons button:nth-child(2)")),
-    Sample(
-        "which-card",
-        record=_BEN_SPILLS,
-        taps=(".news button", ".sheet-buttons button:nth-child(2)", "[data-topic=card]", ".grid button"),
-    ),
     Sample("my-pick", record=_SHARING, role=seat_role(0), seat="Ana"),
     Sample("other-pick", record=_SHARING, role=seat_role(2), seat="Cora"),
     Sample("over", finished=_WHOLE_GAME, role=seat_role(1), seat="Kevin"),
@@ -251,12 +239,36 @@ SAMPLES = (
     replace(_WATCHING, name="watch-reveal", record=_SMUGGLERS),
     replace(_WATCHING, name="watch-turn", record=_BEN_SPILLS),
     replace(_WATCHING, name="watch-moment", before=_ANA_DONE, record=_ALARM),
-    replace(_WATCHING, name="watch-trouble", record=_BEN_SPILLS, trouble=_FOUL),
     replace(_WATCHING, name="watch-sharing", record=_SHARING),
     replace(_WATCHING, name="watch-over", finished=_WHOLE_GAME),
     replace(_WATCHING, name="watch-eight", record=_EIGHT_PLAY, at={"Robo": At.COMPUTER}),
     replace(_WATCHING, name="watch-eight-choose", record=_EIGHT_PLAY[:2], cards=_EIGHT_CHOOSE),
-    Sample("club", record=(), role="club", seat=None, club=True),
+    replace(_WATCHING, name="watch-lost-phones", record=_EIGHT_PLAY[:2], cards=_EIGHT_CHOOSE, at=_EIGHT_LOST),
+    replace(_WATCHING, name="watch-long-names", record=_LONG_PLAY, at=dict.fromkeys(_LONG[3:7], At.LOST)),
+    replace(
+        _WATCHING,
+        name="watch-long-choose",
+        record=_LONG_PLAY[:2],
+        cards=_LONG_CHOOSE,
+        at=dict.fromkeys(_LONG[3:7], At.LOST),
+    ),
+    replace(_HOSTING, name="host-choose", cards=_CHOOSING, at=_LOST),
+    replace(_HOSTING, name="host-reveal", at={}),
+    replace(_HOSTING, name="host-number", record=_SMUGGLERS, at={}),
+    replace(_HOSTING, name="host-turn", record=_BEN_SPILLS),
+    replace(_HOSTING, name="host-what-fell", record=_BEN_SPILLS, taps=(".news button",)),
+    replace(_HOSTING, name="host-counted", record=_BEN_SPILLS, taps=(".news button", ".heap-to-set:last-child button")),
+    replace(_HOSTING, name="host-what-else", record=_BEN_SPILLS, taps=(".news button", _ELSE)),
+    replace(
+        _HOSTING,
+        name="host-which-card",
+        record=_BEN_SPILLS,
+        taps=(".news button", _ELSE, "[data-topic=card]", ".grid button"),
+    ),
+    replace(_HOSTING, name="host-long-names", record=_LONG_PLAY[:2], at={}),
+    replace(_HOSTING, name="host-forty", record=forty.GLIMPSE),
+    Sample("long-names", record=_LONG_PLAY, role=seat_role(0), seat=_LONG[0]),
+    Sample("long-names-choose", record=_LONG_PLAY[:2], role=seat_role(3), seat=_LONG[3], cards=_LONG_CHOOSE),
     Sample("forty-setup", record=(forty.OPENED,)),
     Sample("forty-hand", record=forty.HAND),
     Sample("forty-glimpse", record=forty.GLIMPSE),
@@ -276,7 +288,6 @@ SAMPLES = (
     Sample("forty-moment", before=forty.PICKING, record=forty.STOLEN),
     Sample("forty-dagger", record=forty.PLAYED, role=seat_role(2), seat="Cora"),
     Sample("forty-other-turn", record=forty.FAILED),
-    Sample("forty-refused", record=forty.STEAL, refused="There is no sapphire in this square."),
     Sample("forty-over", finished=forty.WHOLE_GAME),
     replace(_WATCHING, name="watch-forty-turn", record=forty.GLIMPSE),
     replace(_WATCHING, name="watch-forty-merchant", record=forty.EVERYTHING),
@@ -284,7 +295,6 @@ SAMPLES = (
     replace(_WATCHING, name="watch-forty-stolen", record=forty.STOLEN),
     replace(_WATCHING, name="watch-forty-over", finished=forty.WHOLE_GAME),
 )
-_WORD = re.compile(r"(?<!\{)\b[A-Za-z]{3,}\b(?!\})")  # no placeholder
 _BY_NAME = {sample.name: sample for sample in SAMPLES}
 
 
@@ -292,59 +302,82 @@ def named(name: str) -> Sample:
     return _BY_NAME[name]
 
 
-def messages(sample: Sample, language: str) -> Iterator[str]:
-    """What the table says to a browser that comes in this state, as lines of JSON."""
-    if sample.club:
-        from .club_sample import club_message  # noqa: PLC0415 - libraries of an extra
-
-        yield club_message(translator(language)).decode()
-        return
-    yield _lengthened(words_message(translator(language)).decode(), language)
+def messages(sample: Sample, language: str, sent: SentPages) -> Iterator[str]:
+    """What the table sends to a browser that has got what was `sent`, in this state."""
     if sample.before:
-        yield from _frames(replace(sample, record=sample.before), translator(language))
-    yield from _frames(sample, translator(language))
-    if sample.refused:
-        yield json.dumps({"type": "refused", "why": sample.refused})
+        yield _message(replace(sample, record=sample.before), translator(language), sent)
+    if message := _message(sample, translator(language), sent):
+        yield message
 
 
-def _frames(sample: Sample, say: Translator) -> Iterator[str]:
+def _message(sample: Sample, say: Translator, sent: SentPages) -> str:
     with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal.db") as journal:
         table = Table(journal)
         with table.together():
             for line in _lines(sample):
                 table.say(line)
-        whole = story(journal, table.id) if sample.finished else None
-        shown = Shown(
-            table=table.view() if table.is_open else None,
-            seats=sample.at,
-            levels={name: "attentive" for name, at in sample.at.items() if at is At.COMPUTER},
-            cards=sample.cards,
-            address=ADDRESS,
-            result=None if whole is None else whole.result,
-            highlights=None if whole is None else whole.highlights,
-            review=None if whole is None else whole.review,
-        )
-        yield public_frame(shown, sample.trouble, say).decode()
-        if sample.seat is not None and table.is_open:
-            yield private_frame(_private(sample, table), say).decode()
+        return sent.message(_page(sample, table, say), 1, say.code, 0).decode()
+
+
+def _page(sample: Sample, table: Table, say: Translator) -> Page:
+    view, whole = table.view(), story(table.journal, table.id) if sample.finished else None
+    shown = Shown(
+        table=view,
+        seats=sample.at,
+        levels={name: "attentive" for name, at in sample.at.items() if at is At.COMPUTER},
+        cards=sample.cards,
+        address=ADDRESS,
+        result=None if whole is None else whole.result,
+        highlights=None if whole is None else whole.highlights,
+        review=None if whole is None else whole.review,
+    )
+    frame = GameFrame(pieces(public_frame(shown, None, say)), Piece(private_frame(_private(sample, table), say)))
+    context = Context(
+        model=Model(
+            table=view,
+            setup_options={view.name: table.game.setup_options()},
+            phones=PhonesView(is_on=True, address=ADDRESS, digits=DIGITS),
+        ),
+        say=say,
+        screens=SHELL,
+        viewer=Viewer(sample.seat, _AT.get(sample.role, "phone")),
+    )
+    may_correct = sample.role == HOST and table.game.sets_right(view.guide)
+    return game_page(context, frame, _offers(sample, table), sets_right=may_correct)
+
+
+def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:
+    """What can be tapped: whatever has to be picked first was picked already."""
+    view, cards = table.view(), sample.cards
+    if sample.role == SPECTATOR:
+        return
+    concealed = () if cards is None else (*cards.chosen, *cards.waiting)
+    guide, secret = view.guide, table.game.secret_cards
+    if secret is not None and cards is not None and cards.waiting:
+        guide = secret.face_down(guide, cards.waiting)
+    picks = tuple(table.game.picks(guide, sample.seat))
+    found = [each for pick in ("", *picks) for each in table.game.offers(guide, sample.seat, concealed, pick)]
+    yield from [(said(lines), actions.Say(lines)) for lines in dict.fromkeys(found)]
+    yield from [(f"pick {pick}", actions.Show(Play(view.event, pick))) for pick in picks]
+    if sample.seat is not None and secret is not None:
+        seat = view.seats.index(sample.seat)
+        yield from [(f"seal {card}", actions.Seal(seat, card)) for card in secret.choices(table.state, seat)]
+        for number in secret.numbers(table.state, seat):
+            yield f"number {number}", actions.Say((f"number {number}",))
+    for name in () if cards is None else cards.waiting:
+        if sample.at.get(name) is At.LOST and name != sample.seat:
+            yield f"go_on_without {name}", actions.GoOnWithout(name)
+    if sample.role == HOST and cards is not None and cards.state is CardsState.WAITING_FOR_TABLE:
+        yield "show_cards", actions.ShowSealedCards()
 
 
 def _private(sample: Sample, table: Table) -> Private:
-    number = table.view().seats.index(str(sample.seat))
+    if sample.seat is None:
+        return Private(sample.role)
+    number = table.view().seats.index(sample.seat)
     secret = table.game.secret_cards
     view = None if secret is None else secret.private_view(table.state, number)
-    may_say = not table.is_over and table.view().headline.seat in (sample.seat, None)
-    return Private(sample.role, sample.seat, table.number, view, sample.sealed, may_say=may_say, again=sample.again)
-
-
-def _lengthened(words: str, language: str) -> str:
-    """A text that nobody has translated yet is made a third longer: so there will be room for its translation."""
-    message = json.loads(words)
-    if language != DEFAULT:
-        for key, text in message["words"].items():
-            if text == PAGE_WORDS[key].text:
-                message["words"][key] = _WORD.sub(lambda word: word[0] + "n" * (len(word[0]) // 3), text)
-    return json.dumps(message)
+    return Private(sample.role, sample.seat, view, sample.sealed, sample.again)
 
 
 def _lines(sample: Sample) -> list[bytes]:

@@ -24,6 +24,8 @@ from companion.screen.master_thieves.opening import (
     options_of,
     problem_of,
     ready,
+    with_edition,
+    with_gems,
 )
 from companion.screen.scenes.blocks import card_button, centred_text, content, switch_area
 from companion.screen.scenes.chrome import back_bar
@@ -66,7 +68,7 @@ def _edition(laid: Laid, frame: Frame, options: MasterThievesOptions) -> list[Wi
         cells = names.rows(len(options.editions), sizes.gap)
         widgets += _differences(frame, panel, laid.edition, Ink(Role.SMALL))
     for number, (cell, edition) in enumerate(zip(cells, options.editions, strict=True), start=1):
-        tap = Tap(Show(_with_edition(laid, edition)), str(number))
+        tap = Tap(Show(with_edition(laid, edition)), str(number))
         lit = edition is laid.edition
         widgets.append(PushButton(cell, say.words(edition.title), role=Role.BODY, lit=lit, tap=tap))
     return widgets
@@ -87,11 +89,6 @@ def _only_differences(laid: Laid, frame: Frame) -> list[Widget]:
     foot, panel = content(frame, rest).from_bottom(max(sizes.touch, sizes.px(58)), sizes.gap)
     done = PushButton(foot, frame.say("OK"), Kind.PRIMARY, tap=Tap(back, "return"))
     return [*widgets, *_differences(frame, panel, laid.edition, Ink()), done]
-
-
-def _with_edition(laid: Laid, edition: EditionOptions) -> NewGame:
-    """Another rulebook starts with its own white pillow."""
-    return laid.having() if edition is laid.edition else laid.having(edition=edition.id.value, white_pillow=None)
 
 
 def _differences(frame: Frame, area: Area, edition: EditionOptions, ink: Ink) -> list[Widget]:
@@ -267,7 +264,5 @@ def _stepper(laid: Laid, frame: Frame, area: Area, kind: GemKind, keys: tuple[st
 
 
 def _to(laid: Laid, kind: GemKind, count: int, key: str) -> Tap:
-    """So many of a kind; the printed pillow is nothing special."""
-    pillow = laid.white_pillow.replaced({kind: count})
-    changed = laid.having(white_pillow=None if pillow == laid.edition.white_pillow else pillow)
-    return Tap(Show(changed), key, means=f"{key} {kind}")
+    """So many of a kind."""
+    return Tap(Show(with_gems(laid, kind, count)), key, means=f"{key} {kind}")

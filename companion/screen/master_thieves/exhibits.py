@@ -10,6 +10,8 @@ from companion.pages.actions import Explain, Hands, Peek, Resume, Say, Show, Und
 from companion.pages.routes import (
     Explained,
     Home,
+    Join,
+    JoinPage,
     Keys,
     Menu,
     NewGame,
@@ -193,7 +195,8 @@ EXHIBITS = (
     Exhibit("phones", (Show(Phones()),), _of(*_seated(_NAMES[:4])), phones=PhonesHere(("Ana",))),
     Exhibit("phones-lost", (Show(Phones("Emil")),), _of(*_FIVE), phones=PhonesHere(("Ana", "Emil"), lost=("Emil",))),
     Exhibit("phones-many", (Show(Phones()),), _of(*_seated(_LONG_NAMES)), phones=PhonesHere(_LONG_NAMES[:2])),
-    Exhibit("phones-watch", (Show(Phones(watching=True)),), _of(*_FIVE), phones=PhonesHere()),
+    Exhibit("phones-watch", (Show(Join()),), _of(*_FIVE), phones=PhonesHere()),
+    Exhibit("phones-host", (Show(Join(JoinPage.HOST)),), _of(*_FIVE), phones=PhonesHere()),
     Exhibit(
         "reveal-phones",
         record=_of(*_FIVE),

@@ -1,4 +1,4 @@
-"""What lies over a page for a moment or as long as it lasts: a notice, and whose phone is lost.
+"""What lies over a page for a moment or as long as it lasts: a notice, and marks of phones that do not answer.
 
 One rule: neither covers anything that can be tapped. A notice covers neither what to do nor the apparatus: it lies on
 the bar, over the title; where it is too long for that, where there is nothing else.
@@ -9,14 +9,27 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from companion.nodes.theme import Role, Weight
+from companion.nodes.theme import RUBY, Role, Weight
 from companion.pages.actions import Route
+from companion.pages.routes import InGame, Phones
 from companion.pages.troubles import NOTICE_ROLES, lost_phones, notice
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, Ink, line_height, width_of, wrapped
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import painter
-from companion.screen.widgets.basic import Badge, Bar, Label, Paragraph, Plate, Pool, PushButton, Topic
+from companion.screen.widgets.basic import (
+    Badge,
+    Bar,
+    Group,
+    IconMark,
+    Label,
+    Paragraph,
+    Plate,
+    Pool,
+    PushButton,
+    SeatMark,
+    Topic,
+)
 from companion.screen.widgets.following import unblocked
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
@@ -26,6 +39,7 @@ _BESIDE = 12  # pixels at 800x480 between the words and the edges of their card
 _SHARES = (0.9, 0.7, 0.55, 0.44, 0.38, 0.31)  # of the width of the screen
 _GROUNDS = (Plate, Pool, Topic)  # what other things lie on
 _HANGING = 1.8  # times as high as the bar, where nothing else is below it
+_OF_SYMBOL, _LEAST_MARK = 0.6, 11  # how large the mark of a lost phone is, and at least so many pixels at 800x480
 _LEAST = 150  # pixels at 800x480: a narrower card is hard to read
 
 
@@ -111,11 +125,13 @@ def _height(frame: Frame, words: str, width: int, role: Role, share: float = 1.0
 
 
 def with_lost_phones(route: Route, frame: Frame, scene: list[Widget]) -> list[Widget]:
-    """The scene with a sign at the left of the bar, over its title, that says whose phone is lost.
+    """The scene with a mark beside each seat whose phone is lost; and while the table waits for one, a sign that says
+    so, at the left of the bar, over its title.
 
-    It covers no other sign. A tap leads to the phones, unless a finger would find something else there, too: then the
+    The sign covers no other. A tap leads to the phones, unless a finger would find something else there, too: then the
     menu does.
     """
+    scene = [*scene, *_lost_marks(route, frame, scene)]
     sign = lost_phones(route, frame)
     if sign is None:
         return scene
@@ -131,3 +147,19 @@ def with_lost_phones(route: Route, frame: Frame, scene: list[Widget]) -> list[Wi
     below = [one for one in scene if not (isinstance(one, Label) and one.area.touches(spot))]
     is_free = not any(told.hit(sizes).touches(one.area) for one in reachable(scene))
     return [*below, told if is_free else replace(told, tap=None)]
+
+
+def _lost_marks(route: Route, frame: Frame, scene: Sequence[Widget]) -> Iterator[Widget]:
+    """A small warning at the corner of each symbol of such a seat."""
+    names = () if frame.model.table is None else frame.model.table.seats
+    lost = {frame.style_of(name, names.index(name)) for name in frame.model.phones.lost if name in names}
+    if not lost or not isinstance(route, InGame) or isinstance(route, Phones):
+        return
+    for widget in scene:
+        sizes = widget.scaled or frame.sizes
+        for one in widget.parts(sizes) if isinstance(widget, Group) else (widget,):
+            if isinstance(one, SeatMark) and one.seat in lost:
+                whole = one.px or min(one.area.size)
+                px = max(round(whole * _OF_SYMBOL), sizes.px(_LEAST_MARK))
+                corner = one.area.middle(whole, whole).from_right(px)[0].from_bottom(px)[0].moved(px // 3, px // 4)
+                yield IconMark(corner, "warning", RUBY, px=px, scaled=widget.scaled)

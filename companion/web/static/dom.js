@@ -85,7 +85,7 @@ const NOT_SHOWN = new Set(["key", "oncreate", "onremove", "own"]);
 function set(node, name, value, before) {
   if (NOT_SHOWN.has(name)) return;
   if (name === "style") setStyle(node, value ?? {}, before ?? {});
-  else if (name.startsWith("on")) node[name] = value ?? null;
+  else if (name.startsWith("on")) node[name] = value ? (event) => void value(event) : null; // to return false would stop it
   else if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : value);
 }

@@ -3,11 +3,13 @@
 
 import { h, patch } from "./dom.js";
 
-const SMALLEST = 0.94; // of the wished size, for words in one line; below that they take more lines
+const NEARLY = 0.98; // of the wished size: on a ladder, words that would be smaller are too large
+const SMALLEST = 0.9; // ... for words in one line that have no ladder; below that they take more lines
 const SMALLEST_WORD = 0.72; // ... for a word that is longer than its place, and for names; below that they are cut
 const SHORT = 14; // letters: so few words stay in one line
 const ROUNDING = 1;
-const MENDED = ["wrapped", "loose", "breaks", "uncapped"];
+const TOUCH = 44; // pixels
+const MENDED = ["wrapped", "stacked", "loose", "breaks", "uncapped"];
 
 /** A ladder as an element: on the step where it was, until `settle` knows better. */
 export function fit(node, at, view) {
@@ -63,14 +65,20 @@ function climb(ladders, least) {
 
 function isTight(element) {
   const hasWords = (each, share) => each.scrollWidth * share > each.clientWidth + ROUNDING;
-  for (const each of element.querySelectorAll(".one:not(.name)")) if (hasWords(each, SMALLEST)) return true;
+  for (const each of element.querySelectorAll(".one:not(.name)")) if (hasWords(each, NEARLY)) return true;
   for (const each of element.querySelectorAll(".wraps")) if (hasWords(each, 1)) return true;
   return [...element.querySelectorAll(".n-row, .n-col, .n-button")].some((each) => each.scrollWidth > each.clientWidth + ROUNDING);
 }
 
 /** What no ladder could help: rows take a second line, grids have fewer columns, words shrink or take more lines. */
 function mend(root) {
+  for (const title of root.querySelectorAll(".look-bar .one:not(.name)")) {
+    if (title.scrollWidth > title.clientWidth + ROUNDING) title.closest(".look-bar").classList.add("wrapped");
+  }
   for (const grid of root.querySelectorAll(".n-grid, .n-list")) narrow(grid);
+  for (const row of root.querySelectorAll(".n-row:has(> .n-grid)")) {
+    if ([...row.querySelectorAll("button")].some((button) => button.offsetWidth && button.offsetWidth < TOUCH)) row.classList.add("stacked");
+  }
   for (const row of root.querySelectorAll(".n-row")) if (row.scrollWidth > row.clientWidth + ROUNDING) row.classList.add("wrapped");
   for (const words of root.querySelectorAll(".one, .wraps")) if (words.scrollWidth > words.clientWidth + ROUNDING) shrink(words);
   for (const each of root.querySelectorAll("[class*=' s-'], [class^='s-']")) {

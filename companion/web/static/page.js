@@ -256,7 +256,7 @@ export class PageView {
           "aria-describedby": note ? `${id}-note` : null,
           own: (field) => field.value !== shown && !(isKnown && this.typed[id] === field.value) && (field.value = shown),
           oninput: typing,
-          onkeydown: (event) => event.key === "Enter" && this.enter(event),
+          onkeydown: (event) => void (event.key === "Enter" && this.enter(event)), // `false` would take the key away
         }),
         note && h("p", { id: `${id}-note`, class: "n-note r-small" }, note),
       ),
@@ -330,19 +330,53 @@ export class PageView {
     return fit(node, at, this);
   }
 
+  /** What everybody sees of the game, from its pieces: the same value as long as none of them has changed. */
+  frame(prefix) {
+    const start = `${prefix}frame:`;
+    const pieces = Object.entries(this.parts).filter(([name]) => name.startsWith(start));
+    const { from = [], frame } = this.framed ?? {};
+    if (frame && from.length === pieces.length && pieces.every(([, part], index) => part === from[index])) return frame;
+    const made = {};
+    for (const [name, part] of pieces) {
+      const path = name.slice(start.length).split(":");
+      const key = path.pop();
+      const inside = path.reduce((found, each) => (found[each] ??= {}), made);
+      inside[key] = part.node.value ?? null;
+    }
+    this.framed = { from: pieces.map(([, part]) => part), frame: made };
+    return made;
+  }
+
+  /** The frame of a game, from the parts that hold its pieces: the same as before as long as none has changed. */
+  frame(prefix) {
+    const start = `${prefix}frame:`;
+    const pieces = Object.entries(this.parts).filter(([name]) => name.startsWith(start));
+    const before = this.local.pieces ?? [];
+    if (pieces.length === before.length && pieces.every(([name, part], at) => before[at][0] === name && before[at][1] === part)) return this.local.frame;
+    const found = {};
+    for (const [name, { node }] of pieces) {
+      const [key, inner] = name.slice(start.length).split(":");
+      if (inner === undefined) found[key] = node.value;
+      else (found[key] ??= {})[inner] = node.value;
+    }
+    const { game, frame, moment } = this.local;
+    if (game !== found.game) this.local = { ui: {} };
+    Object.assign(this.local, { game: found.game, pieces, frame: found, moment: newMoment(game === found.game ? frame : null, found, moment) });
+    return found;
+  }
+
   /** What the module of a game knows and may do; `ui` is what is open and chosen in this browser only. */
   appOf(node, at) {
-    const { value, spots = [] } = node;
-    const { public: frame, private: mine = null } = value;
-    const taps = Object.fromEntries(spots.map((spot) => [spot.name, spot.tap]));
-    const local = (this.local.game === frame.game ? this.local : (this.local = { game: frame.game, ui: {} }));
-    if (local.frame !== frame) Object.assign(local, { moment: newMoment(local, frame), frame });
+    const frame = this.frame(at.prefix);
+    const mine = node.value?.private ?? null;
+    const { local } = this;
+    const taps = Object.fromEntries((node.spots ?? []).map((spot) => [spot.name, spot.tap]));
     const input = (name) => this.parts[at.prefix + name];
     return {
       frame,
       mine,
-      role: value.role ?? mine?.role ?? "spectator",
-      seat: value.seat ?? mine?.seat ?? null,
+      role: mine?.role ?? "spectator",
+      seat: mine?.seat ?? null,
       ui: local.ui,
       moment: local.moment,
       set: (change) => {
@@ -450,7 +484,7 @@ const colourOf = ({ tone = "ivory", seat }) => (seat === undefined ? `var(--${to
 const hasSwitch = (node) => node.t === "switch" || (node.children ?? []).some(hasSwitch);
 
 /** An announcement stays as long as the same seat goes on; it is new once, and not for a browser that has just come. */
-function newMoment({ frame: before, moment = null }, after) {
+function newMoment(before, after, moment = null) {
   const text = (frame) => JSON.stringify(frame?.announcement ?? null);
   if (!before || text(before) === text(after)) return after.announcement ? moment : null;
   return after.announcement;

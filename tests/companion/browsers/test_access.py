@@ -12,13 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.browsers.access import MOST_WRONG, Access, new_token
+from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.pages import actions
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.web.feed_messages import SEAT_TAKEN, WRONG_TOKEN
-from tests.companion.browsers.tables import FILLED, NAMES, PhoneTable, card, choosing, opening, phone_table
+from tests.companion.browsers.tables import (
+    FILLED,
+    LATER_MS,
+    NAMES,
+    PhoneTable,
+    card,
+    choosing,
+    opening,
+    phone_table,
+)
 from tests.companion.table.test_confirmed_end import DONE, EMPTY, LAST_CARDS
 
 
@@ -59,7 +69,7 @@ def test_digits_are_six_and_stay_the_same_until_they_were_guessed_too_often(tmp_
     assert [access.guessed_wrong() for _ in range(MOST_WRONG)] == [False] * 19 + [True]
     assert access.digits != first
     assert first not in access.roles
-    assert Access(tmp_path / "codes").digits == access.digits
+    assert Access(tmp_path / "codes").digits == first  # strangers do not make anybody write
     assert not access.guessed_wrong()  # it begins anew
 
 
@@ -91,7 +101,8 @@ def test_who_types_the_digits_gets_the_spectators_code_once_and_watches(tmp_path
         guest = table.link.browser(table.browsers.view.digits)
         table.turn()
         assert [code["token"] for code in guest.messages("code")] == [table.link_to("spectator").partition("#")[2]]
-        assert guest.last("public")["page"] == "game"
+        assert guest.frame["page"] == "game"
+        assert guest.mine["seat"] is None
         table.join("spectator")
         for number in range(MOST_WRONG):
             assert table.link.browser(f"{number:06}").closed == WRONG_TOKEN
@@ -99,6 +110,19 @@ def test_who_types_the_digits_gets_the_spectators_code_once_and_watches(tmp_path
         assert (guest.closed, table.phones["spectator"].closed) == (None, None)
         table.do(actions.NewCode(role="spectator"))
         assert (guest.closed, table.phones["spectator"].closed) == (WRONG_TOKEN, WRONG_TOKEN)
+
+
+def test_wrong_digits_alone_make_nobody_look_again(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.join("host")
+        view = table.browsers.view
+        for number in range(MOST_WRONG - 1):
+            table.link.browser(f"{number:06}")
+        table.turn()
+        assert table.browsers.view is view  # nothing was made anew
+        table.link.browser("999999")
+        table.turn()
+        assert table.browsers.view is not view
 
 
 def test_wrong_digits_of_all_browsers_together_change_them(tmp_path: Path) -> None:
@@ -202,7 +226,7 @@ def test_second_phone_with_a_seats_code_is_sent_away(tmp_path: Path) -> None:
         same = table.link.browser(table.link_to("Ana"), "phone of Ana")
         table.turn()
         assert same.closed is None
-        assert same.last("private")["seat"] == "Ana"
+        assert same.mine["seat"] == "Ana"
 
 
 def test_new_code_sends_the_old_phone_away_and_lets_another_one_in(tmp_path: Path) -> None:
@@ -215,7 +239,7 @@ def test_new_code_sends_the_old_phone_away_and_lets_another_one_in(tmp_path: Pat
         assert table.link_to("Ana") != old
         assert table.link.browser(old, "phone of Ana").closed == WRONG_TOKEN
         table.join("Ana")
-        assert table.phones["Ana"].last("private")["sealed"] is None  # whoever has the new code may be somebody else
+        assert table.phones["Ana"].mine["sealed"] is None  # whoever has the new code may be somebody else
         assert table.cards()["waiting"] == ["Ana", "Ben", "Cora"]
 
 
@@ -247,8 +271,7 @@ def test_same_game_keeps_its_codes_and_another_one_gets_new_ones(tmp_path: Path)
         before = table.link_to("Ana")
         table.do(actions.Leave())
         table.turn()
-        assert table.phones["Ana"].last("public")["page"] == "no_game"
-        assert table.phones["Ana"].last("private")["hand"] == []
+        assert (table.phones["Ana"].frame, table.phones["Ana"].mine) == ({}, {})
         table.do(actions.Resume(1))
         table.turn()
         assert table.link_to("Ana") == before
@@ -267,11 +290,11 @@ def test_after_a_restart_phones_come_back_and_choose_again(tmp_path: Path) -> No
         before.seal("Ana", "thief")
         table = before.restarted()
         table.join("Ana", "Ben")
-        assert table.phones["Ana"].last("private")["again"]
-        assert table.phones["Ana"].last("private")["sealed"] is None
+        assert table.phones["Ana"].mine["again"]
+        assert table.phones["Ana"].mine["sealed"] is None
         assert table.cards()["again"]
         table.seal("Ana", "thief")
-        assert not table.phones["Ana"].last("private")["again"]
+        assert not table.phones["Ana"].mine["again"]
         assert table.cards()["again"]
         table.seal("Ben", "jeweler")
         assert not table.cards()["again"]
@@ -302,30 +325,87 @@ def test_codes_of_host_and_spectators_can_be_renewed_too(tmp_path: Path, role: L
         assert getattr(Access(tmp_path / "codes"), role) == table.link_to(role).partition("#")[2]
 
 
+def to_host_page(table: PhoneTable, *, in_game: bool) -> None:
+    """The host opens the page with its own code."""
+    for what in ("Menu", "Phones", "Host") if in_game else ("Settings", "Other screens", "Host"):
+        table.press("host", what)
+    assert table.phones["host"].title == "Host"
+
+
+@pytest.mark.parametrize("in_game", [True, False])
+def test_host_sees_its_code_again_and_moves_to_another_device(tmp_path: Path, in_game: bool) -> None:
+    with phone_table(tmp_path) as table:
+        if in_game:
+            table.begin(opening(2), FILLED)
+        table.join("host")
+        to_host_page(table, in_game=in_game)
+        address = table.link_to("host").partition("://")[2]
+        assert address.replace("#", "\n#") in table.phones["host"].words()
+        other = table.link.browser(f"http://{address}", "another device")
+        table.turn()
+        assert (other.closed, table.phones["host"].closed) == (None, None)
+        assert "Menu" in other.taps() if in_game else "Settings" in other.taps()  # a host, too
+
+
 def test_host_who_asks_for_another_code_gets_it_before_the_old_one_ends(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         table.join("host")
         other = table.link.browser(table.link_to("host"), "another host")
         table.turn()
-        table.phones["host"].say(want="new_code", role="host")
-        table.turn()
-        assert table.phones["host"].last("code")["token"] == table.link_to("host").partition("#")[2]
+        to_host_page(table, in_game=False)
+        table.press("host", "New code")
+        token = table.link_to("host").partition("#")[2]
+        assert [code["token"] for code in table.phones["host"].messages("code")] == [token]
         assert (table.phones["host"].closed, other.closed) == (WRONG_TOKEN, WRONG_TOKEN)
         assert other.messages("code") == []
-        table.phones["host"].say(want="new_code", role="spectator")  # from a connection that is closed
         table.join("host")
         assert table.phones["host"].closed is None
 
 
+def test_host_sees_who_has_joined_as_soon_as_they_have(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(opening(2), FILLED)
+        table.join("host")
+        for what in ("Menu", "Phones"):
+            table.press("host", what)
+        host = table.phones["host"]
+        assert "joined" not in host.words()
+        table.join("Ben")
+        assert host.words().count("joined") == 1
+        table.join("Ana")
+        assert host.words().count("joined") == 2
+        place = host.page["place"]
+        table.phones["Ana"].leave()
+        table.turn()
+        table.turn(LOST_MS)
+        assert "phone is offline" in host.words()
+        table.join("Ana")
+        assert host.words().count("joined") == 2
+        assert host.page["place"] == place  # it is the same page: nobody's focus moves
+
+
+def test_digits_on_the_hosts_page_are_those_that_count(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.join("host")
+        for what in ("Settings", "Other screens"):
+            table.press("host", what)
+        host = table.phones["host"]
+        for _ in range(2):
+            digits = table.browsers.view.digits
+            assert f"{digits[:3]} {digits[3:]}" in host.words()
+            assert "table.test:8480" in host.words()
+            for number in range(MOST_WRONG):
+                table.link.browser(f"{number:06}")
+            table.turn()
+            assert f"{digits[:3]} {digits[3:]}" not in host.words()
+
+
 @pytest.mark.parametrize("role", ["spectator", "Ana"])
-def test_nobody_else_asks_for_another_code(tmp_path: Path, role: str) -> None:
+def test_nobody_else_is_offered_codes_or_another_one(tmp_path: Path, role: str) -> None:
     with choosing(tmp_path) as table:
         table.join("spectator")
-        old = table.link_to("host")
-        table.phones[role].say(want="new_code", role="host")
-        table.turn()
-        assert table.phones[role].messages("refused")
-        assert table.link_to("host") == old
+        table.turn(LATER_MS)
+        assert not {"Menu", "Phones", "Host", "New code", "Settings"} & table.phones[role].taps().keys()
 
 
 def over(table: PhoneTable) -> dict[str, str]:
@@ -355,8 +435,8 @@ def test_who_plays_again_keeps_the_phone(tmp_path: Path) -> None:
     with phone_table(tmp_path, tmp_path / "codes") as table:
         before = over(table)
         first, game = table.lines[0], table.table.id
-        table.phones["host"].say(want="play_again")
-        table.turn()
+        table.press("host", "Menu")
+        table.press("host", "Play again")
         assert (table.lines, table.table.id) == ([first], game + 1)
         assert changed(table, before) == set()
         assert {phone.closed for phone in table.phones.values()} == {None}

@@ -144,7 +144,7 @@ def stolen(rubies: int, diamonds: int) -> str:
 
 
 def pillows(table: PhoneTable) -> object:
-    view = table.phones["Ana"].last("public")["view"]
+    view = table.phones["Ana"].frame["view"]
     return [(seat["name"], seat["black"], seat["white"]) for seat in view["seats"]], view["red_pillow"]
 
 
@@ -160,7 +160,7 @@ def test_seat_corrects_its_own_turn_and_nobody_elses(tmp_path: Path) -> None:
                 assert asked(table, name, want="set_right", line=line) == NOT_OFFERED
         assert pillows(table) == before
         assert asked(table, "Ana", want="set_right", line=fell) == ""
-        public = table.phones["Cora"].last("public")
+        public = table.phones["Cora"].frame
         assert "Corrected: 1 diamond fell out (entered by Ana)" in public["log"]
         assert public["undo"] == "Corrected: 1 diamond fell out (entered by Ana)"
         table.say(ENDED)
@@ -189,10 +189,10 @@ def test_seat_corrects_its_own_card_and_nobody_elses(tmp_path: Path) -> None:
                 assert asked(table, name, want="set_right", line=line) == NOT_OFFERED
             assert asked(table, name, want="set_right", line='{"what":"not_passed"}') == NOT_OFFERED
         assert asked(table, "Ben", want="set_right", line='{"what":"card","seat":"Ben","character":"gemologist"}') == ""
-        assert "entered by Ben" in table.phones["Ana"].last("public")["undo"]
+        assert "entered by Ben" in table.phones["Ana"].frame["undo"]
         line = '{"what":"card","seat":"Cora","character":"gemologist"}'
         assert asked(table, "host", want="set_right", line=line) == ""
-        assert "entered by the host" in table.phones["Ana"].last("public")["undo"]
+        assert "entered by the host" in table.phones["Ana"].frame["undo"]
 
 
 def test_log_says_that_the_host_has_undone_something(tmp_path: Path) -> None:
@@ -200,12 +200,12 @@ def test_log_says_that_the_host_has_undone_something(tmp_path: Path) -> None:
         in_turn(table)
         assert asked(table, "host", want="undo") == ""
         undone = "Undone by the host: the cards were shown"
-        assert table.phones["spectator"].last("public")["log"][-1] == undone
+        assert table.phones["spectator"].frame["log"][-1] == undone
         to_turn(table)
-        assert undone in table.phones["spectator"].last("public")["log"], "it stays, whatever comes after it"
+        assert undone in table.phones["spectator"].frame["log"], "it stays, whatever comes after it"
         again = table.restarted()
         again.join("spectator")
-        assert undone in again.phones["spectator"].last("public")["log"]
+        assert undone in again.phones["spectator"].frame["log"]
 
 
 # fouls
@@ -217,7 +217,7 @@ def with_foul(table: PhoneTable) -> tuple[int, str]:
     for line in (OPENED, SHUT, OPENED.replace("A1", "B2")):
         table.say(line)
     table.turn()
-    foul = table.phones["Ben"].last("public")["trouble"]["foul"]
+    foul = table.phones["Ben"].frame["trouble"]["foul"]
     assert (foul["code"], foul["seat"]) == ("second_drawer", "Ana")
     return foul["event"], foul["code"]
 
@@ -243,20 +243,20 @@ def test_one_dismissal_closes_a_foul_everywhere(tmp_path: Path, name: str) -> No
         assert "watching" in asked(table, "spectator", want="waive", foul=event, code=code)
         assert asked(table, name, want="waive", foul=event, code="no_drawer_opened") == NOT_OFFERED
         assert asked(table, name, want="waive", foul=event, code=code) == ""
-        assert {phone.last("public")["trouble"] for phone in table.phones.values()} == {None}
+        assert {phone.frame["trouble"] for phone in table.phones.values()} == {None}
         assert asked(table, name, want="waive", foul=event, code=code) == NOT_OFFERED, "it is closed"
 
 
 def test_foul_that_is_taken_back_asks_once_more_only_if_something_has_happened_since(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         event, _ = with_foul(table)
-        assert "takes_back" not in table.phones["host"].last("public")["trouble"]
+        assert "takes_back" not in table.phones["host"].frame["trouble"]
         table.say(SHUT.replace("A1", "B2"))
         table.turn()
-        assert "takes_back" not in table.phones["host"].last("public")["trouble"], "it is shut, and nothing else"
+        assert "takes_back" not in table.phones["host"].frame["trouble"], "it is shut, and nothing else"
         table.say('{"type":"box_turned"}')
         table.turn()
-        assert table.phones["host"].last("public")["trouble"]["takes_back"] == 3
+        assert table.phones["host"].frame["trouble"]["takes_back"] == 3
         assert "has changed" in refusal(table, "host", want="undo", since=event, event=event), "an older page"
         assert asked(table, "host", want="undo", since=event - 1) == NOT_OFFERED
         assert asked(table, "host", want="undo", since=event) == ""
@@ -329,7 +329,7 @@ def test_host_stops_and_counts_and_nobody_else_does(tmp_path: Path) -> None:
         assert table.table.phase == "turn"
         assert asked(table, "host", want="say", lines=[STOPPED]) == ""
         assert table.table.phase == "game_over"
-        frame = table.phones["Ana"].last("public")
+        frame = table.phones["Ana"].frame
         assert (frame["page"], frame["view"]["stopped"], frame["result"]["ended"]) == (
             "over",
             True,

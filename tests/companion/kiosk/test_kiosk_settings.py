@@ -59,7 +59,7 @@ def test_a_setting_that_cannot_be_kept_still_counts_and_says_so(tmp_path: Path) 
     with kiosk(tmp_path, Place(preferences=tmp_path / "no" / "folder" / "settings.json")) as here:
         here.do(actions.Configure("language", "fr"), 0)
         assert model(here).settings.language == "fr"
-        assert notice(here) == frame(here).say("Could not save this setting: it lasts until the kiosk stops.")
+        assert notice(here) == frame(here).say("Could not save this setting: it lasts only until the next start.")
 
 
 def test_the_language_of_the_command_line_stays_until_somebody_chooses_another(tmp_path: Path) -> None:

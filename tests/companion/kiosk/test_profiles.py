@@ -137,7 +137,7 @@ def test_a_choice_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
         assert notice is not None
         assert (notice.kind, notice.text) == (
             NoticeKind.NEWS,
-            "Could not save this: it lasts until the kiosk stops.",
+            "Could not save this: it lasts only until the next start.",
         )
 
 

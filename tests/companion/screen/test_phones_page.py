@@ -8,16 +8,18 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
-from companion.nodes.theme import SIZES, Sizes
+from companion.nodes.nodes import Viewer
+from companion.nodes.theme import RUBY, SIZES, Sizes
 from companion.pages.actions import CallOff, Configure, GoOnWithout, NewCode, Show, ShowSealedCards, Undo
 from companion.pages.model import Model, Settings
 from companion.pages.phones_view import At, PhoneSeat, PhonesView
-from companion.pages.routes import Menu, Phones, Play
+from companion.pages.router import page_of
+from companion.pages.routes import Join, JoinPage, Menu, Phones, Play, SettingsPage
 from companion.qr_codes import qr_modules
 from companion.screen.game_screens import Exhibit, Frame, PhonesHere
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import IconMark
+from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, SeatMark
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
@@ -37,11 +39,13 @@ def phones(count: int = 4, **at: At) -> PhonesView:
     seats = tuple(
         PhoneSeat(name, at.get(name, At.TABLE), link=link(number)) for number, name in enumerate(NAMES[:count])
     )
-    return PhonesView(is_on=True, seats=seats, spectators=link(99), address="192.168.1.7:8480")
+    return PhonesView(
+        is_on=True, seats=seats, spectators=link(99), host=link(98), address="192.168.1.7:8480", digits="482913"
+    )
 
 
 def model(view: PhonesView) -> Model:
-    links = [*(seat.link for seat in view.seats), view.spectators]
+    links = [*(seat.link for seat in view.seats), view.spectators, view.host]
     return Model(
         table=moments(EditionId.ZOCH, "turn")[0],
         phones=view,
@@ -49,7 +53,7 @@ def model(view: PhonesView) -> Model:
     )
 
 
-def page(view: PhonesView, route: Phones | None = None, size: tuple[int, int] = BASE) -> list[Widget]:
+def page(view: PhonesView, route: Phones | Join | None = None, size: tuple[int, int] = BASE) -> list[Widget]:
     return build(route or Phones(), frame(model(view), size))
 
 
@@ -60,7 +64,7 @@ def codes(widgets: Sequence[Widget]) -> list[QrCode]:
 @pytest.mark.parametrize("count", range(2, 9))
 def test_it_is_whole_for_every_number_of_seats(count: int, sizes: Sequence[tuple[int, int]]) -> None:
     view = phones(count, Ana=At.PHONE, Ben=At.LOST)
-    for route in (Phones(), Phones("Ben"), Phones("Ana"), Phones(watching=True)):
+    for route in (Phones(), Phones("Ben"), Phones("Ana")):
 
         def shown(here: Frame, route: Phones = route) -> Sequence[Widget]:
             return build(route, here)
@@ -85,8 +89,9 @@ def test_where_codes_do_not_all_fit_the_next_free_seat_has_the_large_one(count: 
     assert code.square >= 5
     (code,) = codes(page(phones(count), Phones("Cora"), size))
     assert code.rows == qr_modules(link(2))
-    (code,) = codes(page(phones(count), Phones(watching=True), size))
-    assert code.rows == qr_modules(link(99))
+    everybody = dict.fromkeys(NAMES, At.PHONE)
+    (code,) = codes(page(phones(count, **everybody), size=size))
+    assert code.rows == qr_modules(link(99))  # all have joined
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -111,7 +116,7 @@ def test_long_names_are_shortened(length: int, sizes: Sequence[tuple[int, int]])
 def test_seats_of_the_list_are_on_the_number_keys() -> None:
     found = keys(page(phones(8)))
     assert [found[str(number)] for number in range(1, 9)] == [Show(Phones(name)) for name in NAMES]
-    assert found["w"] == Show(Phones(watching=True))
+    assert found["w"] == Show(Join())
     assert found["return"] == Show(Play())
     assert found["escape"] == Show(Menu())
 
@@ -128,6 +133,79 @@ def test_one_tap_goes_on_without_a_lost_phone_that_is_waited_for() -> None:
     view = phones(4, Ben=At.LOST)
     assert "Continue without it" not in texts(page(view))
     assert action_named(page(replace(view, waiting=("Ben",))), "Continue without it") == GoOnWithout("Ben")
+
+
+# those who watch, and the host
+
+
+@pytest.mark.parametrize("route", [Join(), Join(JoinPage.HOST)])
+@pytest.mark.parametrize("address", ["192.168.1.7:8480", "[fd00:1234:5678:9abc:def0:1234:5678:9abc]:58480"])
+def test_page_for_those_who_watch_and_for_the_host_is_whole(
+    route: Join, address: str, sizes: Sequence[tuple[int, int]]
+) -> None:
+    host = f"http://{address}/#{'W' * 22}"
+    for large in (False, True):
+        view = replace(phones(), address=address, host=host)
+        here = replace(model(view), settings=Settings(large_text=large))
+        assert_sound_everywhere(partial(build, route), here, sizes, paint=False)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_address_and_digits_can_be_read_from_across_the_room(size: tuple[int, int]) -> None:
+    """Letters are at least a twelfth of the shorter side, digits an eighth."""
+    shown = page(phones(), Join(), size)
+    large = {
+        words: one.ink.face(Sizes(*size))[0]
+        for one in shown
+        if isinstance(one, Label | Paragraph)
+        for words in one.words()
+    }
+    assert large["192.168.1.7:8480"] >= min(size) / 12
+    assert large["482 913"] >= min(size) / 8
+    (code,) = codes(shown)
+    assert code.rows == qr_modules(link(99))
+    assert action_named(shown, "New code") == NewCode(role="spectator")
+
+
+def test_who_wants_to_watch_reads_address_and_digits_beside_the_code() -> None:
+    shown = page(phones())
+    assert {"192.168.1.7:8480", "482 913"} <= set(texts(shown))
+    assert link(99) not in " ".join(texts(shown))  # nobody types a code of 22 letters
+    assert action_named(shown, "Show larger") == keys(shown)["w"] == Show(Join())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_host_sees_its_code_again_and_can_renew_it(size: tuple[int, int]) -> None:
+    assert keys(page(phones(), size=size))["k"] == keys(page(phones(), Join(), size))["k"] == Show(Join(JoinPage.HOST))
+    shown = page(phones(), Join(JoinPage.HOST), size)
+    (code,) = codes(shown)
+    assert code.rows == qr_modules(link(98))
+    assert action_named(shown, "New code") == NewCode(role="host")
+    assert keys(shown)["escape"] == Show(Phones())
+
+
+def test_both_are_there_before_a_game_begins() -> None:
+    for route in (Join(), Join(JoinPage.HOST)):
+        here = replace(model(phones(0)), table=None)
+        shown = build(route, frame(here))
+        assert len(codes(shown)) == 1
+        assert keys(shown)["escape"] == Show(SettingsPage())
+    settings = page_of(SettingsPage(), frame(replace(model(phones(0)), table=None)))
+    assert settings is not None
+    assert Show(Join()) in [tap.action for tap in settings.taps]
+    assert action_named(build(Join(), frame(Model())), "Switch on") == Configure("phones", value=True)
+
+
+@pytest.mark.parametrize("route", [Phones(), Join(), Join(JoinPage.HOST)])
+def test_browser_cannot_switch_itself_off(route: Phones | Join) -> None:
+    for view in (phones(), replace(phones(), is_alone=True), replace(phones(), failure=Words("broken"))):
+        host = page_of(route, replace(frame(model(view)), viewer=Viewer(at="host")))
+        kiosk = page_of(route, frame(model(view)))
+        assert host is not None
+        assert kiosk is not None
+        off = Configure("phones", value=False)
+        assert off in [tap.action for tap in kiosk.taps]
+        assert off not in [tap.action for tap in host.taps]
 
 
 def test_phones_are_switched_on_where_they_would_join() -> None:
@@ -210,18 +288,67 @@ def test_nothing_can_be_tapped_but_going_on_while_a_phone_chooses(size: tuple[in
         assert "Ben is choosing." in words
 
 
+def sleeping(*names: str) -> PhonesView:
+    """Their phones do not answer, and nobody waits for them."""
+    return PhonesView(is_on=True, seats=tuple(PhoneSeat(name, At.LOST) for name in names))
+
+
+def marks(widgets: Sequence[Widget], size: tuple[int, int] = BASE) -> list[tuple[int, int]]:
+    """The corners of the marks of lost phones."""
+    assert all(one.area.left >= 0 and one.area.right <= size[0] for one in widgets if isinstance(one, IconMark))
+    found = (one for one in widgets if isinstance(one, IconMark) and (one.icon, one.colour) == ("warning", RUBY))
+    return [(one.area.left, one.area.top) for one in found]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("moment", ["turn", "reveal"])
+def test_lost_phone_that_nobody_waits_for_is_a_small_mark_beside_its_seat(moment: str, size: tuple[int, int]) -> None:
+    """No words, no question, and nothing else moves or changes."""
+    table = moments(EditionId.ZOCH, moment)[0]
+    name = table.seats[1]
+    whole, lost = (
+        build(Play(table.event), frame(Model(table=table, phones=sleeping(*names)), size)) for names in ((), (name,))
+    )
+    assert texts(lost) == texts(whole)
+    assert [one for one in lost if not isinstance(one, IconMark)] == [
+        one for one in whole if not isinstance(one, IconMark)
+    ]
+    assert marks(lost, size)
+    assert not marks(whole, size)
+
+
+def test_every_symbol_of_the_seat_is_marked_and_no_other() -> None:
+    table = moments(EditionId.ZOCH, "turn")[0]
+    name = table.seats[1]
+    shown = build(Play(table.event), frame(Model(table=table, phones=sleeping(name))))
+    symbols = [
+        part
+        for one in shown
+        for part in (one.parts(Sizes(*BASE)) if isinstance(one, Group) else (one,))
+        if isinstance(part, SeatMark)
+    ]
+    theirs = [one for one in symbols if one.seat == 1]
+    assert len(marks(shown)) == len(theirs) > 0
+    for left, top in marks(shown):
+        assert any(one.area.left <= left <= one.area.right and one.area.top <= top <= one.area.bottom for one in theirs)
+
+
 @pytest.mark.parametrize("route", [Play(), Menu()])
 @pytest.mark.parametrize("size", SIZES)
-def test_lost_phones_are_named_on_every_page_of_the_game(route: Play | Menu, size: tuple[int, int]) -> None:
+def test_lost_phones_are_named_on_every_page_of_the_game_while_the_table_waits_for_them(
+    route: Play | Menu, size: tuple[int, int]
+) -> None:
     one, two = phones(4, Ben=At.LOST), phones(4, Ben=At.LOST, Dora=At.LOST)
+    one, two = replace(one, waiting=("Ana", "Ben")), replace(two, waiting=("Ben", "Cora", "Dora"))
     assert "Ben: phone lost" in texts(build(route, frame(model(one), size)))
     assert "2 phones lost" in texts(build(route, frame(model(two), size)))
     assert "Ben: phone lost" not in texts(build(Phones(), frame(model(one), size)))
-    assert not any("phone" in line.lower() for line in texts(build(Play(), frame(model(phones()), size))))
+    for view in (phones(), replace(one, waiting=("Ana",)), replace(two, waiting=())):
+        assert not any("phone" in line.lower() for line in texts(build(Play(), frame(model(view), size))))
 
 
 def test_a_tap_on_the_name_of_a_lost_phone_leads_to_it() -> None:
-    shown = build(Play(), frame(model(phones(4, Ben=At.LOST))))
+    shown = build(Play(), frame(model(replace(phones(4, Ben=At.LOST), waiting=("Ben",)))))
     assert action_named(shown, "Ben: phone lost") == Show(Phones("Ben"))
 
 

@@ -26,6 +26,7 @@ FIRST = texts(build(routes.Home(), frame(Model())))
         routes.Replay(1),
         routes.Sensors(),
         routes.SettingsPage(),
+        routes.Join(),
         routes.Keys(routes.Home()),
     ],
     ids=str,

@@ -5,10 +5,11 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.browsers.page_words import PAGE_WORDS
+from companion.browsers.page_words import words_of
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CELLS, Place, Spot
-from companion.games.forty_thieves.faces import GOLDENS, LEADERS, SPECIALS, THIEVES
+from companion.games.forty_thieves.faces import GOLDENS, JARS, LEADERS, SPECIALS, THIEVES
+from companion.pages import actions
 from companion.screen.forty_thieves.drawing import colours
 from companion.web.static_files import FOLDER
 from tools.browser_data import TILE_SHAPES, tile_shapes
@@ -20,9 +21,9 @@ chromium = pytest.mark.needs("chromium")
 
 def _said(room: Room) -> list[events.AnyEvent]:
     """What the phone said, as events of a record."""
-    wishes = [json.loads(said) for said in room.said if "want" in said]
-    assert all(wish["want"] == "say" for wish in wishes)
-    return [events.decode(line.encode()) for wish in wishes for line in wish["lines"]]
+    said = [action.lines for action in room.tapped if isinstance(action, actions.Say)]
+    assert None not in room.tapped
+    return [events.decode(line.encode()) for lines in said for line in lines]
 
 
 def _tap(page: Page, name: str) -> None:
@@ -47,7 +48,7 @@ def test_night_is_that_of_the_kiosk() -> None:
 def test_every_face_has_a_name() -> None:
     thieves = [f"face_{face.replace(' ', '_')}" for face in THIEVES]
     others = [f"face_{face}" for face in (*SPECIALS.values(), *GOLDENS.values())]
-    assert {*thieves, *others} <= set(PAGE_WORDS)
+    assert {*thieves, *others} <= words_of("forty-thieves").keys()
     assert all(face.endswith(" leader") for face in LEADERS)
 
 
@@ -130,7 +131,7 @@ def test_the_board_works_from_the_keyboard(phone: Room) -> None:
 def test_a_dagger_is_all_that_another_seat_may_say(phone: Room) -> None:
     page = phone.open(named("forty-dagger"))
     expect(page.locator("figure button")).to_have_count(0)
-    expect(page.locator("main button")).to_have_count(1)
+    expect(page.locator(".game button")).to_have_count(1)
     page.get_by_role("button", name="Play a Dagger").click()
     assert _said(phone) == [events.DaggerPlayed(seat="Cora")]
 
@@ -140,4 +141,14 @@ def test_tiles_of_a_failed_theft_lie_face_down_for_everybody(phone: Room) -> Non
     page = phone.open(named("forty-other-turn"))
     for cell in ("Row 1, column 1", "Row 1, column 2"):
         expect(page.get_by_role("img", name=f"{cell}, face down", exact=True)).to_have_count(1)
-    expect(page.locator("main button")).to_have_count(0)
+    expect(page.locator(".game button")).to_have_count(0)
+
+
+@chromium
+def test_what_is_about_a_tile_is_asked_for_when_it_is_picked(phone: Room) -> None:
+    page = phone.open(named("forty-glimpse"))
+    _tap(page, "Row 2, column 2, face down")
+    assert [action.route.pick for action in phone.tapped] == ["r2c2"]
+    _tap(page, "Note its jar")
+    page.get_by_role("dialog").get_by_role("button", name="Red sun").click()
+    assert _said(phone) == [events.JarNoted(cell=CELLS[5], jar=JARS["red sun"])]

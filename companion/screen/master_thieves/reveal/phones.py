@@ -132,7 +132,7 @@ def button_beside(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget],
     phones, sizes, say = frame.model.phones, frame.sizes, frame.say
     kind, tap = Kind.PRIMARY, Tap(ShowSealedCards(), "s")
     if phones.waiting:
-        name = next((name for name in phones.lost if name in phones.waiting), phones.waiting[0])
+        name = (*phones.missed, *phones.waiting)[0]
         label, kind, tap = say("Go on without {seat}'s phone", seat=name), Kind.SECONDARY, Tap(GoOnWithout(name), "g")
     elif phones.to_show and not smugglers_come_first(guide):
         label = say("Show the phones' cards")
