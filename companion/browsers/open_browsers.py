@@ -141,7 +141,7 @@ class OpenBrowsers:
         Then call `update`.
         """
         news = self._link.receive()
-        self._has_changed = self._has_changed or bool(news)
+        self._has_changed = self._has_changed or any(not isinstance(heard, feed.Guessed) for heard in news)
         for heard in news:
             for connection, action in self._heard(heard, now_ms):
                 self._asking = connection
@@ -163,7 +163,7 @@ class OpenBrowsers:
             case feed.Failed(why):
                 self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
             case feed.Guessed():
-                self._access.guessed_wrong()
+                self._has_changed = self._access.guessed_wrong() or self._has_changed
             case feed.Came(connection, feed.GUEST, _, language):
                 self._farewells.append(_to(connection, code_message(self._access.spectator)))
                 self._came(Browser(connection, SPECTATOR, language if language in LANGUAGES else DEFAULT), "")

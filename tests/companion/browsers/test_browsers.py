@@ -241,7 +241,7 @@ def test_fifty_spectators_get_the_same(tmp_path: Path) -> None:
         pages = [[{**page, "page": 0} for page in browser.messages("page")] for browser in watching]
         assert pages == pages[:1] * 50
         assert len(pages[0]) == 2
-        assert pages[0][1]["parts"].keys() == {"game"}
+        assert pages[0][1]["parts"].keys() == {"frame:cards", "frame:guide:todo", "frame:headline"}
 
 
 def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
