@@ -14,7 +14,7 @@ from pathlib import Path
 _COMPANION = Path(__file__).resolve().parent.parent / "companion"
 FONTS = _COMPANION / "screen" / "fonts"
 BROWSER_FONTS = _COMPANION / "web" / "static" / "fonts"
-BROWSER_WEIGHTS = ("Medium", "Bold", "ExtraBold")
+BROWSER_WEIGHTS = ("Medium", "Bold")
 WEIGHTS = {"Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800}
 
 # ASCII, Latin-1 and Latin Extended-A: the four languages, and the names of most people in Europe.

@@ -57,7 +57,7 @@ def _thing(name: object) -> dict[str, Any]:
 
 
 def _pointed_out(shown: object) -> dict[str, Any]:
-    return {"lit": sorted(shown.lit)} if isinstance(shown, Shown) else {}
+    return {"thing": shown.thing, "lit": sorted(shown.lit)} if isinstance(shown, Shown) else {}
 
 
 def _in_hands(value: object) -> dict[str, Any]:

@@ -3,9 +3,9 @@
 One rule: names are never empty and never there twice, so that every line of a record means one seat.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -50,7 +50,14 @@ _TABLE, _EARLIER, _FOOT, _NUMBERS, _NUMBERS_UPRIGHT = "table", "earlier", "foot"
 _FIELD, _KEYS, _SMALL_KEYS, _UPRIGHT_KEYS = "field", "keys", "small_keys", "upright_keys"
 
 
-def new_game_page(route: NewGame, context: Context) -> Page:  # noqa: C901, PLR0911 - one case per page
+class TypedPages(NamedTuple):
+    """Where names are typed in fields instead of with keys: the page of the whole table, and that of one name."""
+
+    table: Callable[[NewGame, Context, Sequence[Node]], Page]
+    name: Callable[[NewGame, Context], Page]
+
+
+def new_game_page(route: NewGame, context: Context, typed_pages: TypedPages | None = None) -> Page:  # noqa: C901, PLR0911 - one case per page
     """The page that the route is on; a page that makes no sense is the first one."""
     names = list(context.screens.games)
     if route.game not in names or context.why_not(route.game):
@@ -68,10 +75,8 @@ def new_game_page(route: NewGame, context: Context) -> Page:  # noqa: C901, PLR0
             return _computers_page(route, context)
         case NewGamePage.SEAT if route.typing is not None:
             return _seat_page(route, context)
-        case NewGamePage.KEYS if route.typing is not None and context.viewer.in_browser:
-            from companion.pages.typed_names import name_page  # noqa: PLC0415 - a kiosk has keys instead
-
-            return name_page(route, context)
+        case NewGamePage.KEYS if route.typing is not None and typed_pages is not None:
+            return typed_pages.name(route, context)
         case NewGamePage.KEYS if route.typing is not None:
             return _keys_page(route, context)
         case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
@@ -82,7 +87,7 @@ def new_game_page(route: NewGame, context: Context) -> Page:  # noqa: C901, PLR0
             title = setup.label(context.say)
             return single(title, Drawing(kind=SCENE, value=route, title=title))
         case _:
-            return _seats_page(route, context)
+            return _seats_page(route, context, typed_pages)
 
 
 def _is_computer(route: NewGame) -> bool:
@@ -259,7 +264,7 @@ def _as_last(route: NewGame, context: Context) -> NewGame:
 # the whole table
 
 
-def _seats_page(route: NewGame, context: Context) -> Page:
+def _seats_page(route: NewGame, context: Context, typed_pages: TypedPages | None) -> Page:
     """Who sits where; as long as nobody does, how many play."""
     say, most = context.say, seat_numbers(route, context)[1]
     back = Show(replace(route, game="") if len(context.screens.games) > 1 else Home())
@@ -269,10 +274,8 @@ def _seats_page(route: NewGame, context: Context) -> Page:
     ]
     if not route.seats and route.typing is None and route.game in context.model.setup_options:
         return _quick_start(route, context, buttons)
-    if context.viewer.in_browser:
-        from companion.pages.typed_names import names_page  # noqa: PLC0415 - a kiosk has keys instead
-
-        return names_page(route, context, buttons)
+    if typed_pages is not None:
+        return typed_pages.table(route, context, buttons)
     title = say("New game")
     parts = {
         BAR: bar(context, title, say("who is playing?"), buttons),

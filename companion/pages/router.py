@@ -47,9 +47,7 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
         case NewGame() if context.play is not None and context.viewer.in_browser:
             return context.play  # somebody else has begun one meanwhile: that goes on
         case NewGame():
-            from companion.pages.new_game import new_game_page
-
-            return new_game_page(route, context)
+            return _new_game(route, context)
         case SettingsPage():
             from companion.pages.settings_pages import settings_page
 
@@ -100,6 +98,17 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             return join_page(route, context)
         case _:
             return None
+
+
+def _new_game(route: NewGame, context: Context) -> Page:
+    """Names are typed with keys at the kiosk, in fields elsewhere."""
+    from companion.pages.new_game import new_game_page
+
+    if not context.viewer.in_browser:
+        return new_game_page(route, context)
+    from companion.pages.typed_names import TYPED_PAGES
+
+    return new_game_page(route, context, TYPED_PAGES)
 
 
 def _has_story(route: PastGame, context: Context) -> bool:

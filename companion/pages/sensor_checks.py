@@ -40,7 +40,7 @@ def check(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:
         return _verdicts(route, context, now)
     shown = Shown(actions=() if now is None else now.actions)
     talk = Fit(child=Column(children=_talk(context, apparatus, now), style="check-talk"), steps=4, style="check-talk")
-    return Row(children=(picture(shown, "check-picture"), talk), style="check")
+    return Row(children=(picture(context, shown, "check-picture"), talk), style="check")
 
 
 def _talk(context: Context, apparatus: ApparatusPages, now: CheckView | None) -> tuple[Node, ...]:

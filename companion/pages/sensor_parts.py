@@ -119,11 +119,13 @@ class Shown(msgspec.Struct, frozen=True):
     lit: frozenset[str] = frozenset()
     actions: tuple[object, ...] = ()
     named: bool = True
+    thing: str = ""  # its name
 
 
-def picture(shown: Shown, style: str = "") -> Node:
+def picture(context: Context, shown: Shown, style: str = "") -> Node:
     """The thing as it stands, in lamplight."""
-    return Column(children=(Drawing(kind="apparatus-pointed-out", value=shown),), look=Look.POOL, style=style)
+    value = replace(shown, thing=context.model.apparatus or "")
+    return Column(children=(Drawing(kind="apparatus-pointed-out", value=value),), look=Look.POOL, style=style)
 
 
 def part_cells(context: Context, apparatus: ApparatusPages, to: Callable[[str], Action], lit: str) -> Node:

@@ -168,7 +168,7 @@ def _channels(context: Context, apparatus: ApparatusPages) -> Node:
     latest = "" if panel is None else panel.latest.partition(".")[0]
     ill = frozenset(row.part for row in fitted_rows(panel) if not row.is_well)
     parts = part_cells(context, apparatus, lambda part: Show(Sensors(part=part)), latest)
-    body = Row(children=(picture(Shown(ill), "channel-picture"), parts), style="channels")
+    body = Row(children=(picture(context, Shown(ill), "channel-picture"), parts), style="channels")
     return Column(children=(_summary(context), body), style="stack-even")
 
 
@@ -223,7 +223,7 @@ def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
     else:
         found = Column(children=(Text(words=nothing_received(context), wraps=True),), style="middle")
     known = Column(children=(*where, found), style="closely-known")
-    return Row(children=(picture(Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
+    return Row(children=(picture(context, Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
 
 
 def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:

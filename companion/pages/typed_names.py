@@ -4,6 +4,8 @@ One rule: what is typed is a draft until people go on. So a field can be empty f
 has; nobody sits down by it. `NewGame.typing` is the seat whose field is at hand, `NewGame.text` what is in it.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.languages import seat_name
@@ -15,6 +17,7 @@ from companion.pages.bars import BAR, back_button, bar, barred
 from companion.pages.context import Context
 from companion.pages.name_keyboard import LONGEST, Typing, problem, suggestion
 from companion.pages.new_game import (
+    TypedPages,
     below_bar,
     chips,
     earlier_names,
@@ -62,7 +65,7 @@ def settled(route: NewGame) -> NewGame:
 # every seat
 
 
-def names_page(route: NewGame, context: Context, buttons: list[Node]) -> Page:
+def _names_page(route: NewGame, context: Context, buttons: Sequence[Node]) -> Page:
     """A field for each seat, and after the last one an empty one; beside them names of earlier games."""
     say, table = context.say, settled(route)
     title, most = say("New game"), seat_numbers(route, context)[1]
@@ -162,7 +165,7 @@ def _besides(table: NewGame, context: Context) -> Node:
 # one name
 
 
-def name_page(route: NewGame, context: Context) -> Page:
+def _name_page(route: NewGame, context: Context) -> Page:
     """One field, and the button that takes what is in it; below it names of earlier games."""
     say, seat, style = context.say, route.typing or 0, style_at(route, context)
     old = route.seats[seat] if route.renaming and seat < len(route.seats) else ""
@@ -180,3 +183,6 @@ def name_page(route: NewGame, context: Context) -> Page:
     body = Column(children=(field, use, chips(route, context, names, "names")), style="body")
     back = back_button(context, Show(seat_page(route, seat) if old else seats_page(route)))
     return barred(title, bar(context, title, "", [back], short=say("New name")), body)
+
+
+TYPED_PAGES = TypedPages(_names_page, _name_page)

@@ -9,13 +9,13 @@ from companion.pages.context import ApparatusPages, GamePages, Shell
 
 
 def _master_thieves() -> GamePages:
-    from companion.screen.master_thieves.opening import MASTER_THIEVES_PAGES
+    from companion.screen.master_thieves.game_pages import MASTER_THIEVES_PAGES
 
     return MASTER_THIEVES_PAGES
 
 
 def _forty_thieves() -> GamePages:
-    from companion.screen.forty_thieves.opening import FORTY_THIEVES_PAGES
+    from companion.screen.forty_thieves.game_pages import FORTY_THIEVES_PAGES
 
     return FORTY_THIEVES_PAGES
 

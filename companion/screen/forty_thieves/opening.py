@@ -1,6 +1,5 @@
 """40 Thieves before it begins: what was chosen besides the seats, and the first line of its record."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -9,16 +8,12 @@ from msgspec.structs import replace
 
 from companion.games.forty_thieves.faces import Special
 from companion.games.forty_thieves.guide.values import FortyThievesOptions
-from companion.games.forty_thieves.peek_words import PEEK_WORDS
 from companion.games.forty_thieves.views import NAME
-from companion.nodes.page import Page as SetupPage
-from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
+from companion.pages.context import Context
 from companion.pages.routes import NewGame
-from companion.words import Words
 
 SIMPLE = "simple"  # without special tiles
 RULES = (SIMPLE, "leaders", "tales")
-RULE_ICONS = {"simple": "minus", "leaders": "crown", "tales": "landmark"}
 ALL_SPECIALS = 20  # special tiles in a box
 
 
@@ -94,30 +89,3 @@ def chosen(route: NewGame, frame: Context) -> str:
     choices, options = choices_of(route, frame), options_of(frame)
     titles = () if options is None else tuple(rule.title for rule in options.rules if rule.name in choices.rules)
     return frame.say.listed(titles) if titles else frame.say("no optional rules")
-
-
-def _page(route: NewGame, context: Context) -> SetupPage:
-    from companion.screen.forty_thieves.setup_page import page  # noqa: PLC0415 - loaded when it is gone to
-
-    return page(route, context)
-
-
-def _settings(frame: Context) -> Sequence[SettingCard]:
-    """The optional rules that new games begin with."""
-    options, on = options_of(frame), frame.model.settings.options
-    if options is None:
-        return []
-    line = frame.say("in new games of {game}", game=options.title)
-    return [
-        switch_card(rule.name, rule.name in on, str(key), RULE_ICONS[rule.name], (frame.say.words(rule.title), line))
-        for key, rule in enumerate(options.rules, start=1)
-    ]
-
-
-FORTY_THIEVES_PAGES = GamePages(
-    opening=opening,
-    setup=Setup(lambda say: say("Choose rules"), usual, chosen, _page),
-    settings=_settings,
-    peek_words=PEEK_WORDS,
-    about=Words("Turn over four matching tiles to steal sapphires."),
-)

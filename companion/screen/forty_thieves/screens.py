@@ -20,8 +20,8 @@ from companion.screen.forty_thieves.drawing.announcement_pictures import (
     flying_thing,
     place,
 )
+from companion.screen.forty_thieves.game_pages import FORTY_THIEVES_PAGES
 from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.forty_thieves.opening import FORTY_THIEVES_PAGES
 from companion.screen.forty_thieves.pages import correct, game_over, peek, replay, rules_page, tile_help
 from companion.screen.forty_thieves.pages.correct import Correct
 from companion.screen.forty_thieves.spoken import instructions

@@ -1,6 +1,5 @@
 """Master Thieves before it begins: what was chosen besides the seats, and the first line of its record."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -9,12 +8,9 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
-from companion.games.master_thieves.peek_words import PEEK_WORDS
-from companion.nodes.page import Page as SetupPage
-from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
+from companion.pages.context import Context
 from companion.pages.routes import NewGame
 from companion.table.entries import Status
-from companion.words import Words
 
 NAME = "master-thieves"
 SINGLE_ACTION = "single_action"
@@ -149,24 +145,3 @@ def with_gems(laid: Laid, kind: Gem, count: int) -> NewGame:
     """So many of a kind on each white pillow; the printed one is nothing special."""
     pillow = laid.white_pillow.replaced({kind: count})
     return laid.having(white_pillow=None if pillow == laid.edition.white_pillow else pillow)
-
-
-def _page(route: NewGame, context: Context) -> SetupPage:
-    from companion.screen.master_thieves.setup_page import page  # noqa: PLC0415 - loaded when it is gone to
-
-    return page(route, context)
-
-
-def _settings(frame: Context) -> Sequence[SettingCard]:
-    words = (frame.say("Single action"), frame.say("one move of the box per turn, in new games"))
-    on = SINGLE_ACTION in frame.model.settings.options
-    return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
-
-
-MASTER_THIEVES_PAGES = GamePages(
-    opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), usual, chosen, _page),
-    settings=_settings,
-    peek_words=PEEK_WORDS,
-    about=Words("Hide and steal jewels in a box of drawers."),
-)

@@ -24,8 +24,8 @@ from companion.screen.master_thieves.drawing.announcement_pictures import PICTUR
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.drawing.pillows import pillow
+from companion.screen.master_thieves.game_pages import MASTER_THIEVES_PAGES
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.opening import MASTER_THIEVES_PAGES
 from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.seat_list import SeatRow

@@ -32,12 +32,13 @@ export function drawingOf(node, at, view) {
     return h("div", { class: `${classes} n-tap`, style, ...range, "aria-label": title || t("replay_line"), ...view.tapped(tap, at) }, drawn);
   }
   if (tap && !at.inButton) return h("button", { class: `${classes} n-tap`, style, type: "button", "aria-label": tap.says || title || kind, ...view.tapped(tap, at) }, drawn);
-  const named = spots.filter((spot) => spot.title || DRAWINGS[kind].spot);
+  const named = spots.filter((spot) => spot.title);
+  const where = value.thing === "tile_tray" ? traySpot : null;
   if (!named.length) return h(at.inButton ? "span" : "div", { class: classes, style, ...seen }, drawn);
   const places = named.map((spot) =>
-    h("button", { key: spot.name, class: "n-spot", type: "button", style: draw.spot?.(spot.name) ?? {}, "aria-label": spot.title || spot.name, ...view.tapped(spot.tap, at) }, draw.spot ? null : spot.title),
+    h("button", { key: spot.name, class: "n-spot", type: "button", style: where?.(spot.name) ?? {}, "aria-label": spot.title, ...view.tapped(spot.tap, at) }, where ? null : spot.title),
   );
-  return h("div", { class: `${classes} ${draw.spot ? "n-spots" : "n-col"}`, style, role: "group", "aria-label": title || null }, drawn, places);
+  return h("div", { class: `${classes} ${where ? "n-spots" : "n-col"}`, style, role: "group", "aria-label": title || null }, drawn, places);
 }
 
 /** A small drawing that is not on the sheet, by its kind and what it is; null: it is on the sheet. */
@@ -175,30 +176,37 @@ function box({ lit = [], open = [] }) {
   );
 }
 
-/** The tray of tiles from above; what is lifted leaves its place empty. */
-function tray({ lifted = [], lit = [], places = [] }) {
-  const all = places.length ? places : Array.from({ length: 25 }, (_, at) => String(at));
-  const side = Math.ceil(Math.sqrt(all.length));
-  const cell = 180 / side;
+/** The tray from above: four by four tiles, and sapphires where four of them meet; what is lifted leaves its place. */
+function tray({ lifted = [], lit = [] }) {
+  const names = [1, 2, 3, 4].flatMap((row) => [1, 2, 3, 4].map((column) => `r${row}c${column}`));
+  const corners = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => `s${row}${column}`));
+  const outline = (name) => ({ stroke: lit.includes(name) ? "var(--bright)" : "#2a150b" });
+  const one = (name) => {
+    const { x, y } = trayPlace(name);
+    const isGone = lifted.includes(name);
+    const at = { "stroke-width": lit.includes(name) ? 4 : 1.5 };
+    if (name[0] === "r") return s("rect", { ...at, x: x - 22, y: y - 22, width: 44, height: 44, rx: 6, style: { fill: isGone ? "#1b0e10" : "#a45631", ...outline(name) } });
+    return [s("circle", { ...at, cx: x, cy: y, r: 9, style: { fill: "#1b0e10", ...outline(name) } }), isGone ? null : placed("gem-sapphire", x - 9, y - 9, 18)];
+  };
   return s(
     "svg",
     { viewBox: "0 0 200 200", class: "n-picture", "aria-hidden": "true" },
-    s("rect", { x: 3, y: 3, width: 194, height: 194, rx: 12, fill: "#5b3a20", stroke: "#2a150b", "stroke-width": 3 }),
-    all.map((name, at) => {
-      const [x, y] = [10 + (at % side) * cell, 10 + Math.floor(at / side) * cell];
-      const isGone = lifted.includes(name);
-      const shine = lit.includes(name);
-      return s("rect", {
-        x: x + 2,
-        y: y + 2,
-        width: cell - 4,
-        height: cell - 4,
-        rx: 4,
-        style: { fill: isGone ? "#1b0e10" : "#a45631", stroke: shine ? "var(--bright)" : "#2a150b" },
-        "stroke-width": shine ? 4 : 1.5,
-      });
-    }),
+    s("rect", { x: 2, y: 2, width: 196, height: 196, rx: 12, fill: "#5b3a20", stroke: "#2a150b", "stroke-width": 3 }),
+    [...names, ...corners].map(one),
   );
+}
+
+/** The middle of a place of the tray, on a sheet of 200 by 200. */
+function trayPlace(name) {
+  const [row, column] = name.match(/\d/g).map(Number);
+  return name[0] === "r" ? { x: 4 + column * 48 - 24, y: 4 + row * 48 - 24 } : { x: 4 + column * 48, y: 4 + row * 48 };
+}
+
+/** Where a fingertip finds it; sapphires lie above the tiles. */
+function traySpot(name) {
+  const { x, y } = trayPlace(name);
+  const isTile = name[0] === "r";
+  return { left: `${x / 2}%`, top: `${y / 2}%`, width: isTile ? "22%" : null, height: isTile ? "22%" : null, "z-index": isTile ? 0 : 1 };
 }
 
 const THINGS = { jewel_box: box, tile_tray: tray };
@@ -261,13 +269,12 @@ const DRAWINGS = {
 const games = new Map(); // modules by their names; null while one is loaded, an error if that failed
 
 function game(node, at, view) {
-  const { value } = node;
-  const name = view.frame(at.prefix).game.replaceAll("-", "_");
+  const app = view.appOf(node, at);
+  const name = app.frame.game.replaceAll("-", "_");
   if (!games.has(name)) load(name, view);
   const found = games.get(name);
   if (found instanceof Error) return notLoaded();
   if (found === null) return h("p", { class: "n-loading n-text r-body" }, t("connecting"));
-  const app = view.appOf(node, at);
   try {
     view.announce(found.spoken?.(app) ?? "");
     view.call(found.calls?.(app) ?? "");

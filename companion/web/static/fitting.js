@@ -8,7 +8,8 @@ const SMALLEST = 0.9; // ... for words in one line that have no ladder; below th
 const SMALLEST_WORD = 0.72; // ... for a word that is longer than its place, and for names; below that they are cut
 const SHORT = 14; // letters: so few words stay in one line
 const ROUNDING = 1;
-const MENDED = ["wrapped", "loose", "breaks", "uncapped"];
+const TOUCH = 44; // pixels
+const MENDED = ["wrapped", "stacked", "loose", "breaks", "uncapped"];
 
 /** A ladder as an element: on the step where it was, until `settle` knows better. */
 export function fit(node, at, view) {
@@ -75,6 +76,9 @@ function mend(root) {
     if (title.scrollWidth > title.clientWidth + ROUNDING) title.closest(".look-bar").classList.add("wrapped");
   }
   for (const grid of root.querySelectorAll(".n-grid, .n-list")) narrow(grid);
+  for (const row of root.querySelectorAll(".n-row:has(> .n-grid)")) {
+    if ([...row.querySelectorAll("button")].some((button) => button.offsetWidth && button.offsetWidth < TOUCH)) row.classList.add("stacked");
+  }
   for (const row of root.querySelectorAll(".n-row")) if (row.scrollWidth > row.clientWidth + ROUNDING) row.classList.add("wrapped");
   for (const words of root.querySelectorAll(".one, .wraps")) if (words.scrollWidth > words.clientWidth + ROUNDING) shrink(words);
   for (const each of root.querySelectorAll("[class*=' s-'], [class^='s-']")) {

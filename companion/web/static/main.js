@@ -171,11 +171,14 @@ function heard(message, isFirst) {
     case "told":
       tell(message.text, message.wrong);
       break;
-    case "code":
+    case "code": {
+      const wasTyped = isTyped;
       token = message.token;
       isTyped = false;
       keepToken(token);
+      if (!wasTyped) connection.restart(); // the old one counts no more
       break;
+    }
   }
 }
 

@@ -347,20 +347,36 @@ export class PageView {
     return made;
   }
 
+  /** The frame of a game, from the parts that hold its pieces: the same as before as long as none has changed. */
+  frame(prefix) {
+    const start = `${prefix}frame:`;
+    const pieces = Object.entries(this.parts).filter(([name]) => name.startsWith(start));
+    const before = this.local.pieces ?? [];
+    if (pieces.length === before.length && pieces.every(([name, part], at) => before[at][0] === name && before[at][1] === part)) return this.local.frame;
+    const found = {};
+    for (const [name, { node }] of pieces) {
+      const [key, inner] = name.slice(start.length).split(":");
+      if (inner === undefined) found[key] = node.value;
+      else (found[key] ??= {})[inner] = node.value;
+    }
+    const { game, frame, moment } = this.local;
+    if (game !== found.game) this.local = { ui: {} };
+    Object.assign(this.local, { game: found.game, pieces, frame: found, moment: newMoment(game === found.game ? frame : null, found, moment) });
+    return found;
+  }
+
   /** What the module of a game knows and may do; `ui` is what is open and chosen in this browser only. */
   appOf(node, at) {
-    const { value, spots = [] } = node;
     const frame = this.frame(at.prefix);
-    const { private: mine = null } = value;
-    const taps = Object.fromEntries(spots.map((spot) => [spot.name, spot.tap]));
-    const local = (this.local.game === frame.game ? this.local : (this.local = { game: frame.game, ui: {} }));
-    if (local.frame !== frame) Object.assign(local, { moment: newMoment(local, frame), frame });
+    const mine = node.value?.private ?? null;
+    const { local } = this;
+    const taps = Object.fromEntries((node.spots ?? []).map((spot) => [spot.name, spot.tap]));
     const input = (name) => this.parts[at.prefix + name];
     return {
       frame,
       mine,
-      role: value.role ?? mine?.role ?? "spectator",
-      seat: value.seat ?? mine?.seat ?? null,
+      role: mine?.role ?? "spectator",
+      seat: mine?.seat ?? null,
       ui: local.ui,
       moment: local.moment,
       set: (change) => {
@@ -468,7 +484,7 @@ const colourOf = ({ tone = "ivory", seat }) => (seat === undefined ? `var(--${to
 const hasSwitch = (node) => node.t === "switch" || (node.children ?? []).some(hasSwitch);
 
 /** An announcement stays as long as the same seat goes on; it is new once, and not for a browser that has just come. */
-function newMoment({ frame: before, moment = null }, after) {
+function newMoment(before, after, moment = null) {
   const text = (frame) => JSON.stringify(frame?.announcement ?? null);
   if (!before || text(before) === text(after)) return after.announcement ? moment : null;
   return after.announcement;

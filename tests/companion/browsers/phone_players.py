@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from companion.browsers.game_page import said
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import AnyEvent, CardRevealed
 from companion.games.master_thieves.secret_cards import SECRET_CARDS
@@ -42,20 +43,18 @@ class PhonePlayers:
         choosing = [seat for seat in state.seats if SECRET_CARDS.choices(state, seat)]
         for seat in self._rng.sample(choosing, len(choosing)):
             for _ in range(self._rng.choice((1, 1, 2))):
-                phone = table.phones[state.table.names[seat]]
-                cards = phone.last("private")["choices"]
-                phone.say(want="seal", card=self._rng.choice(cards))
+                name = state.table.names[seat]
+                cards = table.phones[name].mine["choices"]
+                assert table.press(name, f"seal {self._rng.choice(cards)}") == ""
                 table.turn(10)
         table.turn(LATER_MS)
         while (asked := self._asked()) is not None:
             name, offers = asked
-            table.phones[name].say(want="number", number=self._rng.choice(offers))
-            table.turn()
-            assert not table.phones[name].messages("refused")
+            assert table.press(name, f"number {self._rng.choice(offers)}") == ""
 
     def _asked(self) -> tuple[str, list[int]] | None:
         for name, phone in self.table.phones.items():
-            number = phone.last("private").get("number")
+            number = phone.mine.get("number")
             if number is not None:
                 return name, number["offers"]
         return None
@@ -69,14 +68,21 @@ class PhonePlayers:
         may = [seat for seat in view.seats if (line,) in offered(game, view.guide, seat)]
         before = table.table.number
         if may:
-            phone = table.phones[self._rng.choice(may)]
-            phone.say(want="say", lines=[line], event=phone.last("public")["event"])
-            table.turn()
+            self._tap(self._rng.choice(may), line)
         else:
             assert not isinstance(event, CardRevealed)
             self.at_kiosk.append(event)
             table.say(line)
         assert table.table.number > before, line
+
+    def _tap(self, name: str, line: str) -> None:
+        """On a phone; where there is too much to say for one page, something is picked first."""
+        table, what = self.table, said([line])
+        if not table.offers(name, what):
+            game, guide = table.table.game, table.attendant.running.view.guide
+            pick = next(pick for pick in game.picks(guide, name) if (line,) in [*game.offers(guide, name, (), pick)])
+            table.press(name, f"pick {pick}")
+        assert table.press(name, what) == ""
 
 
 class FortyThievesPlayers(PhonePlayers):

@@ -1,15 +1,18 @@
 """What browsers get and may say: seats, spectators and the host; lost phones; a web process that goes away."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.browsers.browsers import Browsers, BrowsersPlace
-from companion.browsers.frames import answer_message
+from companion.browsers.game_page import said
 from companion.browsers.memory_link import URL
-from companion.browsers.page_words import PAGE_WORDS
+from companion.browsers.page_messages import GUARD_MS
+from companion.browsers.page_words import words_of
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
+from companion.kiosk.browser_screen import BrowserScreen
 from companion.languages import translator
 from companion.pages import actions
 from companion.pages.phones_view import At, PhonesView
@@ -18,16 +21,6 @@ from tests.companion.browsers.tables import FILLED, LATER_MS, PhoneTable, card, 
 from tests.laws import share
 
 ENDED = '{"type":"turn_ended"}'
-
-
-def refusal(table: PhoneTable, name: str, **fields: object) -> str:
-    """Why a browser's wish is refused; empty if it is not."""
-    phone = table.phones[name]
-    before = len(phone.messages("refused"))
-    phone.say(**fields)
-    table.turn()
-    refused = phone.messages("refused")[before:]
-    return str(refused[0]["why"]) if refused else ""
 
 
 def lost(table: PhoneTable) -> list[str]:
@@ -45,23 +38,21 @@ def to_turn(table: PhoneTable) -> None:
 def test_browser_gets_texts_table_and_own_cards_in_its_language(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=0) as table:
         table.join("Ana", language="de")
-        types = [message.partition(b",")[0] for message in table.phones["Ana"].received]
-        assert types == [b'{"type":"words"', b'{"type":"public"', b'{"type":"private"']
-        assert table.phones["Ana"].last("words")["words"].keys() == PAGE_WORDS.keys()
-        assert table.phones["Ana"].last("private")["hand"][0]["name"] == "Schmuggler"
-        table.phones["Ana"].say(want="language", language="fr")
-        table.turn()
-        assert table.phones["Ana"].last("words")["language"] == "fr"
-        assert table.phones["Ana"].last("private")["hand"][0]["name"] == "contrebandier"
-        table.phones["Ana"].say(want="language", language="xx")
-        table.turn()
-        assert table.phones["Ana"].last("words")["language"] == "en"
+        ana = table.phones["Ana"]
+        assert len(ana.received) == len(ana.messages("page")) == 1
+        assert ana.page["language"] == "de"
+        assert ana.parts["words"]["node"]["value"].keys() == words_of("master-thieves").keys()
+        assert ana.mine["hand"][0]["name"] == "Schmuggler"
+        table.press("Ana", "Sprache")
+        table.press("Ana", "Français")
+        assert ana.page["language"] == "fr"
+        assert ana.mine["hand"][0]["name"] == "contrebandier"
 
 
 def test_language_that_nobody_here_speaks_becomes_english(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=0) as table:
         table.join("Ana", language="pt-BR")
-        assert table.phones["Ana"].last("words")["language"] == "en"
+        assert table.phones["Ana"].page["language"] == "en"
 
 
 def test_nothing_is_sent_as_long_as_nothing_changes(tmp_path: Path) -> None:
@@ -76,10 +67,10 @@ def test_nothing_is_sent_as_long_as_nothing_changes(tmp_path: Path) -> None:
 def test_spectator_sees_the_table_and_says_nothing(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         table.join("spectator")
-        assert table.phones["spectator"].last("public")["page"] == "game"
-        assert table.phones["spectator"].messages("private") == []
-        for wish in ({"want": "seal", "card": "thief"}, {"want": "undo"}, {"want": "go_on_without", "seat": "Ana"}):
-            assert "watching" in refusal(table, "spectator", **wish)
+        watching = table.phones["spectator"]
+        assert watching.frame["page"] == "game"
+        assert watching.mine["hand"] == []
+        assert set(watching.taps()) == {"Language"}
 
 
 def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
@@ -87,56 +78,33 @@ def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
         to_turn(table)
         table.say('{"type":"drawer_opened","drawer":"A1","depth":"front"}')
         table.say('{"type":"drawer_closed","drawer":"A1"}')
-        event = table.table.number
-        assert "cannot be done now" in refusal(table, "Ben", want="say", lines=[ENDED], event=event)
-        assert "has changed" in refusal(table, "Ana", want="say", lines=[ENDED], event=event - 1)
-        assert refusal(table, "Ana", want="say", lines=[ENDED], event=event) == ""
+        assert [name for name in table.phones if table.offers(name, said([ENDED]))] == ["Ana"]
+        assert table.press("Ana", said([ENDED])) == ""
         assert table.table.view().headline.seat == "Ben"
-        assert [phone.last("private")["may_say"] for phone in table.phones.values()] == [False, True, False]
 
 
 def test_only_the_host_does_what_the_kiosk_does(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         table.join("host")
-        assert table.phones["host"].last("private") == {
-            "type": "private", "protocol": 1, "event": 2, "role": "host", "seat": None, "hand": [], "played": [],
-            "choices": [], "number": None, "sealed": None, "may_say": True, "again": False,
+        assert table.phones["host"].mine == {
+            "type": "private", "role": "host", "seat": None, "hand": [], "played": [], "choices": [], "number": None,
+            "sealed": None, "again": False,
         }  # fmt: skip
-        assert "kiosk" in refusal(table, "Ana", want="undo")
-        assert "another player" in refusal(table, "host", want="seal", card="thief")
-        assert refusal(table, "host", want="undo", event=2) == ""
+        assert not table.offers("host", "seal thief"), "that is another player's"
+        assert not {"Undo", "Menu"} & table.phones["Ana"].taps().keys()
+        assert table.press("host", "Undo") == "Undone: the box was filled."
         assert len(table.lines) == 1
-        assert refusal(table, "host", want="redo", event=1) == ""
-        assert refusal(table, "host", want="new_code", seat="Ana") == ""
-        assert "nobody" in refusal(table, "host", want="new_code", seat="Zoe").lower()
-        assert refusal(table, "host", want="go_on_without", seat="Ben") == ""
-        assert refusal(table, "host", want="leave") == ""
-        assert not table.table.is_open
-        assert "no game" in refusal(table, "host", want="say", lines=[ENDED], event=0).lower()
-        assert refusal(table, "host", want="resume", game=1) == ""
-        assert refusal(table, "host", want="abandon") == ""
+        table.press("host", "Menu")
+        assert table.press("host", "Redo: the box was filled") == "Redone: the box was filled."
+        assert len(table.lines) == 2
 
 
-def test_question_of_the_host_is_answered_to_it_alone(tmp_path: Path) -> None:
-    with choosing(tmp_path, phones=1) as table:
-        table.join("host", language="it")
-        table.phones["host"].say(want="ask", about="games")
-        ((connection, _),) = table.browsers.listen(table.clock.now_ms())
-        assert table.browsers.language_of(connection) == "it"
-        table.browsers.reply(connection, answer_message("games", {"games": [1]}))
-        table.browsers.reply(99, answer_message("games", {"games": [1]}))
-        assert table.browsers.language_of(99) == "en"
-        table.turn()
-        assert table.phones["host"].last("answer") == {"type": "answer", "about": "games", "games": [1]}
-        assert table.phones["Ana"].messages("answer") == []
-
-
-def test_refusal_goes_to_nobody_who_is_gone(tmp_path: Path) -> None:
+def test_what_is_told_goes_to_nobody_who_is_gone(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
-        table.phones["Ana"].say(want="seal", card="nonsense")
+        table.phones["Ana"].say(page=1, tap=1)
         table.phones["Ana"].leave()
         table.turn()
-        assert table.phones["Ana"].messages("refused") == []
+        assert table.phones["Ana"].told == []
 
 
 def test_lost_phone_is_named_and_comes_back_by_itself(tmp_path: Path) -> None:
@@ -147,7 +115,7 @@ def test_lost_phone_is_named_and_comes_back_by_itself(tmp_path: Path) -> None:
         assert table.browsers.deadline_ms(table.clock.now_ms()) == table.clock.now_ms() + LOST_MS
         table.turn(LOST_MS)
         assert lost(table) == ["Ben"]
-        assert [seat["at"] for seat in table.phones["Ana"].last("public")["seats"]] == ["phone", "lost", "phone"]
+        assert [seat["at"] for seat in table.phones["Ana"].frame["seats"]] == ["phone", "lost", "phone"]
         table.join("Ben")
         assert not lost(table)
         assert table.browsers.view.on_phones == 3
@@ -172,8 +140,8 @@ def test_sealed_card_of_a_sleeping_phone_is_shown_and_it_learns_so_later(tmp_pat
         table.turn(LATER_MS)
         assert table.table.phase == "turn"
         table.join("Ana")
-        assert table.phones["Ana"].last("public")["headline"]["seat"] == "Ana"
-        assert table.phones["Ana"].last("private")["played"] == ["jeweler"]
+        assert table.phones["Ana"].frame["headline"]["seat"] == "Ana"
+        assert table.phones["Ana"].mine["played"] == ["jeweler"]
 
 
 def test_web_process_that_comes_back_gets_everything_again(tmp_path: Path) -> None:
@@ -183,7 +151,7 @@ def test_web_process_that_comes_back_gets_everything_again(tmp_path: Path) -> No
         table.turn()
         assert not lost(table)
         table.join("Ana", "Ben")
-        assert table.phones["Ana"].last("private")["sealed"] == "thief"
+        assert table.phones["Ana"].mine["sealed"] == "thief"
         assert table.cards("Ben")["chosen"] == ["Ana"]
         table.turn(LOST_MS)
         assert lost(table) == ["Cora"]
@@ -216,7 +184,8 @@ def test_nothing_is_opened_until_it_is_switched_on(tmp_path: Path) -> None:
             opened.append(1)
             raise PermissionError(13, "Permission denied")
 
-        browsers = Browsers(table.attendant.running, BrowsersPlace(fails))  # type: ignore[arg-type]
+        screens = partial(BrowserScreen, table.attendant)
+        browsers = Browsers(table.attendant.running, screens, BrowsersPlace(fails))  # type: ignore[arg-type]
         browsers.switch(0, on=False)
         assert (browsers.view, browsers.handles(), browsers.deadline_ms(0), opened) == (PhonesView(), (), None, [])
         assert list(browsers.listen(0)) == []
@@ -241,12 +210,14 @@ def test_switched_off_everybody_is_sent_away_and_nothing_stays_sealed(tmp_path: 
 
 def test_box_has_to_be_put_back_before_anything_is_said(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
+        table.join("host", "spectator")
         table.say('{"type":"drawer_opened","drawer":"A1","depth":"front"}')
         table.attendant.running.look()
         table.turn()
-        assert table.phones["Ana"].last("public")["trouble"]["kind"] == "differs"
-        why = refusal(table, "Ana", want="say", lines=[card("Ana", "smuggler")], event=table.table.number)
-        assert "doesn't match the game" in why
+        assert {phone.title for phone in table.phones.values()} == {"The box doesn't match the game"}
+        assert [name for name in table.phones if table.offers(name, "Keep the box as it is")] == ["host"]
+        assert table.phones["Ana"].taps() == {}
+        assert "The host decides how to go on." in table.phones["Ana"].words()
         with pytest.raises(RejectedError, match="nobody at this table"):
             table.do(actions.GoOnWithout("Zoe"))
 
@@ -258,18 +229,20 @@ def test_phone_may_come_back_a_thousand_times(tmp_path: Path) -> None:
         for _ in range(share(1000)):
             table.phones["Ana"].leave()
             table.join("Ana")
-            assert len(table.phones["Ana"].received) == 3
-        assert table.phones["Ana"].last("private")["sealed"] == "thief"
+            assert len(table.phones["Ana"].received) == 1
+        assert table.phones["Ana"].mine["sealed"] == "thief"
         assert len(table.phones["Ben"].received) == watching  # nobody else notices
 
 
-def test_fifty_spectators_get_the_same_bytes(tmp_path: Path) -> None:
+def test_fifty_spectators_get_the_same(tmp_path: Path) -> None:
     with choosing(tmp_path, seats=2) as table:
         watching = [table.link.browser(table.link_to("spectator")) for _ in range(50)]
         table.turn()
         table.seal("Ana", "thief")
-        assert len({tuple(browser.received) for browser in watching}) == 1
-        assert [len(browser.received) for browser in watching] == [3] * 50
+        pages = [[{**page, "page": 0} for page in browser.messages("page")] for browser in watching]
+        assert pages == pages[:1] * 50
+        assert len(pages[0]) == 2
+        assert pages[0][1]["parts"].keys() == {"frame:cards", "frame:guide:todo", "frame:headline"}
 
 
 def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
@@ -283,12 +256,11 @@ def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
 def test_computer_player_is_shown_with_its_level_and_the_checksum_of_its_card(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         table.join("host", language="de")
-        computers = {"Ben": "simple", "Cora": "forgetful"}
-        assert refusal(table, "host", want="begin", line=opening(), computers=computers) == ""
+        table.do(actions.Begin(opening(), (("Ben", "simple"), ("Cora", "forgetful"))))
         table.say(FILLED)
         for _ in range(100):
             table.turn()
-            ana, ben, cora = table.phones["host"].last("public")["seats"]
+            ana, ben, cora = table.phones["host"].frame["seats"]
             if ben["checksum"]:
                 break
         assert (ana["at"], "level" in ana) == ("table", False)
@@ -303,7 +275,7 @@ DRAWER = ('{"type":"drawer_opened","drawer":"A2","depth":"front"}', '{"type":"dr
 def _todo(table: PhoneTable, phone: str) -> object:
     """What a phone says after one more turn of the loop."""
     table.turn()
-    return table.phones[phone].last("public")["guide"]["todo"]
+    return table.phones[phone].frame["guide"]["todo"]
 
 
 def test_everybody_sees_at_once_that_a_computer_player_thinks(tmp_path: Path) -> None:
@@ -321,14 +293,40 @@ def test_everybody_sees_at_once_that_a_computer_player_thinks(tmp_path: Path) ->
 
 
 def test_game_of_computers_alone_is_refused(tmp_path: Path) -> None:
-    with phone_table(tmp_path) as table:
-        table.join("host")
-        computers = dict.fromkeys(("Ana", "Ben", "Cora"), "attentive")
-        assert "person" in refusal(table, "host", want="begin", line=opening(), computers=computers)
+    with phone_table(tmp_path) as table, pytest.raises(RejectedError, match="person"):
+        table.do(actions.Begin(opening(), tuple((name, "attentive") for name in ("Ana", "Ben", "Cora"))))
 
 
 def test_nobody_is_told_to_empty_a_virtual_box(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         table.begin(opening(2))
         table.join("host")
-        assert "happened" not in table.phones["host"].last("public")["guide"]
+        assert "happened" not in table.phones["host"].frame["guide"]
+
+
+def test_of_two_who_tap_the_same_in_one_moment_one_is_told_that_something_has_changed(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=0) as table:
+        table.join("host")
+        second = table.link.browser(table.link_to("host"), "another host's")
+        table.turn(GUARD_MS)
+        table.turn(GUARD_MS)
+        said = next(name for name in second.taps() if name.startswith("say "))
+        before = table.table.number
+        table.phones["host"].press(said)
+        second.press(said)
+        table.turn()
+        assert table.table.number == before + 1
+        assert [*table.phones["host"].told, *second.told] == ["Something has changed: look again."]
+
+
+def test_a_tap_counts_after_what_hands_did_just_before_it(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=0) as table:
+        table.join("host")
+        table.turn(GUARD_MS)
+        said = next(name for name in table.phones["host"].taps() if name.startswith("say "))
+        table.phones["host"].press(said)
+        table.attendant.do(actions.Undo(), table.clock.now_ms())  # nobody has told the browsers yet
+        before = table.table.number
+        table.turn()
+        assert table.table.number == before
+        assert table.phones["host"].told == ["Something has changed: look again."]

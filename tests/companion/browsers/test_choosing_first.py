@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.browsers.game_page import said
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
@@ -69,19 +70,16 @@ def test_sealed_cards_are_not_shown_while_a_phone_chooses(tmp_path: Path, editio
         assert table.cards()["state"] == "choosing"
 
 
-def test_host_and_other_phones_are_told_the_same(tmp_path: Path) -> None:
+def test_neither_host_nor_other_phones_are_offered_to_go_on(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=2) as table:
         table.join("host", "Cora")
         table.seal("Ana", "smuggler")
         table.seal("Cora", "thief")
         before = table.lines
-        event = table.phones["Ana"].last("public")["event"]
-        table.phones["host"].say(want="say", lines=[CLOSED], event=event)
-        table.phones["host"].say(want="reveal_now")
-        table.turn()
+        for name in table.phones:
+            assert not table.offers(name, said([CLOSED]))
+            assert not table.offers(name, "show_cards")
         table.turn(LATER_MS)
-        whys = [message["why"] for message in table.phones["host"].messages("refused")]
-        assert whys == ["Keep your cards face down: Ben is choosing."] * 2
         assert table.lines == before
 
 
@@ -97,7 +95,7 @@ def test_pages_offer_no_card_and_no_smugglers_before_that(tmp_path: Path) -> Non
 
 def offers(table: PhoneTable) -> list[str]:
     """Every line of a reveal that the public frame offers; the same for everybody."""
-    guide = table.phones["host"].last("public")["guide"]
+    guide = table.phones["host"].frame["guide"]
     found = [choice["line"] for choice in guide.get("choices", [])]
     for seat in guide["reveal"]:
         found += [offer["line"] for kind in ("characters", "after_closing", "numbers") for offer in seat.get(kind, [])]
@@ -108,16 +106,14 @@ def test_table_may_go_on_without_a_phone_that_still_chooses(tmp_path: Path) -> N
     with choosing(tmp_path, edition="rio-grande", phones=2) as table:
         table.join("host")
         table.seal("Ana", "thief")
-        table.phones["Ana"].say(want="go_on_without", seat="Ben")
-        table.turn()
-        assert table.phones["Ana"].last("refused")["why"] == "Ben's phone is not offline."
-        table.phones["host"].say(want="go_on_without", seat="Ben")
-        table.turn()
+        without = "go_on_without Ben"
+        assert not table.offers("Ana", without)
+        assert not table.offers("host", without), "his phone is there"
+        table.do(actions.GoOnWithout("Ben"))
         assert (table.cards()["state"], table.cards()["waiting"]) == ("waiting_for_table", [])
         table.say(card("Cora", "detective"))
         assert card("Ana", "thief") in table.lines
-        table.seal("Ben", "jeweler")
-        assert table.phones["Ben"].last("refused")["why"] == "Others have shown their cards: show yours at the table."
+        assert not table.offers("Ben", "seal jeweler"), "others have shown their cards: he shows his at the table"
         table.say(card("Ben", "jeweler"))
         assert table.table.phase == "turn"
 
@@ -137,13 +133,11 @@ def test_lost_phone_is_waited_for_until_somebody_goes_on_without_it(tmp_path: Pa
         table.turn()
         table.turn(LOST_MS)
         assert refused(table, actions.Say((card("Cora", "detective"),))) == FACE_DOWN
-        table.phones["Ana"].say(want="go_on_without", seat="Ben")
-        table.turn()
+        assert table.press("Ana", "go_on_without Ben") == ""
         table.say(card("Cora", "detective"))
         table.join("Ben")
         assert table.cards()["waiting"] == []
-        table.seal("Ben", "jeweler")
-        assert table.phones["Ben"].last("refused")["why"] == "Others have shown their cards: show yours at the table."
+        assert not table.offers("Ben", "seal jeweler")
 
 
 def test_phone_that_joins_after_a_card_was_shown_shows_its_own_at_the_table(tmp_path: Path) -> None:
@@ -152,8 +146,7 @@ def test_phone_that_joins_after_a_card_was_shown_shows_its_own_at_the_table(tmp_
         table.say(card("Cora", "detective"))
         table.join("Ben")
         assert table.cards()["waiting"] == []
-        table.seal("Ben", "jeweler")
-        assert "at the table" in table.phones["Ben"].last("refused")["why"]
+        assert not table.offers("Ben", "seal jeweler")
         table.say(card("Ben", "jeweler"))
         assert table.table.phase == "turn"
 
@@ -211,8 +204,8 @@ class Crowd:
         usual = self.table.table.game.encode(event).decode()
         phone = self._rng.choice(self._phones)
         return [
-            lambda: self.table.seal(phone, character),
-            lambda: self.table.seal(phone, character),
+            lambda: self._seal(phone),
+            lambda: self._seal(phone),
             lambda: self._attempt(actions.Say((card(seat, character),))),
             lambda: self._attempt(actions.Say((CLOSED, card(seat, character)))),
             lambda: self._attempt(actions.Say((CLOSED,))),
@@ -220,6 +213,12 @@ class Crowd:
             lambda: self._attempt(actions.ShowSealedCards()),
             *([lambda: self._attempt(actions.GoOnWithout(phone))] if self._rng.random() < 0.1 else []),
         ]
+
+    def _seal(self, name: str) -> None:
+        """A card that their page offers, if it offers any."""
+        mine = [tap for tap in self.table.phones[name].taps() if tap.startswith("seal ")]
+        if mine:
+            assert self.table.press(name, self._rng.choice(mine)) == ""
 
     def _attempt(self, action: actions.TableAction) -> None:
         before = self.table.lines
@@ -234,7 +233,7 @@ class Crowd:
     def check(self) -> None:
         """Whoever still chooses on a phone has seen no card of this round."""
         for name in self.table.cards(self._phones[0])["waiting"]:
-            guide = self.table.phones[name].last("public")["guide"]
+            guide = self.table.phones[name].frame["guide"]
             assert [seat["shown"] for seat in guide["reveal"]] == [None] * len(guide["reveal"])
 
 

@@ -19,9 +19,11 @@ from companion.browsers.game_page import (
     WORDS,
     GameFrame,
     GameWords,
+    Piece,
     corrected,
     game_page,
     offers,
+    pieces,
     said,
     sets_right,
 )
@@ -243,11 +245,10 @@ def page_for(table: PhoneTable, viewer: Viewer, language: str = "en") -> Page:
     if viewer.seat and table.table.game.secret_cards is not None:
         hand = table.table.game.secret_cards.private_view(table.table.state, view.seats.index(viewer.seat))
     frame = GameFrame(
-        public_frame(Shown(view), None, say),
-        private_frame(Private(viewer.at, viewer.seat, view.event, hand), say),
+        pieces(public_frame(Shown(view), None, say)),
+        Piece(private_frame(Private(viewer.at, viewer.seat, hand), say)),
     )
-    options = {view.name: table.table.game.setup_options()}
-    context = Context(model=Model(table=view, setup_options=options), say=say, screens=SHELL, viewer=viewer)
+    context = Context(model=Model(table=view), say=say, screens=SHELL, viewer=viewer)
     spots = offers(running, viewer, concealed(table))
     return game_page(context, frame, spots, sets_right=sets_right(running, viewer))
 
@@ -259,12 +260,15 @@ def body_of(page: Page) -> dict[str, bytes]:
 def test_page_has_its_bar_its_game_and_its_words(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=1) as table:
         page = page_for(table, phone("Ana"), "de")
-        assert list(page.parts) == ["bar", GAME, WORDS]
+        frame = [name for name in page.parts if name.startswith("frame:")]
+        assert list(page.parts) == ["bar", GAME, *frame, WORDS]
+        assert page.title == translator("de").words(table.table.game.setup_options().title) != ""
         drawing = page.parts[GAME]
         assert isinstance(drawing, Drawing)
         assert "seal thief" in [spot.name for spot in drawing.spots]
         sent = {name: msgspec.json.decode(body) for name, body in body_of(page).items()}
-        assert sent[GAME]["value"]["public"]["page"] == "game"
+        assert sent["frame:page"]["value"] == "game"
+        assert sent["frame:guide:phase"]["value"] == table.table.phase
         assert sent[GAME]["value"]["private"]["seat"] == "Ana"
         assert sent[WORDS]["value"]["choose_card"] == translator("de")("Choose your card")
         assert "Ana" in str(page)
@@ -314,11 +318,12 @@ def test_only_the_host_sets_right_and_only_what_may_be(tmp_path: Path) -> None:
         assert isinstance(page_for(table, HOST).parts[SET_RIGHT], Input)
         assert SET_RIGHT not in page_for(table, phone("Ana")).parts
         line = '{"what":"card","seat":"Ana","character":"jeweler"}'
-        table.do(corrected(running, HOST, line))
+        correction = corrected(running, HOST, line)
+        assert correction is not None
+        table.do(correction)
         assert card("Ana", "jeweler") in table.lines
         for viewer, text in ((HOST, "{}"), (HOST, "\ud800"), (HOST, line.replace("Ana", "Ben")), (phone("Ana"), line)):
-            with pytest.raises(RejectedError):
-                corrected(running, viewer, text)
+            assert corrected(running, viewer, text) is None
 
 
 def test_pages_beside_a_game_say_what_is_the_matter_and_speak_any_language() -> None:

@@ -33,7 +33,7 @@ def test_looks_are_in_the_frame_of_every_role(tmp_path: Path) -> None:
         look(table)
         table.join(*ROLES)
         for role in ROLES:
-            assert table.phones[role].last("public")["looks"] == {"count": 1, "undone": 1, "told": TOLD}
+            assert table.phones[role].frame["looks"] == {"count": 1, "undone": 1, "told": TOLD}
 
 
 def test_looks_are_told_to_other_programs_too(tmp_path: Path) -> None:
@@ -66,25 +66,26 @@ def corrected_end(table: PhoneTable) -> None:
 def test_nobody_sees_more_until_the_end_is_confirmed_at_the_table(tmp_path: Path, role: str) -> None:
     with phone_table(tmp_path) as table:
         corrected_end(table)
-        frame = table.phones[role].last("public")
-        assert (frame["page"], frame["trouble"]["kind"]) == ("over", "over")
-        assert frame["trouble"]["title"] == "The game is over. Is that right?"
-        assert [frame[name] for name in ("result", "highlights", "review")] == [None] * 3
-        table.phones[role].say(want="confirm_end")
-        table.turn()
-        is_host = role == "host"
-        assert (table.journal.status(table.table.id) is Status.FINISHED) is is_host
-        assert (table.phones[role].last("public")["result"] is not None) is is_host
-        assert bool(table.phones[role].messages("refused")) is not is_host
+        phone = table.phones[role]
+        assert (phone.frame["page"], phone.title) == ("over", "The game is over. Is that right?")
+        assert [phone.frame[name] for name in ("result", "highlights", "review")] == [None] * 3
+        assert table.offers(role, "Yes, it is over") is (role == "host")
+        assert (phone.taps() == {}) is (role != "host")
+        assert table.press("host", "Yes, it is over") == ""
+        assert table.journal.status(table.table.id) is Status.FINISHED
+        assert phone.frame["result"] is not None
 
 
 def test_end_that_was_a_mistake_is_taken_back(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         corrected_end(table)
-        table.phones["host"].say(want="undo", event=table.table.number)
-        table.turn()
-        frame = table.phones["spectator"].last("public")
-        assert (frame["page"], frame["trouble"], frame["looks"]["count"]) == ("game", None, 1)
+        table.press("host", "Take it back")
+        watching = table.phones["spectator"]
+        assert (watching.frame["page"], watching.title, watching.frame["looks"]["count"]) == (
+            "game",
+            "Master Thieves",
+            1,
+        )
 
 
 def test_kiosk_asks_again_after_a_restart(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_whole_reveal_is_one_step_to_undo_and_everybody_chooses_again(tmp_path: 
             table.seal(name, "thief" if name == "Ana" else "jeweler" if name == "Ben" else "detective")
         before = table.lines
         table.turn(LATER_MS)
-        assert table.phones["Ana"].last("public")["undo"] == "the cards were shown"
+        assert table.phones["Ana"].frame["undo"] == "the cards were shown"
         table.do(actions.Undo())
         table.turn()
         assert table.lines == before
@@ -68,8 +68,7 @@ def test_smugglers_are_shown_first_and_the_others_after_their_turns(tmp_path: Pa
         table.turn(LATER_MS)
         assert table.lines[before:] == [card("Ben", "smuggler"), CLOSED]
         assert table.cards() == {"state": "shown_later", "chosen": ["Ana", "Cora"], "waiting": [], "again": False}
-        table.seal("Ana", "jeweler")
-        assert "cannot be changed" in table.phones["Ana"].last("refused")["why"]
+        assert not table.offers("Ana", "seal jeweler"), "hers cannot be changed any more"
         table.say('{"type":"turn_ended"}')
         table.turn()
         assert table.lines[-2:] == [card("Ana", "thief"), card("Cora", "detective")]
@@ -93,18 +92,15 @@ def test_number_of_a_tied_card_is_asked_on_its_own_phone_only(tmp_path: Path) ->
         for name, character in zip(table.phones, ("thief", "smuggler", "smuggler"), strict=True):
             table.seal(name, character)
         table.turn(LATER_MS)
-        asked = {name: phone.last("private")["number"] for name, phone in table.phones.items()}
+        asked = {name: phone.mine["number"] for name, phone in table.phones.items()}
         assert asked["Ana"] is None
         assert asked["Ben"] == asked["Cora"] == {"character": "smuggler", "offers": [1, 2, 3, 4, 5, 6, 7, 8]}
-        table.phones["Ben"].say(want="number", number=5)
-        table.turn()
-        assert table.phones["Ben"].last("private")["number"] is None
-        table.phones["Cora"].say(want="number", number=2)
-        table.turn()
+        assert not table.offers("Ana", "number 5")
+        assert table.press("Ben", "number 5") == ""
+        assert table.phones["Ben"].mine["number"] is None
+        assert table.press("Cora", "number 2") == ""
         assert table.table.view().headline.seat == "Cora"
-        table.phones["Ana"].say(want="number", number=2)
-        table.turn()
-        assert table.phones["Ana"].last("refused")["why"] == "No cards are being revealed now."
+        assert not any(tap.startswith("number ") for phone in table.phones.values() for tap in phone.taps())
 
 
 def test_at_a_mixed_table_sealed_cards_wait_for_the_first_card_at_the_table(tmp_path: Path) -> None:
@@ -238,16 +234,13 @@ def test_table_goes_on_without_a_lost_phone(tmp_path: Path) -> None:
     with choosing(tmp_path, edition="rio-grande") as table:
         table.seal("Ana", "thief")
         table.seal("Ben", "jeweler")
-        table.phones["Ana"].say(want="go_on_without", seat="Cora")
-        table.turn()
-        assert "is not offline" in table.phones["Ana"].last("refused")["why"]
+        assert not table.offers("Ana", "go_on_without Cora")
         table.phones["Cora"].leave()
         table.turn()
         table.turn(LOST_MS)
-        seats = {seat["name"]: seat["at"] for seat in table.phones["Ana"].last("public")["seats"]}
+        seats = {seat["name"]: seat["at"] for seat in table.phones["Ana"].frame["seats"]}
         assert seats == {"Ana": "phone", "Ben": "phone", "Cora": "lost"}
-        table.phones["Ana"].say(want="go_on_without", seat="Cora")
-        table.turn()
+        assert table.press("Ana", "go_on_without Cora") == ""
         assert table.cards()["state"] == "waiting_for_table"
         table.say(card("Cora", "detective"))
         assert table.table.phase == "turn"
@@ -281,10 +274,8 @@ def test_phone_that_is_back_after_its_card_was_shown_waits(tmp_path: Path) -> No
         table.say(card("Cora", "detective"))  # Dora has not shown hers
         table.join("Cora")
         assert table.cards()["waiting"] == []
-        table.phones["Cora"].say(want="seal", card="thief")
-        table.turn()
-        assert table.phones["Cora"].last("refused")["why"] == "There is no card to choose now."
-        assert table.phones["Cora"].last("private")["choices"] == []
+        assert not table.offers("Cora", "seal thief")
+        assert table.phones["Cora"].mine["choices"] == []
 
 
 def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:
@@ -295,7 +286,7 @@ def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:
         table.begin(opening(2, "rio-grande"), FILLED)
         table.join("Ana", "Ben")
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana", "Ben"], "again": False}
-        assert table.phones["Ana"].last("private")["sealed"] is None
+        assert table.phones["Ana"].mine["sealed"] is None
 
 
 def test_round_that_is_over_with_the_last_card_shows_no_card_of_the_next(tmp_path: Path) -> None:
@@ -311,7 +302,7 @@ def test_round_that_is_over_with_the_last_card_shows_no_card_of_the_next(tmp_pat
         assert table.table.view().headline.round == 2
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana"], "again": False}
         table.turn(LATER_MS)
-        assert table.phones["Ana"].last("private")["choices"] == ["thief"]
+        assert table.phones["Ana"].mine["choices"] == ["thief"]
 
 
 def test_reveal_that_cannot_be_saved_can_be_asked_for_again(tmp_path: Path) -> None:
@@ -321,10 +312,12 @@ def test_reveal_that_cannot_be_saved_can_be_asked_for_again(tmp_path: Path) -> N
         with full_disk():
             table.turn(LATER_MS)
         table.turn(LATER_MS)
-        assert table.phones["Ana"].last("public")["trouble"]["kind"] == "failure"
+        table.join("host")
+        assert "could not write to the disk" in table.phones["host"].words()
         assert (table.table.phase, table.cards()["state"]) == ("reveal", "waiting_for_table")
         assert table.browsers.view.to_show
         assert table.attendant.running.sealed.deadline_ms(table.clock.now_ms()) is None  # nobody tries again and again
         table.seal("Ana", "detective")  # it is not too late for that
-        table.do(actions.ShowSealedCards())
+        table.press("host", "Continue")
+        assert table.press("host", "show_cards") == ""
         assert table.lines[-2:] == [card("Ana", "detective"), card("Ben", "jeweler")]

@@ -62,8 +62,8 @@ def test_game_on_phones_needs_no_tap_for_cards(tmp_path: Path, edition: EditionI
 @pytest.mark.parametrize("edition", EditionId)
 def test_whole_game_on_phones(tmp_path: Path, edition: EditionId, seats: int) -> None:
     people = plays_on_phones(tmp_path, edition, seats, seed=seats, most=5000)
-    assert people.table.phones[NAMES[0]].last("public")["page"] == "over"
-    assert people.table.phones[NAMES[0]].last("public")["result"]["seats"]
+    assert people.table.phones[NAMES[0]].frame["page"] == "over"
+    assert people.table.phones[NAMES[0]].frame["result"]["seats"]
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,6 @@ def test_whole_game_of_40_thieves_on_phones(tmp_path: Path, seats: int) -> None:
         people = FortyThievesPlayers(table, Random(seats), first)
         people.play()
         assert all(isinstance(event, NOT_WORTH_A_TAP) for event in people.at_kiosk)
-        assert table.phones["Ana"].last("public")["page"] == "over"
-        assert table.phones["Ana"].last("private")["hand"] == []
+        assert table.phones["Ana"].frame["page"] == "over"
+        assert table.phones["Ana"].mine["hand"] == []
         is_the_same_when_tapped(table, tmp_path)

@@ -1,0 +1,79 @@
+"""The law of pages in a real browser: every page of the shell on phones, a tablet, a host's screen and a television.
+
+In every language nothing is cut, nothing lies outside, no text lies over another, a finger finds every button, and
+nothing keeps a screen reader out.
+"""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.languages import LANGUAGES
+from tests.companion.web.page_gallery import Visitor, pages, sample
+from tools.browser_pages.checks import barriers
+
+pytestmark = pytest.mark.needs("chromium")
+SIZES = ((360, 640), (390, 844), (820, 1180), (1280, 800), (1920, 1080))
+CODES = tuple(sorted(LANGUAGES))
+TOUCH = 44  # pixels
+SHARES = 2  # of the pages, each a test
+_LAW = Path(__file__).with_name("law_of_pages.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
+
+
+def _broken(visitor: Visitor) -> list[str]:
+    visitor.settle()
+    found: list[str] = visitor.page.evaluate(_LAW, {"touch": TOUCH})
+    return found
+
+
+def _look(browser: Browser, language: str, names: list[str], every_size: bool, axe: bool) -> dict[str, list[str]]:
+    """What is wrong, by page and size: at all sizes, or at one, which is another one for the next page."""
+    visitor, wrong = Visitor(browser, SIZES[0], language), {}
+    for at, name in enumerate(names):
+        visitor.show(pages(language)[name])
+        sizes = SIZES if every_size else (SIZES[(at + CODES.index(language)) % len(SIZES)],)
+        for width, height in sizes:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            wrong[f"{name} at {width}x{height}"] = _broken(visitor)
+        if axe:
+            wrong[f"{name} for screen readers"] = barriers(visitor.page)
+    wrong["the console"] = visitor.complaints
+    visitor.close()
+    return {where: what for where, what in wrong.items() if what}
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_pages_keep_the_law(browser: Browser, share: int) -> None:
+    """Each page once, in turn on all screens; the longest words are German."""
+    assert _look(browser, "de", list(pages("de"))[share::SHARES], every_size=False, axe=False) == {}
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_every_page_keeps_the_law_on_every_screen(browser: Browser, share: int, language: str) -> None:
+    assert _look(browser, language, list(pages(language))[share::SHARES], every_size=True, axe=True) == {}
+
+
+def test_the_law_finds_what_is_wrong(browser: Browser) -> None:
+    """Each of these is noticed; else the law would say nothing."""
+    visitor = Visitor(browser, SIZES[0])
+    one = {"t": "text", "words": "Some words that are as long as they are", "part": "title"}
+    visitor.show(sample(one, {"t": "button", "label": "Tap", "tap": {"n": 0}}))
+    assert _broken(visitor) == []
+    spoilt = {
+        "margin-left:300px;width:300px": "outside",
+        "width:40px;max-width:40px;white-space:nowrap;overflow:clip": "cut at the side",
+        "position:absolute;top:78px": "over each other",
+    }
+    for style, expected in spoilt.items():
+        visitor.page.locator("h1").evaluate("(one, style) => (one.style.cssText += `;${style}`)", style)
+        assert any(expected in what for what in visitor.page.evaluate(_LAW, {"touch": TOUCH})), expected
+        visitor.page.locator("h1").evaluate("(one) => (one.style.cssText = '')")
+    visitor.page.locator(".n-button").evaluate("(one) => one.style.setProperty('min-height', '20px')")
+    visitor.page.locator(".n-button").evaluate("(one) => one.style.setProperty('height', '20px')")
+    assert any("a target of" in what for what in visitor.page.evaluate(_LAW, {"touch": TOUCH}))
+    visitor.page.locator("h1").evaluate("(one) => one.remove()")
+    assert "0 headings of the first rank" in visitor.page.evaluate(_LAW, {"touch": TOUCH})
+    visitor.close()
