@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
-from companion.games.errors import RejectedError
 from companion.languages import translator
 from companion.nodes.nodes import Column, Drawing, Input, Node, Shape, Slot, Spot, Tap, Viewer
 from companion.nodes.page import Page
@@ -20,7 +19,6 @@ from companion.pages.no_game import own_bar
 from companion.pages.routes import Play
 from companion.table.entries import in_browser
 from companion.table.running_table import RunningTable
-from companion.words import Words
 
 from .frames import title_of
 from .page_messages import Values
@@ -30,7 +28,6 @@ GAME, WORDS, SET_RIGHT = "game", "words", "set_right"  # parts of the page; the 
 FRAME = "frame"  # the kind of a piece of a frame, and the beginning of its name: `frame:log`, `frame:view:seats`
 _LARGE = ("view", "guide")  # values of a frame whose own values are pieces
 _RAW: msgspec.json.Decoder[dict[str, msgspec.Raw]] = msgspec.json.Decoder(dict[str, msgspec.Raw])
-_NOT_OFFERED = Words("this cannot be done now: look again")
 _MOST_IN_CORRECTION = 2000  # characters
 _LAYOUTS: Mapping[Shape, Node] = {
     Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=GAME)), style="screen"),
@@ -153,16 +150,16 @@ def sets_right(running: RunningTable, viewer: Viewer) -> bool:
     return running.table.game.sets_right(view.guide)
 
 
-def corrected(running: RunningTable, viewer: Viewer, text: str) -> actions.SetRight:
-    """What was typed as a correction, if it is one that may be made now. Raises `RejectedError`."""
+def corrected(running: RunningTable, viewer: Viewer, text: str) -> actions.SetRight | None:
+    """What was typed as a correction; None: it is none that may be made now."""
     view = running.view
     try:
         line = text.encode()
     except UnicodeEncodeError:  # half of a pair
-        raise RejectedError(_NOT_OFFERED) from None
+        return None
     is_offered = view is not None and sets_right(running, viewer)
     if view is None or not is_offered or not running.table.game.may_set_right(view.guide, line, None):
-        raise RejectedError(_NOT_OFFERED)
+        return None
     return actions.SetRight(text, in_browser(None))
 
 

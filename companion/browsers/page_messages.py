@@ -220,9 +220,10 @@ class SentPages:
         self._pages: dict[int, Shown] = {}
         self.last: Shown | None = None
         self._head: tuple[object, ...] = ()
+        self._names: tuple[str, ...] = ()  # of the parts that it has
 
     def forget(self) -> None:
-        """The browser has nothing any more."""
+        """The browser gets everything again, and nothing that it saw before counts."""
         self._pages.clear()
         self.last, self._head = None, ()
 
@@ -231,7 +232,7 @@ class SentPages:
         parts = self._parts.of(page)
         before: Mapping[str, Part] = {} if self.last is None else self.last.parts
         changed = {name: part for name, part in parts.items() if not _is_same(before.get(name), part)}
-        gone = [name for name in before if name not in parts]
+        gone = [name for name in self._names if name not in parts]
         head = (page.title, place, language)
         is_same = not changed and not gone and head == self._head
         if is_same and all(before[name].offers == part.offers for name, part in parts.items()):
@@ -240,6 +241,7 @@ class SentPages:
         since_ms = now_ms if is_new_place or self.last is None else self.last.since_ms
         self._head, self.last = head, Shown(next(self._numbers), place, since_ms, parts)
         self._keep(self.last)
+        self._names = tuple(parts)
         return _ENCODER.encode(
             {
                 "type": "page",

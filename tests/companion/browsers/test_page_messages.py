@@ -62,6 +62,16 @@ def test_only_parts_that_differ_travel_and_those_that_are_gone_are_named() -> No
     assert reader.show(page(Text(words="2"), foot=Text(words="foot"))) == {}
 
 
+def test_who_gets_everything_again_is_told_what_is_gone() -> None:
+    """Or what lay below a sheet would stay there."""
+    reader = Reader()
+    reader.show(single("Sheet", button("Close"), below=page(button("Below"))))
+    reader.sent.forget()
+    message = reader.show(page(button("Go")))
+    assert set(message["parts"]) == {"body", "layout:wide"}
+    assert set(message["gone"]) == {"/body", "/layout:wide"}
+
+
 def test_an_action_that_changes_behind_the_same_words_is_another_page() -> None:
     reader = Reader()
     before = reader.show(page(button("Undo", Resume(1))))

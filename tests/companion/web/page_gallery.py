@@ -1,4 +1,4 @@
-"""Every page of the shell as a browser gets it (the kiosk's exhibits, seen by a host), and a browser that shows them."""
+"""Every page of the shell as a browser gets it (the kiosk's exhibits, seen by a host), and a browser for them."""
 
 import json
 from collections.abc import Iterator
@@ -116,7 +116,8 @@ class Visitor:
 
     def settle(self) -> None:
         """Until everything is drawn."""
-        self.page.evaluate("document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
+        self.page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+        self.page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def sample(*nodes: dict[str, Any], **changes: Any) -> dict[str, Any]:

@@ -66,7 +66,8 @@ def test_a_page_that_changes_in_its_place_has_no_guard(visitor: Visitor) -> None
 
 
 def test_a_switch_says_whether_it_is_on(visitor: Visitor) -> None:
-    row = {"t": "row", "children": [{"t": "text", "words": "Sound"}, {"t": "switch", "on": True}], "tap": {"n": 0}, "on": True}
+    children = [{"t": "text", "words": "Sound"}, {"t": "switch", "on": True}]
+    row = {"t": "row", "children": children, "tap": {"n": 0}, "on": True}
     visitor.show(sample(TITLE, row))
     assert visitor.page.get_by_role("switch", name="Sound").get_attribute("aria-checked") == "true"
 
@@ -119,7 +120,8 @@ def test_what_can_be_held_does_something_else_when_it_is_tapped(visitor: Visitor
 
 def test_a_line_is_slid_along_with_a_finger_or_with_keys(visitor: Visitor) -> None:
     value = {"step": 0, "last": 9, "rounds": [[0, 1]], "landmarks": []}
-    line = {"t": "drawing", "kind": "step-bar", "value": value, "tap": {"n": 0, "slide": list(range(1, 11))}, "title": "Replay"}
+    tap = {"n": 0, "slide": list(range(1, 11))}
+    line = {"t": "drawing", "kind": "step-bar", "value": value, "tap": tap, "title": "Replay"}
     visitor.show(sample(TITLE, line))
     slider = visitor.page.get_by_role("slider", name="Replay")
     box = slider.bounding_box()
