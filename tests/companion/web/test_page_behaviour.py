@@ -281,7 +281,7 @@ def test_an_address_without_a_code_asks_for_digits(browser: Browser) -> None:
     expect(visitor.page.get_by_role("heading")).to_have_text("These digits are not right")
     assert visitor.said[-1]["token"] == "123456"
     visitor.page.get_by_label("six digits").fill("271828")
-    visitor.page.get_by_role("button", name="Watch").click()
+    visitor.page.get_by_role("button", name="Watch the game").click()
     visitor.page.wait_for_selector("h1:text('Connecting')", state="hidden")
     while visitor.said[-1]["token"] != "271828":
         visitor.page.evaluate("1")
