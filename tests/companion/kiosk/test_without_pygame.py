@@ -8,7 +8,7 @@ import companion.kiosk.checking
 import companion.kiosk.game_cards
 import companion.kiosk.kiosk_settings
 import companion.kiosk.attendant
-import companion.kiosk.host_answers
+import companion.kiosk.browser_screen
 import companion.kiosk.notices
 import companion.table.profiles
 import companion.kiosk.statistics_reader
