@@ -148,7 +148,8 @@ def measures() -> str:
     colours += [f"--seat-{number}:{_hex(seat.colour)}" for number, seat in enumerate(SEATS)]
     lines = [f":root{{{';'.join(colours)}}}"]
     lines += [
-        f".r-{role}{{font-size:calc({kind.px} * var(--f));font-weight:{int(kind.weight)}}}" for role, kind in TYPES.items()
+        f".r-{role}{{font-size:calc({kind.px} * var(--f));font-weight:{int(kind.weight)}}}"
+        for role, kind in TYPES.items()
     ]
     for name in STYLES:
         usual = _rules(style_named(name, nodes.Shape.WIDE))

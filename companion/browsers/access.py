@@ -113,13 +113,15 @@ class Access:
         return _numbers(self._blocks)
 
     def guessed_wrong(self) -> bool:
-        """Somebody has typed digits that are not these; True: that was once too often, so they are others now."""
+        """Somebody has typed digits that are not these; True: that was once too often, so they are others now.
+
+        Nothing is written then: a stranger cannot keep the disk busy.
+        """
         self._wrong += 1
         if self._wrong < MOST_WRONG:
             return False
         self._wrong = 0
         self._kept = replace(self._kept, digits=self._other_digits(self.digits))
-        self.save()
         return True
 
     def _other_digits(self, old: str) -> str:

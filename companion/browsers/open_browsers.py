@@ -4,7 +4,7 @@ One rule: never in the way. Time is passed in, and it waits for nobody; what is 
 seen, and carried out by whoever runs the table, in the same way as a tap on the glass.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Protocol, assert_never
 
 import msgspec
@@ -19,7 +19,6 @@ from companion.pages.model import Notice, NoticeKind
 from companion.pages.phones_view import PhonesView
 from companion.table.running_table import RunningTable
 from companion.table.sealed_cards import NO_SUCH_SEAT
-from companion.table.table_view import TableView, Trouble
 from companion.web import feed_messages as feed
 from companion.web.feed_messages import HOST, SPECTATOR, FromTable
 from companion.words import Words
@@ -108,9 +107,10 @@ class OpenBrowsers:
         self._failure: Words | None = None
         self._answers: list[FromTable] = []
         self._farewells: list[FromTable] = []  # said before codes count no more
+        self._again: set[int] = set()  # the connections whose pages may have changed, and nobody else's
         self._asking = 0  # the connection whose wish is being carried out
         self._has_changed = True  # something that the table's view does not tell
-        self._told: tuple[TableView | None, Trouble | None, object, object] = (None, None, None, None)
+        self._told: tuple[object, ...] = (None,)  # the view, and what else there is to tell
         self._phones: PhonesView | None = None  # as the kiosk sees them; None: to be made anew
         access.save()  # the host's code is the same tomorrow
         self._sealed.on_phones = lambda: with_phones(access)
@@ -138,11 +138,13 @@ class OpenBrowsers:
     def listen(self, now_ms: int) -> Iterator[Wanted]:
         """What browsers want by now. Carry out each before the next is asked for: two may want the same at once.
 
-        Then call `update`.
+        Then call `update`. A tap is looked up in the pages of now: what hands or others did just before it counts.
         """
-        news = self._link.receive()
-        self._has_changed = self._has_changed or bool(news)
-        for heard in news:
+        for heard in self._link.receive():
+            if isinstance(heard, feed.Said):
+                self.update(now_ms)
+            elif not isinstance(heard, feed.Guessed):
+                self._has_changed = True
             for connection, action in self._heard(heard, now_ms):
                 self._asking = connection
                 yield connection, action
@@ -163,7 +165,7 @@ class OpenBrowsers:
             case feed.Failed(why):
                 self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
             case feed.Guessed():
-                self._access.guessed_wrong()
+                self._has_changed = self._access.guessed_wrong() or self._has_changed
             case feed.Came(connection, feed.GUEST, _, language):
                 self._farewells.append(_to(connection, code_message(self._access.spectator)))
                 self._came(Browser(connection, SPECTATOR, language if language in LANGUAGES else DEFAULT), "")
@@ -203,6 +205,7 @@ class OpenBrowsers:
         there = self._open.get(connection)
         if there is None:
             return []
+        self._again.add(connection)
         action, is_offered = self._meant(there, body, now_ms)
         if not is_offered:
             self._answers.append(
@@ -233,6 +236,7 @@ class OpenBrowsers:
     def grant(self, connection: int, action: TableAction, now_ms: int) -> bool:
         """Carry out what a browser wants of the table, if it is still there; False if that was refused."""
         there = self._open.get(connection)
+        self._has_changed = True
         return there is not None and there.screen.at_table(action, now_ms)
 
     def new_code(self, name: str, role: str) -> None:
@@ -268,12 +272,14 @@ class OpenBrowsers:
     def update(self, now_ms: int) -> None:
         """Something may have changed: let browsers know if it has."""
         trouble = self._running.trouble(translator(DEFAULT), by_name)
-        shown = self._running.view, trouble, self._sealed.progress, self._running.computers.view
+        kept = self._running.settings.preferences, self._running.people.profiles
+        shown = self._running.view, trouble, self._sealed.progress, self._running.computers.view, kept
         is_lost = self._presence.tick(now_ms)
         is_same = shown[0] is self._told[0] and shown[1:] == self._told[1:]
         is_due = any(each.screen.is_due(now_ms) for each in self._open.values())
         if is_same and not is_lost and not is_due and not self._has_changed:
-            self._link.send(())  # what it could not take before
+            messages = self._messages(now_ms, self._again) if self._again else []
+            self._link.send(messages)  # and what it could not take before
             return
         self._told, self._phones, self._has_changed = shown, None, False
         if self._table.is_open and self._access.sit(self._seen.names, self._table.id):
@@ -282,9 +288,10 @@ class OpenBrowsers:
         if self._table.is_open:
             self._seen.again = self._seen.again and bool(self._sealed.waiting)
         if self._is_connected:
-            self._link.send(self._messages(now_ms))
+            self._link.send(self._messages(now_ms, self._open.keys()))
 
-    def _messages(self, now_ms: int) -> list[FromTable]:
+    def _messages(self, now_ms: int, to: Collection[int]) -> list[FromTable]:
+        """What there is to say, and the pages of these browsers if they have changed."""
         found, roles = list(self._farewells), self._access.roles
         if roles != self._roles:
             self._roles = roles
@@ -295,7 +302,9 @@ class OpenBrowsers:
         self._answers.clear()
         shown = self._seen.shown(self._access, self._address)
         for connection, there in self._open.items():
-            found += [_to(connection, body) for body in self._bodies(there, shown, now_ms)]
+            if connection in to:
+                found += [_to(connection, body) for body in self._bodies(there, shown, now_ms)]
+        self._again.clear()
         return found
 
     def _bodies(self, there: _Open, shown: Shown, now_ms: int) -> Iterator[bytes]:

@@ -16,7 +16,7 @@ FIRST_WORDS: Mapping[str, Words] = {
     "how_to_get_code": Words("Scan the code that the game's screen shows, or ask whoever started the game for a link."),
     "type_digits": Words("To watch, type the six digits from the game's screen."),
     "digits_wrong": Words("These digits are not right"),
-    "watch": Words("Watch"),
+    "watch": Words("Watch the game"),
     "seat_taken": Words("This seat is taken"),
     "ask_for_new_code": Words("Another phone has used this code. Ask whoever started the game for a new one."),
     "lost": Words("Not connected."),

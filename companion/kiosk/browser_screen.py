@@ -37,6 +37,7 @@ class BrowserScreen(PageScreen):
         self._stands: tuple[object, ...] = ()
         self._game = 0  # the one that was open when it was last looked at
         self._due_ms: int | None = None
+        self._picture: object = None  # of the apparatus, as it was last read
         self._timed = TimedScenes(self._table.journal, attendant.past_games, IdleDemo(is_on=False))
         self._models = ModelBuilder(
             settings=self.settings,
@@ -77,7 +78,7 @@ class BrowserScreen(PageScreen):
         return page
 
     def _context(self, route: Route, game: GameShown | None, now_ms: int) -> Context:
-        model = self._models.model(route, now_ms)
+        model = replace(self._models.model(route, now_ms), picture=self._as_read())
         context = Context(model=model, say=self._say, screens=SHELL, viewer=self.viewer)
         if game is None:
             return context
@@ -85,6 +86,15 @@ class BrowserScreen(PageScreen):
         offered = offers(self.running, self.viewer, game.concealed, model.phones.lost, pick)
         may_correct = sets_right(self.running, self.viewer)
         return replace(context, play=game_page(context, game.frame, offered, sets_right=may_correct))
+
+    def _as_read(self) -> object:
+        """The picture of the apparatus: nothing moves on it."""
+        box = self.running.box
+        pages, reading = SHELL.apparatuses.get(box.apparatus.name), box.snapshot
+        as_read = None if pages is None else pages().as_read
+        if as_read is not None and reading is not None:
+            self._picture = as_read(self._picture, reading)
+        return self._picture
 
     def _made(self, route: Route, context: Context) -> Page:
         if context.play is None and not self.is_host:

@@ -1,7 +1,7 @@
 """A club's page: who plays at which table, the ranking, and the latest games. Pure.
 
-One rule: a television shows it without scrolling. Where there is little room, the ranking and the games are fewer, then
-the cards of tables are smaller, then only tables that are played at are there. What is left out is one tap away.
+One rule: a television shows it without scrolling. Where there is little room, ranking and games are fewer, then words
+are smaller, then cards tell less, then only tables that are played at are there. Upright screens scroll instead.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,6 @@ from companion.nodes.nodes import (
     Row,
     Shape,
     Slot,
-    Space,
     Sprite,
     Tap,
     Text,
@@ -37,10 +36,11 @@ from companion.nodes.page import Page
 from companion.nodes.theme import SEATS, Role, Weight
 from companion.words import decimal, points
 
-_STANDINGS, _RESULTS = (20, 14, 10, 8, 7), (12, 7, 4, 4, 3)  # that are shown on each step of the ladder
-_STEPS = len(_STANDINGS)
-_PAIRS, _BRIEF, _PLAYED = 2, 3, 4  # steps: two seats in a line, no title of the game, only tables that are played at
-_MANY = 6  # tables: more of them stand in more columns
+_STEPS = 6
+_STANDINGS, _RESULTS = (20, 12, 8), (12, 6, 3)  # that are shown on the first steps of the ladder, ...
+_NO_GAMES, _BRIEF, _PLAYED = 2, 4, 5  # ... and what is left out from a step on
+_ROLE = (Role.BODY, Role.BODY, Role.BODY, Role.SMALL)
+_FEW, _SOME = 6, 12  # tables: more of them stand in more columns
 _BAR, _BODY, _RANKING, _LATEST, _IDLE = "bar", "body", "ranking", "results", "idle"
 _SYMBOLS = {style.shape.value: number for number, style in enumerate(SEATS)}
 
@@ -51,6 +51,9 @@ class Section(StrEnum):
     ALL = "all"
     RANKING = "ranking"
     RESULTS = "results"
+
+
+_KEYS = {Section.RANKING: "r", Section.RESULTS: "g"}
 
 
 class ClubRoute(msgspec.Struct, frozen=True):
@@ -140,7 +143,7 @@ def _languages(route: ClubRoute, below: Page, say: Translator) -> Page:
 
 def _all(route: ClubRoute, view: ClubView, say: Translator, invitation: Invitation | None) -> Page:
     """Each table is a part of its own: only what changes travels."""
-    told: list[Node] = [Text(words=_totals(view, say), role=Role.SMALL, tone=Tone.DIM, wraps=True, style="even")]
+    told: list[Node] = [Text(words=_totals(view, say), role=Role.SMALL, tone=Tone.DIM, wraps=True, style="club-totals")]
     if invitation is not None:
         words = say("Look with your phone, too: {address}, {digits}", **msgspec.structs.asdict(invitation))
         told.append(Text(words=words, role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, style="club-invitation"))
@@ -159,10 +162,17 @@ def _all(route: ClubRoute, view: ClubView, say: Translator, invitation: Invitati
     if not tables:
         parts[_IDLE] = Text(words=say("No table is here yet."), tone=Tone.DIM, wraps=True, style="note")
         slots.append(Slot(part=_IDLE, key=_IDLE))
-    listed = List(children=tuple(slots), style="club-tables" if len(tables) > _MANY else "club-few-tables")
+    how_many = "few" if len(tables) <= _FEW else "some" if len(tables) <= _SOME else "many"
+    listed = List(children=tuple(slots), style=f"club-{how_many}-tables")
     beside = Column(children=(Slot(part=_RANKING), Slot(part=_LATEST)), style="club-beside")
-    body = Fit(child=Row(children=(listed, beside), style="club"), steps=_STEPS, style="grow-even")
-    return Page(title, parts, {Shape.WIDE: Column(children=(Slot(part=_BAR), body), style="screen")})
+    body = Row(children=(listed, beside), style="club")
+    layouts: dict[Shape, Node] = {
+        Shape.WIDE: Fit(child=body, steps=_STEPS, style="grow-even"),
+        Shape.TALL: body,
+        Shape.PHONE: body,
+    }
+    screens = {shape: Column(children=(Slot(part=_BAR), inside), style="screen") for shape, inside in layouts.items()}
+    return Page(title, parts, screens)
 
 
 def _totals(view: ClubView, say: Translator) -> str:
@@ -178,28 +188,26 @@ def _is_played_at(table: TableNow) -> bool:
 
 
 def _table(table: TableNow, say: Translator) -> Node:
-    """Its name, what is played, and everybody with their score; with a frame as long as it is played at."""
-    state = table.state
-    stands = _stands(table, say)
-    title = say.words(table.title) if table.title and state.page != "no_game" else ""
-    tone = Tone.DIM if table.online else Tone.RUBY
-    name: list[Node] = [Text(words=state.table, weight=Weight.BOLD, chosen=True, style="even"), *_looks(table, say)]
-    if title:
-        name.append(Text(words=stands, role=Role.SMALL, tone=tone, style="keep", since=_BRIEF))
-    facts = Text(words=" · ".join(filter(None, (title, stands))), role=Role.SMALL, tone=tone, wraps=True)
-    if title:
-        facts = replace(facts, until=_BRIEF)
-    seats: list[Node] = [_seat(table, seat, say) for seat in (state.seats if state.page != "no_game" else ())]
-    halves = [*seats, *([Space(style="even")] if len(seats) % 2 else ())]
-    pairs = [Row(children=tuple(halves[at : at + 2]), style="club-pair") for at in range(0, len(halves), 2)]
+    """Its name, what is played, and everybody with their score; on a ground of its own as long as it is played at."""
+    state, is_played = table.state, _is_played_at(table)
+    title = say.words(table.title) if state.page != "no_game" else ""
+    name = Text(words=state.table, weight=Weight.BOLD, chosen=True, style="even")
+    facts = Text(
+        words=" · ".join(filter(None, (title, _stands(table, say)))),
+        role=Role.SMALL,
+        tone=Tone.DIM if table.online else Tone.RUBY,
+        wraps=True,
+        style="club-facts",
+        until=_BRIEF if is_played else 0,
+    )
+    seats = () if state.page == "no_game" else state.seats
     return Column(
         children=(
-            Row(children=tuple(name), style="line"),
+            Row(children=(name, *_looks(table, say)), style="club-line"),
             facts,
-            Column(children=tuple(seats), until=_PAIRS),
-            Column(children=tuple(pairs), since=_PAIRS),
+            *(_seat(table, seat, say) for seat in seats),
         ),
-        look=Look.PLAIN if _is_played_at(table) else Look.WELL,
+        look=Look.PLAIN if is_played else Look.WELL,
         style="club-table",
     )
 
@@ -227,20 +235,22 @@ def _looks(table: TableNow, say: Translator) -> Iterator[Node]:
 
 
 def _seat(table: TableNow, seat: SeatState, say: Translator) -> Node:
-    """A symbol, a name and a score. Whose turn it is, or who has won, stands out."""
+    """A symbol, a name and a score. Whose turn it is has a frame, who has won a crown."""
     state, symbol = table.state, _SYMBOLS.get(seat.symbol)
-    is_over = state.page == "over"
-    is_ahead = seat.name in state.winners if is_over else seat.name == state.turn
-    tone, weight = (Tone.BRIGHT, Weight.BOLD) if is_ahead else (Tone.IVORY, None)
-    cells: list[Node] = [] if symbol is None else [Sprite(name=f"seat-{symbol}", size=16)]
-    cells.append(Text(words=seat.name, role=Role.SMALL, tone=tone, weight=weight, chosen=True, style="even"))
-    if is_ahead:
-        icon, title = ("icon-crown", say("won")) if is_over else ("icon-play", say("plays now"))
-        cells.append(Sprite(name=icon, size=15, tone=Tone.BRIGHT, title=title))
+    has_won = state.page == "over" and seat.name in state.winners
+    is_next = table.online and state.page == "game" and seat.name == state.turn
+    tone, weight = (Tone.BRIGHT, Weight.BOLD) if has_won or is_next else (Tone.IVORY, None)
+    cells: list[Node] = [] if symbol is None else [Sprite(name=f"seat-{symbol}", size=18)]
+    cells.append(Text(words=seat.name, role=_ROLE, tone=tone, weight=weight, chosen=True, style="even"))
+    if has_won:
+        cells.append(Sprite(name="icon-crown", size=18, tone=Tone.BRIGHT))
     if seat.score is not None:
         score = points(seat.score)
-        cells.append(Text(words=score, role=Role.SMALL, tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="keep"))
-    return Row(children=tuple(cells), style="club-seat")
+        cells.append(Text(words=score, role=_ROLE, tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="keep"))
+    label = say("{seat} plays now", seat=seat.name) if is_next else ""
+    if has_won:
+        label = say("{seat} has won", seat=seat.name)
+    return Row(children=tuple(cells), look=Look.ACTIVE if is_next else Look.NONE, label=label, style="club-seat")
 
 
 # who is strong
@@ -249,7 +259,7 @@ def _seat(table: TableNow, seat: SeatState, say: Translator) -> Node:
 def _ranking(view: ClubView, say: Translator) -> Node:
     if not view.ranking:
         words = say("Somebody is here after three games.")
-        rows: tuple[Node, ...] = (Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True),)
+        rows: tuple[Node, ...] = (Text(words=words, role=_ROLE, tone=Tone.DIM, wraps=True),)
         return _panel(say("Ranking"), None, rows)
     standings = (_standing(number, one, say) for number, one in enumerate(view.ranking, start=1))
     return _panel(say("Ranking"), Section.RANKING, (_heads(say), *_fewer(standings, _STANDINGS)))
@@ -261,7 +271,7 @@ def _panel(title: str, section: Section | None, rows: Sequence[Node]) -> Node:
     head = Row(children=(words,), style="club-head")
     if section is not None:
         sign = Sprite(name="icon-on", size=18, tone=Tone.DIM)
-        head = Row(children=(words, sign), tap=Tap(Go(ClubRoute(section)), section[0]), style="club-head")
+        head = Row(children=(words, sign), tap=Tap(Go(ClubRoute(section)), _KEYS[section]), style="club-head")
     return Column(children=(head, *rows), look=Look.WELL, style="club-panel")
 
 
@@ -274,28 +284,25 @@ def _fewer(rows: Iterator[Node], most: Sequence[int]) -> Iterator[Node]:
 
 
 def _heads(say: Translator) -> Node:
-    words = (("", "club-rank"), (say("Player"), "club-name"), *_columns(say("Games"), say("Wins"), say("Rating")))
-    heads = (Text(words=head, role=Role.SMALL, tone=Tone.DIM, style=style, align=_side(style)) for head, style in words)
-    return Row(children=tuple(heads), style="club-standing")
-
-
-def _columns(*words: str) -> Iterator[tuple[str, str]]:
-    return ((each, "club-number") for each in words)
-
-
-def _side(style: str) -> Align:
-    return Align.LEFT if style == "club-name" else Align.RIGHT
+    return _line("", say("Player"), say("Games"), say("Wins"), say("Rating"), is_head=True)
 
 
 def _standing(number: int, one: Standing, say: Translator) -> Node:
-    code = say.code
-    rank = Text(words=str(number), role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, style="club-rank")
-    name = Text(words=one.name, role=Role.SMALL, weight=Weight.BOLD, chosen=True, style="club-name")
-    figures = (
-        Text(words=words, role=Role.SMALL, align=Align.RIGHT, style=style)
-        for words, style in _columns(str(one.games), decimal(one.wins, code), decimal(one.rating, code))
-    )
-    return Row(children=(rank, name, *figures), style="club-standing")
+    wins, rating = decimal(one.wins, say.code), decimal(one.rating, say.code)
+    return _line(str(number), one.name, str(one.games), wins, rating)
+
+
+def _line(rank: str, name: str, *figures: str, is_head: bool = False) -> Node:
+    """One line of the ranking; how many games somebody has played goes where there is little room."""
+    role, tone = (Role.SMALL, Tone.DIM) if is_head else (_ROLE, Tone.IVORY)
+    cells = [
+        Text(words=rank, role=_ROLE, tone=Tone.DIM, align=Align.RIGHT, style="club-rank"),
+        Text(words=name, role=role, tone=tone, weight=None if is_head else Weight.BOLD, chosen=True, style="even"),
+    ]
+    for words, style in zip(figures, ("club-games", "club-wins", "club-rating"), strict=True):
+        cell = Text(words=words, role=role, tone=tone, align=Align.RIGHT, style=style)
+        cells.append(replace(cell, until=_NO_GAMES) if style == "club-games" else cell)
+    return Row(children=tuple(cells), style="club-standing")
 
 
 # what was played
@@ -303,17 +310,17 @@ def _standing(number: int, one: Standing, say: Translator) -> Node:
 
 def _latest(view: ClubView, say: Translator) -> Node:
     games = (_result(one, say) for one in view.results)
-    return _panel(say("Latest games"), Section.RESULTS if view.results else None, tuple(_fewer(games, _RESULTS)))
+    totals = Text(words=_totals(view, say), role=Role.SMALL, tone=Tone.DIM, wraps=True, style="club-totals-below")
+    section = Section.RESULTS if view.results else None
+    return _panel(say("Latest games"), section, (totals, *_fewer(games, _RESULTS)))
 
 
 def _result(one: Result, say: Translator) -> Node:
     """Where and what, then who has won, then the others."""
-    where = Text(
-        words=f"{one.table} · {say.words(one.title)}", role=Role.SMALL, tone=Tone.DIM, chosen=True, style="even"
-    )
+    where = Text(words=f"{one.table} · {say.words(one.title)}", role=_ROLE, tone=Tone.DIM, chosen=True, style="even")
     wrong = [
         Sprite(name="icon-clock", size=16, tone=Tone.RUBY),
-        Text(words=say("Wrong clock"), role=Role.SMALL, tone=Tone.RUBY, style="keep"),
+        Text(words=say("Wrong clock"), role=_ROLE, tone=Tone.RUBY, style="keep"),
     ]
     best, others = (
         ", ".join(f"{player.name} {points(player.score)}" for player in one.players if player.winner is is_winner)
@@ -321,8 +328,8 @@ def _result(one: Result, say: Translator) -> Node:
     )
     ended = (
         Sprite(name="icon-crown", size=16, tone=Tone.BRIGHT),
-        Text(words=best, role=Role.SMALL, tone=Tone.BRIGHT, weight=Weight.BOLD, wraps=True, style="even"),
-        Text(words=others, role=Role.SMALL, wraps=True, style="club-others"),
+        Text(words=best, role=_ROLE, tone=Tone.BRIGHT, weight=Weight.BOLD, wraps=True, style="even"),
+        Text(words=others, role=_ROLE, wraps=True, style="club-others"),
     )
     facts = Row(children=(where, *(wrong if one.wrong_clock else ())), style="line")
     return Column(children=(facts, Row(children=ended, style="line")), style="club-result")

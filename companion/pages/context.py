@@ -155,12 +155,14 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     - `hands` are the keys that move it, or tell how a real one was moved: a page of its own, or `beside` a scene, where
       letters and digits belong to that; None: there is nothing to move.
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
+    - `as_read` is the picture of it at rest, from the one before and a reading of its sensors.
     """
 
     sentences: Sentences
     sensors: SensorMap = SensorMap()
     hands: Callable[[Play | Sensors, "Context", bool], Node] | None = None
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
+    as_read: Callable[[object, Any], object] | None = None
 
     def step_words(self, settings: Settings, picture: object) -> StepWords:
         """How steps are told: by places where a voice reads them out, else by name or beside a picture that points."""

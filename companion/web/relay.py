@@ -110,6 +110,7 @@ class Relay:
         self._limits = limits
         self._browsers: dict[int, _Browser] = {}
         self._roles: dict[str, str] | None = None  # None: there is no table to say so
+        self._reached: dict[bytes, tuple[int, ...]] = {}  # by the head of an answer, until somebody comes or goes
         self._ping_at = now
         self._outputs: list[Output] = []
 
@@ -123,19 +124,30 @@ class Relay:
     def table_said(self, line: bytes) -> None:
         """One line from the table. Raises `FeedError`."""
         head, has_body, rest = line.partition(BEFORE_BODY)
+        there = self._reached.get(head) if has_body else None
+        if there is None:
+            there = self._read(head + b"}" if has_body else line, has_body=bool(has_body))
+            if has_body:
+                self._reached[head] = there
+        if there:
+            self._outputs.append(Send(there, rest[:-2]))  # without the end of the object and of the line
+
+    def _read(self, text: bytes, *, has_body: bool) -> tuple[int, ...]:
+        """Take in a message without its body; whom the body is for, and who is there."""
         try:
-            message = _HEAD.decode(head + b"}") if has_body else _WITHOUT_BODY.decode(line)
+            message = _HEAD.decode(text) if has_body else _WITHOUT_BODY.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise FeedError("the table said something unknown: update the kiosk and the web process together") from None
         match message:
             case Access(roles):
                 self._access(roles)
             case AnswerHead(connections):
-                self._answer(connections, rest[:-2])  # without the end of the object and of the line
+                return self._let_in(connections)
             case Close(connection, code):
                 self._hang_up(connection, code)
             case _:
                 assert_never(message)
+        return ()
 
     def table_gone(self) -> None:
         """Nobody is there any more: everybody is sent away, and tries again."""
@@ -150,18 +162,16 @@ class Relay:
             if browser.role and role_of(browser.token, roles) != browser.role:
                 self._hang_up(connection, WRONG_TOKEN)
 
-    def _answer(self, connections: tuple[int, ...], body: bytes) -> None:
-        there = tuple(number for number in connections if number in self._browsers)  # others have gone meanwhile
-        for browser in (self._browsers[number] for number in there):
-            if browser.role == GUEST:
-                self._let_in(browser)
-        if there:
-            self._outputs.append(Send(there, body))
+    def _let_in(self, connections: tuple[int, ...]) -> tuple[int, ...]:
+        """Those who are there: others have gone meanwhile.
 
-    def _let_in(self, guest: _Browser) -> None:
-        """A guest is a spectator now: other digits send nobody away, but another token for spectators does."""
-        token = next((token for token, role in (self._roles or {}).items() if role == SPECTATOR), "")
-        guest.token, guest.role = token, SPECTATOR
+        A guest is a spectator from now on: other digits send nobody away, but another token for spectators does.
+        """
+        there = tuple(number for number in connections if number in self._browsers and self._browsers[number].role)
+        for guest in (self._browsers[number] for number in there if self._browsers[number].role == GUEST):
+            token = next((token for token, role in (self._roles or {}).items() if role == SPECTATOR), "")
+            guest.token, guest.role = token, SPECTATOR
+        return there
 
     # browsers
 
@@ -201,6 +211,7 @@ class Relay:
     def browser_gone(self, connection: int) -> None:
         """Its WebSocket is closed, or does not take what it is sent."""
         browser = self._browsers.pop(connection, None)
+        self._reached.clear()
         if browser is not None and browser.role:
             self._tell(Gone(connection))
 
@@ -217,6 +228,7 @@ class Relay:
             self._hang_up(connection, WRONG_TOKEN)
             return
         browser.token, browser.role = hello.token, role
+        self._reached.clear()
         self._tell(Came(connection, role, hello.device, hello.language))
 
     # time

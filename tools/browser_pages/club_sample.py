@@ -2,13 +2,17 @@
 
 import json
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import count
 from random import Random
 from typing import Any
 
+from companion.browsers.page_messages import Parts, SentPages
 from companion.games.finished_game import Figures
 from companion.games.game import Player, Summary
 from companion.languages import Translator
-from companion.league.league import League
+from companion.league.club_page import ClubRoute, Invitation, club_page
+from companion.league.league import ClubView, League
 from companion.league.store import Kept
 from companion.nodes.theme import SEATS
 from companion.table.entries import GameRow, Status
@@ -64,12 +68,13 @@ def _game(number: int, rng: Random) -> Kept:
 def _state(number: int, rng: Random) -> dict[str, object]:
     names = rng.sample(_NAMES, rng.randint(2, 4))
     seats: list[dict[str, Any]] = [
-        {"name": name, "score": rng.randrange(-3, 20), "colour": "#" + bytes(SEATS[seat].colour).hex()}
+        {"name": name, "score": rng.randrange(-3, 20), "symbol": SEATS[seat].shape.value}
         for seat, name in enumerate(names)
     ]
     best = max(seats, key=lambda seat: seat["score"])
     page = ("game", "game", "game", "over", "no_game")[number % 5]
-    playing = {"title": rng.choice(("Master Thieves", "40 Thieves")), "seats": seats, "winners": [best["name"]]}
+    game = rng.choice(("master-thieves", "forty-thieves"))
+    playing = {"game": game, "seats": seats, "winners": [best["name"]], "looks": 2 if number == 4 else 0}
     return {
         "table": f"Table {number}",
         "page": page,
@@ -79,11 +84,18 @@ def _state(number: int, rng: Random) -> dict[str, object]:
     }
 
 
-def club_frame(say: Translator) -> bytes:
-    """What the hub's page shows in a language."""
+@cache
+def club_view(tables: int = TABLES) -> ClubView:
+    """What there is to see in a club with so many tables."""
     rng, league = Random(3), League()  # noqa: S311 - the same club each time
-    for number in range(1, TABLES + 1):
+    for number in range(1, tables + 1):
         league.table_said(f"jewelbox/Table_20{number}/availability", b"offline" if number == 7 else b"online")
         league.table_said(f"jewelbox/Table_20{number}/state", json.dumps(_state(number, rng)).encode())
     league.count((_game(number, rng) for number in range(GAMES)), _BEGAN + timedelta(days=30))
-    return json.dumps(league.frame(league.names, say)).encode()
+    return league.view()
+
+
+def club_message(say: Translator, route: ClubRoute | None = None, tables: int = TABLES) -> bytes:
+    """What the hub tells a browser that comes to its page."""
+    page = club_page(route or ClubRoute(), club_view(tables), say, Invitation("club.local:8490", "120345"))
+    return SentPages(Parts({}), count(1)).message(page, 1, say.code, 0)

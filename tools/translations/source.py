@@ -16,7 +16,7 @@ from .scopes import Scope, mentions, names_in, scoped
 MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one that is marked
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
 FOLDERS = ("companion", "firmware_bridge", "hardware")
-_SCREENS = ("companion/screen/", "companion/pages/")
+_SCREENS = ("companion/screen/", "companion/pages/", "companion/league/club_page.py")
 _WIRING = ("companion/kiosk/", "companion/table/")
 
 

@@ -34,6 +34,7 @@ from companion.pages.hands import asked_lines
 from companion.pages.routes import Play, Sensors
 from companion.screen.jewel_box.picture import (
     BoxPicture,
+    as_read,
     box_picture,
     depth_of,
     drawer_order,
@@ -341,4 +342,10 @@ class _Keys:
         return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand)
 
 
-JEWEL_BOX_PAGES = ApparatusPages(sentences=SENTENCES, sensors=SENSORS, hands=hands, step_places=step_places)
+JEWEL_BOX_PAGES = ApparatusPages(
+    sentences=SENTENCES,
+    sensors=SENSORS,
+    hands=hands,
+    step_places=step_places,
+    as_read=lambda before, reading: as_read(box_picture(before), reading),
+)

@@ -13,7 +13,16 @@ from companion.nodes.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.drawing.stirring import Stirring
 from companion.screen.jewel_box.gestures import Led
 from companion.screen.jewel_box.moving_parts import TILT
-from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, at_rest, moved_to, opened, rotated, turned_over
+from companion.screen.jewel_box.picture import (
+    DRAWERS,
+    BoxPicture,
+    as_read,
+    at_rest,
+    moved_to,
+    opened,
+    rotated,
+    turned_over,
+)
 from hardware.jewel_box.movements import BoxTurned, LevelRotated, Movement, Orientation
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
@@ -193,15 +202,6 @@ class Motion:
         due = [self._asked_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms] if self._legs else []
         due += [] if self._awaited_ms is None else [self._awaited_ms]
         return min([*due, *self._stirring.deadlines_ms(self._asked_ms)], default=None)
-
-
-def as_read(before: BoxPicture, reading: Snapshot) -> BoxPicture:
-    """The picture of the box as its sensors read it; what they cannot tell stays as it was."""
-    ab, bc = reading.rings.get("AB"), reading.rings.get("BC")
-    ab, bc = before.ab if ab is None else ab, before.bc if bc is None else bc
-    inverted = before.inverted if reading.orientation is None else reading.orientation is Orientation.INVERTED
-    picture = moved_to(before, inverted=inverted, ab=ab, bc=bc)
-    return replace(picture, open=opened(**{drawer: str(depth) for drawer, depth in reading.drawers.items()}))
 
 
 def _turned(before: BoxPicture, after: BoxPicture) -> tuple[int, int] | None:

@@ -11,6 +11,9 @@ moves as the wood on the table does.
 import msgspec
 from msgspec.structs import replace
 
+from hardware.jewel_box.movements import Orientation
+from hardware.jewel_box.snapshot import Snapshot
+
 LEVELS = "ABC"
 DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
 
@@ -92,6 +95,15 @@ def box_picture(picture: object) -> BoxPicture:
 def opened(**depths: str) -> tuple[tuple[str, float], ...]:
     """`opened(A1="front")`: drawers by their depth, for `BoxPicture.open`."""
     return tuple(sorted((drawer, out(drawer, depth)) for drawer, depth in depths.items()))
+
+
+def as_read(before: BoxPicture, reading: Snapshot) -> BoxPicture:
+    """The picture of the box as its sensors read it; what they cannot tell stays as it was."""
+    ab, bc = reading.rings.get("AB"), reading.rings.get("BC")
+    ab, bc = before.ab if ab is None else ab, before.bc if bc is None else bc
+    inverted = before.inverted if reading.orientation is None else reading.orientation is Orientation.INVERTED
+    picture = moved_to(before, inverted=inverted, ab=ab, bc=bc)
+    return replace(picture, open=opened(**{drawer: str(depth) for drawer, depth in reading.drawers.items()}))
 
 
 def at_rest(picture: BoxPicture) -> BoxPicture:

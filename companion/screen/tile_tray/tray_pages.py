@@ -87,4 +87,6 @@ def _talk(route: Play | Sensors, context: Context) -> tuple[Node, ...]:
     return tuple(Text(words=line, role=(Role.BODY, Role.SMALL), tone=tone, wraps=True) for line, tone in lines if line)
 
 
-TILE_TRAY_PAGES = ApparatusPages(sentences=SENTENCES, sensors=SENSORS, hands=hands)
+TILE_TRAY_PAGES = ApparatusPages(
+    sentences=SENTENCES, sensors=SENSORS, hands=hands, as_read=lambda _, reading: TrayPicture(reading.lifted)
+)

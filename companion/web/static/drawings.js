@@ -269,8 +269,8 @@ const DRAWINGS = {
 const games = new Map(); // modules by their names; null while one is loaded, an error if that failed
 
 function game(node, at, view) {
-  const { value } = node;
-  const name = view.frame(at.prefix).game.replaceAll("-", "_");
+  const app = view.appOf(node, at);
+  const name = app.frame.game.replaceAll("-", "_");
   if (!games.has(name)) load(name, view);
   const found = games.get(name);
   if (found instanceof Error) return notLoaded();

@@ -69,7 +69,7 @@ def test_digits_are_six_and_stay_the_same_until_they_were_guessed_too_often(tmp_
     assert [access.guessed_wrong() for _ in range(MOST_WRONG)] == [False] * 19 + [True]
     assert access.digits != first
     assert first not in access.roles
-    assert Access(tmp_path / "codes").digits == access.digits
+    assert Access(tmp_path / "codes").digits == first  # strangers do not make anybody write
     assert not access.guessed_wrong()  # it begins anew
 
 
@@ -110,6 +110,19 @@ def test_who_types_the_digits_gets_the_spectators_code_once_and_watches(tmp_path
         assert (guest.closed, table.phones["spectator"].closed) == (None, None)
         table.do(actions.NewCode(role="spectator"))
         assert (guest.closed, table.phones["spectator"].closed) == (WRONG_TOKEN, WRONG_TOKEN)
+
+
+def test_wrong_digits_alone_make_nobody_look_again(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.join("host")
+        view = table.browsers.view
+        for number in range(MOST_WRONG - 1):
+            table.link.browser(f"{number:06}")
+        table.turn()
+        assert table.browsers.view is view  # nothing was made anew
+        table.link.browser("999999")
+        table.turn()
+        assert table.browsers.view is not view
 
 
 def test_wrong_digits_of_all_browsers_together_change_them(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from companion.browsers.browsers import Browsers, BrowsersPlace
 from companion.browsers.game_page import said
 from companion.browsers.memory_link import URL
+from companion.browsers.page_messages import GUARD_MS
 from companion.browsers.page_words import words_of
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
@@ -301,3 +302,31 @@ def test_nobody_is_told_to_empty_a_virtual_box(tmp_path: Path) -> None:
         table.begin(opening(2))
         table.join("host")
         assert "happened" not in table.phones["host"].frame["guide"]
+
+
+def test_of_two_who_tap_the_same_in_one_moment_one_is_told_that_something_has_changed(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=0) as table:
+        table.join("host")
+        second = table.link.browser(table.link_to("host"), "another host's")
+        table.turn(GUARD_MS)
+        table.turn(GUARD_MS)
+        said = next(name for name in second.taps() if name.startswith("say "))
+        before = table.table.number
+        table.phones["host"].press(said)
+        second.press(said)
+        table.turn()
+        assert table.table.number == before + 1
+        assert [*table.phones["host"].told, *second.told] == ["Something has changed: look again."]
+
+
+def test_a_tap_counts_after_what_hands_did_just_before_it(tmp_path: Path) -> None:
+    with choosing(tmp_path, phones=0) as table:
+        table.join("host")
+        table.turn(GUARD_MS)
+        said = next(name for name in table.phones["host"].taps() if name.startswith("say "))
+        table.phones["host"].press(said)
+        table.attendant.do(actions.Undo(), table.clock.now_ms())  # nobody has told the browsers yet
+        before = table.table.number
+        table.turn()
+        assert table.table.number == before
+        assert table.phones["host"].told == ["Something has changed: look again."]

@@ -5,21 +5,27 @@ One rule: nothing is said to the table but by a tap on a page.
 
 import json
 import random
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
 
+from companion.browsers.browsers import CODES
+from companion.qr_codes import qr_modules
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
 from tests.companion.headless.served import Served
 
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
-SOON_MS = 20_000
+TELEVISION = (1920, 1080)
+SOON_MS = 30_000
 CHOOSING = ("choosing", "waiting_for_table")
 CHARACTERS = ("smuggler", "jeweler", "gemologist", "thief", "master_thief", "detective")
+SAY, SEAL, NUMBER, HANDS = "say ", "seal ", "number ", "hands "
 # When cards were sealed on this screen, and when the countdown was to be seen on it, in ms of one clock for all.
 _STOPWATCH = """
 globalThis.sealedAt = [];
@@ -32,40 +38,105 @@ new MutationObserver(() => {
   isCounting = now;
 }).observe(document, { childList: true, subtree: true });
 """
-# How many messages of its WebSocket a page has heard and shown: it draws before a timer of 0 ms runs.
-_HEARD = """
-globalThis.heard = 0;
-globalThis.WebSocket = class extends WebSocket {
-  constructor(...more) {
-    super(...more);
-    globalThis.heard = 0;
-    this.addEventListener("message", () => setTimeout(() => (globalThis.heard += 1)));
-  }
-};
-"""
+_IS_READY = "(page) => Number(document.body.dataset.ready) >= page"
+
+
+def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A node and all that is in it."""
+    yield node
+    for child in [*node.get("children", ()), *([node["child"]] if "child" in node else [])]:
+        yield from _nodes(child)
+
+
+class Shown:
+    """The page that a browser has, from what it has heard: its parts, and what the numbers of its taps mean."""
+
+    def __init__(self) -> None:
+        self.number = self.place = 0
+        self.title = ""
+        self.parts: dict[str, Any] = {}
+        self.meanings: dict[int, dict[int, str]] = {}  # by pages: the name of each tap that has one
+
+    def heard(self, message: dict[str, Any]) -> None:
+        for name in message["gone"]:
+            del self.parts[name]
+        self.parts |= message["parts"]
+        self.number, self.place, self.title = message["page"], message["place"], message["title"]
+        self.meanings[self.number] = dict(self._named())
+
+    def _named(self) -> Iterator[tuple[int, str]]:
+        for part in self.parts.values():
+            for node in _nodes(part["node"]):
+                for spot in node.get("spots", ()):
+                    yield part["base"] + spot["tap"]["n"], spot["name"]
+                if node.get("kind") == "drawer" and "tap" in node:
+                    yield part["base"] + node["tap"]["n"], HANDS + node["value"]["drawer"]
+
+    def nodes(self) -> Iterator[dict[str, Any]]:
+        """Everything on it, but for what lies below a sheet."""
+        for name, part in self.parts.items():
+            if not name.startswith("/"):
+                yield from _nodes(part["node"])
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        """What everybody sees of the running game; empty: this page has none."""
+        made: dict[str, Any] = {}
+        for name, part in self.parts.items():
+            prefix, *path = name.lstrip("/").split(":")
+            if prefix == "frame":
+                inside = made
+                for key in path[:-1]:
+                    inside = inside.setdefault(key, {})
+                inside[path[-1]] = part["node"].get("value")
+        return made
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        """What only this browser's seat sees of it."""
+        found = next((part for name, part in self.parts.items() if name.lstrip("/") == "game"), None)
+        return {} if found is None else found["node"]["value"]["private"] or {}
+
+    def drawer(self, name: str) -> str:
+        """What the key of a drawer is called."""
+        return next(
+            str(node["tap"]["says"])
+            for node in self.nodes()
+            if node.get("kind") == "drawer" and node["value"]["drawer"] == name and "says" in node.get("tap", {})
+        )
+
+    def codes(self) -> set[tuple[str, ...]]:
+        """The codes that a camera finds on it."""
+        return {tuple(node["value"]) for node in self.nodes() if node.get("kind") == "qr-code"}
+
+
+def code_of(link: str) -> tuple[str, ...]:
+    """A link as squares, as pages show it."""
+    return tuple("".join("#" if dark else "." for dark in row) for row in qr_modules(link))
 
 
 class Screen:
     """One browser with a link: what it heard, what it said, and what went wrong on it."""
 
     def __init__(
-        self, browser: Browser, link: str, size: tuple[int, int] = PHONE, log: list[dict[str, Any]] | None = None
-    ) -> None:
+        self, browser: Browser, link: str, size: tuple[int, int] = PHONE, log: list[str] | None = None,
+        locale: str = "en-GB",
+    ) -> None:  # fmt: skip
         self.log = [] if log is None else log  # what several screens said, in this order
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=size == PHONE,
             is_mobile=size == PHONE,
-            locale="en-GB",
+            locale=locale,
         )
         self.context.set_default_timeout(SOON_MS)
         self.link = link
         self.wrong: list[str] = []
-        self.said: list[dict[str, Any]] = []
-        self.frame: dict[str, Any] = {}
+        self.said: list[str] = []  # the names of the taps that were tapped here, and empty ones for those without
+        self.shown = Shown()
+        self.frame: dict[str, Any] = {}  # of the game as it was last to be seen here
         self.mine: dict[str, Any] = {}
         self.socket: WebSocket | None = None
-        self.heard = 0
         self.page: Page = self.context.new_page()
         self.page.on(
             "console", lambda told: self.wrong.append(told.text) if told.type in ("error", "warning") else None
@@ -73,34 +144,34 @@ class Screen:
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("websocket", self._connected)
         self.page.add_init_script(_STOPWATCH)
-        self.page.add_init_script(_HEARD)
         self.page.goto(link)
 
     def _connected(self, socket: WebSocket) -> None:
-        self.socket, self.heard = socket, 0
+        self.socket, self.shown = socket, Shown()
         socket.on("framereceived", lambda data: self._heard(json.loads(data)))
         socket.on("framesent", lambda data: self._sent(json.loads(data)) if data else None)
 
     def _heard(self, message: dict[str, Any]) -> None:
-        self.heard += 1
-        match message["type"]:
-            case "public":
-                self.frame = message
-            case "private":
-                self.mine = message
-            case "refused":
-                self.wrong.append(f"refused: {message['why']}")
+        if message["type"] == "page":
+            self.shown.heard(message)
+            if frame := self.shown.frame:
+                self.frame, self.mine = frame, self.shown.mine
+        elif message["type"] == "told" and message["wrong"]:
+            self.wrong.append(f"told: {message['text']}")
 
     def _sent(self, message: dict[str, Any]) -> None:
-        if message.get("want") not in (None, "ask"):
-            self.said.append(message)
-            self.log.append(message)
+        if "tap" in message:
+            name = self.shown.meanings[message["page"]].get(message["tap"], "")
+            self.said.append(name)
+            self.log.append(name)
 
     def until(self, found: Callable[[], object]) -> None:
         """Wait until this is true of what was heard here."""
         while not found():
-            assert self.socket is not None
-            self.socket.wait_for_event("framereceived", timeout=SOON_MS)
+            if self.socket is None or self.socket.is_closed():
+                self.page.wait_for_event("websocket", timeout=SOON_MS)
+            else:
+                self.socket.wait_for_event("framereceived", timeout=SOON_MS)
 
     def until_event(self, event: int) -> None:
         """Until it has heard of this event; the table may have gone on by itself meanwhile."""
@@ -112,31 +183,50 @@ class Screen:
     def may_seal(self) -> bool:
         return bool(self.mine.get("choices")) and not self.mine.get("sealed")
 
+    def is_ready(self) -> None:
+        """Until the page shows all that was heard here, and takes taps."""
+        self.until(lambda: self.shown.number)
+        self.page.wait_for_function(_IS_READY, arg=self.shown.number)
+
     def tap(self, selector: str | Locator) -> None:
         """Tap something, and whatever has the whole screen before it, once the page shows all that was heard here."""
         found = self.page.locator(selector).first if isinstance(selector, str) else selector
-        self.page.wait_for_function("(count) => globalThis.heard >= count", arg=self.heard)
+        self.is_ready()
         self.page.evaluate("() => document.querySelector('.moment:not(.countdown)')?.click()")  # it may go by itself
         found.click()
 
+    def go(self, *names: str) -> None:
+        """Tap these one after the other, each on the page that the one before has led to."""
+        for name in names:
+            place = self.shown.place
+            self.tap(self.button(name))
+            self.until(lambda before=place: self.shown.place != before)  # type: ignore[misc]
+        self.is_ready()
+
+    def back(self) -> None:
+        """The browser's own button."""
+        self.is_ready()
+        place = self.shown.place
+        self.page.evaluate("() => history.back()")
+        self.until(lambda: self.shown.place != place)
+        self.is_ready()
+
     def tap_and_see(self, *selectors: str | Locator) -> None:
         """Tap these, the last of which tells the table something, and wait until that counts."""
-        said, wrong = len(self.said), len(self.wrong)
+        event, wrong = self.frame["event"], len(self.wrong)
         for selector in selectors:
             self.tap(selector)
-        self.until(lambda: self._is_answered(said) or len(self.wrong) > wrong)
+        self.until(lambda: self.frame["event"] > event or len(self.wrong) > wrong)
         assert self.wrong[wrong:] == []
 
-    def _is_answered(self, said: int) -> bool:
-        """An older frame may still be on its way."""
-        return len(self.said) > said and bool(self.frame["event"] > self.said[said]["event"])
-
     def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True).first
+        """One that can be seen: with this name, or one that begins with it if it has more to say."""
+        exact = self.page.get_by_role("button", name=name, exact=True)
+        return exact.or_(self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))).first
 
     def dom(self) -> str:
         """Everything on the page, also what is not seen."""
-        return str(self.page.evaluate("document.body.outerHTML"))
+        return str(self.page.evaluate("document.getElementById('page').outerHTML"))
 
     def settle(self, chosen: int) -> None:
         """Until the page shows how many have chosen, and nothing that goes by itself."""
@@ -160,11 +250,10 @@ class Evening:
         self.browser = browser
         self.served = served
         self.random = random.Random(seed)
-        self.said: list[dict[str, Any]] = []
+        self.said: list[str] = []
         self.host = Screen(browser, served.url, LAPTOP, self.said)
         self.phones: dict[str, Screen] = {}
         self.watcher: Screen | None = None
-        self.links: dict[str, str] = {}
         self.sealed: list[dict[str, str]] = []  # by rounds: who has sealed what, the last that counts
         self.plans: list[dict[str, str]] = []  # the cards of the next rounds; after that, chance decides
         self.checks: list[Callable[[str, str], None]] = []  # whenever a seat has sealed a card and others have to
@@ -180,45 +269,62 @@ class Evening:
     def frame(self) -> dict[str, Any]:
         return self.host.frame
 
-    def begin(self, names: list[str], rulebook: str | None = None, game: str | None = None) -> None:
-        page = self.host.page
-        self.host.tap("[data-page=new_game]")
-        page.wait_for_selector("input.player")
-        if game:
-            self.host.tap(self.host.button(game))
-        rows = page.locator("input.player")
-        while rows.count() > len(names):
-            page.locator(".players li button").last.click()
-        while rows.count() < len(names):
-            self.host.tap(self.host.button("Add player"))
+    def begin(self, names: list[str], rulebook: str | None = None, game: str = "Master Thieves") -> None:
+        """A new game: names are typed, and the rules chosen."""
+        self.lay(names, game)
+        if game == "Master Thieves":
+            self.host.go("Choose edition")
+            if rulebook:
+                self.host.tap(self.host.button(rulebook))
+        else:
+            self.host.go("Choose rules")
+        self.host.tap(self.host.button("Start"))
+        self.host.until(lambda: self.frame.get("page") == "game")
+
+    def lay(self, names: list[str], game: str = "Master Thieves") -> None:
+        """Type who plays."""
+        host = self.host
+        host.go("New game", game, "Enter names")
+        fields = host.page.locator("main input")
         for at, name in enumerate(names):
-            rows.nth(at).fill(name)
-        if rulebook:
-            self.host.tap(self.host.button(rulebook))
-        if self.host.button("Use maximum").count():
-            self.host.tap(self.host.button("Use maximum"))
-        self.host.tap("button.seal")
-        self.host.until(lambda: self.frame["page"] == "game")
+            fields.nth(at).wait_for()
+            host.is_ready()
+            fields.nth(at).fill(name)
+            host.until(lambda typed=name: self._is_typed(typed))  # type: ignore[misc]
+
+    def _is_typed(self, name: str) -> bool:
+        return any(node["t"] == "input" and node["value"] == name for node in self.host.shown.nodes())
 
     def fill(self) -> None:
         self.host.tap(self.host.button("Fill it for me"))
         self.host.until(lambda: self.frame["guide"]["phase"] != "setup")
 
+    def links(self) -> dict[str, str]:
+        """The link of each seat and of those who watch, from the file of codes beside the journal."""
+        kept = json.loads((self.served.journal.parent / CODES).read_text(encoding="utf-8"))
+        tokens = {seat["name"]: seat["token"] for seat in kept["seats"]} | {"watcher": kept["spectator"]}
+        return {name: f"{self.served.url.partition('#')[0]}#{token}" for name, token in tokens.items()}
+
     def join(self, names: list[str]) -> None:
-        """Everybody opens the link that the host's page shows for them."""
+        """Everybody scans the code that the host's page shows for them, and the page follows."""
         host = self.host
-        host.tap(host.button("Menu"))
-        host.tap(host.button("Let others join"))
-        seats = [seat["name"] for seat in self.frame["seats"]]
-        host.page.locator("a.address").nth(len(seats)).wait_for()  # the page may still show what was there before
-        links = [link.get_attribute("href") or "" for link in host.page.locator("a.address").all()]
-        self.links = dict(zip([*seats, "watcher"], links, strict=True))
-        host.tap(host.button("Back"))
-        for name in names:
-            phone = self.phones[name] = Screen(self.browser, self.links[name], log=self.said)
-            phone.tap(phone.button("Start"))
-        self.watcher = Screen(self.browser, self.links["watcher"], log=self.said)
-        host.until(lambda: [seat["name"] for seat in self.frame["seats"] if seat["at"] == "phone"] == names)
+        host.go("Menu", "Phones")
+        links = self.links()
+        for at, name in enumerate(names):
+            if code_of(links[name]) not in host.shown.codes():
+                host.tap(host.button(name))
+            host.until(lambda link=links[name]: code_of(link) in host.shown.codes())  # type: ignore[misc]
+            self.phones[name] = Screen(self.browser, links[name], log=self.said)
+            host.page.get_by_text(f"{at + 1} on {'phones' if at else 'a phone'}").first.wait_for()
+        assert code_of(links["watcher"]) in host.shown.codes()
+        self.watcher = Screen(self.browser, links["watcher"], TELEVISION, self.said)
+        host.go("Go to game")
+        for screen in self.screens:
+            screen.until(lambda each=screen: self._are_there(each, names))  # type: ignore[misc]
+
+    @staticmethod
+    def _are_there(screen: Screen, names: list[str]) -> bool:
+        return [seat["name"] for seat in screen.frame.get("seats", []) if seat["at"] == "phone"] == names
 
     # playing
 
@@ -244,7 +350,6 @@ class Evening:
     def play(self, until: Callable[[], object]) -> None:
         """Tap on until this is so."""
         while not until():
-            assert self.frame["trouble"] is None, self.frame["trouble"]
             before = self._stand()
             self.step()
             self.host.until(lambda stand=before: self._stand() != stand)  # type: ignore[misc]
@@ -312,12 +417,10 @@ class Evening:
         elif choices:
             self.say(whose, self.random.choice(choices))
         elif view["box"]["open"]:
-            further = self.host.page.locator(".drawer .further").all()
-            is_master = further and guide["character"] == "master_thief"
-            self.host.tap_and_see(further[0] if is_master else ".drawer.open button")
+            self._with_open_drawer(view["box"]["open"], guide["character"])
         elif self._opens(guide, turn):
             self._opened = turn
-            self.host.tap_and_see(self.random.choice(self.host.page.locator(".drawer:not(.open) button").all()))
+            self.hands(self.random.choice(DRAWERS))
         else:
             self.say(whose, guide["choices"][0])
 
@@ -334,14 +437,26 @@ class Evening:
         else:
             screen.tap_and_see(screen.page.locator(choices, has_text=choice["label"]).first)
 
+    def _with_open_drawer(self, drawers: dict[str, str], character: str) -> None:
+        """A master thief may pull a long one further."""
+        (drawer, depth), *_ = drawers.items()
+        is_long = drawer in LONG_DRAWERS
+        self.hands(drawer, "Secret" if character == "master_thief" and is_long and depth == "front" else "Shut")
+
     def move(self, hand: dict[str, Any]) -> None:
         """Do with the virtual box what the page points at."""
-        if hand["type"] == "drawer_closed":
-            self.host.tap_and_see(self.host.button(f"Shut {hand['drawer']}."))
-        elif hand["type"] == "drawer_opened":
-            self.host.tap_and_see(self.host.button(f"Open {hand['drawer']}."))
+        if hand["type"] in ("drawer_closed", "drawer_opened"):
+            self.hands(hand["drawer"], "Shut" if hand["type"] == "drawer_closed" else "")
         else:
-            self.host.tap_and_see(self.host.button("Turn it over"))
+            self.hands("", "Turn over")
+
+    def hands(self, drawer: str, label: str = "") -> None:
+        """Go to the box, tap a drawer or a key there, and go back to the game."""
+        host, event = self.host, self.frame["event"]
+        host.go("Move the box")
+        host.tap(host.button(label) if label else host.button(host.shown.drawer(drawer)))
+        host.tap(host.button("Back"))
+        host.until(lambda: self.frame["event"] > event and host.shown.title == "Master Thieves")
 
     def _step_of_forty_thieves(self, guide: dict[str, Any]) -> None:
         """Whoever can steals, and shows four thieves of one colour; the sapphires are soon gone."""

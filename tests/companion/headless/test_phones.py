@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.companion.headless.phones import Evening, Screen, record
+from tests.companion.headless.phones import NUMBER, SAY, SEAL, Evening, Screen, record
 from tools.browser_pages.checks import barriers
 
 pytestmark = pytest.mark.needs("chromium")
@@ -43,22 +43,10 @@ def nobody_sees_a_sealed_card(evening: Evening, seat: str, card: str) -> None:
     assert [screen.page.evaluate(_CARDS_OF, seat) for screen in others(evening, seat)] == [[] for _ in before]
 
 
-def said_lines(evening: Evening) -> list[dict[str, Any]]:
-    """What people have tapped but for cards, as lines of a record."""
-    found: list[dict[str, Any]] = []
-    for message in evening.said:
-        match message["want"]:
-            case "say":
-                found += [{**json.loads(line), "source": "screen"} for line in message["lines"]]
-            case "hands":
-                what, *more = message["order"].split()
-                drawer = {"drawer": more[0]}
-                match what:
-                    case "open":
-                        found.append({"type": "drawer_opened", **drawer, "depth": more[1], "source": "sensor"})
-                    case "close":
-                        found.append({"type": "drawer_closed", **drawer, "source": "sensor"})
-    return found
+def said_lines(names: list[str]) -> list[dict[str, Any]]:
+    """What people have said by tapping, as lines of a record."""
+    said = [name.removeprefix(SAY) for name in names if name.startswith(SAY)]
+    return [{**json.loads(line), "source": "screen"} for lines in said for line in lines.splitlines()]
 
 
 def revealed_cards(lines: list[dict[str, Any]], seats: int) -> list[dict[str, str]]:
@@ -74,10 +62,12 @@ def numbers_told(lines: list[dict[str, Any]]) -> list[int]:
 
 
 def check_record(evening: Evening, lines: list[dict[str, Any]]) -> None:
-    """Every card, number, choice and movement of a record was tapped, and nothing that was tapped is missing."""
+    """Every card, number and choice of a record was tapped, and nothing that was tapped is missing."""
     by_themselves = ("table_opened", "position_set", "card_revealed", "reveal_closed")
-    assert [line for line in lines if line["type"] not in by_themselves] == said_lines(evening)
-    assert numbers_told(lines) == [message["number"] for message in evening.said if message["want"] == "number"]
+    said = [line for line in lines if line["type"] not in by_themselves and line["source"] != "sensor"]
+    assert said == said_lines(evening.said)
+    numbers = [int(name.removeprefix(NUMBER)) for name in evening.said if name.startswith(NUMBER)]
+    assert numbers_told(lines) == numbers
     assert revealed_cards(lines, len(evening.phones)) == evening.sealed
 
 
@@ -103,7 +93,7 @@ def test_three_phones_play_until_the_cards_are_passed_on(evening: Evening) -> No
     for phone in evening.phones.values():
         phone.until_dealt(6)
     assert len(evening.sealed) == 6
-    assert all(message["want"] in ("begin", "fill", "hands") for message in evening.host.said)
+    assert all(not name.startswith((SAY, SEAL, NUMBER)) for name in evening.host.said)
     assert evening.watcher is not None
     assert evening.watcher.said == []
     told_times("three phones", times_until_seen(evening))
@@ -128,9 +118,7 @@ def test_two_phones_and_a_seat_at_the_table(evening: Evening) -> None:
     evening.join(["Ana", "Cora"])
     evening.plans = [{"Ana": "smuggler", "Cora": "thief"}, {"Ana": "jeweler", "Cora": "detective"}]
     evening.play(lambda: evening.frame["view"]["round"] == 3)
-    tapped = [
-        json.loads(line) for message in evening.host.said if message["want"] == "say" for line in message["lines"]
-    ]
+    tapped = said_lines(evening.host.said)
     assert {line["seat"] for line in tapped if line["type"] == "card_revealed"} == {"Ben"}
     shown = revealed_cards(record(evening.served.journal), 3)
     assert [{name: card for name, card in cards.items() if name != "Ben"} for cards in shown] == evening.sealed
@@ -209,10 +197,9 @@ def test_two_phones_play_turns_of_forty_thieves(evening: Evening) -> None:
     evening.host.tap(evening.host.button("All laid"))
     evening.host.until(lambda: evening.frame["guide"].get("seat") == "Ana")
     evening.play(lambda: evening.frame["view"]["turn"] == 4)
-    assert {message["want"] for message in evening.host.said} == {"begin", "say"}
     assert all(phone.said for phone in evening.phones.values())
     _, *lines = record(evening.served.journal)
-    assert [line for line in lines if line.get("source") != "referee"] == said_lines(evening)
+    assert [line for line in lines if line.get("source") != "referee"] == said_lines(evening.said)
 
 
 def test_nothing_on_the_pages_keeps_a_screen_reader_out(evening: Evening) -> None:

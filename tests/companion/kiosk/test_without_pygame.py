@@ -12,6 +12,10 @@ import companion.kiosk.browser_screen
 import companion.kiosk.notices
 import companion.table.profiles
 import companion.kiosk.statistics_reader
+from companion.screen.shell import SHELL
+for load in (*SHELL.games.values(), *SHELL.apparatuses.values()):
+    load()
+import companion.pages.typed_names
 import sys
 sys.exit("pygame" in sys.modules)
 """

@@ -7,7 +7,6 @@ import pytest
 
 from companion.games.finished_game import Figures
 from companion.games.game import Player
-from companion.languages import translator
 from companion.league.finished_games import (
     MOST_BYTES,
     Finished,
@@ -112,15 +111,16 @@ def test_a_table_that_has_another_name_now_is_shown_once() -> None:
     assert league.table_said("jewelbox/t1/state", b'{"table":"t1","page":"no_game"}')
     assert league.table_said("jewelbox/t1/state", b"")
     assert not league.table_said("jewelbox/t1/state", b"")
-    assert (league.frame({}, translator("en"))["tables"], league.malformed) == ([], 0)
+    assert (league.view().tables, league.malformed) == ((), 0)
 
 
 def test_a_table_whose_players_have_long_names_is_shown() -> None:
     league = League()
     state = {"table": "t", "page": "game", "turn": "A" * 210, "seats": [{"name": "A" * 210}], "winners": ["A" * 210]}
     assert league.table_said("jewelbox/t1/state", msgspec.json.encode(state))
-    (table,) = league.frame({}, translator("en"))["tables"]
-    assert (table["turn"], table["seats"][0]["name"], table["winners"]) == ("A" * 39 + "…",) * 2 + (("A" * 39 + "…",),)
+    (table,) = league.view().tables
+    short, shown = "A" * 39 + "…", table.state
+    assert (shown.turn, shown.seats[0].name, shown.winners) == (short, short, (short,))
 
 
 @pytest.mark.parametrize("payload", [b"", b"{}", b"\xff", b"[" * 100_000, b'{"game":"","revision":1}', b'{"game":"u"}'])

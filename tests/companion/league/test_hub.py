@@ -1,15 +1,16 @@
 """A hub in a process of its own, with a real broker: games arrive, the page shows them, and nonsense does no harm."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.club.courier import AT_ONCE
 from companion.club.cursor import read_cursor
 from companion.league.finished_games import encode
@@ -37,21 +38,28 @@ def hub(tmp_path: Path, broker: Mosquitto) -> Iterator[ClubHub]:
 
 
 class Browser:
-    """A browser that looks at the hub's page."""
+    """A browser that looks at the hub's page; it shows what came last."""
 
     def __init__(self, socket: ClientConnection, token: str) -> None:
         self._socket = socket
+        self.shown = MemoryBrowser(MemoryLink(), 1)
         self.say(protocol=2, token=token, device="d", language="en")
 
     def say(self, **message: object) -> None:
         self._socket.send(json.dumps(message))
 
-    def until(self, found: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        """The next message that is so."""
-        while True:
-            told: dict[str, Any] = json.loads(self._socket.recv(timeout=30))
-            if found(told):
-                return told
+    def until(self, found: Callable[[MemoryBrowser], object]) -> None:
+        """Wait until the page is so."""
+        while not found(self.shown):
+            self.shown.got(str(self._socket.recv(timeout=30)).encode())
+
+    def tap(self, name: str, found: Callable[[MemoryBrowser], object]) -> None:
+        """Tap what is called so until the page is so: it takes nothing as long as it has just come."""
+        while not found(self.shown):
+            if name in self.shown.taps():
+                self.say(page=self.shown.page["page"], tap=self.shown.taps()[name])
+            with suppress(TimeoutError):
+                self.shown.got(str(self._socket.recv(timeout=0.5)).encode())
 
 
 @contextmanager
@@ -67,17 +75,18 @@ def test_the_page_shows_tables_results_and_ranking(tmp_path: Path, broker: Mosqu
     table.start()
     try:
         until(lambda: len(hub.stored()) == 12)
-        with looking(hub.wait_for_page()) as browser, listening(broker.port) as other:
-            words = browser.until(lambda told: told["type"] == "words")["words"]
-            assert words["club_ranking"] == "Ranking"
-            frame = browser.until(lambda told: told.get("games") == 12)
-            assert len(frame["results"]) == 12
-            assert frame["ranking"][0]["rating"] >= frame["ranking"][-1]["rating"]
+        link = hub.wait_for_page()
+        with looking(link) as browser, listening(broker.port) as other:
+            browser.until(lambda page: "12 finished games" in page.words())
+            assert "Ranking" in browser.shown.words()
             other.say("jewelbox/t2/state", b'{"table":"Second","page":"no_game"}', retain=True)
-            browser.until(lambda told: "Second" in [one["table"] for one in told.get("tables", ())])
-            browser.say(want="language", language="de")
-            words = browser.until(lambda told: told["type"] == "words")["words"]
-            assert words["club_ranking"] == "Rangliste"
+            browser.until(lambda page: "Second" in page.words())
+            browser.tap("Language", lambda page: "Deutsch" in page.taps())
+            browser.tap("Deutsch", lambda page: page.title == "Tische")
+            digits = re.findall(r"\b[0-9]{6}\b", browser.shown.words())
+        with looking(f"{link.partition('#')[0]}#{digits[-1]}") as browser:
+            browser.until(lambda page: page.title == "Tables")
+            assert browser.shown.messages("code") == [{"type": "code", "token": link.partition("#")[2]}]
     finally:
         table.close()
 
@@ -104,8 +113,9 @@ def test_a_game_of_a_running_table_reaches_the_page(tmp_path: Path, broker: Mosq
         publishing(tmp_path, broker.port, table="window") as publisher,
     ):
         publisher.say(line_of(played("two-seats-gigamic", 100)))
-        frame = browser.until(lambda told: any(one["online"] and one["seats"] for one in told.get("tables", ())))
-    assert [seat["name"] for seat in frame["tables"][0]["seats"]] == ["Camille", "Hugo"]
+        browser.until(lambda page: "Camille" in page.words())
+        assert "window" in browser.shown.words()
+        assert "Hugo" in browser.shown.words()
 
 
 def test_games_that_the_hub_refuses_hold_no_other_up(tmp_path: Path, broker: Mosquitto, hub: ClubHub) -> None:

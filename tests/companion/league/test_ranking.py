@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import msgspec
 import pytest
@@ -11,9 +10,8 @@ from hypothesis import strategies as st
 
 from companion.games.finished_game import Figures
 from companion.games.game import Player
-from companion.languages import translator
 from companion.league.finished_games import Finished
-from companion.league.league import League
+from companion.league.league import ClubView, League
 from companion.league.ranking import Ranking, has_wrong_clock
 from companion.league.store import Store
 from companion.table.entries import GameRow, Status
@@ -62,14 +60,14 @@ def test_names_that_differ_by_case_are_one_person() -> None:
 # the order of games
 
 
-def arrived(games: Sequence[Finished], database: str = ":memory:") -> dict[str, Any]:
+def arrived(games: Sequence[Finished], database: str = ":memory:") -> ClubView:
     """What the page of a hub shows after these games have arrived, one by one."""
     store, league = Store(database), League()
     for finished in games:
         store.keep([("t1", finished)])
         league.count(store.games(), NOW)
     store.close()
-    return league.frame({}, translator("en"))
+    return league.view()
 
 
 @st.composite
@@ -100,8 +98,8 @@ def test_a_game_that_comes_late_counts_where_it_belongs() -> None:
     """Who wins last is rated higher than who won first."""
     days = [NOW - timedelta(days=9 - day) for day in range(6)]
     games = [ended(f"u{day}", when, *(("Ana", "Ben") if day < 3 else ("Ben", "Ana"))) for day, when in enumerate(days)]
-    assert [one["name"] for one in arrived(games)["ranking"]] == ["Ben", "Ana"]
-    assert [one["name"] for one in arrived(games[3:] + games[:3])["ranking"]] == ["Ben", "Ana"]
+    assert [one.name for one in arrived(games).ranking] == ["Ben", "Ana"]
+    assert [one.name for one in arrived(games[3:] + games[:3]).ranking] == ["Ben", "Ana"]
 
 
 def test_games_with_a_wrong_clock_are_marked_and_come_last() -> None:
@@ -111,11 +109,11 @@ def test_games_with_a_wrong_clock_are_marked_and_come_last() -> None:
         ended("c", NOW - timedelta(days=1), "Ben", "Ana"),
         ended("d", SOON, "Ben", "Ana"),
     ]
-    results = arrived(games)["results"]
-    assert [(one["ended"][:4], one["wrong_clock"]) for one in results] == [
-        ("2026", False), ("2026", False), ("2031", True), ("1970", True),
+    results = arrived(games).results
+    assert [(one.ended.year, one.wrong_clock) for one in results] == [
+        (2026, False), (2026, False), (2031, True), (1970, True),
     ]  # fmt: skip
-    assert results[0]["ended"].startswith(SOON.isoformat(timespec="hours")[:13])
+    assert results[0].ended == SOON
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from companion.pages.actions import (
     SetRight,
     Show,
     Speak,
+    TableAction,
     TrustBox,
     Undo,
     Waive,
@@ -137,7 +138,7 @@ def test_a_trouble_lies_over_the_game_as_its_viewer_sees_it() -> None:
 
 
 @pytest.mark.parametrize("action", [Undo(event=1), Redo(event=1), SetRight("{}", event=1)], ids=str)
-def test_what_was_offered_before_something_else_happened_changes_nothing(action: Action) -> None:
+def test_what_was_offered_before_something_else_happened_changes_nothing(action: TableAction) -> None:
     with visit("turn") as guest:
         before = guest.kiosk.events
         with pytest.raises(RejectedError, match="something has changed"):

@@ -1,4 +1,4 @@
-"""Every page of the shell as a browser gets it (the kiosk's exhibits, seen by a host), and a browser that shows them."""
+"""Every page of the shell as a browser gets it (the kiosk's exhibits, seen by a host), and a browser for them."""
 
 import json
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ class Visitor:
         self.context.on("request", lambda request: self.asked.append(request.url.removeprefix(self.origin)))
         self.context.route_web_socket(f"{self.origin.replace('http', 'ws')}/ws", self._came)
         self._parts: list[str] = []
-        self._shown = 0
+        self._shown = self._pulses = 0
         self.page = self.context.new_page()
         self.page.goto(f"{self.origin}/{f'#{token}' if token else ''}")
 
@@ -82,7 +82,9 @@ class Visitor:
         socket.on_message(lambda message: self._heard(socket, message))
 
     def _heard(self, socket: WebSocketRoute, message: str | bytes) -> None:
-        if message:
+        if not message:
+            self._pulses += 1
+        else:
             self.said.append(json.loads(message))
             if self.closes_with and "token" in self.said[-1]:
                 socket.close(code=self.closes_with.pop(0))
@@ -105,11 +107,17 @@ class Visitor:
 
     @property
     def taps(self) -> list[dict[str, Any]]:
+        """All that came so far: a pulse comes after them."""
+        before = self._pulses
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        while self._pulses == before:
+            self.page.evaluate("1")
         return [message for message in self.said if "tap" in message]
 
     def settle(self) -> None:
         """Until everything is drawn."""
-        self.page.evaluate("document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
+        self.page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+        self.page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def sample(*nodes: dict[str, Any], **changes: Any) -> dict[str, Any]:

@@ -1,3 +1,4 @@
+import gzip
 from dataclasses import replace
 from http import HTTPStatus
 from pathlib import Path
@@ -61,6 +62,26 @@ def test_a_page_that_is_still_the_same_is_not_sent_again() -> None:
     assert status(if_none_match='"old"') is HTTPStatus.OK
 
 
+@pytest.mark.parametrize("accepted", ["gzip", "deflate, gzip;q=0.8, br", "GZIP"])
+def test_a_file_is_packed_for_who_can_unpack_it(accepted: str) -> None:
+    packed = replace(PAGE, packed=b"packed")
+    desk = replace(DESK, files={"/": packed})
+    answered = desk.answer(replace(ASKED, accept_encoding=accepted))
+    assert answered is not None
+    assert answered.body == b"packed"
+    assert ("Content-Encoding", "gzip") in answered.headers
+    assert ("Vary", "Accept-Encoding") in answered.headers
+
+
+@pytest.mark.parametrize("accepted", [None, "", "br", "gzip;q=0", "xgzip"])
+def test_a_file_is_sent_as_it_is_to_who_cannot(accepted: str | None) -> None:
+    desk = replace(DESK, files={"/": replace(PAGE, packed=b"packed")})
+    answered = desk.answer(replace(ASKED, accept_encoding=accepted))
+    assert answered is not None
+    assert answered.body == PAGE.body
+    assert "Content-Encoding" not in dict(answered.headers)
+
+
 @given(st.text(max_size=40) | st.sampled_from(["/../__main__.py", "/%2e%2e/relay.py", "//", "/static/index.html"]))
 def test_no_path_leads_out_of_the_files(path: str) -> None:
     answered = DESK.answer(replace(ASKED, path=path))
@@ -71,13 +92,20 @@ def test_no_path_leads_out_of_the_files(path: str) -> None:
 def test_only_files_of_known_kinds_are_read(tmp_path: Path) -> None:
     (tmp_path / "pages").mkdir()
     (tmp_path / "index.html").write_text("start")
+    (tmp_path / "main.js").write_text("begin();\n")
     (tmp_path / "pages" / "seat.js").write_text("seat")
     (tmp_path / "notes.md").write_text("ours")
     files = read_static_files(tmp_path)
-    assert sorted(files) == ["/", "/index.html", "/pages/seat.js"]
+    assert sorted(files) == ["/", "/index.html", "/main.js", "/pages/seat.js", "/style.css"]
     assert files["/"].body == b"start"
     assert files["/pages/seat.js"].content_type.startswith("text/javascript")
     assert files["/"].etag != files["/pages/seat.js"].etag
+
+
+def test_what_packing_makes_smaller_is_packed() -> None:
+    files = read_static_files()
+    assert gzip.decompress(files["/main.js"].packed) == files["/main.js"].body
+    assert not files["/fonts/Inter-Bold.woff2"].packed
 
 
 def test_all_our_own_files_are_served() -> None:

@@ -1,6 +1,8 @@
-"""The law of pages in a real browser: every page of the shell on phones, a tablet, a host's screen and a television, in
-every language. Nothing is cut, nothing lies outside, no text lies over another, a finger finds every button, and nothing
-keeps a screen reader out."""
+"""The law of pages in a real browser: every page of the shell on phones, a tablet, a host's screen and a television.
+
+In every language nothing is cut, nothing lies outside, no text lies over another, a finger finds every button, and
+nothing keeps a screen reader out.
+"""
 
 from pathlib import Path
 

@@ -1,0 +1,328 @@
+"""What a page of nodes does in a browser: taps, holds, the guard, the way back, focus, typing, notices, first pages."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.companion.web.page_gallery import Visitor, sample
+
+pytestmark = pytest.mark.needs("chromium")
+SIZE = (390, 844)
+TITLE = {"t": "text", "words": "Settings", "part": "title"}
+MOST_REQUESTS, MOST_BYTES = 12, 120_000
+Node = dict[str, Any]
+_TAP_AT_ONCE = """() => new MutationObserver((_, observer) => {
+  const button = document.querySelector(".n-button");
+  if (!button) return;
+  observer.disconnect();
+  button.click();
+  globalThis.tapped = true;
+}).observe(document.getElementById("page"), { childList: true, subtree: true })"""
+
+
+def button(label: str, number: int = 0, **tap: Any) -> Node:
+    return {"t": "button", "label": label, "tap": {"n": number, **tap}}
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Visitor]:
+    found = Visitor(browser, SIZE)
+    yield found
+    found.close()
+    assert found.complaints == []
+
+
+# taps
+
+
+def test_a_tap_sends_its_number_and_that_of_its_page(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("Sound", 3)))
+    visitor.page.get_by_role("button", name="Sound").click()
+    assert visitor.taps == [{"page": 1, "tap": 1003}]
+
+
+def test_a_button_without_a_tap_is_off(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, {"t": "button", "label": "Undo", "tap": None}))
+    expect(visitor.page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_a_second_tap_that_was_meant_for_the_page_before_counts_for_nothing(visitor: Visitor) -> None:
+    visitor.page.evaluate(_TAP_AT_ONCE)
+    visitor.show(sample(TITLE, button("Abandon")))
+    assert visitor.page.evaluate("tapped") is True
+    assert visitor.taps == []
+    visitor.page.get_by_role("button", name="Abandon").click()
+    assert len(visitor.taps) == 1
+
+
+def test_a_page_that_changes_in_its_place_has_no_guard(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("More")))
+    visitor.show(sample(TITLE, button("More", 7)), place=1)
+    visitor.page.get_by_role("button", name="More").click()
+    assert visitor.taps == [{"page": 2, "tap": 1007}]
+
+
+def test_a_switch_says_whether_it_is_on(visitor: Visitor) -> None:
+    children = [{"t": "text", "words": "Sound"}, {"t": "switch", "on": True}]
+    row = {"t": "row", "children": children, "tap": {"n": 0}, "on": True}
+    visitor.show(sample(TITLE, row))
+    assert visitor.page.get_by_role("switch", name="Sound").get_attribute("aria-checked") == "true"
+
+
+# what is held
+
+
+def test_what_is_held_is_sent_after_its_time_and_not_before(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("Hold to leave", hold=300)))
+    held = visitor.page.get_by_role("button", name="Hold to leave")
+    held.hover()
+    visitor.page.mouse.down()
+    visitor.page.mouse.up()
+    assert visitor.taps == []
+    expect(visitor.page.locator(".told")).to_have_text("Hold it a little longer.")
+    held.hover()
+    visitor.page.mouse.down()
+    expect(held).to_have_class(re.compile("holding"))
+    expect(held).not_to_have_class(re.compile("holding"), timeout=3000)
+    visitor.page.mouse.up()
+    assert visitor.taps == [{"page": 1, "tap": 1000}]
+
+
+def test_a_key_can_be_held_too(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("Hold to leave", hold=200)))
+    held = visitor.page.get_by_role("button", name="Hold to leave")
+    held.focus()
+    visitor.page.keyboard.down("Space")
+    expect(held).to_have_class(re.compile("holding"))
+    expect(held).not_to_have_class(re.compile("holding"), timeout=3000)
+    visitor.page.keyboard.up("Space")
+    assert visitor.taps == [{"page": 1, "tap": 1000}]
+
+
+def test_a_click_without_fingers_needs_a_second_one(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("Hold to leave", hold=1200)))
+    held = visitor.page.get_by_role("button", name="Hold to leave")
+    held.evaluate("(one) => one.click()")
+    expect(visitor.page.locator(".told")).to_have_text("Press it again to confirm.")
+    assert visitor.taps == []
+    held.evaluate("(one) => one.click()")
+    assert visitor.taps == [{"page": 1, "tap": 1000}]
+
+
+def test_what_can_be_held_does_something_else_when_it_is_tapped(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("A1", hold=300, held=1)))
+    visitor.page.get_by_role("button", name="A1").click()
+    assert visitor.taps == [{"page": 1, "tap": 1000}]
+
+
+def test_a_line_is_slid_along_with_a_finger_or_with_keys(visitor: Visitor) -> None:
+    value = {"step": 0, "last": 9, "rounds": [[0, 1]], "landmarks": []}
+    tap = {"n": 0, "slide": list(range(1, 11))}
+    line = {"t": "drawing", "kind": "step-bar", "value": value, "tap": tap, "title": "Replay"}
+    visitor.show(sample(TITLE, line))
+    slider = visitor.page.get_by_role("slider", name="Replay")
+    box = slider.bounding_box()
+    assert box is not None
+    visitor.page.mouse.click(box["x"] + box["width"] * 0.55, box["y"] + box["height"] / 2)
+    assert visitor.taps[-1]["tap"] == 1006
+    slider.focus()
+    visitor.page.keyboard.press("ArrowRight")
+    assert visitor.taps[-1]["tap"] == 1007
+
+
+# going elsewhere and back
+
+
+def test_going_elsewhere_changes_title_focus_and_scroll(visitor: Visitor) -> None:
+    many = [button(f"Button {number}", number) for number in range(30)]
+    visitor.show(sample(TITLE, *many, title="First"))
+    visitor.page.evaluate("scrollTo(0, 600)")
+    visitor.show(sample({**TITLE, "words": "Second"}, *many, title="Second"))
+    expect(visitor.page.get_by_role("heading", name="Second")).to_be_focused()
+    assert visitor.page.title() == "Second"
+    assert visitor.page.evaluate("scrollY") == 0
+
+
+def test_what_changes_in_its_place_keeps_focus_and_scroll(visitor: Visitor) -> None:
+    many = [button(f"Button {number}", number) for number in range(30)]
+    visitor.show(sample(TITLE, *many))
+    visitor.page.get_by_role("button", name="Button 20").focus()
+    before = visitor.page.evaluate("scrollY")
+    visitor.show(sample({**TITLE, "words": "Others"}, *many), place=1)
+    expect(visitor.page.get_by_role("button", name="Button 20")).to_be_focused()
+    assert visitor.page.evaluate("scrollY") == before > 0
+
+
+def test_back_and_escape_press_the_way_back(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("Back", 4), back=1004))
+    visitor.page.evaluate("history.back()")
+    visitor.page.wait_for_function("() => history.state?.page === true")
+    visitor.page.keyboard.press("Escape")
+    assert visitor.taps == [{"page": 1, "tap": 1004}] * 2
+
+
+def test_back_leaves_where_there_is_no_way_back(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, back=1004))
+    visitor.show(sample(TITLE, back=None))
+    visitor.page.wait_for_function("() => history.state === null")
+    assert visitor.taps == []
+
+
+def test_a_sheet_is_a_dialog_and_a_tap_beside_it_shuts_it(visitor: Visitor) -> None:
+    below = sample(TITLE, button("Below"))["parts"]
+    sheet = {"t": "column", "children": [{**TITLE, "words": "Language"}], "look": "plain", "style": "sheet"}
+    over = {"t": "column", "children": [sheet], "style": "over"}
+    parts = {
+        "body": {"base": 3000, "node": over},
+        "layout:wide": {"base": 2000, "node": {"t": "slot", "part": "body"}},
+        "outside": {"base": 4000, "node": {"t": "tap", "tap": {"n": 0}}},
+        **{f"/{name}": part for name, part in below.items()},
+    }
+    visitor.show(sample(parts=parts, title="Language", back=4000))
+    expect(visitor.page.get_by_role("dialog", name="Language")).to_be_visible()
+    expect(visitor.page.get_by_role("heading", name="Language")).to_be_focused()
+    visitor.page.mouse.click(20, 20)
+    visitor.page.keyboard.press("Escape")
+    assert visitor.taps == [{"page": 1, "tap": 4000}] * 2
+    visitor.show(sample(TITLE, button("Below")))
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+
+
+# typing
+
+
+def field(value: str = "", **more: Any) -> Node:
+    return {"t": "input", "value": value, "hint": "Name", "tap": {"n": 2}, "most": 24, **more}
+
+
+def test_what_is_typed_is_sent_and_stays_while_the_table_answers(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, field()))
+    typed = visitor.page.get_by_label("Name")
+    typed.press_sequentially("Zoë")
+    assert [tap["text"] for tap in visitor.taps] == ["Z", "Zo", "Zoë"]
+    assert visitor.taps[-1]["tap"] == 1002
+    visitor.show(sample(TITLE, field("Z", note="Somebody is called so.")), place=1)
+    expect(typed).to_have_value("Zoë")
+    expect(typed).to_be_focused()
+    expect(visitor.page.get_by_text("Somebody is called so.")).to_be_visible()
+
+
+def test_enter_presses_the_main_button(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, field("Ana"), {**button("Use Ana", 5), "primary": True}))
+    visitor.page.get_by_label("Name").press("Enter")
+    assert visitor.taps == [{"page": 1, "tap": 1005}]
+
+
+# what is told, and what is lost
+
+
+def test_what_is_told_is_heard_and_seen(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE))
+    visitor.tell(type="told", text="Something has changed: look again.", wrong=True)
+    expect(visitor.page.locator(".told.wrong")).to_have_text("Something has changed: look again.")
+    expect(visitor.page.locator("[aria-live=polite]")).to_have_text("Something has changed: look again.")
+
+
+def test_a_lost_connection_is_told_and_mended_with_the_page_of_now(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE))
+    visitor.page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("Not connected.")
+    visitor.show(sample({**TITLE, "words": "Now"}))
+    expect(visitor.page.get_by_role("alert")).to_have_count(0)
+    expect(visitor.page.get_by_role("heading", name="Now")).to_be_visible()
+
+
+def test_a_node_that_cannot_be_drawn_says_so_and_leaves_the_rest(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZE)
+    broken = {"t": "drawing", "kind": "race", "value": {"nonsense": True}}
+    visitor.show(sample(TITLE, broken, {"t": "unheard of"}, button("Rest")))
+    expect(visitor.page.get_by_text("This part could not be shown.")).to_have_count(2)
+    expect(visitor.page.get_by_role("button", name="Rest")).to_be_visible()
+    visitor.close()
+
+
+def test_a_drawing_that_is_not_known_is_told_by_its_title(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, {"t": "drawing", "kind": "hologram", "value": 1, "title": "The box, open"}))
+    expect(visitor.page.get_by_text("The box, open")).to_be_visible()
+
+
+def test_a_script_that_does_not_come_leaves_words_on_the_page(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZE, token="")
+    visitor.context.route("**/main.js", lambda route: route.abort())
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("This page did not load completely.")).to_be_visible()
+    expect(visitor.page.get_by_role("link", name="Reload")).to_be_visible()
+    visitor.close()
+
+
+def test_a_game_whose_script_does_not_come_says_so(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZE)
+    visitor.context.route("**/games/*.js", lambda route: route.abort())
+    page = sample(TITLE, {"t": "drawing", "kind": "game", "value": {"private": None}})
+    page["parts"]["frame:game"] = {"base": 2000, "node": {"t": "drawing", "kind": "frame", "value": "master-thieves"}}
+    visitor.show(page)
+    expect(visitor.page.get_by_text("A part of this page did not load.")).to_be_visible()
+    expect(visitor.page.get_by_role("button", name="Reload")).to_be_visible()
+    visitor.close()
+
+
+# codes
+
+
+def test_an_address_without_a_code_asks_for_digits(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZE, token="")
+    visitor.closes_with = [4401]
+    digits = visitor.page.get_by_label("six digits")
+    digits.fill("123 456")
+    digits.press("Enter")
+    expect(visitor.page.get_by_role("heading")).to_have_text("These digits are not right")
+    assert visitor.said[-1]["token"] == "123456"
+    visitor.page.get_by_label("six digits").fill("271828")
+    visitor.page.get_by_role("button", name="Watch the game").click()
+    visitor.page.wait_for_selector("h1:text('Connecting')", state="hidden")
+    while visitor.said[-1]["token"] != "271828":
+        visitor.page.evaluate("1")
+    visitor.tell(type="code", token="a long one")
+    visitor.show(sample(TITLE))
+    visitor.page.reload()
+    visitor.page.wait_for_selector("#page > *", state="attached")
+    while visitor.said[-1]["token"] != "a long one":
+        visitor.page.evaluate("1")
+    visitor.close()
+
+
+@pytest.mark.parametrize("token", ["%", "%E0%A4%A"])
+def test_nonsense_in_an_address_gives_no_blank_page(browser: Browser, token: str) -> None:
+    visitor = Visitor(browser, SIZE, token=token)
+    expect(visitor.page.get_by_role("heading")).to_have_text("This page needs a code")
+    visitor.close()
+
+
+def test_a_seat_that_is_taken_is_told(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZE, token="")
+    visitor.closes_with = [4409]
+    visitor.page.goto(f"{visitor.origin}/#taken")
+    expect(visitor.page.get_by_role("heading")).to_have_text("This seat is taken")
+    visitor.close()
+
+
+# figures
+
+
+def test_a_first_visit_with_a_running_game_asks_for_little(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZE, token="")
+    sizes: list[int] = []
+    visitor.context.on("response", lambda found: sizes.append(int(found.headers.get("content-length", 0))))
+    visitor.asked.clear()
+    visitor.page.goto(f"{visitor.origin}/?again#sample")
+    page = sample(TITLE, {"t": "drawing", "kind": "game", "value": {"private": None}})
+    page["parts"]["frame:game"] = {"base": 2000, "node": {"t": "drawing", "kind": "frame", "value": "forty-thieves"}}
+    visitor.show(page)
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.close()
+    assert "/games/forty_thieves.js" in visitor.asked
+    assert len(visitor.asked) < MOST_REQUESTS  # and the WebSocket
+    assert 0 < sum(sizes) < MOST_BYTES
