@@ -267,10 +267,13 @@ export class PageView {
     );
   }
 
-  /** Enter in an input does what the page's main button does. */
+  /** Enter in an input goes on to the next one; in the last, it does what the page's main button does. */
   enter(event) {
     const level = event.target.closest(".level");
-    level?.querySelector("button.primary:not(:disabled)")?.click();
+    const fields = [...(level?.querySelectorAll("input") ?? [])];
+    const next = fields[fields.indexOf(event.target) + 1];
+    if (next) next.focus();
+    else level?.querySelector("button.primary:not(:disabled)")?.click();
   }
 
   drawing(node, at) {
