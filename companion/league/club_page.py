@@ -53,6 +53,9 @@ class Section(StrEnum):
     RESULTS = "results"
 
 
+_KEYS = {Section.RANKING: "r", Section.RESULTS: "g"}
+
+
 class ClubRoute(msgspec.Struct, frozen=True):
     """Where somebody is; the languages may lie over it."""
 
@@ -240,11 +243,13 @@ def _seat(table: TableNow, seat: SeatState, say: Translator) -> Node:
     cells: list[Node] = [] if symbol is None else [Sprite(name=f"seat-{symbol}", size=18)]
     cells.append(Text(words=seat.name, role=_ROLE, tone=tone, weight=weight, chosen=True, style="even"))
     if has_won:
-        cells.append(Sprite(name="icon-crown", size=18, tone=Tone.BRIGHT, title=say("won")))
+        cells.append(Sprite(name="icon-crown", size=18, tone=Tone.BRIGHT))
     if seat.score is not None:
         score = points(seat.score)
         cells.append(Text(words=score, role=_ROLE, tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="keep"))
     label = say("{seat} plays now", seat=seat.name) if is_next else ""
+    if has_won:
+        label = say("{seat} has won", seat=seat.name)
     return Row(children=tuple(cells), look=Look.ACTIVE if is_next else Look.NONE, label=label, style="club-seat")
 
 
@@ -266,7 +271,7 @@ def _panel(title: str, section: Section | None, rows: Sequence[Node]) -> Node:
     head = Row(children=(words,), style="club-head")
     if section is not None:
         sign = Sprite(name="icon-on", size=18, tone=Tone.DIM)
-        head = Row(children=(words, sign), tap=Tap(Go(ClubRoute(section)), section[0]), style="club-head")
+        head = Row(children=(words, sign), tap=Tap(Go(ClubRoute(section)), _KEYS[section]), style="club-head")
     return Column(children=(head, *rows), look=Look.WELL, style="club-panel")
 
 
