@@ -76,8 +76,9 @@ class InBrowser:
         self._press("Menu")
         found = next((name for name in self._host.taps() if name.startswith(begins)), begins)
         self._press(found)
-        if "Continue game" in self._host.taps():
-            self._press("Continue game")
+        for way in ("Continue game", "Back to the result"):
+            if way in self._host.taps():
+                self._press(way)
 
     @property
     def _frame(self) -> dict[str, Any]:
@@ -88,7 +89,7 @@ class InBrowser:
             raise UnlikeError(f"refused: {why}")
 
     def _is_tapped(self, event: Event) -> bool:
-        """Tap this on the host's page, if it offers just this; where there is much to say, something is picked first."""
+        """Tap this on the host's page, if it offers just this; perhaps something is picked first."""
         view, game = self._attendant.running.view, self._attendant.running.table.game
         assert view is not None
         if _text(event) == view.stop:
@@ -179,9 +180,12 @@ class InBrowser:
         return None
 
     def table_view(self) -> dict[str, Any]:
-        """As the page has it, with every foul of the game: the page has the latest only."""
-        view: dict[str, Any] = self._frame["view"]
-        return view | {"fouls": seen(self._attendant.running.table)["fouls"]}
+        """As the page has it, with every foul of the game: the page has the latest only.
+
+        As long as the box is to be put back, the page shows how, instead of the game.
+        """
+        told = seen(self._attendant.running.table)
+        return {**self._frame.get("view", told), "fouls": told["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)

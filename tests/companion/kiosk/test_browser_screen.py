@@ -187,8 +187,8 @@ def test_what_cannot_be_undone_is_held(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         hosting(table)
         pressed(table, "Menu")
-        taps = table.phones["host"].taps()
-        held = {base + node["tap"]["n"] for base, node in table.phones["host"].nodes() if node.get("tap", {}).get("hold")}
+        taps, nodes = table.phones["host"].taps(), table.phones["host"].nodes()
+        held = {base + node["tap"]["n"] for base, node in nodes if node.get("tap", {}).get("hold")}
         assert held == {taps["Hold: stop and count"], taps["Hold: abandon game"]}
 
 
