@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
+from companion.browsers.game_page import said
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.guide.values import Guide
@@ -133,8 +134,8 @@ class People(ABC):
         """What cannot be is refused, whoever says it."""
         room, before = self.room, self._record
         if room.phones and self.rng.random() < 0.5:
-            phone = room.phones[self.rng.choice(sorted(room.phones))]
-            phone.say(want="say", lines=[line], event=phone.last("public")["event"])
+            phone = room.phones[self.rng.choice(sorted(room.phones))]  # it cannot even say so: it sends some number
+            phone.say(page=phone.page.get("page", 0), tap=self.rng.randrange(100_000, 200_000))
             room.settle()
         else:
             room.do(Say((line,)))
@@ -152,10 +153,9 @@ class People(ABC):
         if not phones or self.rng.random() < 0.2:
             self.room.say(event)
             return
-        phone = self.room.phones[self.rng.choice(phones)]
         line = self.room.game.encode(event).decode()
-        phone.say(want="say", lines=[line], event=phone.last("public")["event"])
-        self.room.settle()
+        if not self.room.tap(self.rng.choice(phones), said([line])):
+            raise SoakError(f"no phone offers {line} any more")
         self.counts["said on phones"] += 1
 
 
@@ -195,8 +195,8 @@ class MasterThievesPeople(People):
         names = state.table.names
         for name in self.rng.sample(names, len(names)):
             phone, seat = self.room.phones.get(name), names.index(name)
-            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.last("private")["sealed"] is None:
-                phone.say(want="seal", card=self.rng.choice(phone.last("private")["choices"]))
+            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.mine["sealed"] is None:
+                self.room.tap(name, f"seal {self.rng.choice(phone.mine['choices'])}")
                 self.counts["cards sealed on phones"] += 1
         self.room.settle()
         self._go_on_without_lost_phones()
@@ -225,8 +225,7 @@ class MasterThievesPeople(People):
 
     def _say_number(self, event: CardRevealed) -> None:
         if event.seat in self.room.phones:
-            self.room.phones[event.seat].say(want="number", number=event.number)
-            self.room.settle()
+            self.room.tap(event.seat, f"number {event.number}")
         else:
             self.room.say(event)
 
