@@ -193,7 +193,8 @@ class TableScreen(PageScreen):
         if isinstance(action, _LEAVES_SCENE) and isinstance(route, InGame):
             self.route = route
         self._follow(action, now_ms)
-        self._has_news = True
+        if not isinstance(action, actions.Seal):  # nobody sees that a card was changed; who has chosen is in `_others`
+            self._has_news = True
 
     def _follow(self, action: object, now_ms: int) -> None:
         """Let what came of an action be heard and seen."""

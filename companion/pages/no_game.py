@@ -9,11 +9,15 @@ from companion.pages.bars import bar, bar_button, barred, looks, sheet
 from companion.pages.context import Context
 from companion.pages.routes import Languages, Play
 
+_LONG_NAME = 13  # letters: beside these there is no room on a narrow phone
+
 
 def own_bar(context: Context, title: str, sub: str = "") -> Node:
     """The bar of a phone or a wall: whose it is, and the languages. A wall tells where others can watch."""
     say, seat = context.say, context.viewer.seat
-    if seat is None:
+    if seat is not None and len(seat) > _LONG_NAME:
+        sub = ""
+    elif seat is None:
         sub = " · ".join([words for words in (sub, watch_words(context)) if words])
     language = bar_button("globe", Tap(Show(Languages(Play())), "l", says=say("Language")))
     return bar(context, seat or title, sub, [language], signed=bool(looks(context)), named=seat is not None)

@@ -24,7 +24,7 @@ from .samples import Sample, messages
 
 CHROMIUM = "/usr/bin/chromium"
 PHONE = (390, 844)
-SIZES = ((320, 640), PHONE, (844, 390), (1280, 800), (1920, 1080))
+SIZES = ((360, 640), PHONE, (844, 390), (1280, 720), (1920, 1080))
 _HERE = "127.0.0.1"
 _NO_TABLE = Path("/nonexistent")
 _TOKEN = "sample"
@@ -151,7 +151,7 @@ class Room:
         page.evaluate(_STAND_STILL)
 
     def _heard(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and "preloaded" not in text:  # a machine with much to do uses a font later
             self.complaints.append(text)
 
     def _answer(self, socket: WebSocketRoute) -> None:

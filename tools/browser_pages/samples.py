@@ -304,10 +304,9 @@ def named(name: str) -> Sample:
 
 def messages(sample: Sample, language: str, sent: SentPages) -> Iterator[str]:
     """What the table sends to a browser that has got what was `sent`, in this state."""
-    if sample.before:
-        yield _message(replace(sample, record=sample.before), translator(language), sent)
-    if message := _message(sample, translator(language), sent):
-        yield message
+    states = (replace(sample, record=sample.before), sample) if sample.before else (sample,)
+    found = [_message(state, translator(language), sent) for state in states]
+    yield from filter(None, found)
 
 
 def _message(sample: Sample, say: Translator, sent: SentPages) -> str:

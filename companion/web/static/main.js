@@ -206,14 +206,15 @@ function announce(text) {
 
 /** The phone is felt when there is a new reason. */
 function call(reason) {
-  if (reason && reason !== called) navigator.vibrate?.(BUZZ_MS);
+  if (reason && reason !== called && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
   called = reason;
 }
 
 function showOver() {
   const isLost = connection.status === "lost";
+  const isSealed = Boolean(view.parts.game?.node.value.private?.sealed);
   const told = notice && h("p", { key: "told", class: `told r-body ${notice.isWrong ? "wrong" : ""}` }, notice.text);
-  const veil = isLost && h("div", { key: "veil", class: "veil", role: "alert" }, h("p", { class: "r-action" }, t("lost")), h("p", { class: "r-body dim" }, t("trying")));
+  const veil = isLost && h("div", { key: "veil", class: "veil", role: "alert" }, h("p", { class: "r-action" }, t(isSealed ? "lost_sealed" : "lost")), h("p", { class: "r-body dim" }, t("trying")));
   patch(element("over"), [told, veil].filter(Boolean));
   if (element("over").matches(":popover-open")) element("over").hidePopover(); // above the sheet that was opened last
   if (told || veil) element("over").showPopover?.();

@@ -52,10 +52,12 @@ export class PageView {
     this.armed = null;
     this.typed = {};
     scrollTo(0, 0);
-    const top = [...this.root.children].at(-1);
-    top?.scrollTo?.(0, 0);
-    const heading = top?.querySelector("h1");
-    heading?.focus({ preventScroll: true });
+    [...this.root.children].at(-1)?.scrollTo?.(0, 0);
+    this.focusHeading();
+  }
+
+  focusHeading() {
+    [...this.root.children].at(-1)?.querySelector("h1")?.focus({ preventScroll: true });
   }
 
   // taps
@@ -100,11 +102,13 @@ export class PageView {
     const depth = Math.max(...Object.keys(this.parts).map((name) => name.match(/^\/*/)[0].length));
     const levels = [...Array(depth + 1).keys()].reverse(); // from below
     this.fits = [];
+    const hadFocus = this.root.contains(document.activeElement);
     patch(
       this.root,
       levels.map((level) => this.level(level, shape, level === depth)),
     );
     settle(this.root, this.fits, shape);
+    if (hadFocus && !this.root.contains(document.activeElement)) this.focusHeading(); // what had it is gone
   }
 
   level(level, shape, isGround) {
@@ -263,10 +267,13 @@ export class PageView {
     );
   }
 
-  /** Enter in an input does what the page's main button does. */
+  /** Enter in an input goes on to the next one; in the last, it does what the page's main button does. */
   enter(event) {
     const level = event.target.closest(".level");
-    level?.querySelector("button.primary:not(:disabled)")?.click();
+    const fields = [...(level?.querySelectorAll("input") ?? [])];
+    const next = fields[fields.indexOf(event.target) + 1];
+    if (next) next.focus();
+    else level?.querySelector("button.primary:not(:disabled)")?.click();
   }
 
   drawing(node, at) {

@@ -198,6 +198,7 @@ class Screen:
     def go(self, *names: str) -> None:
         """Tap these one after the other, each on the page that the one before has led to."""
         for name in names:
+            self.is_ready()
             place = self.shown.place
             self.tap(self.button(name))
             self.until(lambda before=place: self.shown.place != before)  # type: ignore[misc]

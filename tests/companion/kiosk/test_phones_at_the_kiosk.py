@@ -13,7 +13,7 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.pages import actions
 from companion.pages.phones_view import At
-from companion.pages.routes import Menu, Play
+from companion.pages.routes import Home, Menu, Play
 from companion.screen.window.window import OffScreen
 from companion.web.feed_messages import Access, FromTable
 from hardware.clock import ManualClock
@@ -37,8 +37,8 @@ class PhonesHere:
     def link_of(self, seat: int) -> str:
         return model(self.kiosk).phones.seats[seat].link
 
-    def seal(self, seat: int, card: str, now_ms: int = 0) -> bool:
-        self.phones[seat].say(want="seal", card=card)
+    def seal(self, seat: int, card: str, now_ms: int) -> bool:
+        self.phones[seat].press(f"seal {card}")
         return self.kiosk.listen(now_ms).changed
 
 
@@ -51,32 +51,36 @@ def test_cards_that_were_chosen_on_phones_are_shown_at_the_kiosk(tmp_path: Path)
     with kiosk(tmp_path, memory(link)) as at:
         here = PhonesHere(at, link)
         assert [seat.at for seat in model(at).phones.seats] == [At.PHONE, At.PHONE]
-        assert here.seal(0, "thief", 100)
+        assert here.seal(0, "thief", 400)
         assert [seat.has_chosen for seat in model(at).phones.seats] == [True, False]
-        assert not here.seal(0, "jeweler", 150)  # nobody sees that it was changed
-        assert here.seal(1, "detective", 200)
+        assert not here.seal(0, "jeweler", 450)  # nobody sees that it was changed
+        assert here.seal(1, "detective", 500)
         assert model(at).phones.counting_down
-        due_ms = at.deadline_ms(200)
+        due_ms = at.deadline_ms(500)
         assert due_ms is not None
-        assert due_ms <= 1400
-        at.listen(1399)
+        assert due_ms <= 1700
+        at.listen(1699)
         assert at.scene == "reveal"
-        assert at.listen(1400).changed
+        assert at.listen(1700).changed
         assert at.scene == "turn"
-        assert [one["headline"]["seat"] for one in (phone.last("public") for phone in here.phones)] == ["Ana", "Ana"]
+        assert [phone.frame["headline"]["seat"] for phone in here.phones] == ["Ana", "Ana"]
 
 
-def test_what_is_refused_is_said_on_the_phone_and_not_at_the_kiosk(tmp_path: Path) -> None:
+def test_what_is_refused_is_said_in_the_browser_and_not_at_the_kiosk(tmp_path: Path) -> None:
     link = MemoryLink()
     with kiosk(tmp_path, memory(link)) as at:
         here = PhonesHere(at, link)
-        here.phones[0].say(want="say", lines=['{"type":"card_revealed","seat":"Ana","character":"thief"}'], event=99)
-        at.listen(10)
-        assert "changed since then" in here.phones[0].last("refused")["why"]
+        host = link.browser(model(at).phones.host)
+        at.listen(0)
+        host.press("Undo")
+        host.press("Undo")
+        at.listen(400)
+        assert host.told == ["Something has changed since then: look again."]
         assert notice(at) == ""
-        here.phones[0].say(want="number", number=3)
-        at.listen(10)
-        assert here.phones[0].last("refused")["why"] == "No cards are being revealed now."
+        here.phones[0].say(want="undo")
+        at.listen(500)
+        assert here.phones[0].told == ["Something has changed: look again."]
+        assert notice(at) == ""
 
 
 def test_scene_at_the_kiosk_stays_when_something_is_said_on_a_phone(tmp_path: Path) -> None:
@@ -86,8 +90,8 @@ def test_scene_at_the_kiosk_stays_when_something_is_said_on_a_phone(tmp_path: Pa
         at.do(actions.Show(Menu()), 5)
         host = link.browser(model(at).phones.host)
         at.listen(8)
-        host.say(want="undo", event=at.events)
-        at.listen(10)
+        host.press("Undo")
+        at.listen(400)
         assert at.route == Menu()
         assert model(at).table is not None
         assert at.events == 1
@@ -98,19 +102,17 @@ def test_host_begins_and_ends_games_at_the_kiosk(tmp_path: Path) -> None:
     with kiosk(tmp_path, memory(link)) as at:
         host = link.browser(model(at).phones.host)
         at.listen(0)
-        host.say(want="begin", line=OPENED)
-        at.listen(1)
+        for number, what in enumerate(("New game", "Master Thieves", "3")):
+            host.press(what)
+            at.listen(400 * (number + 1))
         assert isinstance(at.route, Play)
-        assert host.last("public")["page"] == "game"
-        host.say(want="begin", line="{")
-        at.listen(2)
-        assert host.last("refused")["why"]
-        host.say(want="ask", about="sensors")
-        at.listen(3)
-        assert host.last("answer")["about"] == "sensors"
-        host.say(want="leave")
-        at.listen(4)
-        assert host.last("public")["page"] == "no_game"
+        assert host.frame["page"] == "game"
+        host.press("Menu")
+        at.listen(2400)
+        host.press("Stop for today")
+        at.listen(2800)
+        assert (host.frame, at.running.table.is_open) == ({}, False)
+        assert at.route == Home()
 
 
 def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:

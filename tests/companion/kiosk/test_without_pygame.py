@@ -8,10 +8,14 @@ import companion.kiosk.checking
 import companion.kiosk.game_cards
 import companion.kiosk.kiosk_settings
 import companion.kiosk.attendant
-import companion.kiosk.host_answers
+import companion.kiosk.browser_screen
 import companion.kiosk.notices
 import companion.table.profiles
 import companion.kiosk.statistics_reader
+from companion.screen.shell import SHELL
+for load in (*SHELL.games.values(), *SHELL.apparatuses.values()):
+    load()
+import companion.pages.typed_names
 import sys
 sys.exit("pygame" in sys.modules)
 """
