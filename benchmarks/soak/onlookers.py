@@ -126,7 +126,7 @@ class Onlookers:
 
     def _look_at_phones(self, room: Room, history: History, twin: TableView) -> None:
         for name, phone in room.phones.items():
-            if not phone.frame:
+            if not phone.frame:  # nothing has come yet, or the page shows how to put the box back
                 continue
             say = translator(room.languages[name])
             self.seen.frames += len(phone.received)

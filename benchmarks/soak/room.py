@@ -12,7 +12,6 @@ from typing import Any
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.program import DayClock
 from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.game_page import said
 from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
 from companion.games.game import Game
 from companion.kiosk.kiosk import Kiosk
@@ -32,6 +31,7 @@ from hardware.sources.virtual import VirtualSource
 SPECTATOR = "a spectator"
 _REST_MS = 4000  # when nothing has been due for so long, nothing comes by itself
 _MOST_TURNS, _MOST_STEPS = 20_000, 40
+_PUBLIC, _PRIVATE = b'{"type":"public"', b'{"type":"private"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,18 +169,10 @@ class Room:
         self.settle()
 
     def forget_frames(self) -> None:
-        """Phones keep the page that they show, and nothing of how it came."""
+        """Phones keep the last frame of each kind, as pages do."""
         for phone in self.phones.values():
-            phone.received.clear()
-
-    def tap(self, name: str, what: str) -> bool:
-        """Somebody taps this on the own phone; False if the page does not offer it."""
-        phone = self.phones[name]
-        if what not in phone.taps():
-            return False
-        phone.press(what)
-        self.settle()
-        return True
+            last = {body[: len(_PRIVATE)]: body for body in phone.received if body.startswith((_PUBLIC, _PRIVATE))}
+            phone.received[:] = last.values()
 
     # what is there
 
@@ -201,9 +193,10 @@ class Room:
         return history.game
 
     def who_may_say(self, event: Any) -> tuple[str, ...]:
-        """Those whose phones offer this now."""
-        line = self.game.encode(event).decode()
-        return tuple([name for name, phone in self.phones.items() if said([line]) in phone.taps()])
+        """The seats whose own pages offer this now."""
+        table = self.frame.model.table
+        assert table is not None
+        return tuple([seat for seat in table.seats if (event,) in self.game.offers(table.guide, seat)])
 
     @property
     def number(self) -> int:
