@@ -210,8 +210,12 @@ class Evening:
                 self.host.tap(self.host.button(rulebook))
         else:
             self.host.go("Choose rules")
-        self.host.tap(self.host.button("Start"))
-        self.host.until(lambda: self.frame.get("page") == "game")
+        while self.frame.get("page") != "game":
+            number = self.host.shown.number
+            self.host.tap(
+                self.host.button("Start").or_(self.host.button("Use maximum")).first
+            )  # there are so many stones
+            self.host.until(lambda before=number: self.host.shown.number != before)  # type: ignore[misc]
 
     def lay(self, names: list[str], game: str = "Master Thieves") -> None:
         """Type who plays."""

@@ -164,6 +164,11 @@ class HeardPage:
             if node.get("kind") == "drawer" and node["value"]["drawer"] == name and "says" in node.get("tap", {})
         )
 
+    def depth(self, drawer: str) -> str:
+        """How far it is out, where hands move it."""
+        found = (node["value"] for node in self.nodes() if node.get("kind") == "drawer")
+        return next(str(value["depth"]) for value in found if value["drawer"] == drawer)
+
     def codes(self) -> set[tuple[str, ...]]:
         """The codes that a camera finds on it."""
         return {tuple(node["value"]) for node in self.nodes() if node.get("kind") == "qr-code"}

@@ -51,13 +51,12 @@ def begin(here: Browser, game: str, seats: int) -> None:
 def say(here: Browser, line: str) -> None:
     """Tap what says this line; where there is too much to say for one page, what it is about first."""
     wanted = event_of(line)
-    offered = _saying(here, wanted)
-    if offered is None:
-        here.tap(next(name for name in here.shown.taps() if name.startswith(PICK) and _is_about(name, wanted)))
-        here.until(lambda: _saying(here, wanted))
-        offered = _saying(here, wanted)
-    assert offered is not None
-    here.say(offered)
+    picks = [name for name in here.shown.taps() if name.startswith(PICK) and _is_about(name, wanted)]
+    while _saying(here, wanted) is None:
+        number = here.shown.number
+        here.tap(picks.pop())
+        here.until(lambda before=number: here.shown.number != before)  # type: ignore[misc]
+    here.say(str(_saying(here, wanted)))
 
 
 def _saying(here: Browser, wanted: dict[str, Any]) -> str | None:
@@ -66,9 +65,9 @@ def _saying(here: Browser, wanted: dict[str, Any]) -> str | None:
 
 
 def _is_about(pick: str, event: dict[str, Any]) -> bool:
-    *_, what = pick.split()
+    """Is what it picks last, a cell or a tile, in the event?"""
     values = [each for value in event.values() for each in (value if isinstance(value, list) else [value])]
-    return what in values
+    return any(isinstance(value, str) and pick.endswith(f" {value}") for value in values)
 
 
 def test_a_whole_game_ends_as_its_record_does(tmp_path: Path) -> None:
