@@ -107,7 +107,7 @@ class Onlookers:
         self._look_at_screen(room, frame)
         self._look_at_phones(room, history, twin)
         self._look_at_topics(room, twin)
-        room.forget_frames()
+        room.forget_messages()
 
     def _compare(self, what: str, one: TableView, other: TableView) -> None:
         self.seen.views += 1
@@ -126,13 +126,13 @@ class Onlookers:
 
     def _look_at_phones(self, room: Room, history: History, twin: TableView) -> None:
         for name, phone in room.phones.items():
-            if not phone.received:
+            if not phone.received or not phone.frame:
                 continue
             say = translator(room.languages[name])
             self.seen.frames += len(phone.received)
-            self._compare_frames(f"the frame of {name}", phone.last("public"), twin, room, say)
+            self._compare_frames(f"the frame of {name}", phone.frame, twin, room, say)
             if name != SPECTATOR:
-                self._look_at_hand(name, phone.last("private"), history, say)
+                self._look_at_hand(name, phone.mine, history, say)
 
     def _compare_frames(self, what: str, public: dict[str, Any], twin: TableView, room: Room, say: Translator) -> None:
         """Is what came made of nothing but what the table tells?"""

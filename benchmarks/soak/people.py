@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
+from companion.browsers.game_page import said
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.guide.values import Guide
@@ -134,7 +135,7 @@ class People(ABC):
         room, before = self.room, self._record
         if room.phones and self.rng.random() < 0.5:
             phone = room.phones[self.rng.choice(sorted(room.phones))]
-            phone.say(want="say", lines=[line], event=phone.last("public")["event"])
+            phone.say(want="say", lines=[line])  # no page says anything of its own
             room.settle()
         else:
             room.do(Say((line,)))
@@ -149,14 +150,11 @@ class People(ABC):
     def _say(self, event: Any, may: Sequence[str]) -> None:
         """On the phone of somebody who may, or at the kiosk."""
         phones = [name for name in may if name in self.room.phones]
-        if not phones or self.rng.random() < 0.2:
+        tap = said((self.room.game.encode(event).decode(),))
+        if phones and self.rng.random() >= 0.2 and self.room.tap(self.rng.choice(phones), tap):
+            self.counts["said on phones"] += 1
+        else:
             self.room.say(event)
-            return
-        phone = self.room.phones[self.rng.choice(phones)]
-        line = self.room.game.encode(event).decode()
-        phone.say(want="say", lines=[line], event=phone.last("public")["event"])
-        self.room.settle()
-        self.counts["said on phones"] += 1
 
 
 class MasterThievesPeople(People):
@@ -195,9 +193,9 @@ class MasterThievesPeople(People):
         names = state.table.names
         for name in self.rng.sample(names, len(names)):
             phone, seat = self.room.phones.get(name), names.index(name)
-            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.last("private")["sealed"] is None:
-                phone.say(want="seal", card=self.rng.choice(phone.last("private")["choices"]))
-                self.counts["cards sealed on phones"] += 1
+            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.mine.get("sealed") is None:
+                card = self.rng.choice([each.value for each in SECRET_CARDS.choices(state, seat)])
+                self.counts["cards sealed on phones"] += self.room.tap(name, f"seal {card}")
         self.room.settle()
         self._go_on_without_lost_phones()
         state = self._state
@@ -224,10 +222,7 @@ class MasterThievesPeople(People):
             self.room.do(self.rng.choice(found))
 
     def _say_number(self, event: CardRevealed) -> None:
-        if event.seat in self.room.phones:
-            self.room.phones[event.seat].say(want="number", number=event.number)
-            self.room.settle()
-        else:
+        if event.seat not in self.room.phones or not self.room.tap(event.seat, f"number {event.number}"):
             self.room.say(event)
 
     def _cards_at_table(self, state: State) -> list[tuple[str, ...]]:

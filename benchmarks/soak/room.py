@@ -13,6 +13,7 @@ from benchmarks.soak.failure import SoakError
 from benchmarks.soak.program import DayClock
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.game import Game
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
@@ -31,7 +32,6 @@ from hardware.sources.virtual import VirtualSource
 SPECTATOR = "a spectator"
 _REST_MS = 4000  # when nothing has been due for so long, nothing comes by itself
 _MOST_TURNS, _MOST_STEPS = 20_000, 40
-_PUBLIC, _PRIVATE = b'{"type":"public"', b'{"type":"private"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +168,20 @@ class Room:
         self.phones.pop(name).leave()
         self.settle()
 
-    def forget_frames(self) -> None:
-        """Phones keep the last frame of each kind, as pages do."""
+    def tap(self, name: str, what: str) -> bool:
+        """Somebody taps this on their phone, once its page takes taps; False if it is not offered there."""
+        self.turn(GUARD_MS)
+        phone = self.phones[name]
+        if what not in phone.taps():
+            return False
+        phone.press(what)
+        self.settle()
+        return True
+
+    def forget_messages(self) -> None:
+        """Phones keep the page, and not how they came by it."""
         for phone in self.phones.values():
-            last = {body[: len(_PRIVATE)]: body for body in phone.received if body.startswith((_PUBLIC, _PRIVATE))}
-            phone.received[:] = last.values()
+            phone.received.clear()
 
     # what is there
 
