@@ -5,13 +5,16 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+
+from companion.browsers.memory_link import MemoryBrowser, MemoryLink
+from companion.browsers.page_messages import GUARD_MS, PROTOCOL
 
 SOON_S = 20.0
 
@@ -72,65 +75,63 @@ def serving(folder: Path, *options: str) -> Iterator[Served]:
             served.end(signal.SIGKILL)
 
 
-@dataclass
-class Browser:
-    """Somebody with a code."""
+class Browser(MemoryBrowser):
+    """Somebody with a code at a real WebSocket: the page that it shows, and what it taps there."""
 
-    socket: ClientConnection
-    frame: dict[str, Any] = field(default_factory=dict)
-    mine: dict[str, Any] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    def __init__(self, socket: ClientConnection) -> None:
+        super().__init__(MemoryLink(), 0)  # whose messages go another way
+        self._socket = socket
+        self._ready_s = 0.0  # when its page can be tapped
 
-    def next(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
-        message: dict[str, Any] = json.loads(self.socket.recv(SOON_S))
-        match message["type"]:
-            case "public":
-                self.frame = message
-            case "private":
-                self.mine = message
-            case "words":
-                self.words = message["words"]
+    def send(self, data: bytes) -> None:
+        self._socket.send(data.decode())
+
+    def leave(self) -> None:
+        self._socket.close()
+
+    def next(self, timeout_s: float = SOON_S) -> dict[str, Any]:
+        """The next message, whatever it is. Raises `TimeoutError`."""
+        place = self.page.get("place")
+        body = self._socket.recv(timeout_s)
+        self.got(body if isinstance(body, bytes) else body.encode())
+        if self.page.get("place") != place:
+            self._ready_s = time.monotonic() + 1.2 * GUARD_MS / 1000
+        message: dict[str, Any] = json.loads(body)
         return message
 
-    def until(self, found: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        """The first message of which this is true."""
+    def until(self, found: Callable[["Browser"], object]) -> None:
+        """Until this is true of its page."""
+        while not found(self):
+            self.next()
+
+    def press(self, name: str, **more: object) -> None:
+        """Tap what is called so, once it is there and has been there long enough."""
+        self.until(lambda here: name in here.taps())
+        while (left_s := self._ready_s - time.monotonic()) > 0:
+            with suppress(TimeoutError):
+                self.next(left_s)
+        super().press(name, **more)
+
+    def to(self, title: str, name: str) -> None:
+        """Tap what leads to this page."""
+        self.press(name)
+        self.until(lambda here: here.title == title)
+
+    def told_next(self) -> str:
+        """What it is told next."""
         while True:
             message = self.next()
-            if found(message):
-                return message
-
-    def want(self, want: str, **more: object) -> None:
-        self.socket.send(json.dumps({"want": want, "event": self.frame.get("event", 0), **more}))
-
-    def ask(self, about: str, **more: object) -> dict[str, Any]:
-        self.want("ask", about=about, **more)
-        return self.until(lambda message: message["type"] == "answer" and message["about"] == about)
-
-    def refused(self) -> str:
-        return str(self.until(lambda message: message["type"] == "refused")["why"])
-
-    def say(self, *lines: str) -> None:
-        """Say something, and wait until it counts."""
-        event = self.frame["event"]
-        self.want("say", lines=lines)
-        answer = self.until(lambda message: message["type"] in ("refused", "public"))
-        while answer["type"] == "public" and answer["event"] == event:
-            answer = self.until(lambda message: message["type"] in ("refused", "public"))
-        assert answer["type"] == "public", f"{answer['why']}: {lines}"
-
-    def page(self, page: str) -> dict[str, Any]:
-        """The first frame from now on that is such a page."""
-        return self.until(lambda message: message["type"] == "public" and message["page"] == page)
+            if message["type"] == "told":
+                return str(message["text"])
 
 
 @contextmanager
 def browser(port: int, token: str, *, language: str = "en", device: str = "d") -> Iterator[Browser]:
     """A browser that has been let in."""
     with connect(f"ws://127.0.0.1:{port}/ws", max_size=None) as socket:
-        socket.send(json.dumps({"protocol": 1, "token": token, "device": device, "language": language}))
         here = Browser(socket)
-        here.until(lambda message: message["type"] == "public")
+        here.say(protocol=PROTOCOL, token=token, device=device, language=language)
+        here.until(lambda shown: shown.page)
         yield here
 
 

@@ -9,18 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from companion.games import GAMES, game_of
+from companion.browsers.browsers import CODES
+from companion.browsers.page_messages import CHANGED
+from companion.games import game_of
 from companion.games.game import View
+from companion.languages import translator
+from companion.table.journal import Journal
+from companion.table.table import Table
 from tests.companion.headless.served import SOON_S, Browser, Served, browser, host, serving
 
 pytestmark = pytest.mark.proof
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-MOVEMENTS = {"drawer_opened", "drawer_closed", "level_rotated", "box_turned"}
-A_FEW = 25  # messages over one connection: who sends too many at once is sent away
-FORTY = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"]}'
-MASTER = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cora"]}'
+A_FEW = 12  # messages over one connection: who sends too many at once is sent away
 
 
 def record(name: str) -> list[str]:
@@ -43,21 +46,45 @@ def said(line: str) -> str:
     return json.dumps({"eye": "token", **event} if event["type"] == "amulet_played" else event)
 
 
-def begin(here: Browser, line: str) -> None:
-    here.want("begin", line=said(line))
-    here.page("game")
+def begin(here: Browser, game: str, seats: int) -> None:
+    here.to("New game", "New game")
+    here.to("How many players?", game)
+    here.press(str(seats))
+    here.until(lambda shown: shown.frame)
+
+
+def say(here: Browser, line: str, guide: Any, game: Any) -> None:
+    """Tap what says this; where there is too much to say for one page, something is picked first."""
+    event = here.frame["event"]
+    offered = {pick: [*game.offers(guide, None, (), pick)] for pick in ("", *game.picks(guide, None))}
+    pick = next(pick for pick, lines in offered.items() if (line,) in lines)
+    if pick:
+        here.press(f"pick {pick}")
+    here.press(f"say {line}")
+    here.until(lambda shown: shown.frame.get("event", event) > event)
 
 
 def test_a_whole_game_ends_as_its_record_does(tmp_path: Path) -> None:
+    """It is opened as the record has it, then told by taps."""
     lines = record("two-seats-forty-thieves")
+    game = game_of(lines[0].encode())
+    with Journal.open(tmp_path / "journal") as journal:
+        table = Table(journal, auto_advance=False)
+        table.say(lines[0].encode())
+    state = game.open(game.decode(lines[0].encode()))
     with serving(tmp_path) as served:
         with host(served) as here:
-            here.want("configure", key="auto_advance", value=False)
-            begin(here, lines[0])
+            here.press("Continue")
+            here.until(lambda shown: shown.frame)
+            here.to("Menu", "Menu")
+            here.to("Settings", "Settings")
+            here.press("Auto-advance")
         for first in range(1, len(lines), A_FEW):
             with host(served) as here:
                 for line in lines[first : first + A_FEW]:
-                    here.say(said(line))
+                    event = game.decode(said(line).encode())
+                    say(here, game.encode(event).decode(), game.guide(state), game)
+                    state = game.apply(state, event)
         ends_as(served, lines)
 
 
@@ -67,36 +94,29 @@ def ends_as(served: Served, lines: list[str]) -> None:
         view, wanted = here.frame["view"], ending(lines)
         assert view["winners"] == wanted["winners"]
         assert [seat["score"] for seat in view["seats"]] == [seat["score"] for seat in wanted["seats"]]
-        here.want("leave")
-        here.page("no_game")
-        (game,) = here.ask("games")["games"]
-        assert (game["status"], game["game"]) == ("finished", json.loads(lines[0])["game"])
-        told = here.ask("game", game=game["id"])
-        assert told["result"]["why"]
+        here.to("Menu", "Menu")
+        here.to("Jewelbox", "Finish")
+        here.to("Past games", "Past games")
+        assert "40 Thieves" in here.words()
         assert "pygame" not in Path(f"/proc/{served.process.pid}/maps").read_text(encoding="utf-8")
-        (section, *_) = here.ask("statistics")["sections"]
-        assert section["games"] == 1
         assert served.end() == 0
 
 
 def test_the_virtual_box_is_filled_moved_and_put_right_by_taps(tmp_path: Path) -> None:
     with serving(tmp_path) as served, host(served) as here:
-        begin(here, MASTER)
-        assert here.ask("table")["simulated"] is True
-        here.want("fill")
-        here.until(lambda message: message["type"] == "public" and message["guide"]["phase"] != "setup")
-        here.want("hands", order="open A2 front")  # nobody has a turn
-        trouble = here.until(lambda message: message["type"] == "public" and message["trouble"])["trouble"]
-        assert (trouble["kind"], trouble["foul"]["code"]) == ("foul", "box_touched_out_of_turn")
-        here.want("undo", since=trouble["foul"]["event"])
+        begin(here, "Master Thieves", 3)
+        assert "VIRTUAL BOX" in here.words()
+        here.press("fill")
+        here.until(lambda shown: shown.frame["guide"]["phase"] != "setup")
+        here.to("Move the virtual box", "Move the virtual box")
+        here.press("the front left drawer of the top level")  # nobody has a turn
+        here.until(lambda shown: shown.title == "Foul")
+        here.press("Take it back")
         # A virtual box puts itself back, and play can go on.
-        again = here.until(
-            lambda message: (
-                message["type"] == "public" and message["trouble"] is None and message["view"]["box"]["open"] == {}
-            )
-        )
-        here.want("say", lines=[again["guide"]["reveal"][0]["characters"][0]["line"]])
-        here.until(lambda message: message["type"] == "public" and message["event"] > again["event"])
+        here.until(lambda shown: shown.title != "Foul")
+        here.press("Back")
+        here.until(lambda shown: shown.frame and shown.frame["view"]["box"]["open"] == {})
+        assert any("card_revealed" in tap for tap in here.taps())
 
 
 @pytest.fixture(scope="module")
@@ -107,46 +127,42 @@ def idle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         assert served.end() == 0
 
 
-def test_what_is_impossible_is_refused_in_the_language_of_the_browser(idle: Served) -> None:
+def test_what_no_page_offers_gets_one_answer_in_the_language_of_the_browser(idle: Served) -> None:
     with host(idle, "de") as here:
-        here.want("begin", line='{"type":"table_opened","game":"chess","seats":["Ana"]}')
-        assert here.refused()
-        here.want("undo")
-        assert here.refused() == "Noch ist kein Tisch offen: ein Spiel beginnt mit table_opened."
-        here.want("configure", key="language", value=True)
-        assert here.refused()
-        here.want("hands", order="dance")
-        assert here.until(lambda message: message["type"] in ("told", "refused"))
-        here.want("resume", game=99)
-        assert here.until(lambda message: message["type"] == "told")["text"]
-        here.want("fly")
-        assert here.refused()
+        page = here.page["page"]
+        for wish in ({"want": "undo"}, {"page": page, "tap": 99_999}, {"page": 7, "tap": 0}, {"fly": True}):
+            here.say(**wish)
+            assert here.told_next() == translator("de").words(CHANGED)
 
 
 def test_a_seat_joins_with_its_own_code_and_a_new_code_sends_it_away(tmp_path: Path) -> None:
     with serving(tmp_path) as served, host(served) as here:
-        begin(here, MASTER)
-        codes = here.ask("codes")
-        assert [seat["name"] for seat in codes["seats"]] == ["Ana", "Ben", "Cora"]
-        assert all(len(row) == len(seat["code"]) for seat in codes["seats"] for row in seat["code"])
-        link = codes["seats"][1]["link"]
-        assert link.startswith(f"http://127.0.0.1:{served.port}/#")
-        with browser(served.port, link.partition("#")[2], device="phone") as phone:
-            assert phone.until(lambda message: message["type"] == "private")["seat"] == "Ben"
-            phone.want("undo")
-            assert phone.refused()
-            phone.want("ask", about="sensors")
-            assert phone.refused()
-            here.want("new_code", seat="Ben")
-            assert here.ask("codes")["seats"][1]["link"] != link
+        begin(here, "Master Thieves", 2)
+        kept = json.loads(codes(tmp_path).read_bytes())
+        seat = kept["seats"][1]
+        with browser(served.port, seat["token"], device="phone") as phone:
+            assert phone.mine["seat"] == seat["name"]
+            assert set(phone.taps()) == {"Language"}
+            here.to("Menu", "Menu")
+            here.to("Phones", "Phones")
+            here.press("New code")
+            with pytest.raises(ConnectionClosed):
+                phone.until(lambda _: False)
+        assert json.loads(codes(tmp_path).read_bytes())["seats"][1]["token"] != seat["token"]
+
+
+def codes(folder: Path) -> Path:
+    """The file with the codes."""
+    (found,) = folder.rglob(CODES)
+    return found
 
 
 def test_after_a_power_cut_the_game_goes_on_with_the_same_link(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         with host(served) as here:
-            begin(here, FORTY)
-            here.say('{"type":"setup_finished"}')
-            event = here.frame["event"]
+            begin(here, "40 Thieves", 2)
+            here.press('say {"type":"setup_finished"}')
+            here.until(lambda shown: shown.frame["event"] == 2)
         token, children = served.token, [os.pidfd_open(pid) for pid in served.children()]
         served.end(signal.SIGKILL)
         for child in children:
@@ -155,15 +171,15 @@ def test_after_a_power_cut_the_game_goes_on_with_the_same_link(tmp_path: Path) -
     with serving(tmp_path) as served:
         assert served.token == token
         with host(served) as here:
-            waiting = here.ask("table")["waiting"]
-            here.want("resume", game=waiting["id"])
-            assert here.page("game")["event"] == event
+            here.press("Continue")
+            here.until(lambda shown: shown.frame)
+            assert here.frame["event"] == 2
 
 
 def test_a_web_process_that_is_killed_comes_back_at_the_same_address(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         with host(served) as here:
-            begin(here, FORTY)
+            begin(here, "40 Thieves", 2)
         (child,) = served.children()
         gone = os.pidfd_open(child)
         os.kill(child, signal.SIGKILL)
@@ -184,29 +200,26 @@ def test_a_web_process_that_is_killed_comes_back_at_the_same_address(tmp_path: P
         assert served.end() == 0
 
 
-def test_sensors_are_told_one_by_one(idle: Served) -> None:
+def test_host_sees_the_sensors_and_breaks_none(idle: Served) -> None:
     with host(idle) as here:
-        channels = {each["name"]: each for each in here.ask("sensors")["channels"]}
-        assert channels["A1.closed"] == {"name": "A1.closed", "part": "A1", "level": True, "well": True}
-        here.want("hands", order="fault noisy B2.front")
-        assert here.refused(), "no page offers to break a sensor"
-
-
-def test_what_can_be_played_is_offered_with_its_differences(idle: Served) -> None:
-    with host(idle) as here:
-        offered = {game["name"]: game for game in here.ask("new_game")["games"]}
-        assert set(offered) == set(GAMES)
-        zoch = next(each for each in offered["master-thieves"]["editions"] if each["id"] == "zoch")
-        assert zoch["differences"]
-        assert [rule["name"] for rule in offered["forty-thieves"]["rules"]] == ["simple", "leaders", "tales"]
+        here.to("Sensors", "Sensors")
+        assert not any("fault" in tap.lower() or "break" in tap.lower() for tap in here.taps())
 
 
 def test_a_setting_is_kept(tmp_path: Path) -> None:
     with serving(tmp_path) as served, host(served) as here:
-        here.want("configure", key="language", value="fr")
-        assert here.ask("table")["settings"]["language"] == "fr"
-        here.want("configure", key="auto_advance", value=False)
-        assert here.ask("table")["settings"]["auto_advance"] is False
+        here.to("Settings", "Settings")
+        before = card(here, "Auto-advance")
+        here.press("Auto-advance")
+        here.until(lambda shown: card(shown, "Auto-advance") != before)
+        after = card(here, "Auto-advance")
         served.end()
     with serving(tmp_path) as served, host(served) as here:
-        assert here.ask("table")["settings"] == {"language": "fr", "auto_advance": False}
+        here.to("Settings", "Settings")
+        assert card(here, "Auto-advance") == after
+
+
+def card(here: Browser, title: str) -> str:
+    """What the card with this title looks like, whatever its number is."""
+    (found,) = [node for _, node in here.nodes() if "tap" in node and title in str(node)]
+    return str({**found, "tap": None})
