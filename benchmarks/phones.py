@@ -14,7 +14,7 @@ from benchmarks.table import Row
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.frames import CardsState, CardsView, Shown, public_frame
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
-from companion.browsers.requests import Ask
+from companion.browsers.page_messages import GUARD_MS
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import LANGUAGES, translator
@@ -62,6 +62,7 @@ class EightPhones:
             for seat, language in zip(self._attendant.browsers.view.seats, [*LANGUAGES] * 2, strict=True)
         ]
         self.turn()
+        self.turn(GUARD_MS)
 
     def _do(self, action: actions.TableAction) -> None:
         self._attendant.do(action, self._now_ms)
@@ -71,15 +72,17 @@ class EightPhones:
         """Let time pass, and carry out what the phones want."""
         self._now_ms += ms
         for wish in self._attendant.wishes(self._now_ms):
-            assert not isinstance(wish.action, Ask)
-            self._attendant.do(wish.action, self._now_ms)
+            if wish.connection:
+                assert self._attendant.browsers.grant(wish.connection, wish.action, self._now_ms)
+            else:
+                self._attendant.do(wish.action, self._now_ms)
         self._attendant.browsers.update(self._now_ms)
 
     def reveal(self) -> float:
         """Everybody chooses, and the cards are shown: CPU milliseconds for the last choice and for the reveal."""
         for phone, card in zip(self.phones, CARDS, strict=True):
             phone.received.clear()
-            phone.say(want="seal", card=card)
+            phone.press(f"seal {card}")
             began = process_time_ns()
             self.turn()
             spent = process_time_ns() - began
@@ -93,7 +96,7 @@ class EightPhones:
 
 def _has_seen(phone: MemoryBrowser) -> bool:
     """Whether the reveal has come to a phone."""
-    return bool(phone.last("public")["view"]["turn_order"])
+    return bool(phone.frame["view"]["turn_order"])
 
 
 @contextmanager

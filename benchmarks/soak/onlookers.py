@@ -126,13 +126,13 @@ class Onlookers:
 
     def _look_at_phones(self, room: Room, history: History, twin: TableView) -> None:
         for name, phone in room.phones.items():
-            if not phone.received:
+            if not phone.frame:  # nothing has come yet, or the page shows how to put the box back
                 continue
             say = translator(room.languages[name])
             self.seen.frames += len(phone.received)
-            self._compare_frames(f"the frame of {name}", phone.last("public"), twin, room, say)
+            self._compare_frames(f"the frame of {name}", phone.frame, twin, room, say)
             if name != SPECTATOR:
-                self._look_at_hand(name, phone.last("private"), history, say)
+                self._look_at_hand(name, phone.mine, history, say)
 
     def _compare_frames(self, what: str, public: dict[str, Any], twin: TableView, room: Room, say: Translator) -> None:
         """Is what came made of nothing but what the table tells?"""

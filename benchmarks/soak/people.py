@@ -15,6 +15,8 @@ from msgspec.structs import replace
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
+from companion.browsers.game_page import said
+from companion.browsers.memory_link import MemoryBrowser
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.guide.values import Guide
@@ -134,7 +136,9 @@ class People(ABC):
         room, before = self.room, self._record
         if room.phones and self.rng.random() < 0.5:
             phone = room.phones[self.rng.choice(sorted(room.phones))]
-            phone.say(want="say", lines=[line], event=phone.last("public")["event"])
+            if said([line]) in phone.taps():
+                raise SoakError(f"{line} is offered, and cannot be")
+            phone.say(page=phone.page.get("page", 0), tap=self.rng.randint(0, 2**31 - 1))
             room.settle()
         else:
             room.do(Say((line,)))
@@ -153,10 +157,25 @@ class People(ABC):
             self.room.say(event)
             return
         phone = self.room.phones[self.rng.choice(phones)]
-        line = self.room.game.encode(event).decode()
-        phone.say(want="say", lines=[line], event=phone.last("public")["event"])
-        self.room.settle()
+        what = said([self.room.game.encode(event).decode()])
+        if not self._is_tapped(phone, what):
+            self.room.say(event)
+            return
         self.counts["said on phones"] += 1
+
+    def _is_tapped(self, phone: MemoryBrowser, what: str) -> bool:
+        """Tap that on a phone, if it is offered there; something may have to be picked before."""
+        if what not in phone.taps():
+            for pick in [tap for tap in phone.taps() if tap.startswith("pick ")]:
+                phone.press(pick)
+                self.room.settle()
+                if what in phone.taps():
+                    break
+        if what not in phone.taps():
+            return False
+        phone.press(what)
+        self.room.settle()
+        return True
 
 
 class MasterThievesPeople(People):
@@ -195,8 +214,11 @@ class MasterThievesPeople(People):
         names = state.table.names
         for name in self.rng.sample(names, len(names)):
             phone, seat = self.room.phones.get(name), names.index(name)
-            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.last("private")["sealed"] is None:
-                phone.say(want="seal", card=self.rng.choice(phone.last("private")["choices"]))
+            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.mine.get("sealed") is None:
+                offered = [tap for tap in phone.taps() if tap.startswith("seal ")]
+                if not offered:
+                    continue
+                phone.press(self.rng.choice(offered))
                 self.counts["cards sealed on phones"] += 1
         self.room.settle()
         self._go_on_without_lost_phones()
@@ -225,8 +247,7 @@ class MasterThievesPeople(People):
 
     def _say_number(self, event: CardRevealed) -> None:
         if event.seat in self.room.phones:
-            self.room.phones[event.seat].say(want="number", number=event.number)
-            self.room.settle()
+            self._is_tapped(self.room.phones[event.seat], f"number {event.number}")
         else:
             self.room.say(event)
 
