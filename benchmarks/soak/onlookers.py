@@ -107,7 +107,7 @@ class Onlookers:
         self._look_at_screen(room, frame)
         self._look_at_phones(room, history, twin)
         self._look_at_topics(room, twin)
-        room.forget_messages()
+        room.forget_frames()
 
     def _compare(self, what: str, one: TableView, other: TableView) -> None:
         self.seen.views += 1
@@ -126,7 +126,7 @@ class Onlookers:
 
     def _look_at_phones(self, room: Room, history: History, twin: TableView) -> None:
         for name, phone in room.phones.items():
-            if not phone.received or not phone.frame:
+            if not phone.frame:  # nothing has come yet, or the page shows how to put the box back
                 continue
             say = translator(room.languages[name])
             self.seen.frames += len(phone.received)

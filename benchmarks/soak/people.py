@@ -16,6 +16,7 @@ from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
 from companion.browsers.game_page import said
+from companion.browsers.memory_link import MemoryBrowser
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.guide.values import Guide
@@ -135,7 +136,9 @@ class People(ABC):
         room, before = self.room, self._record
         if room.phones and self.rng.random() < 0.5:
             phone = room.phones[self.rng.choice(sorted(room.phones))]
-            phone.say(want="say", lines=[line])  # no page says anything of its own
+            if said([line]) in phone.taps():
+                raise SoakError(f"{line} is offered, and cannot be")
+            phone.say(page=phone.page.get("page", 0), tap=self.rng.randint(0, 2**31 - 1))
             room.settle()
         else:
             room.do(Say((line,)))
@@ -150,11 +153,29 @@ class People(ABC):
     def _say(self, event: Any, may: Sequence[str]) -> None:
         """On the phone of somebody who may, or at the kiosk."""
         phones = [name for name in may if name in self.room.phones]
-        tap = said((self.room.game.encode(event).decode(),))
-        if phones and self.rng.random() >= 0.2 and self.room.tap(self.rng.choice(phones), tap):
-            self.counts["said on phones"] += 1
-        else:
+        if not phones or self.rng.random() < 0.2:
             self.room.say(event)
+            return
+        phone = self.room.phones[self.rng.choice(phones)]
+        what = said([self.room.game.encode(event).decode()])
+        if not self._is_tapped(phone, what):
+            self.room.say(event)
+            return
+        self.counts["said on phones"] += 1
+
+    def _is_tapped(self, phone: MemoryBrowser, what: str) -> bool:
+        """Tap that on a phone, if it is offered there; something may have to be picked before."""
+        if what not in phone.taps():
+            for pick in [tap for tap in phone.taps() if tap.startswith("pick ")]:
+                phone.press(pick)
+                self.room.settle()
+                if what in phone.taps():
+                    break
+        if what not in phone.taps():
+            return False
+        phone.press(what)
+        self.room.settle()
+        return True
 
 
 class MasterThievesPeople(People):
@@ -194,8 +215,11 @@ class MasterThievesPeople(People):
         for name in self.rng.sample(names, len(names)):
             phone, seat = self.room.phones.get(name), names.index(name)
             if phone is not None and SECRET_CARDS.choices(state, seat) and phone.mine.get("sealed") is None:
-                card = self.rng.choice([each.value for each in SECRET_CARDS.choices(state, seat)])
-                self.counts["cards sealed on phones"] += self.room.tap(name, f"seal {card}")
+                offered = [tap for tap in phone.taps() if tap.startswith("seal ")]
+                if not offered:
+                    continue
+                phone.press(self.rng.choice(offered))
+                self.counts["cards sealed on phones"] += 1
         self.room.settle()
         self._go_on_without_lost_phones()
         state = self._state
@@ -222,7 +246,9 @@ class MasterThievesPeople(People):
             self.room.do(self.rng.choice(found))
 
     def _say_number(self, event: CardRevealed) -> None:
-        if event.seat not in self.room.phones or not self.room.tap(event.seat, f"number {event.number}"):
+        if event.seat in self.room.phones:
+            self._is_tapped(self.room.phones[event.seat], f"number {event.number}")
+        else:
             self.room.say(event)
 
     def _cards_at_table(self, state: State) -> list[tuple[str, ...]]:

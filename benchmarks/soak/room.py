@@ -14,7 +14,6 @@ from benchmarks.soak.program import DayClock
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.game_page import said
 from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
-from companion.browsers.page_messages import GUARD_MS
 from companion.games.game import Game
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
@@ -33,6 +32,7 @@ from hardware.sources.virtual import VirtualSource
 SPECTATOR = "a spectator"
 _REST_MS = 4000  # when nothing has been due for so long, nothing comes by itself
 _MOST_TURNS, _MOST_STEPS = 20_000, 40
+_PUBLIC, _PRIVATE = b'{"type":"public"', b'{"type":"private"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,20 +169,11 @@ class Room:
         self.phones.pop(name).leave()
         self.settle()
 
-    def tap(self, name: str, what: str) -> bool:
-        """Somebody taps this on their phone, once its page takes taps; False if it is not offered there."""
-        self.turn(GUARD_MS)
-        phone = self.phones[name]
-        if what not in phone.taps():
-            return False
-        phone.press(what)
-        self.settle()
-        return True
-
-    def forget_messages(self) -> None:
-        """Phones keep the page, and not how they came by it."""
+    def forget_frames(self) -> None:
+        """Phones keep the last frame of each kind, as pages do."""
         for phone in self.phones.values():
-            phone.received.clear()
+            last = {body[: len(_PRIVATE)]: body for body in phone.received if body.startswith((_PUBLIC, _PRIVATE))}
+            phone.received[:] = last.values()
 
     # what is there
 

@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from companion.browsers.browsers import BrowsersPlace
+from companion.browsers.game_page import said
 from companion.browsers.memory_link import MemoryLink
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import RejectedError
 from companion.headless.serve_loop import ServeLoop
 from companion.kiosk.attendant import Attendant
@@ -20,7 +22,6 @@ from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX
-from tests.companion.browsers.tables import offered
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
 from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay, seen
@@ -47,47 +48,61 @@ class InBrowser:
         self._host = link.browser(self._attendant.browsers.view.host)
         self._loop.turn()
         if scenario.position is None:
-            self._carried_out(want="begin", line=_text(scenario.opened))
+            self._attendant.do(actions.Begin(_text(scenario.opened)), box.clock.now_ms())
         else:
             table = Table(journal)
             lay(table, scenario)
-            self._carried_out(want="resume", game=table.id)
+            self._attendant.do(actions.Resume(table.id), box.clock.now_ms())
+        self._after_tap()
 
     # a page
 
-    def _refused(self, **fields: object) -> str | None:
-        """Why the table does not do what the page asks for; None if it does."""
-        before = len(self._host.messages("refused"))
-        self._host.say(event=self._frame["event"] or 0 if self._frame else 0, **fields)
+    def _press(self, name: str) -> None:
+        """Tap what is called so, once the page has been there long enough."""
+        self._box.wait(GUARD_MS)
+        self._loop.turn()
+        if name not in self._host.taps():
+            raise UnlikeError(f"the page does not offer: {name}")
+        self._host.press(name)
+        self._after_tap()
+
+    def _after_tap(self) -> None:
         self._loop.turn()
         self._box.wait(_TAP_MS)
         self._loop.turn()
-        refusals = self._host.messages("refused")[before:]
-        return str(refusals[0]["why"]) if refusals else None
 
-    def _carried_out(self, **fields: object) -> None:
-        why = self._refused(**fields)
-        if why is not None:
-            raise UnlikeError(f"refused: {why}")
+    def _in_menu(self, begins: str) -> None:
+        """Tap what begins so in the menu."""
+        self._press("Menu")
+        found = next((name for name in self._host.taps() if name.startswith(begins)), begins)
+        self._press(found)
+        for way in ("Continue game", "Back to the result"):
+            if way in self._host.taps():
+                self._press(way)
 
     @property
     def _frame(self) -> dict[str, Any]:
-        return self._host.last("public")
+        return self._host.frame
 
     def say(self, event: Event) -> None:
-        if self._is_on_page(event):
-            self._carried_out(want="say", lines=[_text(event)])
-        elif (why := self._at_table(event)) is not None:
+        if not self._is_tapped(event) and (why := self._at_table(event)) is not None:
             raise UnlikeError(f"refused: {why}")
 
-    def _is_on_page(self, event: Event) -> bool:
-        """Does the host's page offer just this?"""
+    def _is_tapped(self, event: Event) -> bool:
+        """Tap this on the host's page, if it offers just this; perhaps something is picked first."""
         view, game = self._attendant.running.view, self._attendant.running.table.game
         assert view is not None
         if _text(event) == view.stop:
+            self._in_menu("Hold: stop")
             return True
         line = game.encode(game.decode(_text(event).encode())).decode()
-        return (line,) in offered(game, view.guide, None)
+        for pick in ("", *game.picks(view.guide, None)):
+            if (line,) in [*game.offers(view.guide, None, (), pick)]:
+                if pick:
+                    self._press(f"pick {pick}")
+                self._press(said([line]))
+                return True
+        return False
 
     def _at_table(self, event: Event) -> str | None:
         """A tap on the table's own screen; why it is refused, None: it is not."""
@@ -95,19 +110,18 @@ class InBrowser:
             self._attendant.do(actions.Say((_text(event),)), self._box.clock.now_ms())
         except RejectedError as error:
             return str(error)
-        self._loop.turn()
-        self._box.wait(_TAP_MS)
-        self._loop.turn()
+        self._after_tap()
         return None
 
     def is_said(self, event: Event) -> bool:
         return ended_by_the_box(self._attendant.running.table, event)
 
     def refuse(self, event: Event) -> str | None:
+        """Where played cards lie face down, the page offers them, and only the rules know better."""
         before = self.table_view()
-        said = self._refused(want="say", lines=[_text(event)])
+        self._host.received.clear()
         why = self._at_table(event)
-        if said is None or why is None:
+        if why is None or (self._is_tapped(event) and not self._host.told):
             raise UnlikeError("it was not refused")
         if self.table_view() != before:
             raise UnlikeError("it was refused, and yet something has changed")
@@ -120,7 +134,7 @@ class InBrowser:
             self._hands(event)
 
     def put_back(self, event: Event) -> None:
-        if not self._frame["trouble"]:
+        if not self._attendant.running.differs:
             raise UnlikeError("the box stands as it should: there is nothing to put back")
         self._hands(event)
 
@@ -143,16 +157,24 @@ class InBrowser:
     # second thoughts
 
     def undo(self, since: int = 0) -> None:
-        self._carried_out(want="undo", since=since)
+        if not since:
+            self._press("Undo")
+            return
+        ways = [name for name in self._host.taps() if name.startswith(("Take it back", "Hold: take back"))]
+        if ways:  # after a foul
+            self._press(ways[0])
+        else:
+            self._attendant.do(actions.Undo(since), self._box.clock.now_ms())
+            self._after_tap()
 
     def redo(self) -> None:
-        self._carried_out(want="redo")
+        self._in_menu("Redo")
 
     def move_gem(self, gem: str, source: str, target: str) -> None:
         self.say(gem_elsewhere(self.table_view(), gem, source, target))
 
-    def let_pass(self, event: int, code: str) -> None:
-        self._carried_out(want="waive", foul=event, code=code)
+    def let_pass(self, event: int, code: str) -> None:  # noqa: ARG002 - the page has one foul at a time
+        self._press("Carry on")
 
     # what can be seen
 
@@ -160,9 +182,12 @@ class InBrowser:
         return None
 
     def table_view(self) -> dict[str, Any]:
-        """As the page has it, with every foul of the game: the page has the latest only."""
-        view: dict[str, Any] = self._frame["view"]
-        return view | {"fouls": seen(self._attendant.running.table)["fouls"]}
+        """As the page has it, with every foul of the game: the page has the latest only.
+
+        As long as the box is to be put back, the page shows how, instead of the game.
+        """
+        told = seen(self._attendant.running.table)
+        return {**self._frame.get("view", told), "fouls": told["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)

@@ -67,6 +67,7 @@ class Lived:
         table.begin(opening(evening.seats, evening.edition), f'{{"type":"position_set","round":1,"hands":{{{hands}}}}}')
         for name in (SPECTATOR, *NAMES[: evening.phones]):
             self._join(name)
+        table.turn(GUARD_MS)
 
     def _join(self, name: str) -> None:
         if name not in self._open:
@@ -121,8 +122,7 @@ class Lived:
             self._press(name, f"seal {hand[number % len(hand)]}")
 
     def _press(self, name: str, what: str) -> None:
-        """Somebody who is there taps what is offered, once the page has been there long enough."""
-        self.table.turn(GUARD_MS)
+        """Somebody who is there taps what is offered; who has just come is not heard for a moment."""
         phone = self._open.get(name)
         if phone is not None and what in phone.taps():
             phone.press(what)

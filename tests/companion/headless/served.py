@@ -1,19 +1,23 @@
-"""`jewelbox serve` as a process of its own, and a host at a real WebSocket before it."""
+"""`jewelbox serve` as a process of its own, the pages that it sends, and a host at a real WebSocket before it."""
 
 import json
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from companion.browsers.page_messages import GUARD_MS, PROTOCOL
+
 SOON_S = 20.0
+GUARD_S = GUARD_MS / 1000 + 0.1  # on a new page, with some time for the way
+HANDS = "hands "
 
 
 class Served:
@@ -72,65 +76,161 @@ def serving(folder: Path, *options: str) -> Iterator[Served]:
             served.end(signal.SIGKILL)
 
 
-@dataclass
+def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A node and all that is in it."""
+    yield node
+    for child in [*node.get("children", ()), *([node["child"]] if "child" in node else [])]:
+        yield from _nodes(child)
+
+
+def _called(node: dict[str, Any]) -> list[str]:
+    """What people may call something that can be tapped."""
+    labels = node.get("label", "")
+    words = [each["words"] for each in _nodes(node) if each["t"] == "text"]
+    every = [labels, node["tap"].get("says", ""), *words]
+    return [each for one in every for each in (one if isinstance(one, list) else [one]) if each]
+
+
+class HeardPage:
+    """The page that a browser has, from what it has heard: its parts, and what the numbers of its taps mean."""
+
+    def __init__(self) -> None:
+        self.number = self.place = 0
+        self.since_s = 0.0  # when people came there
+        self.title = self.language = ""
+        self.back: int | None = None
+        self.parts: dict[str, Any] = {}
+        self.meanings: dict[int, dict[int, str]] = {}  # by pages: the name of each tap that has one
+
+    def heard(self, message: dict[str, Any]) -> None:
+        for name in message["gone"]:
+            del self.parts[name]
+        self.parts |= message["parts"]
+        if message["place"] != self.place:
+            self.since_s = time.monotonic()
+        self.number, self.place, self.title = message["page"], message["place"], message["title"]
+        self.language, self.back = message["language"], message["back"]
+        self.meanings[self.number] = dict(self._named())
+
+    def _named(self) -> Iterator[tuple[int, str]]:
+        for part in self.parts.values():
+            for node in _nodes(part["node"]):
+                for spot in node.get("spots", ()):
+                    yield part["base"] + spot["tap"]["n"], spot["name"]
+                if node.get("kind") == "drawer" and "tap" in node:
+                    yield part["base"] + node["tap"]["n"], HANDS + node["value"]["drawer"]
+
+    def nodes(self) -> Iterator[dict[str, Any]]:
+        """Everything on it, but for what lies below a sheet."""
+        for name, part in self.parts.items():
+            if not name.startswith("/"):
+                yield from _nodes(part["node"])
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        """What everybody sees of the running game; empty: this page has none."""
+        made: dict[str, Any] = {}
+        for name, part in self.parts.items():
+            prefix, *path = name.lstrip("/").split(":")
+            if prefix == "frame":
+                inside = made
+                for key in path[:-1]:
+                    inside = inside.setdefault(key, {})
+                inside[path[-1]] = part["node"].get("value")
+        return made
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        """What only this browser's seat sees of it."""
+        found = next((part for name, part in self.parts.items() if name.lstrip("/") == "game"), None)
+        return {} if found is None else found["node"]["value"]["private"] or {}
+
+    def taps(self) -> dict[str, int]:
+        """What can be tapped on it: by the names of spots, by what buttons say, and by what their words are."""
+        found: dict[str, int] = {}
+        for name, part in self.parts.items():
+            for node in () if name.startswith("/") else _nodes(part["node"]):
+                for spot in node.get("spots", ()):
+                    found[spot["name"]] = part["base"] + spot["tap"]["n"]
+                for called in _called(node) if "tap" in node else ():
+                    found.setdefault(called, part["base"] + node["tap"]["n"])
+        return found
+
+    def drawer(self, name: str) -> str:
+        """What the key of a drawer is called."""
+        return next(
+            str(node["tap"]["says"])
+            for node in self.nodes()
+            if node.get("kind") == "drawer" and node["value"]["drawer"] == name and "says" in node.get("tap", {})
+        )
+
+    def depth(self, drawer: str) -> str:
+        """How far it is out, where hands move it."""
+        found = (node["value"] for node in self.nodes() if node.get("kind") == "drawer")
+        return next(str(value["depth"]) for value in found if value["drawer"] == drawer)
+
+    def codes(self) -> set[tuple[str, ...]]:
+        """The codes that a camera finds on it."""
+        return {tuple(node["value"]) for node in self.nodes() if node.get("kind") == "qr-code"}
+
+
 class Browser:
-    """Somebody with a code."""
+    """Somebody with a code: the page that they have, and what they were told last."""
 
-    socket: ClientConnection
-    frame: dict[str, Any] = field(default_factory=dict)
-    mine: dict[str, Any] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.shown = HeardPage()
+        self.told = ""
 
-    def next(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
-        message: dict[str, Any] = json.loads(self.socket.recv(SOON_S))
-        match message["type"]:
-            case "public":
-                self.frame = message
-            case "private":
-                self.mine = message
-            case "words":
-                self.words = message["words"]
+    @property
+    def frame(self) -> dict[str, Any]:
+        return self.shown.frame
+
+    def next(self, within_s: float = SOON_S) -> dict[str, Any]:
+        """The next message, whatever it is. Raises `TimeoutError`."""
+        message: dict[str, Any] = json.loads(self.socket.recv(within_s))
+        if message["type"] == "page":
+            self.shown.heard(message)
+        elif message["type"] == "told":
+            self.told = message["text"]
         return message
 
-    def until(self, found: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        """The first message of which this is true."""
-        while True:
-            message = self.next()
-            if found(message):
-                return message
+    def until(self, found: Callable[[], object]) -> None:
+        """Hear on until this is true."""
+        while not found():
+            self.next()
 
-    def want(self, want: str, **more: object) -> None:
-        self.socket.send(json.dumps({"want": want, "event": self.frame.get("event", 0), **more}))
+    def press(self, tap: int, **more: str) -> None:
+        self.socket.send(json.dumps({"page": self.shown.number, "tap": tap, **more}))
 
-    def ask(self, about: str, **more: object) -> dict[str, Any]:
-        self.want("ask", about=about, **more)
-        return self.until(lambda message: message["type"] == "answer" and message["about"] == about)
+    def tap(self, name: str) -> None:
+        """Tap what is called so, once the page takes taps."""
+        while (left := self.shown.since_s + GUARD_S - time.monotonic()) > 0:
+            with suppress(TimeoutError):
+                self.next(left)
+        self.press(self.shown.taps()[name])
 
-    def refused(self) -> str:
-        return str(self.until(lambda message: message["type"] == "refused")["why"])
+    def go(self, *names: str) -> None:
+        """Tap these one after the other, each on the page that the one before has led to."""
+        for name in names:
+            place = self.shown.place
+            self.tap(name)
+            self.until(lambda before=place: self.shown.place != before)  # type: ignore[misc]
 
-    def say(self, *lines: str) -> None:
-        """Say something, and wait until it counts."""
+    def say(self, name: str) -> None:
+        """Tap something that is said about the game, and wait until it counts."""
         event = self.frame["event"]
-        self.want("say", lines=lines)
-        answer = self.until(lambda message: message["type"] in ("refused", "public"))
-        while answer["type"] == "public" and answer["event"] == event:
-            answer = self.until(lambda message: message["type"] in ("refused", "public"))
-        assert answer["type"] == "public", f"{answer['why']}: {lines}"
-
-    def page(self, page: str) -> dict[str, Any]:
-        """The first frame from now on that is such a page."""
-        return self.until(lambda message: message["type"] == "public" and message["page"] == page)
+        self.tap(name)
+        self.until(lambda: self.frame["event"] != event)
 
 
 @contextmanager
 def browser(port: int, token: str, *, language: str = "en", device: str = "d") -> Iterator[Browser]:
     """A browser that has been let in."""
     with connect(f"ws://127.0.0.1:{port}/ws", max_size=None) as socket:
-        socket.send(json.dumps({"protocol": 1, "token": token, "device": device, "language": language}))
+        socket.send(json.dumps({"protocol": PROTOCOL, "token": token, "device": device, "language": language}))
         here = Browser(socket)
-        here.until(lambda message: message["type"] == "public")
+        here.until(lambda: here.shown.number)
         yield here
 
 

@@ -84,7 +84,8 @@ def test_a_game_is_begun_filled_fouled_undone_stopped_and_abandoned(opened: Even
         host.tap_and_see(host.button(f"{name}: {card}"))
     assert host.page.evaluate("document.activeElement.tagName") == "H1", "what was tapped last is gone"
     host.go("Move the")
-    host.tap_and_see(host.button(host.shown.drawer("A2")))
+    host.tap(host.button(host.shown.drawer("A2")))
+    host.until(lambda: host.shown.depth("A2") == "front")
     host.tap(host.button(host.shown.drawer("B2")))
     host.page.get_by_role("dialog", name="Foul").get_by_text("second drawer").first.wait_for()
     is_well(host, "Foul")

@@ -10,17 +10,16 @@ from typing import Any
 
 import pytest
 
+from companion.browsers.browsers import CODES
 from companion.games import GAMES, game_of
 from companion.games.game import View
 from tests.companion.headless.served import SOON_S, Browser, Served, browser, host, serving
 
 pytestmark = pytest.mark.proof
-
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-MOVEMENTS = {"drawer_opened", "drawer_closed", "level_rotated", "box_turned"}
-A_FEW = 25  # messages over one connection: who sends too many at once is sent away
-FORTY = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"]}'
-MASTER = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cora"]}'
+SAY, PICK = "say ", "pick "
+A_FEW = 25  # lines over one connection: who sends too many at once is sent away
+MASTER, FORTY = "Master Thieves", "40 Thieves"
 
 
 def record(name: str) -> list[str]:
@@ -37,28 +36,63 @@ def ending(lines: list[str]) -> dict[str, Any]:
     return found
 
 
-def said(line: str) -> str:
+def event_of(line: str) -> dict[str, Any]:
     """A line as a page says it: without what only a record has, and with what an Amulet gets rid of."""
     event = {key: value for key, value in json.loads(line).items() if key not in ("at", "source")}
-    return json.dumps({"eye": "token", **event} if event["type"] == "amulet_played" else event)
+    return {"eye": "token", **event} if event["type"] == "amulet_played" else event
 
 
-def begin(here: Browser, line: str) -> None:
-    here.want("begin", line=said(line))
-    here.page("game")
+def begin(here: Browser, game: str, seats: int) -> None:
+    """A new game of nameless people."""
+    here.go("New game", game, str(seats))
+    here.until(lambda: here.frame)
+
+
+def say(here: Browser, line: str) -> None:
+    """Tap what says this line; where there is too much to say for one page, what it is about first."""
+    wanted = event_of(line)
+    picks = [name for name in here.shown.taps() if name.startswith(PICK) and _is_about(name, wanted)]
+    while _saying(here, wanted) is None:
+        number = here.shown.number
+        here.tap(picks.pop())
+        here.until(lambda before=number: here.shown.number != before)  # type: ignore[misc]
+    here.say(str(_saying(here, wanted)))
+
+
+def _saying(here: Browser, wanted: dict[str, Any]) -> str | None:
+    said = [name for name in here.shown.taps() if name.startswith(SAY)]
+    return next((name for name in said if json.loads(name.removeprefix(SAY).splitlines()[0]) == wanted), None)
+
+
+def _is_about(pick: str, event: dict[str, Any]) -> bool:
+    """Is what it picks last, a cell or a tile, in the event?"""
+    values = [each for value in event.values() for each in (value if isinstance(value, list) else [value])]
+    return any(isinstance(value, str) and pick.endswith(f" {value}") for value in values)
 
 
 def test_a_whole_game_ends_as_its_record_does(tmp_path: Path) -> None:
     lines = record("two-seats-forty-thieves")
     with serving(tmp_path) as served:
         with host(served) as here:
-            here.want("configure", key="auto_advance", value=False)
-            begin(here, lines[0])
+            here.go("Settings")
+            here.tap("Auto-advance")
+            here.go("Back")
+            begin(here, FORTY, 2)
+            seats = [seat["name"] for seat in here.frame["seats"]]
+        called = dict(zip(json.loads(lines[0])["seats"], seats, strict=True))
+        lines = [_renamed(line, called) for line in lines]
         for first in range(1, len(lines), A_FEW):
             with host(served) as here:
                 for line in lines[first : first + A_FEW]:
-                    here.say(said(line))
+                    say(here, line)
         ends_as(served, lines)
+
+
+def _renamed(line: str, called: dict[str, str]) -> str:
+    """The same line about those who sit here."""
+    for name, here in called.items():
+        line = line.replace(f'"{name}"', f'"{here}"')
+    return line
 
 
 def ends_as(served: Served, lines: list[str]) -> None:
@@ -67,36 +101,29 @@ def ends_as(served: Served, lines: list[str]) -> None:
         view, wanted = here.frame["view"], ending(lines)
         assert view["winners"] == wanted["winners"]
         assert [seat["score"] for seat in view["seats"]] == [seat["score"] for seat in wanted["seats"]]
-        here.want("leave")
-        here.page("no_game")
-        (game,) = here.ask("games")["games"]
-        assert (game["status"], game["game"]) == ("finished", json.loads(lines[0])["game"])
-        told = here.ask("game", game=game["id"])
-        assert told["result"]["why"]
+        here.go("Menu", "Finish", "Past games", "Statistics")
         assert "pygame" not in Path(f"/proc/{served.process.pid}/maps").read_text(encoding="utf-8")
-        (section, *_) = here.ask("statistics")["sections"]
-        assert section["games"] == 1
         assert served.end() == 0
 
 
 def test_the_virtual_box_is_filled_moved_and_put_right_by_taps(tmp_path: Path) -> None:
     with serving(tmp_path) as served, host(served) as here:
-        begin(here, MASTER)
-        assert here.ask("table")["simulated"] is True
-        here.want("fill")
-        here.until(lambda message: message["type"] == "public" and message["guide"]["phase"] != "setup")
-        here.want("hands", order="open A2 front")  # nobody has a turn
-        trouble = here.until(lambda message: message["type"] == "public" and message["trouble"])["trouble"]
-        assert (trouble["kind"], trouble["foul"]["code"]) == ("foul", "box_touched_out_of_turn")
-        here.want("undo", since=trouble["foul"]["event"])
+        begin(here, MASTER, 3)
+        here.tap("fill")
+        here.until(lambda: here.frame["guide"]["phase"] != "setup")
+        here.go("Move the box")
+        here.tap(here.shown.drawer("A2"))  # nobody has a turn
+        here.until(lambda: here.shown.title == "Foul")
+        here.go("Take it back")
+        here.go("Back")
         # A virtual box puts itself back, and play can go on.
-        again = here.until(
-            lambda message: (
-                message["type"] == "public" and message["trouble"] is None and message["view"]["box"]["open"] == {}
-            )
-        )
-        here.want("say", lines=[again["guide"]["reveal"][0]["characters"][0]["line"]])
-        here.until(lambda message: message["type"] == "public" and message["event"] > again["event"])
+        here.until(lambda: here.frame["view"]["box"]["open"] == {})
+        here.until(lambda: _card(here))
+        here.say(_card(here))
+
+
+def _card(here: Browser) -> str:
+    return next((name for name in here.shown.taps() if name.startswith(SAY) and "card_revealed" in name), "")
 
 
 @pytest.fixture(scope="module")
@@ -107,45 +134,39 @@ def idle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         assert served.end() == 0
 
 
-def test_what_is_impossible_is_refused_in_the_language_of_the_browser(idle: Served) -> None:
+@pytest.mark.parametrize(
+    "message",
+    ['{"want":"undo"}', '{"page":1,"tap":0}', '{"page":0,"tap":3000}', '{"page":true,"tap":1}', "[]", "fly", "{"],
+)
+def test_what_no_page_offers_is_refused_in_the_language_of_the_browser(idle: Served, message: str) -> None:
     with host(idle, "de") as here:
-        here.want("begin", line='{"type":"table_opened","game":"chess","seats":["Ana"]}')
-        assert here.refused()
-        here.want("undo")
-        assert here.refused() == "Noch ist kein Tisch offen: ein Spiel beginnt mit table_opened."
-        here.want("configure", key="language", value=True)
-        assert here.refused()
-        here.want("hands", order="dance")
-        assert here.until(lambda message: message["type"] in ("told", "refused"))
-        here.want("resume", game=99)
-        assert here.until(lambda message: message["type"] == "told")["text"]
-        here.want("fly")
-        assert here.refused()
+        here.socket.send(message)
+        here.until(lambda: here.told)
+        assert here.told == "Etwas hat sich geändert: schau noch einmal hin."
 
 
 def test_a_seat_joins_with_its_own_code_and_a_new_code_sends_it_away(tmp_path: Path) -> None:
     with serving(tmp_path) as served, host(served) as here:
-        begin(here, MASTER)
-        codes = here.ask("codes")
-        assert [seat["name"] for seat in codes["seats"]] == ["Ana", "Ben", "Cora"]
-        assert all(len(row) == len(seat["code"]) for seat in codes["seats"] for row in seat["code"])
-        link = codes["seats"][1]["link"]
-        assert link.startswith(f"http://127.0.0.1:{served.port}/#")
-        with browser(served.port, link.partition("#")[2], device="phone") as phone:
-            assert phone.until(lambda message: message["type"] == "private")["seat"] == "Ben"
-            phone.want("undo")
-            assert phone.refused()
-            phone.want("ask", about="sensors")
-            assert phone.refused()
-            here.want("new_code", seat="Ben")
-            assert here.ask("codes")["seats"][1]["link"] != link
+        begin(here, MASTER, 3)
+        kept = json.loads((served.journal.parent / CODES).read_text(encoding="utf-8"))
+        seat = kept["seats"][1]
+        with browser(served.port, seat["token"], device="phone") as phone:
+            assert phone.shown.mine["seat"] == seat["name"]
+            assert "Undo" not in phone.shown.taps()
+            assert "Menu" not in phone.shown.taps()
+            here.go("Menu", "Phones")
+            here.until(lambda: "New code" in here.shown.taps())
+            here.tap("New code")
+            here.until(lambda: "New code" not in here.shown.taps())
+        again = json.loads((served.journal.parent / CODES).read_text(encoding="utf-8"))
+        assert again["seats"][1]["token"] != seat["token"]
 
 
 def test_after_a_power_cut_the_game_goes_on_with_the_same_link(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         with host(served) as here:
-            begin(here, FORTY)
-            here.say('{"type":"setup_finished"}')
+            begin(here, FORTY, 2)
+            say(here, '{"type":"setup_finished"}')
             event = here.frame["event"]
         token, children = served.token, [os.pidfd_open(pid) for pid in served.children()]
         served.end(signal.SIGKILL)
@@ -155,15 +176,15 @@ def test_after_a_power_cut_the_game_goes_on_with_the_same_link(tmp_path: Path) -
     with serving(tmp_path) as served:
         assert served.token == token
         with host(served) as here:
-            waiting = here.ask("table")["waiting"]
-            here.want("resume", game=waiting["id"])
-            assert here.page("game")["event"] == event
+            here.go("Continue")
+            here.until(lambda: here.frame)
+            assert here.frame["event"] == event
 
 
 def test_a_web_process_that_is_killed_comes_back_at_the_same_address(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         with host(served) as here:
-            begin(here, FORTY)
+            begin(here, FORTY, 2)
         (child,) = served.children()
         gone = os.pidfd_open(child)
         os.kill(child, signal.SIGKILL)
@@ -184,29 +205,27 @@ def test_a_web_process_that_is_killed_comes_back_at_the_same_address(tmp_path: P
         assert served.end() == 0
 
 
-def test_sensors_are_told_one_by_one(idle: Served) -> None:
+def test_what_can_be_played_is_offered(idle: Served) -> None:
     with host(idle) as here:
-        channels = {each["name"]: each for each in here.ask("sensors")["channels"]}
-        assert channels["A1.closed"] == {"name": "A1.closed", "part": "A1", "level": True, "well": True}
-        here.want("hands", order="fault noisy B2.front")
-        assert here.refused(), "no page offers to break a sensor"
+        here.go("New game")
+        titles = {GAMES[name].setup_options().title.text for name in GAMES}
+        assert titles <= here.shown.taps().keys()
 
 
-def test_what_can_be_played_is_offered_with_its_differences(idle: Served) -> None:
-    with host(idle) as here:
-        offered = {game["name"]: game for game in here.ask("new_game")["games"]}
-        assert set(offered) == set(GAMES)
-        zoch = next(each for each in offered["master-thieves"]["editions"] if each["id"] == "zoch")
-        assert zoch["differences"]
-        assert [rule["name"] for rule in offered["forty-thieves"]["rules"]] == ["simple", "leaders", "tales"]
-
-
-def test_a_setting_is_kept(tmp_path: Path) -> None:
-    with serving(tmp_path) as served, host(served) as here:
-        here.want("configure", key="language", value="fr")
-        assert here.ask("table")["settings"]["language"] == "fr"
-        here.want("configure", key="auto_advance", value=False)
-        assert here.ask("table")["settings"]["auto_advance"] is False
+def test_a_language_is_that_of_one_browser_and_a_setting_is_kept(tmp_path: Path) -> None:
+    with serving(tmp_path) as served, host(served) as here, host(served) as other:
+        here.go("Language", "Français")
+        assert (here.shown.language, other.shown.language) == ("fr", "en")
+        other.go("Settings")
+        other.tap("Auto-advance")
+        other.until(lambda: _is_on(other, "Auto-advance") is False)
         served.end()
     with serving(tmp_path) as served, host(served) as here:
-        assert here.ask("table")["settings"] == {"language": "fr", "auto_advance": False}
+        here.go("Settings")
+        assert _is_on(here, "Auto-advance") is False
+
+
+def _is_on(here: Browser, name: str) -> bool:
+    """How a switch with these words stands."""
+    rows = [node for node in here.shown.nodes() if "tap" in node and name in json.dumps(node)]
+    return any(bool(row.get("on")) for row in rows)
