@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from companion import config
+from companion.browsers.page_messages import Tapped
 from companion.web.relay import Hello
 from tests.companion.commands.played_games import SAMPLE, played
 from tests.systemd.test_guides import commands, resolve
@@ -68,9 +69,10 @@ def test_json_is_json(page: str, language: str, text: str) -> None:
     assert isinstance(json.loads(text), dict), f"{page}: {language}"
 
 
-def test_the_first_message_of_a_browser_is_one() -> None:
-    (text,) = (text for page, _, text in blocks("json") if page == "web.md")
-    assert msgspec.json.decode(text, type=Hello).language == "de"
+def test_what_a_browser_sends_is_what_a_table_reads() -> None:
+    first, tap = (text for page, _, text in blocks("json") if page == "web.md")
+    assert msgspec.json.decode(first, type=Hello).language == "de"
+    assert msgspec.json.decode(tap, type=Tapped).text == "Ana"
 
 
 @pytest.fixture(scope="module")

@@ -212,7 +212,7 @@ class Shown(msgspec.Struct, frozen=True):
 class SentPages:
     """What one browser has: its last pages, and the numbers of their taps. `numbers` gives each page its own."""
 
-    _MOST = 8  # pages that a browser can still answer to
+    _MOST = 32  # pages that a browser can still answer to: who types fast is ahead of what is drawn
 
     def __init__(self, parts: Parts, numbers: Iterator[int]) -> None:
         self._parts, self._numbers = parts, numbers

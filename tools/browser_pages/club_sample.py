@@ -3,15 +3,12 @@
 import json
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from itertools import count
 from random import Random
 from typing import Any
 
-from companion.browsers.page_messages import Parts, SentPages
 from companion.games.finished_game import Figures
 from companion.games.game import Player, Summary
-from companion.languages import Translator
-from companion.league.club_page import ClubRoute, Invitation, club_page
+from companion.league.club_page import Invitation
 from companion.league.league import ClubView, League
 from companion.league.store import Kept
 from companion.nodes.theme import SEATS
@@ -37,6 +34,7 @@ _NAMES = (
     "Nora",
     "Otto",
 )
+INVITATION = Invitation("club.local:8490", "120345")
 _BEGAN = datetime(2026, 5, 1, 18, tzinfo=UTC)
 
 
@@ -93,9 +91,3 @@ def club_view(tables: int = TABLES) -> ClubView:
         league.table_said(f"jewelbox/Table_20{number}/state", json.dumps(_state(number, rng)).encode())
     league.count((_game(number, rng) for number in range(GAMES)), _BEGAN + timedelta(days=30))
     return league.view()
-
-
-def club_message(say: Translator, route: ClubRoute | None = None, tables: int = TABLES) -> bytes:
-    """What the hub tells a browser that comes to its page."""
-    page = club_page(route or ClubRoute(), club_view(tables), say, Invitation("club.local:8490", "120345"))
-    return SentPages(Parts({}), count(1)).message(page, 1, say.code, 0)

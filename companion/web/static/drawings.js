@@ -277,6 +277,7 @@ function game(node, at, view) {
   if (found === null) return h("p", { class: "n-loading n-text r-body" }, t("connecting"));
   try {
     view.announce(found.spoken?.(app) ?? "");
+    view.happened(app.frame.log?.at(-1) ?? "");
     view.call(found.calls?.(app) ?? "");
     return h("div", { class: `game-page ${app.role}` }, [found.view(app)].flat(), [found.over?.(app) ?? []].flat());
   } catch (error) {

@@ -153,11 +153,12 @@ let language = kept("localStorage", "language") || ownLanguage();
 let isTyped = false; // the digits of an address, not a code
 let notice = null;
 let noticeTimer = 0;
+let news = "";
 let called = "";
 
 const element = (id) => document.getElementById(id);
 const connection = new Connection({ hello: () => ({ token, device: deviceName(), language }), heard, changed });
-const view = new PageView(element("page"), { send: (message) => connection.send(message), tell, announce, call });
+const view = new PageView(element("page"), { send: (message) => connection.send(message), tell, announce, happened, call });
 
 function heard(message, isFirst) {
   if (isFirst) view.forget();
@@ -200,25 +201,35 @@ function tell(text, isWrong = false) {
   showOver();
 }
 
+/** A screen reader says a text when it changes. */
+function say(id, text) {
+  if (element(id).textContent !== text) element(id).textContent = text;
+}
+
 function announce(text) {
-  if (element("turn").textContent !== text) element("turn").textContent = text;
+  say("turn", text);
+}
+
+function happened(text) {
+  news = text;
+  say("news", notice?.text ?? news);
 }
 
 /** The phone is felt when there is a new reason. */
 function call(reason) {
-  if (reason && reason !== called) navigator.vibrate?.(BUZZ_MS);
+  if (reason && reason !== called && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
   called = reason;
 }
 
 function showOver() {
   const isLost = connection.status === "lost";
+  const isSealed = Boolean(view.parts.game?.node.value.private?.sealed);
   const told = notice && h("p", { key: "told", class: `told r-body ${notice.isWrong ? "wrong" : ""}` }, notice.text);
-  const veil = isLost && h("div", { key: "veil", class: "veil", role: "alert" }, h("p", { class: "r-action" }, t("lost")), h("p", { class: "r-body dim" }, t("trying")));
+  const veil = isLost && h("div", { key: "veil", class: "veil", role: "alert" }, h("p", { class: "r-action" }, t(isSealed ? "lost_sealed" : "lost")), h("p", { class: "r-body dim" }, t("trying")));
   patch(element("over"), [told, veil].filter(Boolean));
   if (element("over").matches(":popover-open")) element("over").hidePopover(); // above the sheet that was opened last
   if (told || veil) element("over").showPopover?.();
-  const said = notice?.text ?? "";
-  if (element("news").textContent !== said) element("news").textContent = said;
+  say("news", notice?.text ?? news);
 }
 
 /** A screen goes dark between two turns: not on phones that can be told so. */

@@ -14,14 +14,14 @@ const LAYOUT = "layout:";
 const BELOW = "/";
 
 export class PageView {
-  /** `send(message)` gets what was tapped; `tell(text)` says something in passing, `announce(text)` at once to those
-   * who listen; `call(reason)` lets people feel their phone when the reason is new. */
-  constructor(root, { send, tell, announce, call }) {
-    Object.assign(this, { root, send, tell, announce, call, parts: {}, number: 0, place: null, back: null, since: 0 });
+  /** `send(message)` gets what was tapped; `tell(text)` says something in passing; those who listen hear `announce(text)`
+   * at once and `happened(text)` politely; `call(reason)` lets people feel their phone when the reason is new. */
+  constructor(root, { send, tell, announce, happened, call }) {
+    Object.assign(this, { root, send, tell, announce, happened, call, parts: {}, number: 0, place: null, back: null, since: 0 });
     Object.assign(this, { typed: {}, armed: null, local: {} });
     addEventListener("resize", () => this.show());
     document.fonts.addEventListener("loadingdone", () => this.show()); // words are as wide as their font says
-    document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.leave(event));
+    document.addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector(".game-page dialog[open]") && this.leave(event));
     addEventListener("popstate", () => this.wentBack());
   }
 
@@ -52,10 +52,12 @@ export class PageView {
     this.armed = null;
     this.typed = {};
     scrollTo(0, 0);
-    const top = [...this.root.children].at(-1);
-    top?.scrollTo?.(0, 0);
-    const heading = top?.querySelector("h1");
-    heading?.focus({ preventScroll: true });
+    [...this.root.children].at(-1)?.scrollTo?.(0, 0);
+    this.focusHeading();
+  }
+
+  focusHeading() {
+    [...this.root.children].at(-1)?.querySelector("h1")?.focus({ preventScroll: true });
   }
 
   // taps
@@ -100,11 +102,13 @@ export class PageView {
     const depth = Math.max(...Object.keys(this.parts).map((name) => name.match(/^\/*/)[0].length));
     const levels = [...Array(depth + 1).keys()].reverse(); // from below
     this.fits = [];
+    const hadFocus = this.root.contains(document.activeElement);
     patch(
       this.root,
       levels.map((level) => this.level(level, shape, level === depth)),
     );
     settle(this.root, this.fits, shape);
+    if (hadFocus && !this.root.contains(document.activeElement)) this.focusHeading(); // what had it is gone
   }
 
   level(level, shape, isGround) {
@@ -303,7 +307,7 @@ export class PageView {
       return h(tag, { class: classes, style, ...what, "aria-current": on && !at.inButton ? "true" : null }, children);
     }
     const state = on === undefined || on === null ? {} : hasSwitch(node) ? { role: "switch", "aria-checked": String(on) } : { "aria-pressed": String(on) };
-    const words = label || (wordsIn(node, at.step) ? "" : tap?.says ?? "");
+    const words = label || (wordsIn(node, at.step) ? "" : tap?.says || wordsIn(node));
     const pressing = {
       type: "button",
       ...state,
@@ -493,8 +497,11 @@ function newMoment(before, after, moment = null) {
   return after.announcement;
 }
 
-function wordsIn(node, step) {
-  if (node.t === "text") return rung(node.words, step);
+/** What is written on a node; without a step, on any of them. */
+function wordsIn(node, step = null) {
+  const { since = 0, until = 0 } = node;
+  if (step !== null && (since > step || (until && step >= until))) return "";
+  if (node.t === "text") return rung(node.words, step ?? 0);
   if (node.t === "sprite") return node.title ?? "";
   return (node.children ?? (node.child ? [node.child] : [])).map((child) => wordsIn(child, step)).filter(Boolean).join(", ");
 }

@@ -99,7 +99,7 @@ def test_a_tap_on_an_older_page_does_not_count_elsewhere() -> None:
 def test_a_page_from_long_ago_is_forgotten() -> None:
     reader = Reader()
     first = reader.show(page(Text(words="0"), button("Go")))
-    for number in range(1, 20):
+    for number in range(1, 50):
         last = reader.show(page(Text(words=str(number)), button("Go")))
     assert reader.sent.meant(first["page"], 0) is None
     assert reader.sent.meant(last["page"], 0) == Offer(Tell("Go"))

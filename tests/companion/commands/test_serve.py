@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from companion.browsers.page_messages import PROTOCOL
 from companion.cli import main
-from companion.languages import translator
 from companion.table.journal import Journal
 from tests.companion.headless.served import SOON_S, Served, browser, host, serving
 
@@ -178,7 +178,7 @@ def test_without_a_token_nothing_is_shown_but_how_to_get_one(table: Served) -> N
 
 def test_a_wrong_token_is_closed_with_4401(table: Served) -> None:
     with connect(f"ws://127.0.0.1:{table.port}/ws") as there:
-        there.send(json.dumps({"protocol": 2, "token": "A" * 22, "device": "d", "language": "en"}))
+        there.send(json.dumps({"protocol": PROTOCOL, "token": "A" * 22, "device": "d", "language": "en"}))
         with pytest.raises(ConnectionClosed) as closed:
             there.recv(SOON_S)
     assert closed.value.rcvd is not None
@@ -194,5 +194,6 @@ def test_a_websocket_from_another_origin_is_refused(table: Served) -> None:
 
 def test_languages_are_those_of_each_browser(table: Served) -> None:
     with host(table, "fr") as french, browser(table.port, table.token, language="xx", device="e") as other:
-        assert translator("fr")("Settings") in french.taps()
-        assert "Settings" in other.taps()
+        assert (french.shown.language, other.shown.language) == ("fr", "en")
+        assert "Nouvelle partie" in french.shown.taps()
+        assert "New game" in other.shown.taps()

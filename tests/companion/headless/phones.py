@@ -8,7 +8,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocke
 from companion.browsers.browsers import CODES
 from companion.qr_codes import qr_modules
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
-from tests.companion.headless.served import Served
+from tests.companion.headless.served import HeardPage, Served
 
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
@@ -25,7 +25,7 @@ TELEVISION = (1920, 1080)
 SOON_MS = 30_000
 CHOOSING = ("choosing", "waiting_for_table")
 CHARACTERS = ("smuggler", "jeweler", "gemologist", "thief", "master_thief", "detective")
-SAY, SEAL, NUMBER, HANDS = "say ", "seal ", "number ", "hands "
+SAY, SEAL, NUMBER = "say ", "seal ", "number "
 # When cards were sealed on this screen, and when the countdown was to be seen on it, in ms of one clock for all.
 _STOPWATCH = """
 globalThis.sealedAt = [];
@@ -39,75 +39,6 @@ new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true });
 """
 _IS_READY = "(page) => Number(document.body.dataset.ready) >= page"
-
-
-def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A node and all that is in it."""
-    yield node
-    for child in [*node.get("children", ()), *([node["child"]] if "child" in node else [])]:
-        yield from _nodes(child)
-
-
-class Shown:
-    """The page that a browser has, from what it has heard: its parts, and what the numbers of its taps mean."""
-
-    def __init__(self) -> None:
-        self.number = self.place = 0
-        self.title = ""
-        self.parts: dict[str, Any] = {}
-        self.meanings: dict[int, dict[int, str]] = {}  # by pages: the name of each tap that has one
-
-    def heard(self, message: dict[str, Any]) -> None:
-        for name in message["gone"]:
-            del self.parts[name]
-        self.parts |= message["parts"]
-        self.number, self.place, self.title = message["page"], message["place"], message["title"]
-        self.meanings[self.number] = dict(self._named())
-
-    def _named(self) -> Iterator[tuple[int, str]]:
-        for part in self.parts.values():
-            for node in _nodes(part["node"]):
-                for spot in node.get("spots", ()):
-                    yield part["base"] + spot["tap"]["n"], spot["name"]
-                if node.get("kind") == "drawer" and "tap" in node:
-                    yield part["base"] + node["tap"]["n"], HANDS + node["value"]["drawer"]
-
-    def nodes(self) -> Iterator[dict[str, Any]]:
-        """Everything on it, but for what lies below a sheet."""
-        for name, part in self.parts.items():
-            if not name.startswith("/"):
-                yield from _nodes(part["node"])
-
-    @property
-    def frame(self) -> dict[str, Any]:
-        """What everybody sees of the running game; empty: this page has none."""
-        made: dict[str, Any] = {}
-        for name, part in self.parts.items():
-            prefix, *path = name.lstrip("/").split(":")
-            if prefix == "frame":
-                inside = made
-                for key in path[:-1]:
-                    inside = inside.setdefault(key, {})
-                inside[path[-1]] = part["node"].get("value")
-        return made
-
-    @property
-    def mine(self) -> dict[str, Any]:
-        """What only this browser's seat sees of it."""
-        found = next((part for name, part in self.parts.items() if name.lstrip("/") == "game"), None)
-        return {} if found is None else found["node"]["value"]["private"] or {}
-
-    def drawer(self, name: str) -> str:
-        """What the key of a drawer is called."""
-        return next(
-            str(node["tap"]["says"])
-            for node in self.nodes()
-            if node.get("kind") == "drawer" and node["value"]["drawer"] == name and "says" in node.get("tap", {})
-        )
-
-    def codes(self) -> set[tuple[str, ...]]:
-        """The codes that a camera finds on it."""
-        return {tuple(node["value"]) for node in self.nodes() if node.get("kind") == "qr-code"}
 
 
 def code_of(link: str) -> tuple[str, ...]:
@@ -133,7 +64,7 @@ class Screen:
         self.link = link
         self.wrong: list[str] = []
         self.said: list[str] = []  # the names of the taps that were tapped here, and empty ones for those without
-        self.shown = Shown()
+        self.shown = HeardPage()
         self.frame: dict[str, Any] = {}  # of the game as it was last to be seen here
         self.mine: dict[str, Any] = {}
         self.socket: WebSocket | None = None
@@ -147,7 +78,7 @@ class Screen:
         self.page.goto(link)
 
     def _connected(self, socket: WebSocket) -> None:
-        self.socket, self.shown = socket, Shown()
+        self.socket, self.shown = socket, HeardPage()
         socket.on("framereceived", lambda data: self._heard(json.loads(data)))
         socket.on("framesent", lambda data: self._sent(json.loads(data)) if data else None)
 
@@ -198,6 +129,7 @@ class Screen:
     def go(self, *names: str) -> None:
         """Tap these one after the other, each on the page that the one before has led to."""
         for name in names:
+            self.is_ready()
             place = self.shown.place
             self.tap(self.button(name))
             self.until(lambda before=place: self.shown.place != before)  # type: ignore[misc]
@@ -278,8 +210,12 @@ class Evening:
                 self.host.tap(self.host.button(rulebook))
         else:
             self.host.go("Choose rules")
-        self.host.tap(self.host.button("Start"))
-        self.host.until(lambda: self.frame.get("page") == "game")
+        while self.frame.get("page") != "game":
+            number = self.host.shown.number
+            self.host.tap(
+                self.host.button("Start").or_(self.host.button("Use maximum")).first
+            )  # there are so many stones
+            self.host.until(lambda before=number: self.host.shown.number != before)  # type: ignore[misc]
 
     def lay(self, names: list[str], game: str = "Master Thieves") -> None:
         """Type who plays."""

@@ -1,4 +1,4 @@
-"""`jewelbox serve` as a process of its own, and a host at a real WebSocket before it."""
+"""`jewelbox serve` as a process of its own, the pages that it sends, and a host at a real WebSocket before it."""
 
 import json
 import os
@@ -13,10 +13,11 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.browsers.page_messages import GUARD_MS, PROTOCOL
 
 SOON_S = 20.0
+GUARD_S = GUARD_MS / 1000 + 0.1  # on a new page, with some time for the way
+HANDS = "hands "
 
 
 class Served:
@@ -75,63 +76,161 @@ def serving(folder: Path, *options: str) -> Iterator[Served]:
             served.end(signal.SIGKILL)
 
 
-class Browser(MemoryBrowser):
-    """Somebody with a code at a real WebSocket: the page that it shows, and what it taps there."""
+def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A node and all that is in it."""
+    yield node
+    for child in [*node.get("children", ()), *([node["child"]] if "child" in node else [])]:
+        yield from _nodes(child)
+
+
+def _called(node: dict[str, Any]) -> list[str]:
+    """What people may call something that can be tapped."""
+    labels = node.get("label", "")
+    words = [each["words"] for each in _nodes(node) if each["t"] == "text"]
+    every = [labels, node["tap"].get("says", ""), *words]
+    return [each for one in every for each in (one if isinstance(one, list) else [one]) if each]
+
+
+class HeardPage:
+    """The page that a browser has, from what it has heard: its parts, and what the numbers of its taps mean."""
+
+    def __init__(self) -> None:
+        self.number = self.place = 0
+        self.since_s = 0.0  # when people came there
+        self.title = self.language = ""
+        self.back: int | None = None
+        self.parts: dict[str, Any] = {}
+        self.meanings: dict[int, dict[int, str]] = {}  # by pages: the name of each tap that has one
+
+    def heard(self, message: dict[str, Any]) -> None:
+        for name in message["gone"]:
+            del self.parts[name]
+        self.parts |= message["parts"]
+        if message["place"] != self.place:
+            self.since_s = time.monotonic()
+        self.number, self.place, self.title = message["page"], message["place"], message["title"]
+        self.language, self.back = message["language"], message["back"]
+        self.meanings[self.number] = dict(self._named())
+
+    def _named(self) -> Iterator[tuple[int, str]]:
+        for part in self.parts.values():
+            for node in _nodes(part["node"]):
+                for spot in node.get("spots", ()):
+                    yield part["base"] + spot["tap"]["n"], spot["name"]
+                if node.get("kind") == "drawer" and "tap" in node:
+                    yield part["base"] + node["tap"]["n"], HANDS + node["value"]["drawer"]
+
+    def nodes(self) -> Iterator[dict[str, Any]]:
+        """Everything on it, but for what lies below a sheet."""
+        for name, part in self.parts.items():
+            if not name.startswith("/"):
+                yield from _nodes(part["node"])
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        """What everybody sees of the running game; empty: this page has none."""
+        made: dict[str, Any] = {}
+        for name, part in self.parts.items():
+            prefix, *path = name.lstrip("/").split(":")
+            if prefix == "frame":
+                inside = made
+                for key in path[:-1]:
+                    inside = inside.setdefault(key, {})
+                inside[path[-1]] = part["node"].get("value")
+        return made
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        """What only this browser's seat sees of it."""
+        found = next((part for name, part in self.parts.items() if name.lstrip("/") == "game"), None)
+        return {} if found is None else found["node"]["value"]["private"] or {}
+
+    def taps(self) -> dict[str, int]:
+        """What can be tapped on it: by the names of spots, by what buttons say, and by what their words are."""
+        found: dict[str, int] = {}
+        for name, part in self.parts.items():
+            for node in () if name.startswith("/") else _nodes(part["node"]):
+                for spot in node.get("spots", ()):
+                    found[spot["name"]] = part["base"] + spot["tap"]["n"]
+                for called in _called(node) if "tap" in node else ():
+                    found.setdefault(called, part["base"] + node["tap"]["n"])
+        return found
+
+    def drawer(self, name: str) -> str:
+        """What the key of a drawer is called."""
+        return next(
+            str(node["tap"]["says"])
+            for node in self.nodes()
+            if node.get("kind") == "drawer" and node["value"]["drawer"] == name and "says" in node.get("tap", {})
+        )
+
+    def depth(self, drawer: str) -> str:
+        """How far it is out, where hands move it."""
+        found = (node["value"] for node in self.nodes() if node.get("kind") == "drawer")
+        return next(str(value["depth"]) for value in found if value["drawer"] == drawer)
+
+    def codes(self) -> set[tuple[str, ...]]:
+        """The codes that a camera finds on it."""
+        return {tuple(node["value"]) for node in self.nodes() if node.get("kind") == "qr-code"}
+
+
+class Browser:
+    """Somebody with a code: the page that they have, and what they were told last."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        super().__init__(MemoryLink(), 0)  # whose messages go another way
-        self._socket = socket
-        self._ready_s = 0.0  # when its page can be tapped
+        self.socket = socket
+        self.shown = HeardPage()
+        self.told = ""
 
-    def send(self, data: bytes) -> None:
-        self._socket.send(data.decode())
+    @property
+    def frame(self) -> dict[str, Any]:
+        return self.shown.frame
 
-    def leave(self) -> None:
-        self._socket.close()
-
-    def next(self, timeout_s: float = SOON_S) -> dict[str, Any]:
+    def next(self, within_s: float = SOON_S) -> dict[str, Any]:
         """The next message, whatever it is. Raises `TimeoutError`."""
-        place = self.page.get("place")
-        body = self._socket.recv(timeout_s)
-        self.got(body if isinstance(body, bytes) else body.encode())
-        if self.page.get("place") != place:
-            self._ready_s = time.monotonic() + 1.2 * GUARD_MS / 1000
-        message: dict[str, Any] = json.loads(body)
+        message: dict[str, Any] = json.loads(self.socket.recv(within_s))
+        if message["type"] == "page":
+            self.shown.heard(message)
+        elif message["type"] == "told":
+            self.told = message["text"]
         return message
 
-    def until(self, found: Callable[["Browser"], object]) -> None:
-        """Until this is true of its page."""
-        while not found(self):
+    def until(self, found: Callable[[], object]) -> None:
+        """Hear on until this is true."""
+        while not found():
             self.next()
 
-    def press(self, name: str, **more: object) -> None:
-        """Tap what is called so, once it is there and has been there long enough."""
-        self.until(lambda here: name in here.taps())
-        while (left_s := self._ready_s - time.monotonic()) > 0:
+    def press(self, tap: int, **more: str) -> None:
+        self.socket.send(json.dumps({"page": self.shown.number, "tap": tap, **more}))
+
+    def tap(self, name: str) -> None:
+        """Tap what is called so, once the page takes taps."""
+        while (left := self.shown.since_s + GUARD_S - time.monotonic()) > 0:
             with suppress(TimeoutError):
-                self.next(left_s)
-        super().press(name, **more)
+                self.next(left)
+        self.press(self.shown.taps()[name])
 
-    def to(self, title: str, name: str) -> None:
-        """Tap what leads to this page."""
-        self.press(name)
-        self.until(lambda here: here.title == title)
+    def go(self, *names: str) -> None:
+        """Tap these one after the other, each on the page that the one before has led to."""
+        for name in names:
+            place = self.shown.place
+            self.tap(name)
+            self.until(lambda before=place: self.shown.place != before)  # type: ignore[misc]
 
-    def told_next(self) -> str:
-        """What it is told next."""
-        while True:
-            message = self.next()
-            if message["type"] == "told":
-                return str(message["text"])
+    def say(self, name: str) -> None:
+        """Tap something that is said about the game, and wait until it counts."""
+        event = self.frame["event"]
+        self.tap(name)
+        self.until(lambda: self.frame["event"] != event)
 
 
 @contextmanager
 def browser(port: int, token: str, *, language: str = "en", device: str = "d") -> Iterator[Browser]:
     """A browser that has been let in."""
     with connect(f"ws://127.0.0.1:{port}/ws", max_size=None) as socket:
+        socket.send(json.dumps({"protocol": PROTOCOL, "token": token, "device": device, "language": language}))
         here = Browser(socket)
-        here.say(protocol=PROTOCOL, token=token, device=device, language=language)
-        here.until(lambda shown: shown.page)
+        here.until(lambda: here.shown.number)
         yield here
 
 

@@ -1,4 +1,4 @@
-"""Every page of the shell as a browser gets it (the kiosk's exhibits, seen by a host), and a browser for them."""
+"""Every page of the shell as a browser gets it (the kiosk's exhibits, seen by a host), of a club, and a browser."""
 
 import json
 from collections.abc import Iterator
@@ -12,14 +12,25 @@ from playwright.sync_api import Browser, WebSocketRoute
 from companion.browsers.drawing_values import VALUES
 from companion.browsers.page_messages import Parts, SentPages
 from companion.kiosk.gallery import EXHIBITS, entered
+from companion.languages import translator
+from companion.league.club_page import ClubRoute, Section, club_page
 from companion.nodes.nodes import Drawing
 from companion.nodes.page import Page
 from companion.nodes.theme import BASE_SIZE, Sizes
 from companion.pages.bars import SCENE
 from companion.pages.router import page_of
 from tests.companion.pages.viewers import HOST, as_seen_by
+from tools.browser_pages.club_sample import INVITATION, club_view
 from tools.browser_pages.room import served_pages
 
+_CLUB = {  # what is looked at there, and how many tables there are
+    "club": (ClubRoute(), 20),
+    "club-small": (ClubRoute(), 4),
+    "club-new": (ClubRoute(), 0),
+    "club-ranking": (ClubRoute(Section.RANKING), 20),
+    "club-results": (ClubRoute(Section.RESULTS), 20),
+    "club-language": (ClubRoute(languages=True), 10),
+}
 _A_GAMES_OWN = frozenset({SCENE, "game"})
 
 
@@ -44,6 +55,17 @@ def _pages(language: str) -> Iterator[tuple[str, str]]:
             page = _page(room)
             if page is not None:
                 yield exhibit.name, SentPages(parts, count(place)).message(page, place, language, 0).decode()
+    yield from club_pages(language).items()
+
+
+@cache
+def club_pages(language: str) -> dict[str, str]:
+    """What a hub shows, by name."""
+    found = {}
+    for place, (name, (route, tables)) in enumerate(_CLUB.items(), len(EXHIBITS) + 1):
+        page = club_page(route, club_view(tables), translator(language), INVITATION)
+        found[name] = SentPages(Parts({}), count(place)).message(page, place, language, 0).decode()
+    return found
 
 
 class Visitor:

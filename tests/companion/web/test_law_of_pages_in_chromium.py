@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.languages import LANGUAGES
-from tests.companion.web.page_gallery import Visitor, pages, sample
+from tests.companion.web.page_gallery import Visitor, club_pages, pages, sample
 from tools.browser_pages.checks import barriers
 
 pytestmark = pytest.mark.needs("chromium")
@@ -54,6 +54,16 @@ def test_pages_keep_the_law(browser: Browser, share: int) -> None:
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_page_keeps_the_law_on_every_screen(browser: Browser, share: int, language: str) -> None:
     assert _look(browser, language, list(pages(language))[share::SHARES], every_size=True, axe=True) == {}
+
+
+def test_a_clubs_page_needs_no_scrolling_on_a_television(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZES[-1], "de")
+    for name, message in club_pages("de").items():
+        visitor.show(message)
+        assert _broken(visitor) == []
+        assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), name
+    assert visitor.complaints == []
+    visitor.close()
 
 
 def test_the_law_finds_what_is_wrong(browser: Browser) -> None:

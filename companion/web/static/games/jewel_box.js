@@ -141,7 +141,7 @@ const out = (drawer, depth) => (isLong(drawer) ? LONG_OUT : SHORT_OUT)[depth];
 const modulo = (number, by) => ((number % by) + by) % by;
 
 /** The picture of `view.box`; `turning` and `flip` are for what is on its way. */
-function pictureOf(box, heading = 0) {
+export function pictureOf(box, heading = 0) {
   const open = Object.fromEntries(Object.entries(box.open).map(([drawer, depth]) => [drawer, out(drawer, depth)]));
   return {
     inverted: box.orientation === "inverted",
@@ -171,7 +171,7 @@ function turnedBeyond(picture, level) {
 }
 
 /** Which drawer of a level is on a side; turning the box over makes the numbers run the other way. */
-function numberAt(picture, level, side) {
+export function numberAt(picture, level, side) {
   const steps = side - quarters(picture, level);
   return modulo(picture.inverted ? -steps : steps, 4) + 1;
 }
