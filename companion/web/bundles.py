@@ -1,8 +1,8 @@
 """Scripts and style sheets, put together when the server starts: a first visit asks for few files. Pure.
 
 One rule: what a browser runs is what stands in the folder. A module becomes a function that gets what it imports; only
-imports and exports are rewritten, comments are left out, and a form that is not known here is an error. `main.js` brings
-all that it imports; a game's script brings what `main.js` does not have.
+imports and exports are rewritten, comments are left out, and a form that is not known here is an error. `main.js`
+brings all that it imports; a game's script brings what `main.js` does not have.
 """
 
 import posixpath
