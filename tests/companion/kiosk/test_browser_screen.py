@@ -43,11 +43,11 @@ def test_kiosk_and_host_look_at_different_pages_of_one_table(tmp_path: Path) -> 
         at.do(actions.Show(SettingsPage()), 400)
         at.listen(400)
         assert (host.title, other.title) == ("Menu", "Master Thieves")
-        assert at.scene == "settingspage"
+        assert at.route == SettingsPage()
         at.do(actions.Show(Menu()), 900)
         host.press("Phones")
         at.listen(900)
-        assert (host.title, at.scene) == ("Phones", "menu")
+        assert [host.title, at.route] == ["Phones", Menu()]
 
 
 def test_game_that_begins_elsewhere_leads_there_and_one_that_ends_leads_home(tmp_path: Path) -> None:

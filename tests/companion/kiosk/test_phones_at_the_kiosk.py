@@ -13,7 +13,7 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.pages import actions
 from companion.pages.phones_view import At
-from companion.pages.routes import Menu
+from companion.pages.routes import Menu, Play
 from companion.screen.window.window import OffScreen
 from companion.web.feed_messages import Access, FromTable
 from hardware.clock import ManualClock
@@ -105,13 +105,14 @@ def test_host_begins_and_ends_games_at_the_kiosk(tmp_path: Path) -> None:
         for number, what in enumerate(("New game", "Master Thieves", "3")):
             host.press(what)
             at.listen(400 * (number + 1))
-        assert (at.scene, host.frame["page"]) == ("setup", "game")
+        assert isinstance(at.route, Play)
+        assert host.frame["page"] == "game"
         host.press("Menu")
         at.listen(2400)
         host.press("Stop for today")
         at.listen(2800)
         assert (host.frame, at.running.table.is_open) == ({}, False)
-        assert at.scene == "home"
+        assert type(at.route).__name__ == "Home"
 
 
 def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:
