@@ -75,7 +75,7 @@ def test_what_is_refused_is_said_in_the_browser_and_not_at_the_kiosk(tmp_path: P
         host.press("Undo")
         host.press("Undo")
         at.listen(400)
-        assert host.told == ["Something has changed since then: look again."]
+        assert host.told == ["Undone: the box was filled.", "Something has changed: look again."]
         assert notice(at) == ""
         here.phones[0].say(want="undo")
         at.listen(500)
