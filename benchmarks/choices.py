@@ -11,12 +11,16 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.phones import CARDS, P99, SEATS
 from benchmarks.table import Row
+from companion.browsers.access import Access
+from companion.browsers.memory_link import MemoryBrowser, MemoryLink
+from companion.browsers.page_messages import GUARD_MS
+from companion.table.journal import Journal
+from companion.table.table import Table
 
 GOAL_MS = 250.0
 ROUNDS = 15
@@ -27,34 +31,44 @@ _OPENED = {
     "seats": SEATS,
     "options": {"white_pillow": {"diamond": 5, "sapphire": 1}},
 }
-Message = dict[str, Any]
+_FILLED = {"type": "position_set", "round": 1}
 
 
 class Screen:
-    """One browser."""
+    """One browser: it shows what came last."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
-        self._event = 0
+        self.shown = MemoryBrowser(MemoryLink(), 1)
 
-    async def want(self, want: str, **more: object) -> None:
-        await self._socket.send(json.dumps({"want": want, "event": self._event, **more}))
+    async def tap(self, name: str) -> None:
+        tap = self.shown.taps()[name]
+        await self._socket.send(json.dumps({"page": self.shown.page["page"], "tap": tap}))
 
-    async def until(self, is_it: Callable[[Message], object]) -> Message:
-        while True:
-            message: Message = json.loads(await self._socket.recv())
-            self._event = message["event"] if message["type"] == "public" else self._event
-            assert message["type"] != "refused", message["why"]
-            if is_it(message):
-                return message
+    async def until(self, is_it: Callable[[MemoryBrowser], object]) -> None:
+        while not is_it(self.shown):
+            self.shown.received.clear()
+            self.shown.got(str(await self._socket.recv()).encode())
+            assert not [told for told in self.shown.messages("told") if told["wrong"]], self.shown.told
 
     async def sees_chosen(self, number: int) -> None:
-        await self.until(lambda message: message["type"] == "public" and len(message["cards"]["chosen"]) == number)
+        await self.until(lambda page: page.frame and len((page.frame["cards"] or {"chosen": ()})["chosen"]) == number)
+
+
+def _prepared(folder: Path) -> Access:
+    """A game that waits for everybody to choose, and the codes of those who play it."""
+    with Journal.open(folder / "journal") as journal:
+        table = Table(journal)
+        for line in (_OPENED, _FILLED):
+            table.say(json.dumps(line).encode())
+        access = Access(folder / "browsers.json")
+        access.sit(SEATS, table.id)
+    return access
 
 
 @asynccontextmanager
 async def _serving(folder: Path) -> AsyncIterator[str]:
-    """The host's link of a table."""
+    """The address of a table."""
     command = [sys.executable, "-m", "companion", "serve", "--source", "mock", "--journal", str(folder / "journal")]
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
@@ -62,18 +76,17 @@ async def _serving(folder: Path) -> AsyncIterator[str]:
     )
     assert process.stdout is not None
     try:
-        yield str(json.loads(await process.stdout.readline())["url"])
+        yield str(json.loads(await process.stdout.readline())["url"]).partition("#")[0]
     finally:
         process.terminate()
         await process.wait()
 
 
-async def _opened(stack: AsyncExitStack, link: str) -> Screen:
-    address, _, token = link.partition("#")
+async def _opened(stack: AsyncExitStack, address: str, token: str) -> Screen:
     socket = await stack.enter_async_context(connect(address.replace("http", "ws") + "ws"))
-    await socket.send(json.dumps({"protocol": 1, "token": token, "device": token[:9], "language": "en"}))
+    await socket.send(json.dumps({"protocol": 2, "token": token, "device": token[:9], "language": "en"}))
     screen = Screen(socket)
-    await screen.until(lambda message: message["type"] == "public")
+    await screen.until(lambda page: page.page)
     return screen
 
 
@@ -81,14 +94,17 @@ async def _measured() -> list[float]:
     """Milliseconds of each choice of some rounds."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
-        host = await _opened(stack, await stack.enter_async_context(_serving(folder)))
-        await host.want("begin", line=json.dumps(_OPENED))
-        await host.until(lambda message: message.get("page") == "game")
-        await host.want("say", lines=['{"type":"position_set","round":1}'])
-        await host.want("ask", about="codes")
-        codes = await host.until(lambda message: message["type"] == "answer")
-        phones = [await _opened(stack, seat["link"]) for seat in codes["seats"]]
-        screens = [*phones, await _opened(stack, codes["spectators"]["link"]), host]
+        access = _prepared(folder)
+        address = await stack.enter_async_context(_serving(folder))
+        host = await _opened(stack, address, access.host)
+        if not host.shown.frame:
+            await asyncio.sleep(2 * GUARD_MS / 1000)
+            await host.tap(next(name for name in host.shown.taps() if name.startswith("Continue")))
+            await host.until(lambda page: page.frame)
+        phones = [await _opened(stack, address, seat.token) for seat in access.seats]
+        screens = [*phones, await _opened(stack, address, access.spectator), host]
+        await asyncio.gather(*[screen.until(lambda page: page.frame) for screen in screens])
+        await asyncio.sleep(2 * GUARD_MS / 1000)  # the pages take taps now
         found: list[float] = []
         for _ in range(ROUNDS):
             found += await _round(phones, screens, host)
@@ -100,12 +116,13 @@ async def _round(phones: list[Screen], screens: list[Screen], host: Screen) -> l
     found = []
     for number, (phone, card) in enumerate(zip(phones, CARDS, strict=True), 1):
         began = perf_counter()
-        await phone.want("seal", card=card)
+        await phone.tap(f"seal {card}")
         await asyncio.gather(*[screen.sees_chosen(number) for screen in screens])
         found.append((perf_counter() - began) * 1000)
-    await host.until(lambda message: message["type"] == "public" and message["view"]["turn_order"])
-    await host.want("undo")
+    await asyncio.gather(*[screen.until(lambda page: page.frame["view"]["turn_order"]) for screen in screens])
+    await host.tap("Undo")
     await asyncio.gather(*[screen.sees_chosen(0) for screen in screens])
+    await asyncio.gather(*[screen.until(lambda page: not page.frame["view"]["turn_order"]) for screen in screens])
     return found
 
 

@@ -52,7 +52,9 @@ def test_version_is_the_same_everywhere() -> None:
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", ".ci/run", ".github/workflows/ci.yml"])
 def test_make_commands_in_documents_exist(document: str) -> None:
-    named = re.findall(r"(?:^ *(?:watched )?|`)make ([a-z-]+)", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE)
+    named = re.findall(
+        r"(?:^ *(?:watched )?|`)make ([a-z-]+)", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert named
     assert set(named) <= make_targets()
 

@@ -12,6 +12,7 @@ from typing import Any
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.program import DayClock
 from companion.browsers.browsers import BrowsersPlace
+from companion.browsers.game_page import said
 from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
 from companion.games.game import Game
 from companion.kiosk.kiosk import Kiosk
@@ -194,9 +195,9 @@ class Room:
 
     def who_may_say(self, event: Any) -> tuple[str, ...]:
         """The seats whose own pages offer this now."""
-        table = self.frame.model.table
+        table, tap = self.frame.model.table, said((self.game.encode(event).decode(),))
         assert table is not None
-        return tuple([seat for seat in table.seats if (event,) in self.game.offers(table.guide, seat)])
+        return tuple([seat for seat in table.seats if seat in self.phones and tap in self.phones[seat].taps()])
 
     @property
     def number(self) -> int:

@@ -117,9 +117,11 @@ class InBrowser:
         return ended_by_the_box(self._attendant.running.table, event)
 
     def refuse(self, event: Event) -> str | None:
+        """Where played cards lie face down, the page offers them, and only the rules know better."""
         before = self.table_view()
+        self._host.received.clear()
         why = self._at_table(event)
-        if why is None or said([_text(event)]) in self._host.taps():
+        if why is None or (self._is_tapped(event) and not self._host.told):
             raise UnlikeError("it was not refused")
         if self.table_view() != before:
             raise UnlikeError("it was refused, and yet something has changed")

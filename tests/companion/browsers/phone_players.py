@@ -79,7 +79,9 @@ class PhonePlayers:
         """On a phone; where there is too much to say for one page, something is picked first."""
         table, what = self.table, said([line])
         if not table.offers(name, what):
-            game, guide = table.table.game, table.attendant.running.view.guide
+            view, game = table.attendant.running.view, table.table.game
+            assert view is not None
+            guide = view.guide
             pick = next(pick for pick in game.picks(guide, name) if (line,) in [*game.offers(guide, name, (), pick)])
             table.press(name, f"pick {pick}")
         assert table.press(name, what) == ""

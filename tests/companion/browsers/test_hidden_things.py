@@ -76,4 +76,4 @@ def test_what_another_seat_holds_is_in_nobodys_private_frame(seed: int, edition:
 
 def private(state: State, seat: int) -> bytes:
     view = SECRET_CARDS.private_view(state, seat)
-    return private_frame(Private(f"seat-{seat}", state.table.names[seat], state.events, view), translator("en"))
+    return private_frame(Private(f"seat-{seat}", state.table.names[seat], view), translator("en"))

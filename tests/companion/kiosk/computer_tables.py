@@ -65,7 +65,7 @@ class ComputerTable:
             self.attendant.running.moved(heard.movements)
         for wish in self.attendant.wishes(now_ms):
             assert not wish.connection
-            self.attendant.do(wish.action, now_ms)  # type: ignore[arg-type]
+            self.attendant.do(wish.action, now_ms)
 
     def settle(self) -> None:
         """Let time pass until nothing happens by itself any more."""

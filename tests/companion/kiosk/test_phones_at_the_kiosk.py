@@ -112,7 +112,7 @@ def test_host_begins_and_ends_games_at_the_kiosk(tmp_path: Path) -> None:
         host.press("Stop for today")
         at.listen(2800)
         assert (host.frame, at.running.table.is_open) == ({}, False)
-        assert at.route == Home()
+        assert [at.route] == [Home()]
 
 
 def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:

@@ -73,9 +73,9 @@ def test_nothing_on_the_pages_keeps_a_screen_reader_out(browser: Browser, langua
     assert found == {name: [] for name in found}
 
 
-def _changed(room: Room, selector: str, name: str, value: str) -> Page:
+def _changed(room: Room, selector: str, name: str, value: str, sample: str = "my-choice") -> Page:
     """A page of which one part looks otherwise."""
-    page = room.open(named("my-choice"))
+    page = room.open(named(sample))
     page.locator(selector).first.evaluate("(one, style) => one.style.setProperty(...style)", [name, value])
     return page
 
@@ -83,9 +83,9 @@ def _changed(room: Room, selector: str, name: str, value: str) -> Page:
 def test_checks_find_what_is_wrong(phone: Room) -> None:
     moved = problems(_changed(phone, ".todo", "transform", "translateX(300px)"))
     assert any(what.startswith("outside of the screen: p.todo") for what in moved)
-    small = problems(_changed(phone, ".small", "min-height", "20px"))
+    small = problems(_changed(phone, ".small", "min-height", "20px", "host-turn"))
     assert any(what.startswith("button.small") for what in small)
-    cut = problems(_changed(phone, ".news", "width", "130px"))
+    cut = problems(_changed(phone, ".news", "width", "130px", "host-turn"))
     assert any("is cut off by section.panel news" in what for what in cut)
     assert weak_texts(_changed(phone, ".news p", "color", "#8a6070")) == ["2 diamonds fell out: 3.2"]
 
