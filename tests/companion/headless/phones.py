@@ -210,12 +210,12 @@ class Evening:
                 self.host.tap(self.host.button(rulebook))
         else:
             self.host.go("Choose rules")
+        host, ways = self.host, ("Start", "Use maximum")  # of the stones: there are only so many
         while self.frame.get("page") != "game":
-            number = self.host.shown.number
-            self.host.tap(
-                self.host.button("Start").or_(self.host.button("Use maximum")).first
-            )  # there are so many stones
-            self.host.until(lambda before=number: self.host.shown.number != before)  # type: ignore[misc]
+            host.until(lambda: any(way in host.shown.taps() for way in ways))
+            way = next(way for way in ways if way in host.shown.taps())
+            host.tap(host.button(way))
+            host.until(lambda before=way: self.frame.get("page") == "game" or before not in host.shown.taps())  # type: ignore[misc]
 
     def lay(self, names: list[str], game: str = "Master Thieves") -> None:
         """Type who plays."""

@@ -97,9 +97,13 @@ def test_a_game_is_begun_filled_fouled_undone_stopped_and_abandoned(opened: Even
     host.tap(host.button("Undo"))
     host.until(lambda: opened.frame["event"] < event)
     host.go("Menu")
+    host.is_ready()
+    number = host.shown.number
     host.tap(host.button("Redo"))
-    host.until(lambda: opened.frame["event"] == event)
-    host.go("Stop for today")
+    host.until(lambda: host.shown.number != number)
+    host.go("Continue game")
+    assert opened.frame["event"] == event
+    host.go("Menu", "Stop for today")
     host.go("Continue")
     is_well(host, "Master Thieves")
     host.go("Menu")
