@@ -205,7 +205,6 @@ class Shown(msgspec.Struct, frozen=True):
 
     number: int
     place: int
-    since_ms: int
     parts: Mapping[str, Part]
 
 
@@ -219,6 +218,7 @@ class SentPages:
         self._bases: dict[str, int] = {}
         self._pages: dict[int, Shown] = {}
         self.last: Shown | None = None
+        self._there: tuple[int, int] | None = None  # the place where people are, and since when
         self._head: tuple[object, ...] = ()
         self._names: tuple[str, ...] = ()  # of the parts that it has
 
@@ -237,9 +237,9 @@ class SentPages:
         is_same = not changed and not gone and head == self._head
         if is_same and all(before[name].offers == part.offers for name, part in parts.items()):
             return b""
-        is_new_place = self.last is None or self.last.place != place
-        since_ms = now_ms if is_new_place or self.last is None else self.last.since_ms
-        self._head, self.last = head, Shown(next(self._numbers), place, since_ms, parts)
+        if self._there is None or self._there[0] != place:
+            self._there = place, now_ms
+        self._head, self.last = head, Shown(next(self._numbers), place, parts)
         self._keep(self.last)
         self._names = tuple(parts)
         return _ENCODER.encode(
@@ -284,7 +284,7 @@ class SentPages:
 
     def is_guarded(self, now_ms: int) -> bool:
         """Has it come to this page just now? Then a tap was meant for the page before."""
-        return self.last is not None and now_ms - self.last.since_ms < GUARD_MS
+        return self._there is not None and now_ms - self._there[1] < GUARD_MS
 
     def meant(self, page: int, tap: int) -> Offer | None:
         """What a tap means: what it did on the page that was seen, as long as the page of now offers the same.
