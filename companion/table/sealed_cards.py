@@ -39,6 +39,7 @@ class SealedCards:
         self._without: set[int] = set()
         self._begun = False
         self._show_ms: int | None = None  # when the countdown is over
+        self._asked: tuple[object, frozenset[int]] | None = None  # who may choose, and in which state
         self._tried_at = 0  # the event after which the rules did not take the cards
 
     # what may be known
@@ -61,7 +62,12 @@ class SealedCards:
     def choosing(self) -> frozenset[int]:
         """The seats that may choose a card, or another one."""
         cards = self._cards
-        return frozenset() if cards is None else cards.choosing(self._table.state)
+        if cards is None:
+            return frozenset()
+        state = self._table.state
+        if self._asked is None or self._asked[0] is not state:  # many screens ask about the same state
+            self._asked = state, cards.choosing(state)
+        return self._asked[1]
 
     @property
     def waiting(self) -> tuple[int, ...]:
