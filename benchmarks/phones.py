@@ -1,40 +1,46 @@
-"""Eight phones at one table: CPU time from the last choice until every frame is with the web process, and their size.
+"""Browsers at one table: CPU time until every page is with the web process, and how much of it travels.
 
 One rule: only the table's side is measured here; what the web process does with frames is in `benchmarks.web`.
 """
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time_ns
 
 from benchmarks.table import Row
 from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.frames import CardsState, CardsView, Shown, public_frame
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.browsers.page_messages import GUARD_MS
+from companion.browsers.table_socket import Connected, Heard
+from companion.games.master_thieves.secret_cards import SECRET_CARDS
+from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
-from companion.languages import LANGUAGES, translator
+from companion.languages import LANGUAGES
 from companion.pages import actions
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
-from companion.table.table import Table
+from companion.table.running_table import RunningTable
+from companion.web import feed_messages as feed
+from companion.web.static_files import read_static_files
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.sources.virtual import VirtualSource
+from tools.random_player.master_thieves import next_event
 
 SEATS = ("Ana", "Ben", "Cora", "Dora", "Emil", "Finn", "Gina", "Hugo")
 CARDS = ("thief", "smuggler", "jeweler", "detective", "gemologist", "master_thief", "thief", "jeweler")
 REVEALS = 60
 P99 = 0.99
 CPU_GOAL_MS = 50.0  # of the 250 ms that the whole way may take on a small computer
-SIZE_GOAL_KB = 4.0  # three packets
-_SAMPLES = Path(__file__).resolve().parent.parent / "examples"
-_SAMPLE = "five-seats-zoch.jsonl"
+CHANGE_GOAL_MS, SIZE_GOAL_KB = 4.0, 4.0  # of one event; three packets
+FILES_GOAL, FIRST_GOAL_KB = 12, 120.0
+CHANGES = 300
 _COUNTDOWN_MS = 1200
 
 
@@ -105,29 +111,111 @@ def _journal() -> Iterator[Journal]:
         yield journal
 
 
-def _sizes() -> list[int]:
-    """Bytes of every public frame of a whole game."""
-    found = []
+class _Wire:
+    """The way to a web process that takes everything: its lines are made, and counted."""
+
+    def __init__(self) -> None:
+        self._heard: list[Heard] = [Connected(), feed.Listening(("http://table.test",))]
+        self.sizes: list[int] = []  # of the pages, since they were counted last
+
+    def come(self, roles: Sequence[str]) -> None:
+        """Somebody of each of these roles."""
+        self._heard += [feed.Came(number, role, f"device {number}", "en") for number, role in enumerate(roles, 1)]
+
+    def handles(self) -> tuple[int, ...]:
+        return ()
+
+    def deadline_ms(self, now_ms: int) -> None:
+        """It never waits."""
+
+    def receive(self) -> list[Heard]:
+        heard, self._heard = self._heard, []
+        return heard
+
+    def send(self, messages: Iterable[feed.FromTable]) -> None:
+        lines = [(message, feed.line_of(message)) for message in messages]
+        self.sizes += [len(line) for message, line in lines if isinstance(message, feed.Answer)]
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def _changes() -> tuple[list[float], list[int]]:
+    """A game with seven phones, a host and a spectator: CPU milliseconds of each change, and the bytes of each page."""
+    spent, sizes, rng = list[float](), list[int](), Random(3)
     with _journal() as journal:
-        table = Table(journal, auto_advance=False)
-        for line in (_SAMPLES / _SAMPLE).read_bytes().splitlines():
-            table.say(line)
-            view = table.view()
-            cards = CardsView(CardsState.CHOOSING, view.seats, ())
-            found.append(len(public_frame(Shown(view, cards=cards), None, translator("de"))))
-    return found
+        wire = _Wire()
+        source = VirtualSource(VirtualBox(0, now_ms=0), ManualClock())
+        source.start()
+        at = Attendant(
+            journal, LiveApparatus(JEWEL_BOX, source), Place(browsers=BrowsersPlace(lambda: wire), phones=True)
+        )
+        running, now_ms = at.running, 0
+        names = ",".join(f'"{name}"' for name in SEATS[:7])
+        pillow = '"options":{"white_pillow":{"diamond":5,"sapphire":1}}'
+        first = f'{{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":[{names}],{pillow}}}'
+        at.do(actions.Begin(first), now_ms)
+        at.do(actions.Say(('{"type":"position_set","round":1}',)), now_ms)
+        assert not [*at.wishes(now_ms)]
+        at.browsers.update(now_ms)
+        wire.come([feed.HOST, feed.SPECTATOR, *map(feed.seat_role, range(7))])
+        while len(spent) < CHANGES and not running.table.is_over:
+            now_ms += 2000
+            for wish in at.wishes(now_ms):
+                at.do(wish.action, now_ms)
+            state = running.table.state
+            action = _next(running, state, rng)
+            if action is not None:
+                at.do(action, now_ms)
+            wire.sizes.clear()
+            began = process_time_ns()
+            at.browsers.update(now_ms)
+            if wire.sizes:
+                spent.append((process_time_ns() - began) / 1e6)
+                sizes += wire.sizes
+    return spent, sizes
+
+
+def _next(running: RunningTable, state: State, rng: Random) -> actions.TableAction | None:
+    """What somebody does next: a card is sealed, a number is said, or anything else that people do."""
+    cards = SECRET_CARDS
+    choosing = running.sealed.waiting
+    if choosing:
+        return actions.Seal(choosing[0], rng.choice(running.sealed.to_seal(choosing[0])))
+    tied = next((seat for seat in state.seats if cards.numbers(state, seat)), None)
+    if tied is not None:
+        event = cards.number_event(state, tied, rng.choice(cards.numbers(state, tied)))
+    elif state.phase in (REVEAL, SMUGGLERS_REVEAL):
+        return None
+    else:
+        found = next_event(state, rng.choice)
+        assert found is not None
+        event = found
+    return actions.Say((running.table.game.encode(event).decode(),))
+
+
+def _first_visit() -> tuple[int, float]:
+    """How many files a phone asks for that comes to a running game, and their kilobytes as they travel."""
+    files = read_static_files()
+    fonts = [path for path in files if path.endswith(".woff2")]
+    asked = ["/", "/icon.svg", "/main.js", "/style.css", "/games/master_thieves.js", *fonts]
+    return len(asked), sum(len(files[path].packed or files[path].body) for path in asked) / 1024
 
 
 def run() -> dict[str, Row]:
-    """CPU time of the slowest but one in a hundred, and the size of the usual frame."""
+    """CPU time of the slowest but one in a hundred, of a change, and how much a change and a first visit are."""
     with _journal() as journal:
         table = EightPhones(journal)
         spent = sorted(table.reveal() for _ in range(REVEALS))
     p99 = spent[min(len(spent) - 1, int(P99 * len(spent)))]
-    size_kb = statistics.median(_sizes()) / 1024
+    changes, sizes = _changes()
+    files, first_kb = _first_visit()
     return {
-        "phones: CPU from last choice to frames, 8 phones": _row(p99, "ms CPU (p99)", CPU_GOAL_MS),
-        "phones: public frame, 5 seats": _row(size_kb, "KB", SIZE_GOAL_KB),
+        "phones: CPU from last choice to pages, 8 phones": _row(p99, "ms CPU (p99)", CPU_GOAL_MS),
+        "browsers: table's CPU for a change, nine browsers": _row(statistics.median(changes), "ms CPU", CHANGE_GOAL_MS),
+        "browsers: a change for one browser, 7 seats": _row(statistics.median(sizes) / 1024, "KB", SIZE_GOAL_KB),
+        "browsers: files of a first visit to a game": _row(files, "files", FILES_GOAL),
+        "browsers: first visit to a game, packed": _row(first_kb, "KB", FIRST_GOAL_KB),
     }
 
 

@@ -2,7 +2,8 @@
 
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 _CGROUPS = Path("/sys/fs/cgroup")
@@ -32,8 +33,12 @@ def memory_mb(process: int) -> float:
     raise RuntimeError("the system does not tell how much memory a process has")
 
 
-def run_at_quota(share: float, command: Sequence[str]) -> str | None:
-    """What a program says that gets this share of one processor; None where this user may not limit programs."""
+@contextmanager
+def at_quota(share: float) -> Iterator[list[str] | None]:
+    """What to put before a command, so that it and its children get this share of one processor together.
+
+    None where this user may not limit programs.
+    """
     name, quota = f"jewelbox-bench-{os.getpid()}", round(share * _PERIOD_US)
     if (_CGROUPS / "cgroup.controllers").exists():
         group, limits = _CGROUPS / name, {"cpu.max": f"{quota} {_PERIOD_US}"}
@@ -42,13 +47,32 @@ def run_at_quota(share: float, command: Sequence[str]) -> str | None:
     try:
         group.mkdir()
     except OSError:
-        return None
+        yield None
+        return
     try:
-        for file, limit in limits.items():
-            (group / file).write_text(limit, encoding="ascii")
-        join = f'echo $$ > {group}/cgroup.procs && exec "$@"'
-        return subprocess.run(["sh", "-c", join, "sh", *command], check=True, capture_output=True, text=True).stdout  # noqa: S603, S607
-    except OSError:
-        return None
+        try:
+            for file, limit in limits.items():
+                (group / file).write_text(limit, encoding="ascii")
+        except OSError:
+            yield None
+        else:
+            yield ["sh", "-c", f'echo $$ > {group}/cgroup.procs && exec "$@"', "sh"]
     finally:
         group.rmdir()
+
+
+def run_at_quota(share: float, command: Sequence[str]) -> str | None:
+    """What a program says that gets this share of one processor; None where this user may not limit programs."""
+    with at_quota(share) as prefix:
+        if prefix is None:
+            return None
+        return subprocess.run([*prefix, *command], check=True, capture_output=True, text=True).stdout  # noqa: S603
+
+
+def children(process: int) -> list[int]:
+    """The processes that it has started, and those that these have."""
+    found = []
+    for task in Path(f"/proc/{process}/task").iterdir():
+        for child in (task / "children").read_text(encoding="ascii").split():
+            found += [int(child), *children(int(child))]
+    return found
