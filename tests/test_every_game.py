@@ -15,6 +15,7 @@ from companion.pages.routes import NewGame
 from companion.screen.game_screens import GameScreens
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
+from companion.screen.shell import SHELL
 from companion.web.static_files import FOLDER
 from hardware.apparatuses import APPARATUSES
 from hardware.health import HealthFinding
@@ -112,7 +113,9 @@ def test_what_hands_do_is_an_event_whether_it_matters_or_not(name: str) -> None:
 
 @each
 def test_browsers_have_pages_for_it(name: str) -> None:
-    assert f'"{name}": ' in (FOLDER / "games.js").read_text(encoding="utf-8"), "a phone could not show it"
+    script = FOLDER / "games" / f"{name.replace('-', '_')}.js"
+    assert "export function view(" in script.read_text(encoding="utf-8"), "a phone could not show it"
+    assert name in SHELL.games
 
 
 @each
