@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.pages.bars import QR_CODE
+from companion.pages.context import Depicted
 from companion.pages.game_end import RACE
 from companion.pages.home import APPARATUS, POSTER
 from companion.pages.replay import STEP_BAR, Steps
-from companion.pages.sensor_parts import Shown
 from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
-from companion.pages.troubles import POINTED_AT, PUT_BACK, PutBack
+from companion.pages.troubles import POINTED_AT, PUT_BACK
 from companion.sensing.timeline import STEPS, Band
 
 from .game_page import VALUES as OF_GAMES
@@ -52,26 +52,15 @@ def _band(band: Band) -> dict[str, Any]:
     return {"steps": STEPS, "stretches": stretches}
 
 
-def _thing(name: object) -> dict[str, Any]:
-    return {"thing": str(name)}
-
-
-def _pointed_out(shown: object) -> dict[str, Any]:
-    return {"thing": shown.thing, "lit": sorted(shown.lit)} if isinstance(shown, Shown) else {}
-
-
-def _in_hands(value: object) -> dict[str, Any]:
-    """A tray shows what is lifted from it; of a box, its keys say how it stands."""
-    lifted = getattr(value, "lifted", None)
-    return {} if lifted is None else {"thing": "tile_tray", "lifted": sorted(lifted), "lit": sorted(value.lit)}  # type: ignore[attr-defined]
+def _depicted(value: object) -> dict[str, Any]:
+    """What is played on, as it stands."""
+    if not isinstance(value, Depicted):
+        return {}
+    return {"thing": value.thing, **value.drawn, **({"words": value.words} if value.words else {})}
 
 
 def _drawer(shown: Any) -> dict[str, Any]:
     return {name: getattr(shown, name) for name in ("drawer", "depth", "near", "named", "wanted")}
-
-
-def _put_back(value: object) -> dict[str, Any]:
-    return {"words": value.words} if isinstance(value, PutBack) else {}
 
 
 VALUES: Values = {
@@ -83,12 +72,12 @@ VALUES: Values = {
     RACE: _race,
     STEP_BAR: _step_bar,
     POSTER: str,
-    APPARATUS: _thing,
-    POINTED_AT: _put_back,
-    PUT_BACK: _put_back,
+    APPARATUS: _depicted,
+    POINTED_AT: _depicted,
+    PUT_BACK: _depicted,
     "band": _band,
     "progress": float,
-    "apparatus-pointed-out": _pointed_out,
-    "in-hands": _in_hands,
+    "apparatus-pointed-out": _depicted,
+    "in-hands": _depicted,
     "drawer": _drawer,
 }

@@ -4,6 +4,7 @@ One rule: a value is complete. A part that is missing is reported when the value
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Any
 
@@ -148,6 +149,15 @@ class SensorMap(msgspec.Struct, frozen=True, kw_only=True):
     pose: Callable[[Any], str] = lambda _snapshot: ""
 
 
+class Depicted(msgspec.Struct, frozen=True):
+    """A thing with sensors for a browser, which knows only what its page tells: how it stands with what is pointed out,
+    as plain values for the script that draws it, and what is said below it."""
+
+    thing: str
+    drawn: Mapping[str, Any]
+    words: str = ""
+
+
 class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     """All that the shell's pages ask of a thing with sensors.
 
@@ -156,6 +166,7 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
       letters and digits belong to that; None: there is nothing to move.
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
     - `as_read` is the picture of it at rest, from the one before and a reading of its sensors.
+    - `depict` is such a picture for a browser: with what hands have to do, parts that are lit, and perhaps with names.
     """
 
     sentences: Sentences
@@ -163,6 +174,7 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     hands: Callable[[Play | Sensors, "Context", bool], Node] | None = None
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
     as_read: Callable[[object, Any], object] | None = None
+    depict: Callable[[object, Sequence[Any], AbstractSet[str], bool], Mapping[str, Any]] | None = None
 
     def step_words(self, settings: Settings, picture: object) -> StepWords:
         """How steps are told: by places where a voice reads them out, else by name or beside a picture that points."""
@@ -231,3 +243,21 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
         """What the apparatus that is played on brings."""
         name = self.model.apparatus
         return None if name is None else self.screens.apparatuses[name]()
+
+    def depicted(
+        self,
+        usual: object,
+        actions: Sequence[Any] = (),
+        *,
+        lit: AbstractSet[str] = frozenset(),
+        named: bool | None = None,
+        picture: object = None,
+        words: str = "",
+    ) -> object:
+        """The value of a drawing of the apparatus: `usual`, but in a browser how it stands, or as `picture` has it."""
+        apparatus = self.apparatus
+        if apparatus is None or apparatus.depict is None or not self.viewer.in_browser:
+            return usual
+        stands = self.model.picture if picture is None else picture
+        with_names = self.model.settings.labels if named is None else named
+        return Depicted(self.model.apparatus or "", apparatus.depict(stands, actions, lit, with_names), words)

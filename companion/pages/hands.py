@@ -3,6 +3,8 @@
 Hands move a virtual apparatus, or enter the moves that a real one's sensors did not see.
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.nodes.nodes import Column, Node, Space, Text, Tone
@@ -42,6 +44,16 @@ def asked(context: Context) -> tuple[str, ...]:
         return model.trouble.steps[:2]
     task = None if model.check is None else model.check.task
     return () if task is None else (context.say.words(task),)
+
+
+def wanted_actions(context: Context) -> tuple[Any, ...]:
+    """What hands have to do now so that the apparatus stands as the game has it, or for the check of all sensors."""
+    model = context.model
+    if model.trouble is not None:
+        return model.trouble.pointing
+    if model.lesson is not None:
+        return model.lesson.pointing
+    return () if model.check is None else model.check.actions
 
 
 def asked_lines(context: Context) -> tuple[Node, ...]:

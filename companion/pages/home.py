@@ -204,7 +204,7 @@ def _pictures(context: Context) -> Node:
         return Row(children=tuple(_poster(route, context, name) for name in names), style="posters")
     pictures = [Drawing(kind=POSTER, value=name, title=_name(context, name)) for name in names]
     if context.apparatus is not None:
-        pictures = [Drawing(kind=APPARATUS, value=context.model.apparatus)]
+        pictures = [Drawing(kind=APPARATUS, value=context.depicted(context.model.apparatus))]
     return Column(children=tuple(pictures), style="home-picture")
 
 

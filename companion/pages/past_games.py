@@ -206,6 +206,6 @@ def no_replay(route: Replay, context: Context) -> Page:
     words = Text(words=sentence, role=Role.ACTION, wraps=True, align=Align.CENTRE, part=Part.TODO)
     leave = Button(label=say("Back"), tap=Tap(back, "return"), primary=True)
     right = Column(children=(Column(children=(words,), style="middle"), leave), style="no-replay-words")
-    picture = Drawing(kind=APPARATUS, value=context.model.apparatus, style="no-replay-picture")
+    picture = Drawing(kind=APPARATUS, value=context.depicted(context.model.apparatus), style="no-replay-picture")
     shown = (picture,) if context.apparatus is not None else ()
     return page(context, say("Replay"), Row(children=(*shown, right), style="no-replay"), back)

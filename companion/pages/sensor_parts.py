@@ -119,12 +119,11 @@ class Shown(msgspec.Struct, frozen=True):
     lit: frozenset[str] = frozenset()
     actions: tuple[object, ...] = ()
     named: bool = True
-    thing: str = ""  # its name
 
 
 def picture(context: Context, shown: Shown, style: str = "") -> Node:
     """The thing as it stands, in lamplight."""
-    value = replace(shown, thing=context.model.apparatus or "")
+    value = context.depicted(shown, shown.actions, lit=shown.lit, named=shown.named)
     return Column(children=(Drawing(kind="apparatus-pointed-out", value=value),), look=Look.POOL, style=style)
 
 

@@ -104,7 +104,8 @@ def trouble_page(context: Context, now: Trouble, below: Page) -> Page:
     title = Text(words=now.title, role=(Role.HEADLINE, Role.ACTION), wraps=True, part=Part.TITLE, style="grow")
     picture: tuple[Node, ...] = ()
     if context.apparatus is not None and now.pointing:
-        picture = (Drawing(kind=POINTED_AT, value=now.pointing, style="trouble-picture"),)
+        value = context.depicted(now.pointing, now.pointing)
+        picture = (Drawing(kind=POINTED_AT, value=value, style="trouble-picture"),)
     ways = _ways(context, now) if context.viewer.runs_table else _ways_of_seat(context, now)
     decides = () if ways else (Text(words=_who_decides(context, now), tone=Tone.DIM, wraps=True),)
     words = Column(children=(*_said(now), *decides), style="trouble-words")
@@ -241,7 +242,8 @@ def put_back_page(route: Route, context: Context, trouble: Trouble) -> Page:
     else:
         way = Text(words=_who_decides(context, trouble), tone=Tone.DIM, wraps=True)
     at = route if isinstance(route, Play) else Play()
-    value = PutBack(trouble.pointing, say.words(apparatus.sentences.watched), at)
+    watched = say.words(apparatus.sentences.watched)
+    value = context.depicted(PutBack(trouble.pointing, watched, at), trouble.pointing, words=watched)
     parts: dict[str, Node] = {
         "bar": play_bar(context, say("Round {round}", round=number) if number else ""),
         "head": head,

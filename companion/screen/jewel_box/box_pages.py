@@ -4,6 +4,8 @@ One rule: nothing surprising. A tap on a shut drawer pulls it to its front, a ta
 goes farther has a button of its own.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 import msgspec
@@ -30,7 +32,7 @@ from companion.nodes.theme import Role
 from companion.pages.actions import Hands, Show
 from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
-from companion.pages.hands import asked_lines
+from companion.pages.hands import asked_lines, wanted_actions
 from companion.pages.routes import Play, Sensors
 from companion.screen.jewel_box.picture import (
     BoxPicture,
@@ -38,13 +40,14 @@ from companion.screen.jewel_box.picture import (
     box_picture,
     depth_of,
     drawer_order,
+    from_behind,
     is_long,
     moved_to,
     opened,
 )
 from companion.screen.jewel_box.places import drawer_place, step_places
 from companion.words import Words
-from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
 from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.sentences import SENTENCES
@@ -163,16 +166,6 @@ def believed(context: Context) -> BoxPicture:
     return replace(moved, open=opened(**pose.drawers))
 
 
-def wanted_actions(context: Context) -> tuple[Any, ...]:
-    """What hands have to do now so that the box stands as the game has it, or for the check of all sensors."""
-    model = context.model
-    if model.trouble is not None:
-        return model.trouble.pointing
-    if model.lesson is not None:
-        return model.lesson.pointing
-    return () if model.check is None else model.check.actions
-
-
 def hands(route: At, context: Context, beside: bool) -> Node:
     """The box, which fingers move if it is virtual, and the keys; beside a scene, the keys below what they are for."""
     keys = _Keys(context, route, believed(context), beside=beside)
@@ -194,7 +187,9 @@ def _box(route: At, context: Context) -> Node:
     at = at_box(route)
     turned = Tap(Show(replace(route, hands=replace(at, behind=not at.behind))), means="view")
     spots = (Spot("behind", turned, context.say("view from behind")),) if context.model.link.simulated else ()
-    return Drawing(kind="in-hands", value=route, spots=spots)
+    stands = believed(context)
+    seen = from_behind(stands) if at.behind else stands
+    return Drawing(kind="in-hands", value=context.depicted(route, wanted_actions(context), picture=seen), spots=spots)
 
 
 _NARROW, _ONE, _STEPS = 1, 2, 3
@@ -342,10 +337,40 @@ class _Keys:
         return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand)
 
 
+# for browsers: `jewel_box.js` draws it
+
+
+def _depict(picture: object, actions: Sequence[Any], lit: AbstractSet[str], named: bool) -> Mapping[str, Any]:
+    """How the box stands, and what hands have to do as the events that would come of it."""
+    box = box_picture(picture)
+    out = dict(box.open)
+    stands = {
+        "orientation": "inverted" if box.inverted else "upright",
+        "rings": {"AB": box.ab, "BC": box.bc},
+        "open": {drawer: depth_of(drawer, out) for drawer in out},
+        "heading": box.heading,
+    }
+    return {"box": stands, "hands": list(_events(actions)), "lit": sorted(lit), "named": named}
+
+
+def _events(actions: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
+    for action in actions:
+        match action:
+            case OpenDrawer(drawer):
+                yield {"type": "drawer_opened", "drawer": drawer}
+            case CloseDrawer(drawer) | PushDrawer(drawer):
+                yield {"type": "drawer_closed", "drawer": drawer}
+            case RotateLevel(levels, direction):
+                yield {"type": "level_rotated", "levels": levels, "direction": str(direction)}
+            case TurnBox():
+                yield {"type": "box_turned"}
+
+
 JEWEL_BOX_PAGES = ApparatusPages(
     sentences=SENTENCES,
     sensors=SENSORS,
     hands=hands,
     step_places=step_places,
     as_read=lambda before, reading: as_read(box_picture(before), reading),
+    depict=_depict,
 )

@@ -6,10 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.nodes.nodes import Drawing
+from companion.pages.hands import wanted_actions
 from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, on_pages
-from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES, believed, wanted_actions
+from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES, believed
 from companion.screen.jewel_box.drawer_keys import drawer_key, joint_sprite, levels_sprite
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion

@@ -3,16 +3,21 @@
 One rule: nothing surprising. Where people only enter what they did, there is nothing to drag.
 """
 
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any
+
 from companion.nodes.nodes import Align, Column, Drawing, Fit, Node, Row, Spot, Tap, Text, Tone
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands
 from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Block, Context, SensorMap
-from companion.pages.hands import asked
+from companion.pages.hands import asked, wanted_actions
 from companion.pages.routes import Play, Sensors
 from companion.screen.tile_tray.layout import CELL_KEYS, CELLS, SPOT_KEYS, SPOTS
 from companion.screen.tile_tray.picture import TrayPicture, tray_picture
 from companion.words import Words
+from hardware.tile_tray.actions import LiftOff, PlaceOn
 from hardware.tile_tray.channels import BY_NAME
 from hardware.tile_tray.sentences import SENTENCES
 from hardware.tile_tray.snapshot import Snapshot
@@ -57,7 +62,8 @@ def hands(route: Play | Sensors, context: Context, beside: bool) -> Node:
     shown = believed(context)
     keys = {**CELL_KEYS, **SPOT_KEYS} if isinstance(route, Play) else CELL_KEYS  # beside sensors, letters lead to pages
     spots = tuple(_spot(context, place, shown, "" if beside else keys.get(place, "")) for place in (*CELLS, *SPOTS))
-    tray = Drawing(kind="in-hands", value=shown, spots=spots, ratio=1, style="hands-tray")
+    value = context.depicted(shown, wanted_actions(context), picture=shown)
+    tray = Drawing(kind="in-hands", value=value, spots=spots, ratio=1, style="hands-tray")
     if beside:
         words = " ".join(asked(context) or (hand_titles(context)[0],))
         title = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, align=Align.CENTRE)
@@ -87,6 +93,17 @@ def _talk(route: Play | Sensors, context: Context) -> tuple[Node, ...]:
     return tuple(Text(words=line, role=(Role.BODY, Role.SMALL), tone=tone, wraps=True) for line, tone in lines if line)
 
 
+def _depict(picture: object, actions: Sequence[Any], lit: AbstractSet[str], _named: bool) -> Mapping[str, Any]:
+    """For browsers, where `drawings.js` draws it: what is off the tray, and the places that are pointed out."""
+    tray = tray_picture(picture)
+    asked_for = {action.place for action in actions if isinstance(action, LiftOff | PlaceOn)}
+    return {"lifted": sorted(tray.lifted), "lit": sorted(tray.lit | lit | asked_for)}
+
+
 TILE_TRAY_PAGES = ApparatusPages(
-    sentences=SENTENCES, sensors=SENSORS, hands=hands, as_read=lambda _, reading: TrayPicture(reading.lifted)
+    sentences=SENTENCES,
+    sensors=SENSORS,
+    hands=hands,
+    as_read=lambda _, reading: TrayPicture(reading.lifted),
+    depict=_depict,
 )

@@ -22,7 +22,7 @@ export function drawingOf(node, at, view) {
   if (kind === "game" && value) return game(node, at, view);
   const draw = DRAWINGS[kind];
   if (!draw || value === null || value === undefined) return title ? h("p", { class: `n-text wraps r-body s-${node.style || "drawing"}` }, title) : null;
-  const drawn = draw(value, title);
+  const drawn = draw(value, title, view);
   const classes = `n-drawing k-${kind} s-${node.style || "drawing"}`;
   const style = ratio ? { "aspect-ratio": ratio } : {};
   const seen = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
@@ -143,37 +143,11 @@ function band({ steps, stretches }) {
 
 // what is played on
 
-const WOOD = ["#8a5a30", "#7a4c27", "#6b4020"];
-
-/** The box of jewels from its front: three levels of drawers; what is lit shines. */
-function box({ lit = [], open = [] }) {
-  const isLit = (name) => lit.some((each) => each === name || each.startsWith(`${name}.`));
-  const drawer = (name, x, y) => {
-    const shine = isLit(name) || isLit(name[0]);
-    return [
-      s("rect", { x, y, width: 66, height: 34, rx: 4, style: { fill: shine ? "#6b4a17" : "#4a2b17", stroke: shine ? "var(--bright)" : "#2a150b" }, "stroke-width": shine ? 3 : 2 }),
-      s("circle", { cx: x + 33, cy: y + 17, r: 4.5, style: { fill: open.includes(name) ? "var(--bright)" : "var(--brass)" } }),
-      s("text", { x: x + 7, y: y + 14, class: "n-drawn-words" }, name),
-    ];
-  };
-  const storey = (name, at) => {
-    const y = 26 + at * 58;
-    return [
-      s("rect", { x: 18, y, width: 164, height: 52, rx: 6, fill: WOOD[at], stroke: "#2a150b", "stroke-width": 2 }),
-      s("path", { d: `M24 ${y + 4}H176`, stroke: "#fff", opacity: 0.16, "stroke-width": 2 }),
-      [1, 2].map((number) => drawer(`${name}${number}`, 30 + (number - 1) * 76, y + 9)),
-    ];
-  };
-  const joint = (name, y) => isLit(name) && s("path", { d: `M14 ${y}H186`, style: { stroke: "var(--bright)" }, "stroke-width": 5, "stroke-linecap": "round" });
-  return s(
-    "svg",
-    { viewBox: "0 0 200 216", class: "n-picture", "aria-hidden": "true" },
-    s("ellipse", { cx: 100, cy: 205, rx: 90, ry: 9, fill: "#000", opacity: 0.45 }),
-    s("path", { d: "M30 26L46 10H154L170 26Z", fill: "#9a6737", stroke: "#2a150b", "stroke-width": 2 }),
-    ["A", "B", "C"].map(storey),
-    joint("AB", 81),
-    joint("BC", 139),
-  );
+/** The box of jewels as it stands; its script is loaded when it is first shown. */
+function box(value, view) {
+  const script = loaded("jewel_box", view);
+  if (script instanceof Error) return notLoaded();
+  return script ? script.boxDrawing(value) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
 }
 
 /** The tray from above: four by four tiles, and sapphires where four of them meet; what is lifted leaves its place. */
@@ -210,7 +184,7 @@ function traySpot(name) {
 }
 
 const THINGS = { jewel_box: box, tile_tray: tray };
-const thing = (value) => (THINGS[value.thing] ?? box)(value);
+const thing = (value, _title, view) => THINGS[value.thing]?.(value, view) ?? null;
 
 const glow = (...children) => s("svg", { viewBox: "0 0 200 150", class: "n-picture", "aria-hidden": "true" }, ...children);
 const placed = (name, x, y, size, colour = "var(--ivory)") => s("svg", { x, y, width: size, height: size, viewBox: "0 0 100 100", style: { color: colour } }, s("use", { href: `#${name}` }));
@@ -260,7 +234,7 @@ const DRAWINGS = {
   "apparatus-pointed-out": thing,
   "in-hands": thing,
   "pointed-at": thing,
-  "put-back": ({ words, ...shown }) => [thing(shown), words && h("p", { class: "n-text wraps r-body" }, words)],
+  "put-back": ({ words, ...shown }, title, view) => [thing(shown, title, view), words && h("p", { class: "n-text wraps r-body" }, words)],
   drawer,
 };
 
@@ -271,8 +245,7 @@ const games = new Map(); // modules by their names; null while one is loaded, an
 function game(node, at, view) {
   const app = view.appOf(node, at);
   const name = app.frame.game.replaceAll("-", "_");
-  if (!games.has(name)) load(name, view);
-  const found = games.get(name);
+  const found = loaded(name, view);
   if (found instanceof Error) return notLoaded();
   if (found === null) return h("p", { class: "n-loading n-text r-body" }, t("connecting"));
   try {
@@ -285,12 +258,15 @@ function game(node, at, view) {
   }
 }
 
-function load(name, view) {
-  games.set(name, null);
-  import(`./games/${name}.js`).then(
-    (module) => games.set(name, module) && view.show(),
-    (error) => games.set(name, error) && view.show(),
-  );
+function loaded(name, view) {
+  if (!games.has(name)) {
+    games.set(name, null);
+    import(`./games/${name}.js`).then(
+      (module) => games.set(name, module) && view.show(),
+      (error) => games.set(name, error) && view.show(),
+    );
+  }
+  return games.get(name);
 }
 
 /** A part of the page did not come; what is there stays. */

@@ -1,14 +1,19 @@
 """What each viewer may do: the kiosk and a host everything that is theirs, a seat its own, who watches nothing."""
 
+from typing import Any
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.browsers.drawing_values import VALUES
 from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
-from companion.nodes.nodes import Viewer
+from companion.nodes.nodes import Drawing, Viewer
 from companion.nodes.page import Page
 from companion.pages.actions import (
     Abandon,
@@ -47,9 +52,16 @@ from companion.pages.routes import (
     SettingsTopic,
     WatchDemo,
 )
-from companion.pages.troubles import over
+from companion.pages.troubles import POINTED_AT, over
+from companion.pages.troubles import PUT_BACK as PUT_BACK_KIND
+from companion.screen.jewel_box.box_pages import AtBox
+from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.tile_tray.picture import TrayPicture
 from companion.table.entries import SCREEN, in_browser
 from companion.table.table_view import Link, Trouble, TroubleKind
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.movements import Direction
+from hardware.tile_tray.actions import LiftOff, PlaceOn
 from tests.companion.kiosk.visits import visit
 from tests.companion.pages.viewers import HOST, KIOSK, PLAY, WALL, actions_on, context, phone
 from tests.companion.screen.plays import moments
@@ -59,6 +71,7 @@ ANA, BEN = TABLE.seats[:2]
 FOUL = Foul(7, "second_drawer", Words("a second drawer"), Words("shut it"), seat=ANA)
 FOUL_NOW = Trouble(TroubleKind.FOUL, "Foul", ("A second drawer.",), ("Shut it.",), FOUL)
 PUT_BACK = Trouble(TroubleKind.DIFFERS, "The box differs", steps=("Shut B2.", "Shut C1."))
+QUARTERS = st.integers(0, 3)
 OTHERS = {
     "moved": Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved.",), parts=("B2",)),
     "link": Trouble(TroubleKind.LINK, "No answer", ("It has no power.",)),
@@ -110,6 +123,69 @@ def test_others_see_the_steps_that_put_the_box_back_and_decide_nothing(viewer: V
     assert "Shut B2." in str(page)
     assert [action for action in actions_on(page) if isinstance(action, TrustBox | Undo | Show)] == []
     assert TrustBox() in ways(PUT_BACK, HOST)
+
+
+# what is played on, as a browser gets it
+
+
+def drawn(kind: str, page: Page | None) -> dict[str, Any]:
+    assert page is not None
+    (value,) = (node.value for node in page.walk() if isinstance(node, Drawing) and node.kind == kind)
+    found: dict[str, Any] = VALUES[kind](value)
+    return found
+
+
+@pytest.mark.parametrize(("trouble", "kind"), [(PUT_BACK, PUT_BACK_KIND), (FOUL_NOW, POINTED_AT)])
+def test_a_browser_gets_the_box_as_it_stands_with_what_to_move(trouble: Trouble, kind: str) -> None:
+    moves = (OpenDrawer("A1"), CloseDrawer("B2"), RotateLevel(2, Direction.CW), TurnBox())
+    stands = BoxPicture(inverted=True, ab=1, bc=3, heading=2, open=opened(A1="secret", B2="ajar"))
+    model = Model(
+        table=TABLE, trouble=replace(trouble, pointing=moves), apparatus="jewel_box", link=Link("box"), picture=stands
+    )
+    found = drawn(kind, over(Play(), Play(), context(model)))
+    assert found["thing"] == "jewel_box"
+    assert found["box"] == {
+        "orientation": "inverted",
+        "rings": {"AB": 1, "BC": 3},
+        "open": {"A1": "secret", "B2": "ajar"},
+        "heading": 2,
+    }
+    assert found["hands"] == [
+        {"type": "drawer_opened", "drawer": "A1"},
+        {"type": "drawer_closed", "drawer": "B2"},
+        {"type": "level_rotated", "levels": 2, "direction": "cw"},
+        {"type": "box_turned"},
+    ]
+
+
+@given(picture=st.builds(BoxPicture, inverted=st.booleans(), ab=QUARTERS, bc=QUARTERS, heading=QUARTERS))
+def test_hands_in_a_browser_look_at_the_box_from_either_side(picture: BoxPicture) -> None:
+    model = Model(table=TABLE, apparatus="jewel_box", link=Link("box", simulated=True), picture=picture)
+    front, behind = (
+        drawn("in-hands", page_of(Play(page=PlayPage.HANDS, hands=AtBox(behind=behind)), context(model)))["box"]
+        for behind in (False, True)
+    )
+    assert front["heading"] == picture.heading
+    assert behind == {**front, "heading": (picture.heading + 2) % 4}
+
+
+def test_a_browser_gets_the_tray_with_the_places_to_move_lit() -> None:
+    moves = (LiftOff("r1c2"), PlaceOn("s22"))
+    stands = TrayPicture(frozenset({"s22", "r4c4"}))
+    trouble = replace(PUT_BACK, pointing=moves)
+    model = Model(table=TABLE, trouble=trouble, apparatus="tile_tray", link=Link("tray"), picture=stands)
+    found = drawn(PUT_BACK_KIND, over(Play(), Play(), context(model)))
+    words = found.pop("words")
+    assert found == {"thing": "tile_tray", "lifted": ["r4c4", "s22"], "lit": ["r1c2", "s22"]}
+    assert words
+
+
+def test_the_kiosk_knows_how_the_box_stands_and_is_told_what_to_move() -> None:
+    trouble = replace(PUT_BACK, pointing=(CloseDrawer("B2"),))
+    page = shown(trouble, KIOSK)
+    assert page is not None
+    (value,) = (node.value for node in page.walk() if isinstance(node, Drawing) and node.kind == PUT_BACK_KIND)
+    assert value.pointing == trouble.pointing
 
 
 @pytest.mark.parametrize("kind", OTHERS)

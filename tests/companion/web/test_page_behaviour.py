@@ -7,6 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.browsers.drawing_values import VALUES
+from companion.pages.context import Depicted
+from companion.pages.troubles import PUT_BACK
+from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES
+from companion.screen.jewel_box.picture import BoxPicture, opened
+from hardware.jewel_box.actions import CloseDrawer
 from tests.companion.web.page_gallery import Visitor, sample
 
 pytestmark = pytest.mark.needs("chromium")
@@ -267,6 +273,40 @@ def test_a_game_whose_script_does_not_come_says_so(browser: Browser) -> None:
     expect(visitor.page.get_by_text("A part of this page did not load.")).to_be_visible()
     expect(visitor.page.get_by_role("button", name="Reload")).to_be_visible()
     visitor.close()
+
+
+# what is played on
+
+
+def boxed(lit: frozenset[str] = frozenset(), *, behind: bool = False) -> Node:
+    """A1 is open and has to be shut, as the page that puts the box back shows it."""
+    stands, named = BoxPicture(heading=2 if behind else 0, open=opened(A1="front")), True
+    assert JEWEL_BOX_PAGES.depict is not None
+    drawn = JEWEL_BOX_PAGES.depict(stands, (CloseDrawer("A1"),), lit, named)
+    value = VALUES[PUT_BACK](Depicted("jewel_box", drawn, "Watching the box."))
+    return {"t": "drawing", "kind": PUT_BACK, "value": value, "title": "Shut A1."}
+
+
+def test_a_box_is_drawn_as_it_stands_with_its_open_drawer_and_what_to_move(visitor: Visitor) -> None:
+    script = "/games/jewel_box.js"
+    visitor.show(sample(TITLE))
+    assert script not in visitor.asked
+    visitor.show(sample(TITLE, boxed()))
+    drawing = visitor.page.get_by_role("img", name="Shut A1.")
+    expect(drawing.locator(".arrow")).to_have_count(1)
+    assert visitor.asked.count(script) == 1
+    expect(drawing.locator(".drawer-name")).to_have_text(["C1", "C2", "B1", "B2", "A1", "A2"])
+    expect(drawing.locator(".ghost, .hidden")).to_have_count(0)
+    expect(drawing).to_contain_text("Watching the box.")
+    front = drawing.inner_html()
+    visitor.show(sample(TITLE, boxed(behind=True)), place=2)
+    expect(drawing.locator(".drawer-name")).to_have_text(["C3", "C4", "B3", "B4", "A3", "A4"])
+    expect(drawing.locator(".ghost")).to_have_count(1)  # the open drawer is behind it now, and so is the arrow
+    expect(drawing.locator(".arrow.hidden")).to_have_count(1)
+    assert drawing.inner_html() != front
+    visitor.show(sample(TITLE, boxed(frozenset({"AB", "B2"}))), place=2)
+    expect(drawing.locator(".glow")).to_have_count(3)  # of a joint, of a drawer, and of what to move
+    expect(drawing.locator(".glow.line")).to_have_count(1)
 
 
 # codes

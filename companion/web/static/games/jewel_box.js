@@ -21,9 +21,33 @@ export function jewelBox(box, hands) {
   return h(
     "figure",
     { key: "box", class: "box" },
-    s("svg", { role: "img", "aria-label": inWords(box, hands), own: (svg) => follow(svg, box, hands) }),
+    s("svg", { class: "box-drawing", role: "img", "aria-label": inWords(box, hands), own: (svg) => follow(svg, box, hands) }),
     h("button", { class: "plain around", "aria-label": t("from_behind"), onclick: lookFromBehind }, icon("rotate_cw")),
   );
+}
+
+/** A picture of the box on a page of the shell, which says how it stands and from where it is looked at; nothing moves
+ * on it. `lit` are parts to point out, and with `named` drawers bear their names. */
+export function boxDrawing({ box, hands, lit, named }) {
+  return s("svg", { class: "n-picture box-drawing", "aria-hidden": "true", own: (svg) => depict(svg, { box, hands, lit, named }) });
+}
+
+const depicted = new WeakMap(); // drawings, and what is on them
+
+function depict(svg, wanted) {
+  const text = JSON.stringify(wanted);
+  if (depicted.get(svg) === text) return;
+  depicted.set(svg, text);
+  const { box, hands, lit, named } = wanted;
+  const picture = pictureOf(box, box.heading);
+  const pointed = [...lit.flatMap((part) => lamplight(picture, part)), ...hands.flatMap((move) => pointer(picture, move))];
+  const bright = new Set([...lit, ...hands.map(pointedDrawer).filter(Boolean)]);
+  svg.setAttribute("viewBox", around(reach(farthestOut(picture)), pointed).map((value) => value.toFixed(1)).join(" "));
+  patch(svg, [
+    s("g", { key: "wood" }, boxShapes(picture, bright)),
+    s("g", { key: "hands" }, pointed),
+    s("g", { key: "names" }, named ? names(picture) : []),
+  ]);
 }
 
 function inWords(box, hands) {
@@ -95,8 +119,7 @@ function between(before, after, moved, share) {
 function draw(svg, picture) {
   const pointed = frame ? [] : moves;
   const lit = new Set(pointed.map(pointedDrawer).filter(Boolean));
-  const farthest = Math.max(FRONT_OUT, ...Object.values(picture.open));
-  svg.setAttribute("viewBox", reach(farthest).map((value) => value.toFixed(1)).join(" "));
+  svg.setAttribute("viewBox", reach(farthestOut(picture)).map((value) => value.toFixed(1)).join(" "));
   const shapes = boxShapes(picture, lit);
   patch(svg, [s("g", { key: "wood" }, shapes), s("g", { key: "hands" }, pointed.flatMap((move) => pointer(picture, move)))]);
 }
@@ -289,6 +312,18 @@ function reach(far) {
   const down = points.map(([, y]) => y);
   const [left, top] = [Math.min(...across), Math.min(...down)];
   return [left, top, Math.max(...across) - left, Math.max(...down) - top];
+}
+
+const farthestOut = (picture) => Math.max(FRONT_OUT, ...Object.values(picture.open));
+
+/** The same, so large that these shapes have room in it wherever they travel. */
+function around([left, top, width, height], shapes) {
+  const spots = shapes.flatMap(({ attributes }) => attributes.d.match(/-?[\d.]+ -?[\d.]+/g).map((spot) => spot.split(" ").map(Number)));
+  const across = spots.map(([x]) => x);
+  const down = spots.map(([, y]) => y);
+  const [least, most] = [(values, edge) => Math.min(edge, ...values.map((value) => value - TRAVEL)), (values, edge) => Math.max(edge, ...values.map((value) => value + TRAVEL))];
+  const [x, y] = [least(across, left), least(down, top)];
+  return [x, y, most(across, left + width) - x, most(down, top + height) - y];
 }
 
 // wood and brass on a face. A texture depends on which piece of wood it is, never on where it is
@@ -806,6 +841,32 @@ function pointer(picture, move) {
     default:
       return [];
   }
+}
+
+/** What shines of a drawer, or of the joint between two levels; the whole box does not. */
+function lamplight(picture, part) {
+  const index = upwards(picture).indexOf(part[0]);
+  const planes = index < 0 ? [] : levelFaces(picture, index);
+  if (part.length === 2 && LEVELS.includes(part[1])) {
+    const v = picture.inverted ? LEVEL_HEIGHT : 0; // its first level lies over the second, or under it
+    const inSight = planes.filter(([, face]) => face.isSeen).sort(([, one], [, other]) => seen(one.origin)[0] - seen(other.origin)[0]);
+    return [s("path", { d: open(inSight.flatMap(([, face]) => [face.spot(-1, v), face.spot(1, v)])), class: "glow line" })];
+  }
+  return planes.filter(([drawer]) => drawer === part).map(([drawer, face]) => glow(drawerEdges(face, drawer, picture.open[drawer] ?? 0), !face.isSeen));
+}
+
+/** The names of the drawers in sight, on their fronts: they lie on the wood as it stands. */
+function names(picture) {
+  return [0, 1, 2].flatMap((index) =>
+    levelFaces(picture, index)
+      .filter(([, face]) => face.isSeen)
+      .map(([drawer, face]) => {
+        const [u, v, out] = [0.1 - halfWidth(drawer), HIGH - 0.23, picture.open[drawer] ?? 0];
+        const [spot, right, down] = [face.spot(u, v, out), face.spot(u + 0.1, v, out), face.spot(u, v - 0.1, out)];
+        const along = (other) => other.map((value, axis) => ((value - spot[axis]) / 10).toFixed(3));
+        return s("text", { key: drawer, class: "drawer-name", transform: `matrix(${[...along(right), ...along(down)].join(" ")} ${written([spot])})` }, drawer);
+      }),
+  );
 }
 
 /** The drawers that a move is about. */
