@@ -1,8 +1,8 @@
 """Scripts and style sheets, put together when the server starts: a first visit asks for few files. Pure.
 
 One rule: what a browser runs is what stands in the folder. A module becomes a function that gets what it imports; only
-imports and exports are rewritten, and a form that is not known here is an error. `main.js` brings all that it imports;
-a game's script brings what `main.js` does not have.
+imports and exports are rewritten, comments are left out, and a form that is not known here is an error. `main.js`
+brings all that it imports; a game's script brings what `main.js` does not have.
 """
 
 import posixpath
@@ -15,6 +15,7 @@ _FIRST_STYLES = (STYLE, "measures.css")
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)  # on lines of its own
 _RENAMED = re.compile(r"(\w+) as (\w+)")
 
 
@@ -31,7 +32,7 @@ def bundled(files: Mapping[str, str]) -> dict[str, str]:
             with suppress(BundleError):  # that game's page tells that it did not load; a test tells why
                 found[name] = _together(name, files, main[1])[0]
     styles = sorted(name for name in files if name.endswith(".css") and name not in _FIRST_STYLES)
-    found[STYLE] = "".join(files[name] for name in (*_FIRST_STYLES, *styles) if name in files)
+    found[STYLE] = _COMMENT.sub("", "".join(files[name] for name in (*_FIRST_STYLES, *styles) if name in files))
     return found
 
 
@@ -71,7 +72,7 @@ def _add(
         wanted = _RENAMED.sub(r"\1: \2", names)
         given.append(f"const {{{wanted}}} = {known[source]};\n")
     exports = [found[1] for found in _EXPORT.findall(text)]
-    body = _EXPORT.sub(r"\1 \2", _IMPORT.sub("", text))
+    body = _COMMENT.sub("", _EXPORT.sub(r"\1 \2", _IMPORT.sub("", text)))
     if left := _LEFT.search(body):
         raise BundleError(f"{name}: this is neither an import nor an export of a known form: {left[0]}")
     known[name] = variable = f"${len(known)}"

@@ -13,7 +13,7 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.pages import actions
 from companion.pages.phones_view import At
-from companion.pages.routes import Home, Menu, Play
+from companion.pages.routes import Menu, Play
 from companion.screen.window.window import OffScreen
 from companion.web.feed_messages import Access, FromTable
 from hardware.clock import ManualClock
@@ -75,7 +75,7 @@ def test_what_is_refused_is_said_in_the_browser_and_not_at_the_kiosk(tmp_path: P
         host.press("Undo")
         host.press("Undo")
         at.listen(400)
-        assert host.told == ["Something has changed since then: look again."]
+        assert host.told == ["Undone: the box was filled.", "Something has changed: look again."]
         assert notice(at) == ""
         here.phones[0].say(want="undo")
         at.listen(500)
@@ -112,7 +112,7 @@ def test_host_begins_and_ends_games_at_the_kiosk(tmp_path: Path) -> None:
         host.press("Stop for today")
         at.listen(2800)
         assert (host.frame, at.running.table.is_open) == ({}, False)
-        assert [at.route] == [Home()]
+        assert type(at.route).__name__ == "Home"
 
 
 def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:

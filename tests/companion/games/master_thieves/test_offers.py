@@ -120,3 +120,8 @@ def test_card_after_all_others_belongs_to_the_next_round() -> None:
     assert not SECRET_CARDS.opens_next(choosing(RIO_GRANDE), card)
     assert SECRET_CARDS.opens_next(at_box(), card)
     assert not SECRET_CARDS.opens_next(at_box(), events.TurnEnded())
+
+
+def test_something_can_be_set_right_once_somebody_has_done_something() -> None:
+    assert not GAME.sets_right(GAME.guide(choosing(RIO_GRANDE)))
+    assert GAME.sets_right(GAME.guide(at_box()))

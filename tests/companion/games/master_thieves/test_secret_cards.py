@@ -101,6 +101,8 @@ def test_number_is_asked_where_a_tie_needs_it_and_is_not_known() -> None:
     view = SECRET_CARDS.private_view(state, ANA)
     assert isinstance(view, PrivateView)
     assert view.number == NumberAsked(SMUGGLER, tuple(range(1, 9)))
+    assert SECRET_CARDS.numbers(state, ANA) == tuple(range(1, 9))
+    assert SECRET_CARDS.numbers(state, CY) == ()
     assert SECRET_CARDS.number_event(state, ANA, 3) == CardRevealed(seat="Ana", character=SMUGGLER, number=3)
     with pytest.raises(RejectedError):
         SECRET_CARDS.number_event(state, CY, 3)
