@@ -190,6 +190,7 @@ _STATISTICS: dict[str, Style | Entry] = {
     "stat-balance": Style(height=7, shrink=0),
     "stat-other": Style(height="touch", shrink=0),
 }  # fmt: skip
+_WITH_ROOM: dict[str, Any] = {"min_height": "play_touch", "pad_y": 10}
 _PHONES: dict[str, Style | Entry] = {
     "phone-bar-words": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0), small=_HIDE, tall=_HIDE),
     "phone-bar-icon": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True),
@@ -210,8 +211,10 @@ _PHONES: dict[str, Style | Entry] = {
     "phone-watch-lines": Style(even=True, grow=1, justify="centre"),
     "phone-typed": Style(gap=16),
     "phone-watch-code": Entry(Style(width=100, shrink=0), tall={"width": 106}),
-    "phone-go": Entry(Style(even=True, grow=1, pad_x=8, justify="centre"), tall={"height": "play_touch"}),
-    "phone-on": Style(height="play_touch", pad_x=8, justify="centre", shrink=0),
+    "phone-go": Entry(Style(even=True, grow=1, pad_x=8, justify="centre"), tall={"height": "play_touch"},
+                      phone={"height": None, **_WITH_ROOM}),
+    "phone-on": Entry(Style(height="play_touch", pad_x=8, justify="centre", shrink=0),
+                      phone={"height": None, **_WITH_ROOM}),
     "phone-list": Entry(Style(grow=1, even=True, gap=8), small={"pad_x": 10, "pad_y": 8}, tall=_COL),
     "phone-places": Style(even=True, grow=1.5, gap=8),
     "phone-place": Style(pad_x=6, pad_y=6, gap=2, justify="centre", min_height="touch"),

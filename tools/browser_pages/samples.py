@@ -160,6 +160,13 @@ _EIGHT_PLAY = (
     *[_shown(name, "thief", number=at + 1) for at, name in enumerate(_EIGHT)],
     _open("B2"),
 )
+_FEW_LONG_PLAY = (
+    _line("table_opened", game="master-thieves", edition="zoch", seats=("Benedikta Maria", *_LONG[:2], "Li")),
+    _line("position_set", round=3, black={_LONG[0]: {"ruby": 1, "sapphire": 2, "diamond": 3}}),
+    _CLOSED,
+    *[_shown(name, "thief", number=at + 1) for at, name in enumerate(("Benedikta Maria", *_LONG[:2], "Li"))],
+    _open("B2"),
+)
 _LONG_PLAY = (
     _line("table_opened", game="master-thieves", edition="zoch", seats=_LONG, options=_EIGHT_STOCK),
     _line("position_set", round=3, black={_LONG[0]: {"ruby": 1, "sapphire": 2, "diamond": 3}}),
@@ -245,6 +252,7 @@ SAMPLES = (
     replace(_WATCHING, name="watch-eight-choose", record=_EIGHT_PLAY[:2], cards=_EIGHT_CHOOSE),
     replace(_WATCHING, name="watch-lost-phones", record=_EIGHT_PLAY[:2], cards=_EIGHT_CHOOSE, at=_EIGHT_LOST),
     replace(_WATCHING, name="watch-long-names", record=_LONG_PLAY, at=dict.fromkeys(_LONG[3:7], At.LOST)),
+    replace(_WATCHING, name="watch-few-long-names", record=_FEW_LONG_PLAY, at=dict.fromkeys(_LONG[:2], At.LOST)),
     replace(
         _WATCHING,
         name="watch-long-choose",

@@ -67,7 +67,14 @@ function isTight(element) {
   const hasWords = (each, share) => each.scrollWidth * share > each.clientWidth + ROUNDING;
   for (const each of element.querySelectorAll(".one:not(.name)")) if (hasWords(each, NEARLY)) return true;
   for (const each of element.querySelectorAll(".wraps")) if (hasWords(each, 1)) return true;
-  return [...element.querySelectorAll(".n-row, .n-col, .n-button")].some((each) => each.scrollWidth > each.clientWidth + ROUNDING);
+  return [...element.querySelectorAll(".n-row, .n-col, .n-button")].some(isOverfull);
+}
+
+/** Does it have more than its width? What is put at its end overflows at its start, which no scroll width tells. */
+function isOverfull(element) {
+  if (element.scrollWidth > element.clientWidth + ROUNDING) return true;
+  const [{ left }, first] = [element, element.firstElementChild ?? element].map((each) => each.getBoundingClientRect());
+  return first.width > 0 && first.left < left - ROUNDING;
 }
 
 /** What no ladder could help: rows take a second line, grids have fewer columns, words shrink or take more lines. */
@@ -79,7 +86,7 @@ function mend(root) {
   for (const row of root.querySelectorAll(".n-row:has(> .n-grid)")) {
     if ([...row.querySelectorAll("button")].some((button) => button.offsetWidth && button.offsetWidth < TOUCH)) row.classList.add("stacked");
   }
-  for (const row of root.querySelectorAll(".n-row")) if (row.scrollWidth > row.clientWidth + ROUNDING) row.classList.add("wrapped");
+  for (const row of root.querySelectorAll(".n-row")) if (isOverfull(row)) row.classList.add("wrapped");
   for (const words of root.querySelectorAll(".one, .wraps")) if (words.scrollWidth > words.clientWidth + ROUNDING) shrink(words);
   for (const each of root.querySelectorAll("[class*=' s-'], [class^='s-']")) {
     if (each.scrollHeight > each.clientHeight + 2 && getComputedStyle(each).maxHeight !== "none") each.classList.add("uncapped");

@@ -337,23 +337,6 @@ export class PageView {
     return fit(node, at, this);
   }
 
-  /** What everybody sees of the game, from its pieces: the same value as long as none of them has changed. */
-  frame(prefix) {
-    const start = `${prefix}frame:`;
-    const pieces = Object.entries(this.parts).filter(([name]) => name.startsWith(start));
-    const { from = [], frame } = this.framed ?? {};
-    if (frame && from.length === pieces.length && pieces.every(([, part], index) => part === from[index])) return frame;
-    const made = {};
-    for (const [name, part] of pieces) {
-      const path = name.slice(start.length).split(":");
-      const key = path.pop();
-      const inside = path.reduce((found, each) => (found[each] ??= {}), made);
-      inside[key] = part.node.value ?? null;
-    }
-    this.framed = { from: pieces.map(([, part]) => part), frame: made };
-    return made;
-  }
-
   /** The frame of a game, from the parts that hold its pieces: the same as before as long as none has changed. */
   frame(prefix) {
     const start = `${prefix}frame:`;

@@ -54,6 +54,11 @@
     if (width < touch - 0.5 || height < touch - 0.5) found.push(`a target of ${width.toFixed()}x${height.toFixed()}: ${named(target)}`);
     if (left < -0.5 || right > innerWidth + 0.5) found.push(`a target outside: ${named(target)}`);
   }
+  for (const button of top.querySelectorAll(".look-bar button")) {
+    const area = button.getBoundingClientRect();
+    const covers = (line) => !button.contains(line.element) && line.element.closest(".look-bar") === button.closest(".look-bar") && line.left < area.right && area.left < line.right && line.top < area.bottom && area.top < line.bottom;
+    for (const line of lines) if (covers(line)) found.push(`in the bar, ${named(line.element)} lies under ${named(button)}`);
+  }
   const headings = [...top.querySelectorAll("h1")].filter((one) => getComputedStyle(one).display !== "none");
   if (headings.length !== 1) found.push(`${headings.length} headings of the first rank`);
   return [...new Set(found)];

@@ -20,6 +20,7 @@ TOUCH = 44  # pixels
 SHARES = 2  # of the pages, each a test
 _LAW = Path(__file__).with_name("law_of_pages.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
 
+_MIDDLE = "(one) => (one.getBoundingClientRect().left + one.getBoundingClientRect().right) / 2"
 _ONTO_THE_BUTTON = """(one) => {
   const [from, to] = [one, document.querySelector(".n-label")].map((each) => each.getBoundingClientRect());
   one.style.transform = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
@@ -68,6 +69,37 @@ def test_a_clubs_page_needs_no_scrolling_on_a_television(browser: Browser) -> No
         assert _broken(visitor) == []
         assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), name
     assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_sign_of_a_bar_lies_beside_its_buttons(browser: Browser) -> None:
+    """In the middle, as long as there is room for it between title and buttons."""
+    words = [{"t": "text", "words": "Master Thieves", "part": "title"}]
+    buttons = [
+        {"t": "button", "label": label, "tap": {"n": 0}, "style": "bar-button"} for label in ("Undo", "Move the box")
+    ]
+    sign = {"t": "row", "look": "badge", "style": "badge", "children": [{"t": "text", "words": "VIRTUAL BOX"}]}
+    even = [
+        {"t": "row", "style": "bar-title-even", "children": words, "until": 1},
+        {"t": "row", "style": "bar-title", "children": words, "since": 1},
+        sign,
+        {"t": "row", "style": "bar-buttons-even", "children": buttons, "until": 1},
+        {"t": "row", "style": "bar-buttons", "children": buttons, "since": 1},
+    ]
+    bar = {
+        "t": "fit",
+        "steps": 2,
+        "style": "keep",
+        "child": {"t": "row", "look": "bar", "style": "bar", "children": even},
+    }
+    visitor, middles = Visitor(browser, SIZES[0]), {}
+    visitor.show(sample(bar))
+    for width in (560, 600, 820, 1280):
+        visitor.page.set_viewport_size({"width": width, "height": 1180})
+        assert _broken(visitor) == []
+        middles[width] = visitor.page.locator(".look-badge").evaluate(_MIDDLE)
+    assert middles[1280] == pytest.approx(640, abs=20)
+    assert middles[560] < 280
     visitor.close()
 
 
