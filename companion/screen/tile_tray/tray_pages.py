@@ -88,7 +88,7 @@ def _talk(route: Play | Sensors, context: Context) -> tuple[Node, ...]:
     if not lines and table is not None and isinstance(route, Play):
         lines = [(say.words(table.headline.todo), Tone.BRIGHT)]
     lines.append((say("Tap a tile or a sapphire to lift it, or its place to put it back."), Tone.DIM))
-    if context.model.link.simulated:
+    if context.model.link.simulated and context.viewer.is_kiosk:  # in a browser nothing is dragged
         lines.append((say("Drag a tile onto its neighbour to swap the two."), Tone.DIM))
     return tuple(Text(words=line, role=(Role.BODY, Role.SMALL), tone=tone, wraps=True) for line, tone in lines if line)
 
