@@ -73,8 +73,9 @@ function isTight(element) {
 /** Does it have more than its width? What is put at its end overflows at its start, which no scroll width tells. */
 function isOverfull(element) {
   if (element.scrollWidth > element.clientWidth + ROUNDING) return true;
-  const [{ left }, first] = [element, element.firstElementChild ?? element].map((each) => each.getBoundingClientRect());
-  return first.width > 0 && first.left < left - ROUNDING;
+  const { left } = element.getBoundingClientRect();
+  const areas = [...element.children].map((child) => child.getBoundingClientRect());
+  return areas.some((area) => area.width > 0 && area.left < left - ROUNDING);
 }
 
 /** What no ladder could help: rows take a second line, grids have fewer columns, words shrink or take more lines. */
