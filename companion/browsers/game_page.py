@@ -1,7 +1,7 @@
 """The page of the running game in a browser, as long as its own pages are drawn there: a frame, and numbered taps.
 
 One rule: the taps are all that its viewer may say now, and nothing else. They are made of what the viewer may see, so
-that there is one tells nothing that is hidden; and they are gone while a foul or the box stops the game. Pure.
+that there is one tells nothing that is hidden; and they are gone while a foul or the box stops the game.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -160,7 +160,7 @@ def corrected(running: RunningTable, viewer: Viewer, text: str) -> actions.SetRi
     is_offered = view is not None and sets_right(running, viewer)
     if view is None or not is_offered or not running.table.game.may_set_right(view.guide, line, None):
         return None
-    return actions.SetRight(text, in_browser(None))
+    return actions.SetRight(text, in_browser(None), view.event)
 
 
 def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (), *, sets_right: bool = False) -> Page:
@@ -177,7 +177,7 @@ def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (
         WORDS: Drawing(kind=WORDS, value=GameWords(context.say.code, table.name)),
     }
     if sets_right:
-        tap = Tap(actions.SetRight("", in_browser(None)))
+        tap = Tap(actions.SetRight("", in_browser(None), table.event))  # of what is seen here, and no later
         parts[SET_RIGHT] = Input(value="", most=_MOST_IN_CORRECTION, tap=tap)
     return Page(title, parts, _LAYOUTS)
 

@@ -43,7 +43,7 @@ _KINDS: Mapping[type[Node], str] = {
 _LAYOUT = "layout:"  # before the name of a shape: a part that says how the others are arranged
 _BELOW = "/"  # before the names of the parts of the page below
 _OUTSIDE = "outside"  # the part with the tap beside a sheet
-_ROOM_FOR_TAPS = 1000  # numbers that each part has for its own
+_ROOM_FOR_TAPS = 10_000  # numbers that each part has for its own
 _ESCAPE = "escape"
 _OF_LEAVES = ("at", "to", "more")  # of a list: a browser scrolls
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
@@ -77,6 +77,7 @@ class _Writer:
 
     def part(self, node: Node | Tap) -> Part:
         body = _ENCODER.encode({"t": "tap", "tap": self._tap(node)} if isinstance(node, Tap) else self._node(node))
+        assert len(self._offers) < _ROOM_FOR_TAPS, "the numbers of two parts would meet"
         return Part(body, tuple(self._offers), self._back)
 
     def _node(self, node: Node) -> dict[str, Any]:

@@ -79,16 +79,6 @@ class Presence:
         """The seats whose phones are there."""
         return frozenset(browser.seat for browser in self.browsers.values() if browser.seat is not None)
 
-    @property
-    def languages(self) -> list[str]:
-        """Those that somebody reads."""
-        return sorted({browser.language for browser in self.browsers.values()})
-
-    def language_of(self, role: str) -> str | None:
-        """The language of the browser of a role that came last; None: there is none."""
-        found = [browser.language for browser in self.browsers.values() if browser.role == role]
-        return found[-1] if found else None
-
     def at(self, seat: int, *, has_phone: bool) -> At:
         """Where a seat plays."""
         if not has_phone:

@@ -101,7 +101,9 @@ class ServeLoop:
             return
         try:
             self._attendant.do(wish.action, now_ms)
-        except (RejectedError, MalformedError, JournalError) as error:
+        except JournalError as error:
+            _LOG.error("journal: %s", error)
+        except (RejectedError, MalformedError) as error:
             _LOG.warning("%s", error)
 
     def _tell_the_link(self, now_ms: int) -> None:

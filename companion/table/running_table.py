@@ -163,13 +163,6 @@ class RunningTable:
         """Do hands on a screen move what the game is played on?"""
         return self.box.is_virtual and self.apparatus is not None
 
-    def is_movement(self, order: str) -> bool:
-        """Is this an order that hands can carry out in the game, or have carried out?"""
-        try:
-            return self.apparatus is not None and self.apparatus.claimed(order, 0) is not None
-        except CommandError:
-            return False
-
     @property
     def _link_is_lost(self) -> bool:
         return self.apparatus is not None and not self.box.link.ready

@@ -255,3 +255,17 @@ def test_host_cannot_stop_while_the_box_is_filled(tmp_path: Path) -> None:
         table.press("host", "Menu")
         assert table.offers("host", "Hold: abandon game")
         assert not table.offers("host", "Hold: stop and count")
+
+
+def test_correction_of_what_was_seen_before_something_happened_changes_nothing(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        in_turn(table)
+        table.turn(GUARD_MS)
+        host = table.phones["host"]
+        tap = next(base + node["tap"]["n"] for base, node in host.nodes() if node["t"] == "input")
+        seen = host.page["page"]
+        table.say('{"type":"drawer_opened","drawer":"A1","depth":"front"}')
+        before, told = table.lines, len(host.told)
+        host.say(page=seen, tap=tap, text='{"what":"card","seat":"Ben","character":"detective"}')
+        table.turn()
+        assert (table.lines, host.told[told:]) == (before, [CHANGED])

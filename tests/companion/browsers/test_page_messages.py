@@ -168,7 +168,7 @@ def test_a_drawing_without_a_form_for_browsers_is_its_title() -> None:
     assert message["parts"]["body"]["node"]["children"] == [{"t": "drawing", "kind": "unknown", "title": "the box"}]
 
 
-@pytest.mark.parametrize("tap", [-1, 1, 999, 1000, 2**31])
+@pytest.mark.parametrize("tap", [-1, 1, 9_999, 10_000, 2**31])
 def test_numbers_that_were_never_given_mean_nothing(tap: int) -> None:
     reader = Reader()
     message = reader.show(page(button("Go")))
