@@ -1,11 +1,12 @@
 """Names that are typed in a browser: six seats in a minute, never an empty name, never the same twice."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.browsers.page_messages import Parts, SentPages
+from companion.browsers.page_messages import Offer, Parts, SentPages
 from companion.games import GAMES
 from companion.languages import LANGUAGES
 from companion.nodes.nodes import Input
@@ -82,14 +83,18 @@ def test_a_name_that_somebody_has_is_said_and_keeps_the_game_from_beginning() ->
     assert settled(route).seats == ("Ana", "ana 2"), "whoever goes on to another field sees it in this one"
 
 
+def offered(sent: SentPages, page: Page) -> dict[int, Offer]:
+    """What the numbers on a page mean that is sent first."""
+    parts = msgspec.json.decode(sent.message(page, 1, "en", 0))["parts"]
+    taps = (part["base"] + at for part in parts.values() for at in range(200))
+    return {tap: offer for tap in taps if (offer := sent.meant(1, tap)) is not None}
+
+
 def test_a_key_that_comes_late_is_still_typed() -> None:
     """A letter is sent before the page that follows from the one before it has come back."""
     sent = SentPages(Parts({}), iter(range(1, 99)))
     first = page_at(EMPTY)
-    sent.message(first, 1, "en", 0)
-    number = next(
-        tap for tap in range(10_000) if (offer := sent.meant(1, tap)) is not None and offer.action == TypeName(0)
-    )
+    number = next(tap for tap, offer in offered(sent, first).items() if offer.action == TypeName(0))
     sent.message(page_at(typing(EMPTY, 0, "A")), 1, "en", 0)
     offer = sent.meant(1, number)
     assert offer is not None
@@ -99,9 +104,7 @@ def test_a_key_that_comes_late_is_still_typed() -> None:
 def test_enter_right_after_a_letter_takes_that_letter_too() -> None:
     one = NewGame("forty-thieves", ("Ana", "Ben"), page=NewGamePage.KEYS, typing=1, text="Be", renaming=True)
     sent = SentPages(Parts({}), iter(range(1, 99)))
-    sent.message(page_at(one), 1, "en", 0)
-    offers = {tap: sent.meant(1, tap) for tap in range(10_000)}
-    (take,) = (tap for tap, offer in offers.items() if offer is not None and offer.means == "take")
+    (take,) = (tap for tap, offer in offered(sent, page_at(one)).items() if offer.means == "take")
     sent.message(page_at(replace(one, text="Beo")), 1, "en", 0)
     offer = sent.meant(1, take)
     assert offer is not None
