@@ -106,6 +106,17 @@ LAYERS = {
         )
         for game in GAMES
     },
+    # Its pages are made of the shell's values; they know its views and its frozen values, never its state.
+    **{
+        f"companion.games.{game}.pages": Layer(
+            IN_PAGES | {f"companion.games.{game}"},
+            frozenset({"msgspec"}),
+            PURE,
+            never=ALL_GAMES - {f"companion.games.{game}"},
+            values_of=frozenset({f"companion.games.{game}"}),
+        )
+        for game in GAMES
+    },
     "companion.table": Layer(
         frozenset(
             {

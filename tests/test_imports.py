@@ -73,10 +73,10 @@ def layer_of(module: str) -> tuple[str, Layer]:
 
 
 def may_import(module: str, name: str) -> bool:
-    _, layer = layer_of(module)
+    prefix, layer = layer_of(module)
     top = name.split(".", maxsplit=1)[0]
     if top in PACKAGES:
-        if under_any(name, layer.values_of):
+        if under_any(name, layer.values_of) and not under(name, prefix):
             return may_be_shown(name)
         return under_any(name, layer.ours) and not under_any(name, layer.never)
     if top in ONLY_IN:

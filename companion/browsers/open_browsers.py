@@ -16,7 +16,7 @@ from companion.nodes.nodes import Node, Viewer
 from companion.nodes.page import Page
 from companion.pages.actions import Action, TableAction
 from companion.pages.model import Notice, NoticeKind
-from companion.pages.phones_view import PhonesView
+from companion.pages.phones_view import Mine, PhonesView
 from companion.table.running_table import RunningTable
 from companion.table.sealed_cards import NO_SUCH_SEAT
 from companion.web import feed_messages as feed
@@ -38,9 +38,11 @@ Wanted = tuple[int, TableAction]  # by which connection, and what
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """What one browser may know of the running game: its frame, and the seats whose cards nobody shows at the table."""
+    """What one browser may know of the running game: its frame, what only its seat sees, and the seats whose cards
+    nobody shows at the table."""
 
-    frame: GameFrame
+    frame: Callable[[], GameFrame]
+    mine: Mine = Mine()
     concealed: frozenset[str] = frozenset()
 
 
@@ -324,15 +326,21 @@ class OpenBrowsers:
         """What it may know of the running game; None: there is none."""
         if shown.table is None:
             return None
-        language = there.screen.language
-        frame = GameFrame(self._public_frame(shown, language), self._private_frame(there.browser.role, language))
-        return GameShown(frame, self._seen.concealed)
+        language, role = there.screen.language, there.browser.role
+        private = self._seen.private(role)
+        mine = Mine(private.view, private.sealed, private.again)
+        return GameShown(lambda: self._frame(shown, private, language), mine, self._seen.concealed)
 
-    def _private_frame(self, role: str, language: str) -> Piece:
+    def _frame(self, shown: Shown, private: Private, language: str) -> GameFrame:
+        """For a game whose pages are not described as such yet."""
+        return GameFrame(self._public_frame(shown, language), self._private_frame(private, language))
+
+    def _private_frame(self, private: Private, language: str) -> Piece:
         """What those of one role see besides."""
-        private, before = self._seen.private(role), self._private.get((role, language))
+        before = self._private.get((private.role, language))
         if before is None or before[0] != private:
-            before = self._private[role, language] = private, Piece(private_frame(private, translator(language)))
+            frame = private_frame(private, translator(language))
+            before = self._private[private.role, language] = private, Piece(frame)
         return before[1]
 
     def _public_frame(self, shown: Shown, language: str) -> dict[str, Node]:

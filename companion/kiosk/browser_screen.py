@@ -18,7 +18,7 @@ from companion.pages.actions import Action, Route, TableAction
 from companion.pages.context import Context
 from companion.pages.model import Notice
 from companion.pages.no_game import no_game_page
-from companion.pages.router import page_of
+from companion.pages.router import own_page, page_of
 from companion.pages.routes import Home, InGame, Play, Sensors
 from companion.pages.typed_names import with_text
 from companion.screen.shell import SHELL
@@ -82,10 +82,14 @@ class BrowserScreen(PageScreen):
         context = Context(model=model, say=self._say, screens=SHELL, viewer=self.viewer)
         if game is None:
             return context
-        pick = route.pick if isinstance(route, Play) else ""
-        offered = offers(self.running, self.viewer, game.concealed, model.phones.lost, pick)
-        may_correct = sets_right(self.running, self.viewer)
-        return replace(context, play=game_page(context, game.frame, offered, sets_right=may_correct))
+        played = route if isinstance(route, Play) else Play()
+        offered = dict(offers(self.running, self.viewer, game.concealed, model.phones.lost, played.pick))
+        context = replace(context, model=replace(model, mine=game.mine, offers=offered))
+        page = own_page(played, context)
+        if page is None:
+            may_correct = sets_right(self.running, self.viewer)
+            page = game_page(context, game.frame(), offered.items(), sets_right=may_correct)
+        return replace(context, play=page)
 
     def _as_read(self) -> object:
         """The picture of the apparatus: nothing moves on it."""

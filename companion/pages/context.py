@@ -16,7 +16,7 @@ from companion.languages import Translator
 from companion.nodes.nodes import Node, Tap, Viewer
 from companion.nodes.page import Page
 from companion.nodes.theme import SEATS
-from companion.pages.actions import Action, Configure
+from companion.pages.actions import Action, Configure, Route
 from companion.pages.model import Model, Settings
 from companion.pages.routes import NewGame, Play, Sensors
 from companion.table.entries import SCREEN, in_browser
@@ -87,6 +87,10 @@ def nothing(*_: object) -> tuple[()]:
     return ()
 
 
+def no_page(*_: object) -> None:
+    """For a game that has none for a route."""
+
+
 class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     """All that the shell's pages ask of a game.
 
@@ -94,6 +98,8 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     - `menu` leads to pages of the game's own; `settings` are options that new games begin with.
     - `peek_words` are what is said about a referee's look at what is hidden; None: there is nothing to look at.
     - `about` is one line for people who choose a game.
+    - `page` is a page of its own: of the running game, or (for a `Replay`) of a finished one. None: it has none for
+      that route, or its screens still place that by hand.
     - `buttons` say which key a push button at the table stands for, and what has to come of it: where that key means
       something else, the button means nothing.
     """
@@ -104,6 +110,7 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     settings: Callable[["Context"], Sequence[SettingCard]] = nothing
     peek_words: PeekWords | None = None
     about: Words | str = ""
+    page: Callable[[Route, "Context"], Page | None] = no_page
     buttons: Mapping[str, tuple[str, type[Action]]] = {}
 
     @property

@@ -11,7 +11,7 @@ from companion.games.game import Flight, Player, SetupOptions
 from companion.games.review import Review
 from companion.nodes.theme import Rotation
 from companion.pages.announced import Announced
-from companion.pages.phones_view import PhonesView
+from companion.pages.phones_view import Mine, PhonesView
 from companion.sensing.panel import Panel
 from companion.table.entries import Status
 from companion.table.preferences import Rate, Verbosity
@@ -172,6 +172,8 @@ class Model(msgspec.Struct, frozen=True):
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no font, the journal
     phones: PhonesView = PhonesView()
+    mine: Mine = Mine()  # of the seat whose phone shows it
+    offers: Mapping[str, Any] | None = None  # all that this viewer may say of the game, by name; None: all there is
     computers: ComputersView = ComputersView()
     phone_codes: Mapping[str, tuple[tuple[bool, ...], ...]] = {}  # QR codes by their links
     hints: tuple[str, ...] = ()  # the same of what matters less: no sound

@@ -25,6 +25,15 @@ class PhoneSeat(msgspec.Struct, frozen=True):
     link: str = ""
 
 
+class Mine(msgspec.Struct, frozen=True):
+    """What only the seat of a phone sees: `view` is the game's own value about its cards, `sealed` the card that it has
+    chosen; `again`: the one that it had chosen was lost with the power."""
+
+    view: object = None
+    sealed: str | None = None
+    again: bool = False
+
+
 class PhonesView(msgspec.Struct, frozen=True):
     """Everybody who plays or watches in a browser.
 

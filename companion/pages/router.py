@@ -12,6 +12,7 @@ from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
+    InGame,
     Join,
     Languages,
     Menu,
@@ -96,8 +97,20 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.phones import join_page
 
             return join_page(route, context)
+        case InGame() | Replay():
+            return own_page(route, context)
         case _:
             return None
+
+
+def own_page(route: Route, context: Context) -> Page | None:
+    """What the game itself shows there: the running one, or the one that is replayed."""
+    game = context.game
+    if isinstance(route, Replay):
+        story = context.model.story
+        load = context.screens.games.get(story[-1].game) if story else None
+        game = None if load is None else load()
+    return None if game is None else game.page(route.at(context.event), context)
 
 
 def _new_game(route: NewGame, context: Context) -> Page:

@@ -14,7 +14,7 @@ from companion.languages import Translator
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import WARM_LIGHT, Light, Sizes
 from companion.pages.actions import Action, Route
-from companion.pages.context import ApparatusPages, Context, GamePages, Instructions, Shell, nothing
+from companion.pages.context import ApparatusPages, Context, GamePages, Instructions, Shell, no_page, nothing
 from companion.pages.model import Model
 from companion.pages.routes import Explained, NewGame, Play, Replay
 from companion.screen.drawing.layout import Area
@@ -148,7 +148,7 @@ class GameScreens(GamePages, frozen=True, kw_only=True):
 
 def on_pages(pages: GamePages | ApparatusPages) -> dict[str, Any]:
     """What the shell's pages ask of a game or an apparatus, for the value of its screens."""
-    empty: tuple[object, ...] = ((), {}, nothing, None, "")
+    empty: tuple[object, ...] = ((), {}, nothing, no_page, None, "")
     found = {name: getattr(pages, name) for name in pages.__struct_fields__}
     return {name: value for name, value in found.items() if value not in empty}
 
