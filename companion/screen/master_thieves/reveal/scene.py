@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
+from companion.games.master_thieves.pages.values import round_words, values_of
 from companion.nodes.theme import BRIGHT, Role, Sizes, Weight
 from companion.pages.actions import Say
 from companion.pages.routes import Play
@@ -11,12 +12,10 @@ from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.reveal import rows, seat_cards
 from companion.screen.master_thieves.reveal.number_sheet import number_sheet
 from companion.screen.master_thieves.reveal.phones import button_beside, with_phones
 from companion.screen.master_thieves.reveal.picks import Way, picked
-from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
