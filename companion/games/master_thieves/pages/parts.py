@@ -33,11 +33,12 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Say, Show
+from companion.pages.bars import SEAT
 from companion.pages.context import Context
 from companion.words import Words, signed
 
 FEW = 5  # so many seats have two lines each
-RED, SEAT = "red", "seat "  # the keys of what gems fly to; the latter before a name
+RED = "red"  # the key of the red pillow: gems fly there
 GEM_PILLOW = "gem-pillow"  # the kind of a drawing
 _A, _B, _H, _I, _S = Role.ACTION, Role.BODY, Role.HINT, Role.INSTRUCTION, Role.SMALL
 
@@ -97,7 +98,8 @@ def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place |
     score = _score(seat, place, (Role.SCORE,), "seat-score")
     heaps = _heaps(seat, "seat-heaps")
     end = _score(seat, place, (Role.SCORE,), "seat-score-end")
-    return _row(seat, place, (Row(children=(*first, Space(), score), style="seat-first"), heaps, end), "seat")
+    title = Row(children=(*first, Space(style="seat-space"), score), style="seat-first")
+    return _row(seat, place, (title, heaps, end), "seat")
 
 
 def _one_line(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
@@ -214,7 +216,9 @@ def _told(context: Context, guide: Guide) -> Iterator[Node]:
 # what just happened, as a card
 
 _MOST_GEMS = 3  # drawn one by one; of more, one of each kind
-_BESIDE, _ABOVE, _CARD_STEPS = 2, 4, 5  # the steps from which the pencil asks alone, and gems stand above the words
+# From the third step on the pencil asks alone; on some, gems stand above the words. Long names are in small type.
+_CARD_ROLES = (_A, _A, _A, _A, _A, _B, _B, _S)
+_BESIDE, _ABOVE = 2, (4, 6, 7)
 
 
 def news_tap(context: Context, news: NewsCard) -> Tap:
@@ -230,15 +234,15 @@ def news_card(context: Context, news: NewsCard, style: str = "news") -> Node:
     say = context.say
     line, brief = say.words(news.words), say.words(news.brief)
     gems = tuple(item for item in counts(news.gems) if item[1])
-    words = Text(words=(line, brief, line, brief, brief), role=_A, wraps=True, style="news-words")
+    words = Text(words=(line, brief, line, brief), role=_CARD_ROLES, wraps=True, style="news-words")
     pencil = Sprite(name="icon-pencil", size=20, tone=Tone.BRIGHT)
     doubt = Text(words=say("Not what happened?"), tone=Tone.BRIGHT)
     pictures = (Row(children=tuple(_pictures(gems)), style="news-gems"),) if gems else ()
-    told = Row(children=(*pictures, words), style="news-line", stacks=(_ABOVE,))
-    asks = Row(children=(pencil, doubt), style="news-line", until=_BESIDE)
+    told = Row(children=(*pictures, words), style="news-line", stacks=_ABOVE)
+    asks = Row(children=(pencil, doubt), style="news-asks", until=_BESIDE)
     body = Column(children=(told, asks), style="news-body")
     inside = Row(children=(body, replace(pencil, since=_BESIDE)), style="news-inside")
-    card = Fit(child=inside, steps=_CARD_STEPS, style="grow")
+    card = Fit(child=inside, steps=len(_CARD_ROLES), style="grow")
     return Row(children=(card,), primary=False, tap=news_tap(context, news), style=style)
 
 
@@ -247,9 +251,9 @@ def _pictures(gems: Sequence[tuple[str, int]]) -> Iterator[Node]:
     are_few = sum(count for _, count in gems) <= _MOST_GEMS
     for kind, count in gems:
         for _ in range(count if are_few else 1):
-            yield Sprite(name=f"gem-{kind}", size=32)
+            yield Sprite(name=f"gem-{kind}", size=28)
         if not are_few and len(gems) > 1:
-            yield Text(words=("", str(count), "", str(count), str(count)), role=_A, style="keep")
+            yield Text(words=("", str(count), "", str(count)), role=_A, style="keep")
 
 
 # what may be said
@@ -326,13 +330,14 @@ def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
     is_gem = choice.kind in GEM_KINDS
     mark = f"gem-{choice.kind}" if is_gem else "icon-bell" if choice.kind in ONCE else ""
     words = label if short == label else tuple(short if step in _BRIEF else label for step in range(CHOICE_STEPS))
-    text = Text(words=words, role=_CHOICE_ROLES, tone=tone, align=Align.CENTRE, until=_WRAPPED)
+    text = Text(words=words, role=_CHOICE_ROLES, tone=tone, align=Align.CENTRE, style="choice-words", until=_WRAPPED)
     texts = (text, replace(text, wraps=True, since=_WRAPPED, until=0))
     return Row(
-        children=(*([Sprite(name=mark, size=32 if is_gem else 28, tone=tone)] if mark else []), *texts),
+        children=(*([Sprite(name=mark, size=30 if is_gem else 28, tone=tone)] if mark else []), *texts),
         style="choice",
         primary=choice.primary,
         tap=tap,
+        label=label,
         topic=choice.kind.value if is_gem else "alarm" if mark else "",
         key=f"choice {choice.kind}",
         stacks=_STACKED if mark else (),
