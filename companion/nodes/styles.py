@@ -569,7 +569,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "turn-who": Style(gap=8, align="centre"),
     "turn-mark": Style(width=32, shrink=0),
     # what happened, what to do
-    "told": Style(gap=2, pad_x=4, grow=1, even=True),
+    "turn-told": Style(gap=2, pad_x=4, grow=1, even=True),
     "told-row": Style(gap=4, grow=1),
     "told-pencil": Style(shrink=0, aside="start"),
     "news": Style(grow=1, even=True, pad_x=10, pad_y=3, justify="centre"),
@@ -580,8 +580,8 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "news-gems": Style(gap=2, align="centre", shrink=0),
     "news-words": Style(grow=1, pad_x=4),
     # what may be said
-    "choices": Entry(Style(gap=8), small={"gap": 6}),
-    "choices-place": Style(even=True, grow=1),
+    "choice-row": Entry(Style(gap=8), small={"gap": 6}),
+    "choice-place": Style(even=True, grow=1),
     "choice-pairs": Style(gap=8, shrink=0),
     "choice": Entry(Style(gap=2, pad_x=4, pad_y=2, even=True, grow=1, height="play_touch", align="centre",
                           justify="centre"), small={"pad_x": 2, "pad_y": 1}),

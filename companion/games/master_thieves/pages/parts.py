@@ -183,12 +183,12 @@ _IN_ONE_LINE, _IN_LINES = ((0, 2), (5, 7)), ((2, 5), (7, 0))
 _SILENT = Words("The box is not responding: tap it to enter your moves.")
 
 
-def instructions(context: Context, guide: Guide, style: str = "told") -> Node:
+def instructions(context: Context, guide: Guide, style: str = "turn-told") -> Node:
     """What happened, what to do, and what comes then, in the largest type that fits."""
     return Fit(child=Column(children=tuple(_told(context, guide)), style=style), steps=len(_TODO), style=style)
 
 
-def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: str = "told") -> Node:
+def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: str = "turn-told") -> Node:
     """The same with a pencil: a tap on it sets right the news among it."""
     words = Column(children=tuple(_told(context, guide)), style=style)
     pencil = Sprite(name="icon-pencil", size=24, tone=Tone.BRIGHT, style="told-pencil")
@@ -344,7 +344,7 @@ def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
     )
 
 
-def alike(children: Sequence[Node], style: str = "choices", place: str = "choices-place") -> Node:
+def alike(children: Sequence[Node], style: str = "choice-row", place: str = "choice-place") -> Node:
     """Buttons side by side, all in the same type; in fewer words if that does not help."""
     return Fit(child=Row(children=tuple(children), style=style), steps=CHOICE_STEPS, style=place)
 
@@ -352,7 +352,7 @@ def alike(children: Sequence[Node], style: str = "choices", place: str = "choice
 def in_pairs(chosen: Sequence[Chosen]) -> Node:
     """Two in a row; the last of an odd number is as wide as two."""
     rows = [
-        Row(children=tuple([each.node for each in chosen[at : at + 2]]), style="choices")
+        Row(children=tuple([each.node for each in chosen[at : at + 2]]), style="choice-row")
         for at in range(0, len(chosen), 2)
     ]
     return Fit(child=Column(children=tuple(rows), style="choice-pairs"), steps=CHOICE_STEPS, style="keep")
