@@ -550,8 +550,8 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "turn-only": Style(grow=1, even=True, gap=6, pad_x=8, pad_y=4, pad_top=0),
     "turn-left": Style(grow=1, even=True),
     "turn-rest": Entry(Style(grow=1, even=True, gap=8), small={"gap": 6}),
-    "turn-right": Entry(Style(width=290, shrink=0, gap=8, pad_top=8), small={"width": 237}),
-    "turn-right-many": Entry(Style(width=322, shrink=0, gap=8, pad_top=8), small={"width": 237}),
+    "turn-right": Entry(Style(width=290, shrink=0, gap=8, pad_top=8), small={"width": 252}),
+    "turn-right-many": Entry(Style(width=322, shrink=0, gap=8, pad_top=8), small={"width": 252}),
     "turn-middle": Style(grow=1, even=True, gap=8),
     "turn-talk": Entry(Style(width=219, shrink=0, gap=8), small={"width": None, "shrink": 1, "even": True, "grow": 1},
                        tall={"width": 196}),
@@ -587,7 +587,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
                           justify="centre"), small={"pad_x": 2, "pad_y": 1}),
     "choice-words": Style(pad_x=3),
     **{
-        f"choice-{name}": Style(gap=2, pad_x=4, pad_y=2, width=width, shrink=0, align="centre", justify="centre")
+        f"choice-{name}": Style(gap=2, pad_x=7, pad_y=2, width=width, shrink=0, align="centre", justify="centre")
         for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
     },
     # the box
@@ -606,9 +606,9 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     },
     "seat-list": Style(grow=1, even=True, pad_x=4, pad_y=4),
     "seat": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, pad_y=3, justify="centre"),
-                  small={"max_height": 78}, tall={"along": "row", "align": "centre", "gap": 8}),
-    "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, justify="centre"),
-                       small={"max_height": 78, "pad_x": 10}, tall={"along": "row", "align": "centre", "gap": 8}),
+                  small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 8}),
+    "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=12, justify="centre"),
+                       small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 8}),
     "seat-first": Entry(Style(gap=6, align="centre", grow=1, even=True, max_height=36), small={"max_height": 78}),
     "seat-heaps": Entry(Style(grow=1, even=True, max_height=36, pad_x=2, align="centre"), small=_HIDE,
                         tall={"even": False, "grow": 0, "width": 202, "shrink": 0}),
@@ -618,6 +618,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "seat-score": Entry(Style(shrink=0), tall=_HIDE),
     "seat-score-column": Entry(Style(shrink=0, min_width=52), small={"min_width": 0}, tall=_HIDE),
     "seat-score-end": Entry(Style(hidden=True), tall={"hidden": False, "shrink": 0, "width": 54, "aside": "centre"}),
+    "seat-imitations-low": Entry(Style(gap=3, align="centre", shrink=0, width=56), small=_HIDE, tall=_HIDE),
     "seat-imitations": Entry(Style(gap=4, align="centre", shrink=0, width=74), small=_HIDE, tall=_HIDE),
     **{
         f"heap-{name}": Style(gap=3, align="centre", even=True, grow=share)
