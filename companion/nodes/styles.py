@@ -552,11 +552,11 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "turn-rest": Entry(Style(grow=1, even=True, gap=8), small={"gap": 6}),
     "turn-right": Entry(Style(width=290, shrink=0, gap=8, pad_top=8), small={"width": 252}),
     "turn-right-many": Entry(Style(width=322, shrink=0, gap=8, pad_top=8), small={"width": 252}),
-    "turn-middle": Style(grow=1, even=True, gap=8),
-    "turn-talk": Entry(Style(width=219, shrink=0, gap=8), small={"width": None, "shrink": 1, "even": True, "grow": 1},
-                       tall={"width": 196}),
-    "turn-talk-many": Entry(Style(width=211, shrink=0, gap=8), small={"width": None, "even": True, "grow": 1},
-                            tall={"width": 196}),
+    "turn-middle": Style(grow=1, even=True),
+    "turn-talk": Entry(Style(width=227, shrink=0, gap=8), small={"width": None, "shrink": 1, "even": True, "grow": 1},
+                       tall={"width": 204}),
+    "turn-talk-many": Entry(Style(width=219, shrink=0, gap=8), small={"width": None, "even": True, "grow": 1},
+                            tall={"width": 204}),
     "turn-beside": Style(even=True, grow=1, gap=2),
     "turn-foot": Entry(Style(gap=8, height=70, shrink=0), small={"height": "play_touch", "gap": 6}),
     "turn-close": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
@@ -611,18 +611,18 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
                        small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 8}),
     "seat-first": Entry(Style(gap=6, align="centre", grow=1, even=True, max_height=36), small={"max_height": 78}),
     "seat-heaps": Entry(Style(grow=1, even=True, max_height=36, pad_x=2, align="centre"), small=_HIDE,
-                        tall={"even": False, "grow": 0, "width": 202, "shrink": 0}),
-    "seat-heaps-upright": Entry(Style(hidden=True), tall={"hidden": False, "width": 202, "shrink": 0,
+                        tall={"even": False, "grow": 0, "width": 230, "shrink": 0}),
+    "seat-heaps-upright": Entry(Style(hidden=True), tall={"hidden": False, "width": 230, "shrink": 0,
                                                           "align": "centre"}),
     "seat-space": Entry(Style(grow=1), tall=_HIDE),
     "seat-score": Entry(Style(shrink=0), tall=_HIDE),
     "seat-score-column": Entry(Style(shrink=0, min_width=52), small={"min_width": 0}, tall=_HIDE),
-    "seat-score-end": Entry(Style(hidden=True), tall={"hidden": False, "shrink": 0, "width": 54, "aside": "centre"}),
+    "seat-score-end": Entry(Style(hidden=True), tall={"hidden": False, "shrink": 0, "width": 52, "aside": "centre"}),
     "seat-imitations-low": Entry(Style(gap=3, align="centre", shrink=0, width=56), small=_HIDE, tall=_HIDE),
-    "seat-imitations": Entry(Style(gap=4, align="centre", shrink=0, width=74), small=_HIDE, tall=_HIDE),
+    "seat-imitations": Entry(Style(gap=4, align="centre", shrink=0, width=70), small=_HIDE, tall=_HIDE),
     **{
         f"heap-{name}": Style(gap=3, align="centre", even=True, grow=share)
-        for name, share in (("ruby", 48), ("sapphire", 65), ("diamond", 66), ("white", 71))
+        for name, share in (("ruby", 42), ("sapphire", 58), ("diamond", 58), ("white", 62))
     },
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {

@@ -153,7 +153,7 @@ def test_the_rows_stand_below_each_other_in_the_order_of_turns(size: tuple[int, 
     rows = [area for key, area in places(here).items() if key.startswith(SEAT)]
     assert len(rows) == seats
     assert all(upper.bottom <= lower.top for upper, lower in pairwise(rows))
-    assert len({row.size for row in rows}) == 1
+    assert max(row.height for row in rows) <= min(row.height for row in rows) + 1
 
 
 def in_row(widgets: Sequence[Widget], row: Area) -> list[Widget]:
@@ -290,7 +290,7 @@ def assert_readable(widgets: Sequence[Widget], here: Frame, guide: Guide) -> Non
     in_rows = [one for row in rows for one in in_row(widgets, row)]
     scores = [one for one in in_rows if isinstance(one, Label) and one.ink.weight is Weight.EXTRABOLD]
     drawn = dict(found for one in widgets if one not in in_rows for found in drawn_px(one, here.sizes))
-    least = here.sizes.font_px(Role.ACTION) - 1  # what is larger shrinks to this, in whole pixels
+    least = 0.9 * here.sizes.font_px(Role.ACTION) - 1  # a little smaller rather than in another line
     assert len(scores) == len(rows)
     assert min([drawn[str(guide.seat)], *(px for one in scores for _, px in drawn_px(one, here.sizes))]) >= least
     if not here.sizes.is_small:

@@ -165,11 +165,11 @@ def _heaps(seat: SeatView, style: str) -> Node:
     return Row(children=(*gems, _imitations(seat, "heap-white")), style=style)
 
 
-def _imitations(seat: SeatView, style: str, size: int = 34) -> Node:
+def _imitations(seat: SeatView, style: str, size: int = 30) -> Node:
     return _count("pillow-white", seat.white.sapphire + seat.white.diamond, "white", style, size)
 
 
-def _count(sprite: str, count: int, topic: str, style: str, size: int = 24) -> Node:
+def _count(sprite: str, count: int, topic: str, style: str, size: int = 22) -> Node:
     faint = not count and sprite.startswith("gem")
     number = Text(words=str(count), role=_A, tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
     return Row(children=(Sprite(name=sprite, size=size, faint=faint, title=topic), number), style=style, topic=topic)
