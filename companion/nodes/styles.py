@@ -594,6 +594,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "box-side": Style(grow=1, even=True),
     "box-strip": Style(height="touch", gap=8, shrink=0),
     "box-button": Style(width="touch", height="touch", shrink=0),
+    "box-caption": Entry(Style(even=True, grow=3), small={"even": False, "grow": 0}),
     "box-picture": Style(grow=1, even=True),
     "box-large": Style(width=420, shrink=0, gap=8),
     "box-column": Style(width="touch", gap=8, shrink=0, pad_top="below_bar"),

@@ -193,12 +193,15 @@ def _box(route: At, context: Context) -> Node:
 
 
 def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
-    """The keys, and the view from behind."""
+    """The keys, and the view from behind; that looks much the same, so it is told."""
     at = at_box(route)
+    words = context.say("Seen from behind")
+    caption = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True, style="box-caption")
     turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
     eye = Tap(turned, "v", means="view", says=context.say("view from behind"))
     keys = Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
     return (
+        *((caption,) if at.behind else ()),
         Button(label="", tap=keys, icon="keys", style="box-button"),
         Button(label="", tap=eye, icon="eye", lit=at.behind, style="box-button"),
     )
