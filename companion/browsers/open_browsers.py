@@ -302,17 +302,18 @@ class OpenBrowsers:
         self._farewells.clear()
         found += self._answers
         self._answers.clear()
-        shown = self._seen.shown(self._access, self._address)
+        shown, concealed = self._seen.shown(self._access, self._address), self._seen.concealed
         for connection, there in self._open.items():
             if connection in to:
-                found += [_to(connection, body) for body in self._bodies(there, shown, now_ms)]
+                game = self._game(there, shown, concealed)
+                found += [_to(connection, body) for body in self._bodies(there, game, now_ms)]
         self._again.clear()
         return found
 
-    def _bodies(self, there: _Open, shown: Shown, now_ms: int) -> Iterator[bytes]:
+    def _bodies(self, there: _Open, game: GameShown | None, now_ms: int) -> Iterator[bytes]:
         """What one browser is told, and the page that it is on."""
         screen = there.screen
-        page = screen.page(self._game(there, shown), now_ms)
+        page = screen.page(game, now_ms)
         notice = screen.take_notice()
         if notice is not None:
             yield told_message(notice.text, is_wrong=notice.kind is not NoticeKind.NEWS)
@@ -322,14 +323,14 @@ class OpenBrowsers:
         if body:
             yield body
 
-    def _game(self, there: _Open, shown: Shown) -> GameShown | None:
+    def _game(self, there: _Open, shown: Shown, concealed: frozenset[str]) -> GameShown | None:
         """What it may know of the running game; None: there is none."""
         if shown.table is None:
             return None
         language, role = there.screen.language, there.browser.role
         private = self._seen.private(role)
         mine = Mine(private.view, private.sealed, private.again)
-        return GameShown(lambda: self._frame(shown, private, language), mine, self._seen.concealed)
+        return GameShown(lambda: self._frame(shown, private, language), mine, concealed)
 
     def _frame(self, shown: Shown, private: Private, language: str) -> GameFrame:
         """For a game whose pages are not described as such yet."""

@@ -160,9 +160,12 @@ class Parts:
     def of(self, page: Page) -> dict[str, Part]:
         """All parts by the names that browsers know them by, with those of the pages below it."""
         found: dict[str, Part] = {}
+        known = self._known
         under, prefix = page, ""
         while True:
-            found |= {prefix + name: self._part(node) for name, node in under.parts.items()}
+            for name, node in under.parts.items():
+                there = known.get(id(node))  # most of them are: this runs for every part of every browser's page
+                found[prefix + name] = self._part(node) if there is None else there[1]
             found |= {f"{prefix}{_LAYOUT}{shape}": self._part(node) for shape, node in under.layouts.items()}
             if under.outside is not None:
                 found[prefix + _OUTSIDE] = self._part(under.outside)
@@ -232,11 +235,15 @@ class SentPages:
         """What it needs to show this page; nothing if that is what it shows."""
         parts = self._parts.of(page)
         before: Mapping[str, Part] = {} if self.last is None else self.last.parts
-        changed = {name: part for name, part in parts.items() if not _is_same(before.get(name), part)}
+        changed = {
+            name: part
+            for name, part in parts.items()
+            if (was := before.get(name)) is not part and (was is None or was.body != part.body)
+        }
         gone = [name for name in self._names if name not in parts]
         head = (page.title, place, language)
         is_same = not changed and not gone and head == self._head
-        if is_same and all(before[name].offers == part.offers for name, part in parts.items()):
+        if is_same and all(before[name] is part or before[name].offers == part.offers for name, part in parts.items()):
             return b""
         if self._there is None or self._there[0] != place:
             self._there = place, now_ms
@@ -311,11 +318,6 @@ class SentPages:
             if 0 <= at < len(part.offers):
                 return part.offers[at]
         return None
-
-
-def _is_same(before: Part | None, part: Part) -> bool:
-    """Does a browser that has this one need not get that one?"""
-    return before is part or (before is not None and before.body == part.body)
 
 
 def _on_top(shown: Shown) -> dict[str, Part]:
