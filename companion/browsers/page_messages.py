@@ -276,8 +276,10 @@ class SentPages:
 
     def _back(self, shown: Shown) -> int | None:
         """The number of the way back."""
-        found = (self._base(name) + part.back for name, part in _on_top(shown).items() if part.back is not None)
-        return next(found, None)
+        for name, part in shown.parts.items():
+            if part.back is not None and not name.startswith(_BELOW):
+                return self._base(name) + part.back
+        return None
 
     def tapped(self, body: bytes) -> tuple[Offer, str | None] | None:
         """What a message of the browser means, and the text that came with it; None: nothing that is offered."""
