@@ -34,6 +34,7 @@ from .presence import Browser
 from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
+_MOST_LEFT = 8  # pages of hosts who may come back
 Wanted = tuple[int, TableAction]  # by which connection, and what
 
 
@@ -78,12 +79,12 @@ MakeScreen = Callable[[Viewer, str], Screen]
 
 
 class _Open(msgspec.Struct):
-    """One browser that is there. `is_new`: it has not seen anything yet."""
+    """One browser that is there, on this device."""
 
     browser: Browser
+    device: str
     screen: Screen
     sent: SentPages
-    is_new: bool = True
 
 
 class OpenBrowsers:
@@ -100,6 +101,7 @@ class OpenBrowsers:
         self._seen = seen
         self._parts = Parts({**drawing_values.VALUES, **game_page.VALUES})
         self._open: dict[int, _Open] = {}
+        self._left: dict[tuple[str, str], Screen] = {}  # by role and device: whoever comes back is where they were
         self._roles: dict[str, str] | None = None  # as the web process knows them
         self._public: dict[str, tuple[Shown, dict[str, Node]]] = {}  # by language: what it was made of, and the frame
         self._private: dict[tuple[str, str], tuple[Private, Piece]] = {}  # the same by role and language
@@ -158,6 +160,8 @@ class OpenBrowsers:
                 self._is_connected, self._roles = True, None
             case Disconnected():
                 self._is_connected, self._urls = False, ()
+                for there in self._open.values():
+                    self._leave(there)
                 self._open.clear()
                 self._answers.clear()
                 self._farewells.clear()
@@ -174,7 +178,7 @@ class OpenBrowsers:
             case feed.Came(connection, role, device, language):
                 self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device)
             case feed.Gone(connection):
-                self._open.pop(connection, None)
+                self._leave(self._open.pop(connection, None))
                 self._presence.gone(connection, now_ms)
             case feed.Said(connection, body):
                 return self._said(connection, bytes(body), now_ms)
@@ -193,8 +197,19 @@ class OpenBrowsers:
             self._presence.came(browser)
             if seat is not None:
                 self._sealed.join(seat, is_new=is_new)
-            screen = self._make(self._viewer(browser), browser.language)
-            self._open[browser.connection] = _Open(browser, screen, SentPages(self._parts, access.page_numbers()))
+            screen = self._left.pop((browser.role, device), None)
+            if screen is None:
+                screen = self._make(self._viewer(browser), browser.language)
+            screen.language = browser.language
+            sent = SentPages(self._parts, access.page_numbers())
+            self._open[browser.connection] = _Open(browser, device, screen, sent)
+
+    def _leave(self, there: _Open | None) -> None:
+        """A network is gone for a moment, or a phone sleeps: keep the page that it is on."""
+        if there is not None and there.device and there.browser.role == HOST:
+            self._left[HOST, there.device] = there.screen
+            if len(self._left) > _MOST_LEFT:
+                del self._left[next(iter(self._left))]
 
     def _viewer(self, browser: Browser) -> Viewer:
         if browser.role == HOST:
