@@ -183,13 +183,29 @@ def hands(route: At, context: Context, beside: bool) -> Node:
 
 
 def _box(route: At, context: Context) -> Node:
-    """The box between the hands; a virtual one can be looked at from behind."""
+    """The box between the hands; a virtual one can be looked at from behind, and touched."""
     at = at_box(route)
     turned = Tap(Show(replace(route, hands=replace(at, behind=not at.behind))), means="view")
     spots = (Spot("behind", turned, context.say("view from behind")),) if context.model.link.simulated else ()
     stands = believed(context)
     seen = from_behind(stands) if at.behind else stands
-    return Drawing(kind="in-hands", value=context.depicted(route, wanted_actions(context), picture=seen), spots=spots)
+    value = context.depicted(route, wanted_actions(context), picture=seen)
+    return Drawing(kind="in-hands", value=value, spots=(*spots, *touches(context, seen)))
+
+
+def touches(context: Context, box: BoxPicture) -> tuple[Spot, ...]:
+    """What fingers do to the picture of a virtual box in a browser; the kiosk's own lets them drag it.
+
+    A tap on a drawer pulls it to its front or shuts it. Levels are swiped to the side; from its top, the box is swiped
+    over. They have no titles: keys say the same to those who cannot see it.
+    """
+    if not (context.model.link.simulated and context.viewer.in_browser):
+        return ()
+    out = dict(box.open)
+    drawers = [f"{level}{number}" for level in box.upwards for number in range(1, 5)]
+    orders = {each: drawer_order(each, depth_of(each, out), "" if each in out else "front") for each in drawers}
+    orders |= {f"rotate {levels} {way}": f"rotate {levels} {way}" for levels, way, _ in _TURNS}
+    return tuple(Spot(name, Tap(Hands(order))) for name, order in {**orders, "turn": "turn"}.items())
 
 
 _NARROW, _ONE, _STEPS = 1, 2, 3

@@ -21,6 +21,7 @@ from companion.pages.actions import (
     ConfirmEnd,
     Dismiss,
     Export,
+    Hands,
     Peek,
     PowerOff,
     Quit,
@@ -54,8 +55,8 @@ from companion.pages.routes import (
 )
 from companion.pages.troubles import POINTED_AT, over
 from companion.pages.troubles import PUT_BACK as PUT_BACK_KIND
-from companion.screen.jewel_box.box_pages import AtBox
-from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.jewel_box.box_pages import AtBox, touches
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened
 from companion.screen.tile_tray.picture import TrayPicture
 from companion.table.entries import SCREEN, in_browser
 from companion.table.table_view import Link, Trouble, TroubleKind
@@ -167,6 +168,31 @@ def test_hands_in_a_browser_look_at_the_box_from_either_side(picture: BoxPicture
     )
     assert front["heading"] == picture.heading
     assert behind == {**front, "heading": (picture.heading + 2) % 4}
+
+
+@given(
+    picture=st.builds(BoxPicture, inverted=st.booleans(), ab=QUARTERS, bc=QUARTERS, heading=QUARTERS),
+    out=st.dictionaries(st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front"]), max_size=3),
+)
+def test_what_fingers_do_to_a_virtual_box_in_a_browser_is_what_hands_can_do(
+    picture: BoxPicture, out: dict[str, str]
+) -> None:
+    stands = replace(picture, open=opened(**out))
+    model = Model(table=TABLE, apparatus="jewel_box", link=Link("box", simulated=True), picture=stands)
+    found = {spot.name: spot.tap.action for spot in touches(context(model), stands)}
+    assert found.keys() == {*DRAWERS, "turn", *(f"rotate {levels} {way}" for levels in (1, 2) for way in ("cw", "ccw"))}
+    for drawer in DRAWERS:
+        assert found[drawer] == Hands(f"close {drawer}" if drawer in out else f"open {drawer} front")
+    page = page_of(Play(page=PlayPage.HANDS), context(model))
+    assert page is not None
+    assert set(found.values()) <= set(actions_on(page))
+
+
+def test_a_real_box_and_that_of_the_kiosk_have_nothing_to_touch() -> None:
+    real = Model(table=TABLE, apparatus="jewel_box", link=Link("box"), picture=BoxPicture())
+    assert touches(context(real), BoxPicture()) == ()
+    simulated = replace(real, link=Link("box", simulated=True))
+    assert touches(context(simulated, Viewer()), BoxPicture()) == ()
 
 
 def test_a_browser_gets_the_tray_with_the_places_to_move_lit() -> None:
