@@ -126,6 +126,8 @@ class _Writer:
             found["hold"] = tap.hold_ms
         if tap.says:
             found["says"] = tap.says
+        if tap.confirm:
+            found["confirm"] = tap.confirm
         if tap.held is not None:
             found["held"] = self._offer(Offer(tap.held, tap.hold_ms))
         if tap.slide:

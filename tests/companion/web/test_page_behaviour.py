@@ -81,6 +81,45 @@ def test_a_switch_says_whether_it_is_on(visitor: Visitor) -> None:
     assert visitor.page.get_by_role("switch", name="Sound").get_attribute("aria-checked") == "true"
 
 
+# what is marked first
+
+
+def test_a_card_that_is_only_marked_stays_in_the_browser_until_it_is_confirmed(visitor: Visitor) -> None:
+    cards = [button(name, at, confirm=f"Seal the {name}") for at, name in enumerate(("Thief", "Smuggler"))]
+    visitor.show(sample(TITLE, *cards))
+    thief, smuggler = (visitor.page.get_by_role("button", name=name, exact=True) for name in ("Thief", "Smuggler"))
+    sealing = visitor.page.get_by_role("button", name=re.compile("^Seal the"))
+    expect(sealing).to_have_count(0)
+    thief.click()
+    expect(thief).to_have_attribute("aria-pressed", "true")
+    expect(sealing).to_have_text("Seal the Thief")
+    smuggler.click()
+    expect(sealing).to_have_text("Seal the Smuggler")
+    smuggler.click()
+    expect(sealing).to_have_count(0)
+    smuggler.click()
+    assert visitor.taps == []
+    sealing.click()
+    assert visitor.taps == [{"page": 1, "tap": 1001}]
+
+
+def test_what_was_marked_stays_while_it_is_offered_and_goes_with_it(visitor: Visitor) -> None:
+    card = button("Thief", 0, confirm="Seal")
+    visitor.show(sample(TITLE, card))
+    visitor.page.get_by_role("button", name="Thief").click()
+    sealing = visitor.page.get_by_role("button", name="Seal")
+    visitor.show(sample(TITLE, card, {"t": "text", "words": "Ben has chosen."}), place=1)
+    expect(sealing).to_have_count(1)
+    visitor.show(sample(TITLE, {"t": "text", "words": "All have chosen."}), place=1)
+    expect(sealing).to_have_count(0)
+    visitor.show(sample(TITLE, card), place=1)
+    expect(sealing).to_have_count(0)
+    visitor.page.get_by_role("button", name="Thief").click()
+    visitor.show(sample(TITLE, card), place=2)
+    expect(sealing).to_have_count(0)
+    assert visitor.taps == []
+
+
 # what is held
 
 
