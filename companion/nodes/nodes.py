@@ -14,6 +14,7 @@ import msgspec
 from companion.nodes.theme import Role, Weight
 
 Step = int
+ANY_KEY = "any key"  # of a tap that every key does
 T = TypeVar("T")
 
 
@@ -198,7 +199,8 @@ class Drawing(Node, frozen=True):
 class Group(Node, frozen=True):
     """Several nodes on one ground. `label` is what it is to those who cannot see it; `on` marks one of several as
     chosen. `topic`: what people ask about who hold it. On the steps in `stacks`, what stands side by side stands below
-    each other. `primary` is the ground of a primary button."""
+    each other. `primary` is the ground of a primary button. `ground` is a drawing that all of it lies on, by its name
+    (`pillow-red`)."""
 
     children: tuple[Node, ...]
     look: Look = Look.NONE
@@ -209,6 +211,7 @@ class Group(Node, frozen=True):
     primary: bool | None = None  # a button with these on it: primary or not; None: it is no button
     topic: str = ""
     stacks: tuple[Step, ...] = ()
+    ground: str = ""
 
 
 class Row(Group, frozen=True):

@@ -69,6 +69,7 @@ class Entry(msgspec.Struct, frozen=True):
 _EVEN = Style(even=True, grow=1)
 _HIDE, _SHOW = {"hidden": True}, {"hidden": False}
 _ONE: dict[str, Any] = {"columns": 1}
+_ONE_UPRIGHT = {"tall": _ONE, "phone": _ONE}
 _ONE_COLUMN = {"small": _ONE, "tall": _ONE, "phone": _ONE}
 
 # What every page is made of.
@@ -112,6 +113,7 @@ _COMMON: dict[str, Style | Entry] = {
     "room": Entry(Style(grow=1, pad_x=20, pad_y=20), small={"pad_x": 8, "pad_y": 4}),
     "room-sheet": Style(grow=1, gap=6, pad_x=20, pad_y=12),
     "room-words": Style(even=True, grow=1, justify="centre"),
+    "room-sub": Entry(Style(), small=_HIDE),
     "sheet-head": Style(gap=8, align="centre", min_height="button"),
 }  # fmt: skip
 _SETTINGS: dict[str, Style | Entry] = {
@@ -544,9 +546,51 @@ _CLUB: dict[str, Style | Entry] = {
     "club-ranking": Style(even=True, grow=1, gap=4),
     "club-results": Entry(Style(even=True, grow=1, gap=8, columns=2), **_ONE_COLUMN),
 }  # fmt: skip
+_SET_RIGHT: dict[str, Style | Entry] = {
+    "right-ways": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_UPRIGHT),
+    "right-numbers": Entry(Style(grow=1, even=True, gap=8, columns=4), tall={"columns": 2}),
+    "right-one": Style(grow=1, even=True, gap=8),
+    "right-way": Style(min_height="touch", max_height=100),
+    "right-card": Style(gap=14, pad_x=20, pad_y=4, align="centre", min_height="touch", max_height=100),
+    "heaps": Entry(Style(grow=1, even=True, gap=8), tall=_COL),
+    "heap": Entry(Style(grow=1, even=True, gap=4, pad_x=11, pad_y=12), small={"pad_y": 8},
+                  tall={"along": "row", "max_height": 124, "align": "centre"}),
+    "heap-count": Style(grow=1, even=True, gap=14, align="centre", justify="centre", min_height="touch"),
+    "heap-buttons": Entry(Style(gap=8, shrink=0), tall={"grow": 1, "even": True}),
+    "heap-button": Style(even=True, grow=1, height="button"),
+    "heap-result": Style(min_height=34, shrink=0),
+    "heap-foot": Entry(Style(gap=8, shrink=0), tall=_COL),
+    "heap-nothing": Style(even=True, grow=0.28, height="button"),
+    "heap-other": Style(even=True, grow=0.32, height="button"),
+    "heap-done": Style(even=True, grow=0.4, height="button"),
+    # gems on the wrong pillow
+    "correct": Style(grow=1, even=True, gap=2, pad_x=16, pad_y=12, pad_top="below_bar"),
+    "correct-todo": Style(shrink=0),
+    "correct-rows": Style(grow=1, even=True, gap=4),
+    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84}),
+    "correct-who": Style(even=True, grow=1, gap=8, align="centre"),
+    "correct-pillows": Style(gap=8, shrink=0),
+    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}, phone={"pad_x": 2}),
+    "correct-gem": Entry(Style(width=82, gap=3, align="centre", justify="centre", shrink=0), small={"width": "touch"},
+                         tall={"width": 60}, phone={"width": 46}),
+}  # fmt: skip
+_THINGS: dict[str, Style | Entry] = {
+    "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
+    "thing": Style(pad_x=4, pad_y=4, gap=2),
+    "thing-picture": Style(grow=1, even=True, aside="stretch", max_height=84),
+    "thing-smaller": Style(grow=1, even=True, aside="stretch", max_height=62),
+    "thing-place": Style(grow=1, even=True, justify="centre"),
+    "thing-hint": Entry(Style(shrink=0), small=_HIDE),
+    "thing-panel": Entry(Style(grow=1, gap=22, pad_x=22, pad_y=16), small={"gap": 8, "pad_x": 14}, tall=_COL),
+    "thing-picture-beside": Entry(Style(width=150, shrink=0, justify="centre"), small={"width": 112},
+                                  tall={"width": None, "height": 190}),
+    "thing-words": Entry(Style(grow=1, even=True, gap=6, justify="centre"), tall={"justify": "start"}),
+    "thing-head": Style(gap=8, align="centre", shrink=0),
+    "thing-now": Style(shrink=0),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
 }  # fmt: skip
 
 

@@ -2,36 +2,35 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from companion.games.game import Flight
-from companion.pages.actions import Say, Show
-from companion.pages.context import Context, Entry
+from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
+from companion.nodes.theme import Colour
+from companion.pages.actions import Say
 from companion.pages.model import Flying
-from companion.pages.routes import Explained, Menu, Play
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
-    correct,
     edition_page,
     game_over,
     peek,
     preparing,
-    things,
     turn_scene,
 )
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
-from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.emblems import emblem
+from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.drawing.pillows import pillow
-from companion.screen.master_thieves.game_pages import MASTER_THIEVES_PAGES
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.seat_list import SeatRow
-from companion.screen.master_thieves.set_right import page as set_right
-from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.master_thieves.spoken import instructions
+from companion.screen.page_widgets import GROUNDS, SPRITES
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -89,29 +88,33 @@ def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
     return next(rows, None) if flight.goal == "black" else None
 
 
-def _menu(frame: Context) -> Sequence[Entry]:
-    right = Entry(frame.say("That is not what happened"), Show(SetRight()), "n", short=frame.say("Not what happened"))
-    return [
-        right,
-        Entry(frame.say("Correct pillows"), Show(Correct()), "c"),
-        Entry(frame.say("What's what"), Show(Explained(behind=Menu())), "w", "info"),
-    ]
-
-
 def _exhibits() -> Sequence[Exhibit]:
     from companion.screen.master_thieves.exhibits import EXHIBITS  # noqa: PLC0415
 
     return EXHIBITS
 
 
+def _gem(kind: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001 - it has its own
+    return faint_gem(kind, px) if faint else gem(kind, px)
+
+
+def _emblem(character: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001
+    return emblem(character, px, tone)
+
+
+def _pillow(kind: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001
+    return pillow(kind, px, px * 7 // 10)
+
+
+SPRITES["gem"] = _gem
+SPRITES["pillow"] = _pillow
+GROUNDS["pillow"] = pillow
+SPRITES["emblem"] = _emblem
 MASTER_THIEVES = GameScreens(
     **on_pages(MASTER_THIEVES_PAGES),
     scene=_scene,
     instructions=instructions,
     setup_scene=edition_page.build,
-    pages={Correct: correct.build, SetRight: set_right.build},
-    menu=_menu,
-    explained=things.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
     peek=peek.build,
     replay=replay.build,

@@ -2,7 +2,7 @@
 // modules. `companion/browsers/drawing_values.py` says what each kind of drawing gets.
 
 import { h, s } from "./dom.js";
-import { qrCode, sprite } from "./drawing.js";
+import { pillow, qrCode, sprite } from "./drawing.js";
 import { SYMBOLS } from "./shapes.js";
 import { t } from "./words.js";
 
@@ -47,6 +47,13 @@ export function spriteOf(kind, which) {
   return SPRITES[kind]?.(which) ?? null;
 }
 
+/** What a group lies on, by its name. */
+export function groundOf(name) {
+  const [kind, which] = name.split("-");
+  return GROUNDS[kind]?.(which) ?? null;
+}
+
+const GROUNDS = { pillow };
 const square = (...children) => s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
 const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
 const wire = (code) => (code ? `#${code}` : "none");
@@ -65,6 +72,7 @@ const LAMPS = {
 };
 const DOTS = { now: ["var(--bright)", 34], done: ["var(--brass)", 24], later: ["var(--line)", 24] };
 const SPRITES = {
+  pillow: ([which]) => pillow(which),
   lamp: ([which]) => LAMPS[which]?.(),
   light: () => square(disc("currentColor", 50)),
   dot: ([which]) => square(disc(...DOTS[which])),

@@ -2,7 +2,7 @@
 // One rule: it knows no page and no game. What a tap does is a number that goes back to the table.
 
 import { h, patch } from "./dom.js";
-import { SEATS, broken, drawingOf, seatColour, spriteOf } from "./drawings.js";
+import { SEATS, broken, drawingOf, groundOf, seatColour, spriteOf } from "./drawings.js";
 import { sprite } from "./drawing.js";
 import { fit, settle } from "./fitting.js";
 import { speak, t } from "./words.js";
@@ -310,9 +310,10 @@ export class PageView {
     const isButton = Boolean(tap) || primary !== undefined;
     const hasOthers = isButton && node.children.some((child) => this.canBeTapped(child));
     const isInner = at.inButton || (isButton && !hasOthers);
-    const children = this.inside(node.children, { ...at, inButton: isInner });
+    const lies = node.ground ? [h("span", { key: "ground", class: "n-ground", "aria-hidden": "true" }, groundOf(node.ground))] : [];
+    const children = [...lies, ...this.inside(node.children, { ...at, inButton: isInner })];
     const ground = primary === undefined ? (look ? `n-look look-${look}` : "") : `n-look n-plate ${primary ? "primary" : ""} ${on ? "lit" : ""}`;
-    const classes = `${kind} s-${node.style || "none"} ${ground} ${isButton ? "n-tap" : ""} ${on && look ? "on" : ""} ${tap?.hold ? "held" : ""}`;
+    const classes = `${kind} s-${node.style || "none"} ${ground} ${isButton ? "n-tap" : ""} ${on && look ? "on" : ""} ${tap?.hold ? "held" : ""} ${node.ground ? "n-grounded" : ""}`;
     if (!isButton || at.inButton) {
       const tag = at.inButton ? "span" : look === "bar" ? "header" : "div";
       const what = label && !at.inButton ? { role: "group", "aria-label": label } : {};
@@ -373,7 +374,6 @@ export class PageView {
     const mine = node.value?.private ?? null;
     const { local } = this;
     const taps = Object.fromEntries((node.spots ?? []).map((spot) => [spot.name, spot.tap]));
-    const input = (name) => this.parts[at.prefix + name];
     return {
       frame,
       mine,
@@ -385,9 +385,8 @@ export class PageView {
         Object.assign(local.ui, change);
         this.show();
       },
-      has: (name) => name in taps || Boolean(input(name)?.node.tap),
+      has: (name) => name in taps,
       press: (name) => name in taps && this.press(at.base, taps[name].n),
-      type: (name, text) => input(name)?.node.tap && this.press(input(name).base, input(name).node.tap.n, text),
     };
   }
 

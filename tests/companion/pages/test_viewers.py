@@ -38,7 +38,6 @@ from companion.pages.actions import (
 from companion.pages.model import Model, Settings
 from companion.pages.router import held, page_of
 from companion.pages.routes import (
-    Explained,
     Home,
     Keys,
     Languages,
@@ -301,7 +300,7 @@ def test_what_only_a_machine_has_is_not_offered(route: Home | Menu | SettingsPag
     assert page is not None
     assert not [action for action in actions_on(page) if isinstance(action, PowerOff | Quit | Peek | Export)]
     shows = [action.route for action in actions_on(page) if isinstance(action, Show)]
-    assert not [shown for shown in shows if isinstance(shown, Keys | Learn | WatchDemo | Explained | Replay)]
+    assert not [shown for shown in shows if isinstance(shown, Keys | Learn | WatchDemo | Replay)]
 
 
 def test_a_table_without_a_screen_has_nothing_that_is_heard_or_fills_it() -> None:
@@ -325,7 +324,7 @@ def test_abandoning_a_game_is_held() -> None:
 
 
 def test_a_page_that_a_browser_does_not_get_is_the_game_or_the_first_page() -> None:
-    lost = (Learn("master-thieves"), WatchDemo(), Keys(Home()), Replay(1), Explained())
+    lost = (Learn("master-thieves"), WatchDemo(), Keys(Home()), Replay(1))
     for route in lost:
         assert page_of(route, context(Model())) is None
         assert held(route, context(Model())).title == "Jewelbox"
