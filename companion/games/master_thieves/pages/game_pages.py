@@ -3,6 +3,8 @@
 One rule: a page is loaded when it is first gone to.
 """
 
+# ruff: noqa: PLC0415
+
 from collections.abc import Sequence
 
 from companion.games.master_thieves.pages.edition import edition_page
@@ -12,13 +14,17 @@ from companion.games.master_thieves.views import TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route
 from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Play
+from companion.pages.routes import Play, Replay
 from companion.words import Words
 
 
 def page(route: Route, context: Context) -> Page | None:
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
+        case Replay(), _ if context.model.story:
+            from companion.games.master_thieves.pages.replay import replay_page
+
+            return replay_page(route, context)
         case Play(), _:
             return None
         case _:
@@ -44,4 +50,5 @@ MASTER_THIEVES_PAGES = GamePages(
     page=page,
     peek_words=PEEK_WORDS,
     about=Words("Hide and steal jewels in a box of drawers."),
+    has_replay=True,
 )
