@@ -495,8 +495,8 @@ _FRAMES: dict[str, Style | Entry] = {
     "coach-button": Style(height="play_touch", shrink=0),
     "coach-beside": Style(width=172, height="play_touch", shrink=0),
     # a replay
-    "replay-controls": Style(gap=8, grow=1),
-    "replay-buttons": Style(gap=6, shrink=0),
+    "replay-controls": Entry(Style(gap=8, grow=1), tall={"along": "col"}),
+    "replay-buttons": Entry(Style(gap=6, shrink=0), tall={"justify": "between", "height": "button"}),
     "replay-button": Style(width=52, min_width="touch", shrink=0),
     "replay-wide": Entry(Style(width=52, min_width="touch", shrink=0), small=_HIDE),
     "replay-in-bar": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
@@ -588,9 +588,38 @@ _THINGS: dict[str, Style | Entry] = {
     "thing-head": Style(gap=8, align="centre", shrink=0),
     "thing-now": Style(shrink=0),
 }  # fmt: skip
+_ANY_WIDTH: dict[str, Any] = {"width": None, "even": True, "grow": 1}
+# A game of Master Thieves that is over, and its replay.
+_MASTER_THIEVES_OVER: dict[str, Style | Entry] = {
+    "replay-body": Entry(Style(grow=1, even=True, gap=8, pad_x=16, pad_y=12, pad_top="below_bar"), small={"gap": 4}),
+    "replay-foot": Entry(Style(height=54, min_height="touch", shrink=0), tall={"height": 130}),
+    "replay-told": Entry(Style(height=64, shrink=0, gap=2), small={"height": 54}, tall={"height": 96},
+                         phone={"height": None}),
+    "replay-said": Entry(Style(height=30, shrink=0), phone={"height": None}),
+    "replay-moved": Entry(Style(gap=8, align="centre", height=30),
+                          tall={"along": "col", "align": "stretch", "gap": 2, "height": 62}, phone={"height": None}),
+    "replay-travelled": Entry(Style(even=True, grow=1), tall={"even": False, "grow": 0, "height": 32}),
+    "replay-ways": Style(gap=16, align="centre"),
+    "replay-way": Style(gap=5, align="centre"),
+    "replay-scene": Style(grow=1, even=True, gap=8),
+    "replay-left": Style(even=True, grow=1, gap=6),
+    "replay-above": Style(even=True, grow=1, gap=8),
+    "replay-box": Entry(Style(even=True, grow=1), phone={"min_height": 300}),
+    "replay-pillow": Entry(Style(even=True, grow=0.95, pad_x=4, pad_y=4), tall={"grow": 0.6},
+                           phone={"height": 110, "even": False, "grow": 0}),
+    "replay-on-pillow": _EVEN,
+    "replay-standing": Style(even=True, grow=1.1, gap=8),
+    "replay-plan": Entry(Style(even=True, grow=2.3, gap=5), tall={"grow": 1.5}),
+    "replay-drawer": _EVEN,
+    "replay-scores": Entry(Style(width=196, shrink=0, pad_x=10, pad_y=4), small=_ANY_WIDTH, tall=_ANY_WIDTH),
+    "replay-score": Style(gap=6, align="centre", even=True, grow=1, max_height=34),
+    "replay-count": Style(width=26, shrink=0),
+    "replay-total": Entry(Style(width=44, shrink=0), phone={"width": 64}),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
     **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
+    **_MASTER_THIEVES_OVER,
 }  # fmt: skip
 
 

@@ -37,6 +37,7 @@ from companion.pages.routes import Play, Sensors
 from companion.screen.jewel_box.picture import (
     BoxPicture,
     as_read,
+    at_rest,
     box_picture,
     depth_of,
     drawer_order,
@@ -45,7 +46,7 @@ from companion.screen.jewel_box.picture import (
     moved_to,
     opened,
 )
-from companion.screen.jewel_box.places import drawer_place, step_places
+from companion.screen.jewel_box.places import drawer_place, side_of, step_places
 from companion.words import Words
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
@@ -382,6 +383,29 @@ def _events(actions: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
                 yield {"type": "box_turned"}
 
 
+# of pictures that a game has of it
+
+
+def _posed(before: object, stands: Mapping[str, Any]) -> BoxPicture:
+    """On its place on the table, or where its `heading` says."""
+    box, inverted, rings = box_picture(before), stands["orientation"] == "inverted", stands["rings"]
+    if "heading" in stands:
+        box = BoxPicture(inverted, heading=stands["heading"])
+    moved = moved_to(box, inverted=inverted, ab=rings["AB"], bc=rings["BC"])
+    return replace(moved, open=opened(**stands.get("open", {})))
+
+
+def _rows(picture: object) -> tuple[tuple[str, ...], ...]:
+    """The highest level on top, the sides in order around it."""
+    box = at_rest(box_picture(picture))
+    return tuple(tuple(f"{level}{box.number_at(level, side)}" for side in SIDES) for level in reversed(box.upwards))
+
+
+def _where(drawer: str, picture: object) -> Place:
+    box = at_rest(box_picture(picture))
+    return Place(f"side-{side_of(box, drawer)}", drawer_place(box, drawer))
+
+
 JEWEL_BOX_PAGES = ApparatusPages(
     sentences=SENTENCES,
     sensors=SENSORS,
@@ -389,4 +413,7 @@ JEWEL_BOX_PAGES = ApparatusPages(
     step_places=step_places,
     as_read=lambda before, reading: as_read(box_picture(before), reading),
     depict=_depict,
+    posed=_posed,
+    rows=_rows,
+    where=_where,
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+import companion.screen.master_thieves.drawings  # noqa: F401 - what its pages are drawn with
 from companion.games.game import Flight
 from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
 from companion.nodes.theme import Colour
@@ -26,7 +27,6 @@ from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.spoken import instructions
@@ -117,7 +117,6 @@ MASTER_THIEVES = GameScreens(
     setup_scene=edition_page.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
     peek=peek.build,
-    replay=replay.build,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     exhibits=_exhibits,
 )

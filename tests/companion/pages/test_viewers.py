@@ -12,6 +12,7 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.pages.replay import DRAWER_INSIDE
 from companion.languages import LANGUAGES
 from companion.nodes.nodes import Drawing, Viewer
 from companion.nodes.page import Page
@@ -324,11 +325,18 @@ def test_abandoning_a_game_is_held() -> None:
 
 
 def test_a_page_that_a_browser_does_not_get_is_the_game_or_the_first_page() -> None:
-    lost = (Learn("master-thieves"), WatchDemo(), Keys(Home()), Replay(1))
+    lost = (Learn("master-thieves"), WatchDemo(), Keys(Home()))
     for route in lost:
         assert page_of(route, context(Model())) is None
         assert held(route, context(Model())).title == "Jewelbox"
         assert held(route, context(Model(table=TABLE))) == PLAY
+
+
+def test_of_an_unfinished_game_no_browser_sees_a_replay() -> None:
+    for seen_by in (HOST, WALL, phone(ANA)):
+        page = held(Replay(1), context(Model(table=TABLE), seen_by))
+        assert not [node for node in page.walk() if isinstance(node, Drawing) and node.kind == DRAWER_INSIDE]
+    assert "Only finished games have a replay" in str(page_of(Replay(1), context(Model())))
 
 
 def test_at_home_a_game_that_somebody_else_began_is_gone_to() -> None:

@@ -15,7 +15,7 @@ from companion.games.master_thieves.views import TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Explained, Menu
+from companion.pages.routes import Explained, Menu, Replay
 from companion.words import Words
 
 
@@ -34,6 +34,10 @@ def page(route: Route, context: Context) -> Page | None:
             from companion.games.master_thieves.pages.things import explained_page
 
             return explained_page(route, context)
+        case Replay(), _ if context.model.story:
+            from companion.games.master_thieves.pages.replay import replay_page
+
+            return replay_page(route, context)
         case _:
             return None
 
@@ -68,4 +72,5 @@ MASTER_THIEVES_PAGES = GamePages(
     page=page,
     peek_words=PEEK_WORDS,
     about=Words("Hide and steal jewels in a box of drawers."),
+    has_replay=True,
 )
