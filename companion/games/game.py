@@ -340,6 +340,13 @@ class Game(Protocol[S, E]):
         """
         return 1
 
+    def deal(self, opening: E, chance: Callable[[int], int]) -> E:
+        """The first event of a new game, with what is dealt by chance for that game alone, if it asks for any.
+
+        `chance(n)` is a number from 0 to n - 1.
+        """
+        return opening
+
     def filled(self, state: S, chance: Callable[[int], int]) -> Sequence[E]:
         """What to say where a virtual apparatus is filled by chance before the game; nothing where it cannot be.
 
