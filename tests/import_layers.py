@@ -59,6 +59,7 @@ GAMES = _folders("companion/games")
 APPARATUSES = _folders("hardware", with_module="pose")
 ALL_GAMES = frozenset(f"companion.games.{game}" for game in GAMES)
 ALL_APPARATUSES = frozenset(f"hardware.{thing}" for thing in APPARATUSES)
+PAGES_OF_GAMES = frozenset(f"companion.games.{game}.pages" for game in GAMES)
 SCREENS_OF_GAMES = frozenset(f"companion.screen.{game}" for game in GAMES)
 SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPARATUSES)
 
@@ -137,7 +138,9 @@ LAYERS = {
     # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
     "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
     "companion.screen": Layer(SHOWN | {"companion.games.names"}, frozenset({"msgspec"})),
-    # The scenes of a game know its views and its frozen values, never its state, and no other game.
+    # The list of what each game brings to the pages.
+    "companion.screen.shell": Layer(SHOWN | PAGES_OF_GAMES, frozenset({"msgspec"})),
+    # The scenes of a game know its pages, views and frozen values, never its state, and no other game.
     **{
         f"companion.screen.{game}": Layer(
             SHOWN | {f"companion.games.{game}"},
@@ -251,8 +254,8 @@ LAYERS = {
     "firmware_bridge.codec": Layer(frozenset(), frozenset()),
 }
 
-# What scenes may use of the rules and of an apparatus: these modules by name, and each that promises to hold frozen
-# values only.
+# What scenes may use of the rules and of an apparatus: these modules by name, each that promises to hold frozen values
+# only, and a game's pages.
 SEEN = ("views", "events", "pose")
 VALUES = "Frozen values only"
 

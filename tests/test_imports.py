@@ -16,6 +16,7 @@ from tests.import_layers import (
     LAYERS,
     ONLY_IN,
     PACKAGES,
+    PAGES_OF_GAMES,
     PROMISE,
     PURE,
     ROOT,
@@ -89,7 +90,9 @@ def may_be_shown(name: str) -> bool:
     path = FILES.get(name)
     if path is None or path.name == "__init__.py":
         return False
-    return path.stem in SEEN or VALUES in (ast.get_docstring(parsed(path.read_text(encoding="utf-8"))) or "")
+    if path.stem in SEEN or under_any(name, PAGES_OF_GAMES):
+        return True
+    return VALUES in (ast.get_docstring(parsed(path.read_text(encoding="utf-8"))) or "")
 
 
 def impure_calls(source: str) -> Iterator[str]:

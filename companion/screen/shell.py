@@ -9,7 +9,7 @@ from companion.pages.context import ApparatusPages, GamePages, Shell
 
 
 def _master_thieves() -> GamePages:
-    from companion.screen.master_thieves.game_pages import MASTER_THIEVES_PAGES
+    from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
 
     return MASTER_THIEVES_PAGES
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
+from companion.games.master_thieves.pages.routes import Correct
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
@@ -20,7 +21,6 @@ from companion.pages.actions import Action, Begin, Resume, Route, Say, Show, Wai
 from companion.pages.routes import Menu, Play, PlayPage
 from companion.screen import record_lines
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Size

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.master_thieves.pages.routes import Correct
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.pages.actions import Say, Show
-from companion.pages.routes import InGame, Menu
+from companion.pages.routes import Menu
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
 from companion.screen.game_screens import Frame
@@ -29,18 +30,6 @@ from companion.screen.widgets.widget import Tap, Widget
 Heap = tuple[tuple[str, int], ...]
 Places = Sequence[tuple[str, Heap]]  # pillows by their names, with what lies on them
 _MOST_GEMS = 5  # in a row: three kinds on a seat's black pillow, two on its white one
-
-
-class Correct(InGame, frozen=True):
-    """The gem that is in the wrong place, and its pillow: `red`, `white NAME`, `black NAME`."""
-
-    gem: str = ""
-    source: str = ""
-    page: int = 0
-
-    def after_saying(self) -> "Correct":
-        """That gem has been put down."""
-        return replace(self, gem="", source="")
 
 
 def build(route: Correct, frame: Frame) -> list[Widget]:

@@ -6,16 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.values import EditionOptions, MasterThievesOptions
-from companion.nodes.theme import BRASS, DIM, IVORY, Role
-from companion.pages.actions import Begin, Show
-from companion.pages.new_game import seats_page
-from companion.pages.routes import NewGame
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST, Align, Ink, line_height, wrapped
-from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
-from companion.screen.master_thieves.game_values import gem_name
-from companion.screen.master_thieves.opening import (
+from companion.games.master_thieves.pages.opening import (
     IMITATIONS,
     Laid,
     Page,
@@ -27,6 +18,15 @@ from companion.screen.master_thieves.opening import (
     with_edition,
     with_gems,
 )
+from companion.nodes.theme import BRASS, DIM, IVORY, Role
+from companion.pages.actions import Begin, Show
+from companion.pages.new_game import seats_page
+from companion.pages.routes import NewGame
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import SMALLEST, Align, Ink, line_height, wrapped
+from companion.screen.game_screens import Frame
+from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
+from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.scenes.blocks import card_button, centred_text, content, switch_area
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Switch

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.pages.routes import SetRight
 from companion.nodes.theme import BRIGHT, Role, Sizes
 from companion.pages.actions import Show
 from companion.screen.drawing import text
@@ -11,7 +12,6 @@ from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.pieces import counts
-from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 

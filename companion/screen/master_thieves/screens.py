@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from companion.games.game import Flight
+from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
+from companion.games.master_thieves.pages.routes import Correct, SetRight
 from companion.pages.actions import Say, Show
 from companion.pages.context import Context, Entry
 from companion.pages.model import Flying
@@ -19,18 +21,15 @@ from companion.screen.master_thieves import (
     things,
     turn_scene,
 )
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.drawing.pillows import pillow
-from companion.screen.master_thieves.game_pages import MASTER_THIEVES_PAGES
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.set_right import page as set_right
-from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.master_thieves.spoken import instructions
 from companion.screen.widgets.widget import Widget
 from companion.words import Words

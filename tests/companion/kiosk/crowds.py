@@ -8,11 +8,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.games.master_thieves.pages.opening import Choices, Page
+from companion.games.master_thieves.pages.routes import Correct
 from companion.pages.actions import Action, Hands, Leave, Resume, Route, Show
 from companion.pages.routes import Menu, NewGame, NewGamePage, Play, PlayPage, Replay
 from companion.screen.game_screens import Exhibit
-from companion.screen.master_thieves.correct import Correct
-from companion.screen.master_thieves.opening import Choices, Page
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 NAMES = ("Maximiliane", "Jo", "Anne-Sophie", "Christopher", "Li", "Wilhelmina", "Bartholomew", "Guðrún")

@@ -9,13 +9,13 @@ from companion.games.master_thieves.box import SECRET
 from companion.games.master_thieves.events import AnyEvent, DrawerOpened
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Kind
+from companion.games.master_thieves.pages.opening import Choices
 from companion.games.master_thieves.state import State
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Action, Begin, ConfirmEnd, Say, Show, Waive
 from companion.pages.announced import REST_MS
 from companion.pages.routes import NewGame, Play
 from companion.screen import record_lines
-from companion.screen.master_thieves.opening import Choices
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TroubleKind
 from tests.companion.games.laws.guided import hands as wanted_hands

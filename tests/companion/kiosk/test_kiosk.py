@@ -5,13 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.games.master_thieves.pages.routes import Correct
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.notices import NOTICE_MS
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.pages import actions, routes
 from companion.pages.actions import Action, CheckStep, ExportFormat, Route
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.window.window import OffScreen

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.games.master_thieves.pages.opening import choices_of
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import Rotation
 from companion.pages import actions, routes
 from companion.pages.model import RotationTrial
 from companion.screen.jewel_box.picture import box_picture
-from companion.screen.master_thieves.opening import choices_of
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.service.poweroff import REQUEST, PowerSwitch

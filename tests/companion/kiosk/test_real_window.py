@@ -11,12 +11,12 @@ import pytest
 
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DiamondsPlaced, RubyPlaced, TurnEnded
+from companion.games.master_thieves.pages.opening import Choices, Page
 from companion.games.master_thieves.state import State
 from companion.pages.actions import Action, Hands, Show
 from companion.pages.announced import APPEAR_MS
 from companion.pages.routes import NewGame, Play
 from companion.screen import record_lines
-from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.widgets.widget import Widget
 from companion.words import points
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk

@@ -4,13 +4,13 @@ import pytest
 
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.guide.values import Guide, Topic
+from companion.games.master_thieves.pages.routes import SetRight
 from companion.games.master_thieves.set_right.amendments import WhichCard, amendment_line
 from companion.pages.actions import Hands, Say, Show
 from companion.pages.actions import SetRight as SaidRight
 from companion.screen.game_screens import Exhibit
 from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.master_thieves.set_right.gems import GemNumber
-from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.widgets.basic import Label
 from tests.companion.kiosk.visits import Visit, visit
 

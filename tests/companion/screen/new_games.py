@@ -6,10 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.game import MasterThieves
+from companion.games.master_thieves.pages.opening import Choices
 from companion.pages.actions import Action, Begin, Show
 from companion.pages.model import Model
 from companion.pages.routes import NewGame, NewGamePage
-from companion.screen.master_thieves.opening import Choices
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import Link
 from tests.companion.screen.scenes import (

@@ -5,11 +5,11 @@ import pytest
 
 from companion.games.game import View
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.pages.routes import Correct
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Say, Show
 from companion.pages.model import Model
 from companion.pages.routes import Menu
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from tests.companion.kiosk.visits import visit

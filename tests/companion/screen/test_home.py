@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
+from companion.games.master_thieves.pages.opening import Choices, choices_of
 from companion.languages import LANGUAGES, capital
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Configure, PowerOff, Quit, Resume, Route, Show
@@ -28,7 +29,6 @@ from companion.pages.routes import (
     SettingsTopic,
 )
 from companion.screen.drawing.text import block
-from companion.screen.master_thieves.opening import Choices, choices_of
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.panels import Kind

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.things import THINGS
+from companion.games.master_thieves.pages.routes import Correct
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Route
 from companion.pages.model import Model
 from companion.pages.routes import Explained, Keys, Menu, Play, PlayPage
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.scenes.scene_router import build
 from tests.companion.games.laws.test_guide_laws import with_all_unseen_changed
 from tests.companion.screen.plays import EDITIONS, course, elsewhere, guide_of

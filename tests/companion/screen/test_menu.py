@@ -8,13 +8,13 @@ import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.pages.routes import Correct
 from companion.languages import LANGUAGES
 from companion.pages.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Say, Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Menu, Play, Sensors, SettingsPage
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget

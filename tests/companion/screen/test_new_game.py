@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.pages.opening import Page
 from companion.games.names import LONGEST_TYPED
 from companion.languages import LANGUAGES
 from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
@@ -15,7 +16,6 @@ from companion.pages.model import Settings
 from companion.pages.new_game import free_names, moved, removed, seated, typed
 from companion.pages.router import page_of
 from companion.pages.routes import Home, NewGame, NewGamePage
-from companion.screen.master_thieves.opening import Page
 from companion.screen.page_widgets import Field
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
+from companion.games.master_thieves.pages.opening import Page, choices_of
 from companion.languages import translator
 from companion.pages.actions import Begin
 from companion.pages.model import GameCard
-from companion.screen.master_thieves.opening import Page, choices_of
 from companion.screen.widgets.basic import PushButton
 from companion.table.entries import Status
 from tests.companion.screen.new_games import (

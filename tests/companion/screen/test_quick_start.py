@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES
+from companion.games.master_thieves.pages.opening import Choices
 from companion.languages import LANGUAGES, SEAT_NAMES, seat_name, symbol_of, translator
 from companion.nodes.theme import SEATS
 from companion.pages.actions import Action, Begin, CallOff, ChooseStyles, Leave, Resume, Show, Undo
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Learn, NewGame, NewGamePage, PastGames, Play
-from companion.screen.master_thieves.opening import Choices
 from companion.screen.widgets.basic import SeatMark
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, laid_out, texts

@@ -2,12 +2,12 @@
 
 import pytest
 
+from companion.games.master_thieves.pages.routes import Correct
 from companion.pages import routes
 from companion.pages.actions import Route
 from companion.pages.model import Model
 from companion.pages.router import page_of
 from companion.pages.routes import SettingsPage, SettingsTopic
-from companion.screen.master_thieves.correct import Correct
 from companion.screen.page_widgets import painter
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build, laying_out_ahead, loading

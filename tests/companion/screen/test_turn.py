@@ -15,6 +15,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Guide, Kind
+from companion.games.master_thieves.pages.routes import SetRight
 from companion.languages import LANGUAGES
 from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Sizes
 from companion.pages.actions import CallOff, Say, Show, Undo
@@ -28,7 +29,6 @@ from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.master_thieves.seat_list import SeatRow
-from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, PushButton, Sprite, TickMark
 from companion.screen.widgets.pointer import Pointer

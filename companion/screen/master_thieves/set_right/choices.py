@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Topic
+from companion.games.master_thieves.pages.routes import SetRight
 from companion.games.master_thieves.set_right.amendments import (
     Amendment,
     CardsNotPassed,
@@ -25,7 +26,7 @@ from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
 from companion.screen.master_thieves.game_values import character_name, values_of
-from companion.screen.master_thieves.set_right.route import SetRight, sheet
+from companion.screen.master_thieves.set_right.route import sheet
 from companion.screen.scenes.blocks import centred_text
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import ALL_GEMS, NO_GEMS, ONE, Gem, Gems
 from companion.games.master_thieves.guide.values import GemCounts, Topic, ToSetRight
+from companion.games.master_thieves.pages.routes import SetRight
 from companion.games.master_thieves.set_right.amendments import (
     Amendment,
     WhatFell,
@@ -24,7 +25,7 @@ from companion.screen.drawing.text import Ink, width_of
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.drawing.marks import Gem as GemMark
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.set_right.route import SetRight, sheet
+from companion.screen.master_thieves.set_right.route import sheet
 from companion.screen.widgets.basic import Group, Label, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget

@@ -7,11 +7,11 @@ a mistake.
 from collections.abc import Callable
 
 from companion.games.master_thieves.guide.values import Topic
+from companion.games.master_thieves.pages.routes import SetRight
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.set_right import choices, gems
-from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.widgets.widget import Widget
 
 _PAGES: dict[Topic | None, Callable[[SetRight, Frame], list[Widget]]] = {

@@ -1,32 +1,13 @@
-"""The way to the sheet on which people say what really happened, and the empty sheet."""
+"""The empty sheet on which people say what really happened."""
 
-from msgspec.structs import replace
-
-from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide.values import Topic
 from companion.pages.actions import Show
 from companion.pages.bars import ROOM, room_sheet
-from companion.pages.routes import Play, Sheet
+from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import painter
 from companion.screen.widgets.basic import Veil
 from companion.screen.widgets.widget import Widget
-
-
-class SetRight(Sheet, frozen=True):
-    """What is being set right; None: people choose it. `gems` are those counted so far; None: as the app believes.
-
-    `seat` is whose card or number it is, once that is chosen.
-    """
-
-    topic: Topic | None = None
-    gems: Gems | None = None
-    seat: str = ""
-
-    def at(self, event: int) -> "SetRight":
-        """The same when this is the last event: what was counted before it is void."""
-        return self if self.event == event else replace(self, event=event, gems=None)
 
 
 def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:

@@ -1,37 +1,32 @@
-"""What Master Thieves brings to the shell's pages: what is chosen before it, as one page, and its settings."""
+"""What is chosen before Master Thieves besides the seats: the edition, the white pillow and single action. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.games.master_thieves.gems import Gem
-from companion.games.master_thieves.peek_words import PEEK_WORDS
-from companion.languages import capital
-from companion.nodes.nodes import Button, Node, Row, Tap
-from companion.nodes.page import Page
-from companion.pages.actions import Show
-from companion.pages.bars import page as barred_page
-from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
-from companion.pages.new_game import seats_page
-from companion.pages.routes import NewGame
-from companion.pages.settings_pages import card_row
-from companion.pages.setup_parts import counted, foot, one_of, question, setup_page, start_button, told_lines
-from companion.screen.master_thieves.opening import (
+from companion.games.master_thieves.pages.opening import (
     IMITATIONS,
-    SINGLE_ACTION,
     Laid,
-    chosen,
     laid_so_far,
     opening,
     options_of,
     problem_of,
     ready,
-    usual,
     with_edition,
     with_gems,
 )
-from companion.words import Words
+from companion.languages import capital
+from companion.nodes.nodes import Button, Node, Row, Tap
+from companion.nodes.page import Page
+from companion.pages.actions import Show
+from companion.pages.bars import page as barred_page
+from companion.pages.context import Context, SettingCard
+from companion.pages.new_game import seats_page
+from companion.pages.routes import NewGame
+from companion.pages.settings_pages import card_row
+from companion.pages.setup_parts import counted, foot, one_of, question, setup_page, start_button, told_lines
 
 
-def setup(route: NewGame, context: Context) -> Page:
+def edition_page(route: NewGame, context: Context) -> Page:
     """The editions with what is different in the chosen one, the white pillow, and single action."""
     say, options, laid = context.say, options_of(context), laid_so_far(route, context)
     if options is None or laid is None:
@@ -79,18 +74,3 @@ def _foot(laid: Laid, context: Context) -> Node:
     sub = (say("{gems} each", gems=laid.fit.white_pillow.words),)
     button = Button(label=say("Use maximum"), tap=most, primary=True, sub=sub, style="even-button")
     return foot(f"{problem} {remedy}".strip(), button)
-
-
-def _settings(context: Context) -> Sequence[SettingCard]:
-    words = (context.say("Single action"), context.say("one move of the box per turn, in new games"))
-    on = SINGLE_ACTION in context.model.settings.options
-    return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
-
-
-MASTER_THIEVES_PAGES = GamePages(
-    opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), usual, chosen, setup),
-    settings=_settings,
-    peek_words=PEEK_WORDS,
-    about=Words("Hide and steal jewels in a box of drawers."),
-)
