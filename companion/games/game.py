@@ -340,10 +340,10 @@ class Game(Protocol[S, E]):
         """
         return 1
 
-    def deal(self, opening: E, chance: Callable[[int], int]) -> E:
+    def deal(self, opening: E, chance: Callable[[int], int], *, anew: bool = False) -> E:
         """The first event of a new game, with what is dealt by chance for that game alone, if it asks for any.
 
-        `chance(n)` is a number from 0 to n - 1.
+        `anew`: what was dealt for another game is dealt again. `chance(n)` is a number from 0 to n - 1.
         """
         return opening
 

@@ -214,9 +214,9 @@ class RunningTable:
             raise RejectedError(needed)
 
     def begin(self, line: str, now_ms: int, computers: Computers | None = None) -> None:
-        """Open a new table; raises `RejectedError`, `MalformedError` or `JournalError`."""
+        """Open a new table, and deal what it asks for; raises `RejectedError`, `MalformedError` or `JournalError`."""
         self._refuse_without_apparatus(game_of(line.encode()).name)
-        self.table.begin(line.encode(), SCREEN, computers)
+        self.table.begin(line.encode(), SCREEN, computers, self.chance)
         self._clear()
         self.look()
         self._put_back(now_ms)
@@ -263,7 +263,8 @@ class RunningTable:
         if not table.is_over or table.awaits_end:
             raise RejectedError(_NOT_OVER)
         short = shortened_names(table.seats)  # a game of an older journal may have longer names than a new one can
-        line = with_names(table.game.encode(replace(table.record[0], at=None)).decode(), short)
+        first = table.game.deal(replace(table.record[0], at=None), self.chance, anew=True)
+        line = with_names(table.game.encode(first).decode(), short)
         levels = {} if table.computers is None else table.computers.levels
         self.begin(line, now_ms, self.seated(tuple((short.get(name, name), each) for name, each in levels.items())))
 

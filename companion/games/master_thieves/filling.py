@@ -15,12 +15,14 @@ from .state import SETUP, State
 _LEVELS = "ABC"
 
 
-def deal(opening: AnyEvent, chance: Callable[[int], int]) -> AnyEvent:
-    """The first event of a new game with a number for every card, if it asks for `numbers`, whatever they are so far.
+def deal(opening: AnyEvent, chance: Callable[[int], int], *, anew: bool = False) -> AnyEvent:
+    """The first event of a new game with a number for every card, if it asks for `numbers` and has none.
 
-    `chance(n)` is a number from 0 to n - 1.
+    `anew`: those that it has are another game's. `chance(n)` is a number from 0 to n - 1.
     """
     if not isinstance(opening, TableOpened) or opening.options.numbers is None:
+        return opening
+    if opening.options.numbers and not anew:
         return opening
     left = {character: list(NUMBERS) for character in CHARACTERS}
     numbers = {

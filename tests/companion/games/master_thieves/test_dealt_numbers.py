@@ -263,10 +263,11 @@ def test_chance_deals_each_card_a_number(seats: int) -> None:
     engine.open_table(found)
 
 
-def test_every_new_game_is_dealt_anew_and_printed_cards_are_not_dealt() -> None:
+def test_cards_are_dealt_once_and_anew_for_another_game_and_printed_ones_never() -> None:
     asked = replace(opening(EditionId.ZOCH, 4), options=replace(opening(EditionId.ZOCH, 4).options, numbers={}))
     once = GAME.deal(asked, Random(7).randrange)
-    assert GAME.deal(once, Random(8).randrange) != once
+    assert GAME.deal(once, Random(8).randrange) is once
+    assert GAME.deal(once, Random(8).randrange, anew=True) != once
     plain = opening(EditionId.ZOCH, 4)
     assert GAME.deal(plain, Random(7).randrange) is plain
 
