@@ -3,10 +3,13 @@
 One rule: a page is loaded when it is first gone to.
 """
 
+# ruff: noqa: PLC0415
+
 from collections.abc import Sequence
 
 from companion.games.master_thieves.pages.edition import edition_page
 from companion.games.master_thieves.pages.opening import SINGLE_ACTION, chosen, opening, usual
+from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.games.master_thieves.views import TableView
 from companion.nodes.page import Page
@@ -19,6 +22,10 @@ from companion.words import Words
 def page(route: Route, context: Context) -> Page | None:
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
+        case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
+            from companion.games.master_thieves.pages.turn import turn_page
+
+            return turn_page(route, context)
         case Play(), _:
             return None
         case _:
