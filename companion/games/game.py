@@ -213,6 +213,9 @@ class SecretCards(Protocol[S_contra, E]):
     def choices(self, state: S_contra, seat: int) -> tuple[str, ...]:
         """The cards that this seat may choose; none if it has shown its card, or has no card to show."""
 
+    def on_screens(self, state: S_contra) -> bool:
+        """Has nobody any cards but those on screens? Then every seat chooses there, and shows none at the table."""
+
     def choosing(self, state: S_contra) -> frozenset[int]:
         """The seats that have something to choose from."""
 

@@ -38,7 +38,7 @@ from .preferences import TableSettings
 from .profiles import ProfileStore
 from .sealed_cards import SealedCards
 from .table import NOT_OPEN, Table
-from .table_view import Happened, TableView, TakenBack, Trouble
+from .table_view import ChoosingView, Happened, TableView, TakenBack, Trouble
 from .trouble_texts import TroubleTexts
 
 _LOG = logging.getLogger(__name__)
@@ -152,6 +152,28 @@ class RunningTable:
     def peek_words(self) -> PeekWords | None:
         """What is said about looks at what is hidden; None: the game has nothing to look at."""
         return None if self.view is None else GAMES[self.view.name].peek_words
+
+    @property
+    def choosing(self) -> ChoosingView | None:
+        """Who chooses a card, and where, if nobody has any but on screens; None: nobody chooses so."""
+        sealed, view = self.sealed, self.view
+        if view is None or not sealed.on_screens or not (sealed.choosing or sealed.chosen):
+            return None
+        levels = {} if self.table.computers is None else self.table.computers.levels
+        waiting = set(sealed.waiting)
+        away = {seat for seat in waiting if seat in sealed.elsewhere or view.seats[seat] in levels}
+
+        def named(seats: Collection[int]) -> tuple[str, ...]:
+            return tuple([view.seats[seat] for seat in sorted(seats)])
+
+        return ChoosingView(named(waiting - away), named(away), named(sealed.chosen), sealed.is_counting_down)
+
+    def hand(self, seat: str) -> object:
+        """What only this seat may see, if it is its turn to take the screen of the table; else None."""
+        choosing, cards = self.choosing, self.table.game.secret_cards if self.table.is_open else None
+        if choosing is None or cards is None or seat not in choosing.here:
+            return None
+        return cards.private_view(self.table.state, self.table.seats.index(seat))
 
     @property
     def apparatus(self) -> AnyApparatus | None:

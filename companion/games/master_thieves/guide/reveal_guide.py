@@ -162,7 +162,7 @@ def cards_to_move(state: State) -> Words | None:
 
 def _closing(state: State) -> tuple[Choice, ...]:
     """Saying that no more smugglers come: the usual thing once one has come. Where it may be refused, cards say it."""
-    if not _can_close(state) or _may_be_last(state):
+    if not _can_close(state) or _may_be_last(state) or state.dealt_numbers:
         return ()
     label = Words("No more smugglers") if any(state.plays) else Words("No smugglers")
     return (Choice(label, _CLOSED, Kind.CLOSE, primary=any(state.plays)),)
@@ -197,7 +197,7 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
             None,
             None,
             cards,
-            characters=_offers(state, seat, may_be_shown(state)),
+            characters=() if state.dealt_numbers else _offers(state, seat, may_be_shown(state)),
             after_closing=_after_closing(state, seat),
             held=held,
         )
@@ -222,7 +222,7 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
 
 def _after_closing(state: State, seat: int) -> tuple[CardOffer, ...]:
     """The cards that say that no more smugglers come; shown themselves only where no smuggler has a turn before."""
-    if not _can_close(state):
+    if not _can_close(state) or state.dealt_numbers:
         return ()
     offers = _offers(state, seat, OTHERS)
     some = any(state.plays)

@@ -240,7 +240,7 @@ class Guide(msgspec.Struct, frozen=True):
     what just happened, for a card that can be tapped if it is wrong; `to_set_right` is everything that may be.
     `next_reveal` is what a screen may show instead of the last turn at the box once all its duties are done: whoever
     shows a card then ends it. `before` is the turn before, until a drawer is opened again. `on_screens`: it is a reveal
-    in which nobody has printed cards.
+    in which nobody has printed cards, so none is shown at the table.
     """
 
     phase: str

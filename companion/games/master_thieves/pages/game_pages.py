@@ -15,7 +15,7 @@ from companion.games.master_thieves.views import TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route
 from companion.pages.context import Context, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Play
+from companion.pages.routes import OwnCards, Play
 from companion.words import Words
 
 
@@ -26,6 +26,10 @@ def page(route: Route, context: Context) -> Page | None:
             from companion.games.master_thieves.pages.turn import turn_page
 
             return turn_page(route, context)
+        case ((Play() | OwnCards()), "smugglers_reveal" | "reveal") if _on_screens(context):
+            from companion.games.master_thieves.pages.choosing import choosing_page
+
+            return choosing_page(route, context)
         case Play(), _:
             return None
         case _:
@@ -36,6 +40,11 @@ def _phase(context: Context) -> str:
     """The phase of the game that runs; nothing if there is none."""
     table = context.model.table
     return table.game.phase if table is not None and isinstance(table.game, TableView) else ""
+
+
+def _on_screens(context: Context) -> bool:
+    """Are cards chosen on screens alone, and does one of them go around?"""
+    return context.viewer.runs_table and context.model.choosing is not None
 
 
 def _settings(context: Context) -> Sequence[SettingCard]:
