@@ -229,3 +229,20 @@ def test_a_phone_that_joins_meanwhile_takes_its_cards_from_the_hosts_screen(tmp_
         table.join("Ana")
         assert not table.offers("host", "Thief")
         assert "Ben, take the screen." in table.phones["host"].words()
+
+
+def test_to_undo_a_reveal_counts_as_a_look_only_if_a_tie_has_shown_numbers(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(asked(2), FILLED)
+        passed_around(table, "thief", "jeweler")
+        table.turn(LATER_MS)
+        table.do(actions.Undo())
+        assert table.table.view().peeks == 0
+        assert here(table) == ("Ana", "Ben"), "everybody chooses again"
+        passed_around(table, "thief", "thief")
+        table.turn(LATER_MS)
+        order = table.table.state.order
+        table.do(actions.Undo())
+        assert table.table.view().peeks > 0
+        table.do(actions.Redo())
+        assert table.table.state.order == order

@@ -192,8 +192,10 @@ class _Choosing(msgspec.Struct, frozen=True):
     # what else may be done
 
     def _buttons(self, seat: str) -> Iterator[Node]:
-        say = self.context.say
-        for name in self.context.model.phones.missed[:1]:
+        """Who does not answer chooses here, too; of several phones, one that is lost comes first."""
+        say, model = self.context.say, self.context.model
+        phones = [name for name in self.choosing.elsewhere if name not in model.computers.levels]
+        for name in (*model.phones.missed, *phones)[:1]:
             action = self._offered(GoOnWithout(name), f"go_on_without {name}")
             if action is not None:
                 label = say("Go on without {seat}'s phone", seat=name)
