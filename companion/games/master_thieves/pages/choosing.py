@@ -28,6 +28,7 @@ _WITHOUT_WORDS = 1  # steps of the ladders: cards and seats say less, ...
 _IN_ONE, _NAMELESS = 2, 3  # ... seats are one line each, and have only their symbols
 _TITLES = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.BODY, Role.BODY)
 _OTHERS = (Role.ACTION, Role.BODY, Role.BODY, Role.SMALL, Role.SMALL)
+_NAMES = (Role.ACTION, Role.ACTION, Role.BODY, Role.SMALL)  # of cards
 _IN_LINES = 4  # the step from which a title takes several
 
 
@@ -164,7 +165,7 @@ class _Choosing(msgspec.Struct, frozen=True):
     def _cards(self, seat: str, held: PrivateView) -> Node:
         hand = {card.character: card for card in held.hand}
         cards = tuple([self._card(seat, each, hand.get(each), held) for each in CHARACTERS])
-        return Fit(child=Grid(children=cards, style="choosing-cards"), steps=3, style="choosing-cards-place")
+        return Fit(child=Grid(children=cards, style="choosing-cards"), steps=len(_NAMES), style="choosing-cards-place")
 
     def _card(self, seat: str, character: Character, card: HeldCard | None, held: PrivateView) -> Node:
         """A card that can be chosen; one that was played before, or cannot be shown any more, is faint."""
@@ -172,9 +173,7 @@ class _Choosing(msgspec.Struct, frozen=True):
         action = self._sealed(seat, character) if can_be else None
         emblem = Sprite(name=f"emblem-{character}", size=38, tone=Tone.BRASS, faint=not can_be)
         tone = Tone.IVORY if can_be else Tone.DIM
-        name = Text(
-            words=capital(character_name(say, character)), role=(Role.ACTION, Role.ACTION, Role.BODY), tone=tone
-        )
+        name = Text(words=capital(character_name(say, character)), role=_NAMES, tone=tone)
         words: list[Node] = [name]
         if card is None:
             words.append(Text(words=say("played"), role=Role.SMALL, tone=Tone.DIM))
