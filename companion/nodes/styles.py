@@ -698,10 +698,31 @@ _MASTER_THIEVES_OVER: dict[str, Style | Entry] = {
     "replay-count": Style(width=26, shrink=0),
     "replay-total": Entry(Style(width=44, shrink=0), phone={"width": 64}),
 }  # fmt: skip
+
+# A screen that goes around, while cards are chosen on it.
+_CHOOSING: dict[str, Style | Entry] = {
+    "choosing": Entry(Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top=6),
+                      small={"pad_x": 8, "pad_y": 6, "pad_top": 3, "gap": 6}),
+    "choosing-head": Entry(Style(gap=14, align="centre", shrink=0), tall={"along": "col", "align": "stretch"}),
+    "choosing-said": Entry(Style(grow=1, even=True, gap=2), tall={"grow": 0, "even": False}),
+    "choosing-red": Style(gap=10, pad_x=12, pad_y=6, align="centre", justify="centre", shrink=0),
+    "choosing-gem": Style(gap=4, align="centre", shrink=0),
+    "choosing-place": Style(grow=1, even=True),
+    "choosing-seats": Entry(Style(grow=1, gap=8, columns=4), small={"gap": 6}, tall={"columns": 2}),
+    "choosing-seat": Entry(Style(gap=2, pad_x=10, pad_y=6, justify="centre"), small={"pad_y": 2}),
+    "choosing-line": Style(gap=6, align="centre"),
+    "choosing-one": Style(gap=5, align="centre", justify="between"),
+    "choosing-cards-place": Entry(Style(grow=2.2, even=True), small={"grow": 3}, tall={"grow": 2}),
+    "choosing-cards": Entry(Style(grow=1, gap=8, columns=3), small={"gap": 9}, tall={"columns": 2}),
+    "choosing-card": Style(gap=10, pad_x=12, pad_y=4, align="centre", min_height="play_touch"),
+    "choosing-does": Style(grow=1, even=True, justify="centre"),
+    "choosing-foot": Style(gap=8, shrink=0),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
     **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
     **_MASTER_THIEVES_OVER, **_TURN,
+    **_CHOOSING,
 }  # fmt: skip
 
 

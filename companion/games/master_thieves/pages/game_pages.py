@@ -16,17 +16,21 @@ from companion.games.master_thieves.views import TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Explained, Menu, Play, Replay
+from companion.pages.routes import Explained, Menu, OwnCards, Play, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:
+def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
         case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
             from companion.games.master_thieves.pages.turn import turn_page
 
             return turn_page(route, context)
+        case ((Play() | OwnCards()), "smugglers_reveal" | "reveal") if _on_screens(context):
+            from companion.games.master_thieves.pages.choosing import choosing_page
+
+            return choosing_page(route, context)
         case SetRight(), _:
             from companion.games.master_thieves.pages.set_right import set_right_page
 
@@ -61,6 +65,11 @@ def _menu(context: Context) -> Sequence[Entry]:
         Entry(say("Correct pillows"), Show(Correct()), "c"),
         Entry(say("What's what"), Show(Explained(behind=Menu(), event=context.event)), "w", "info"),
     ]
+
+
+def _on_screens(context: Context) -> bool:
+    """Are cards chosen on screens alone, and does one of them go around?"""
+    return context.viewer.runs_table and context.model.choosing is not None
 
 
 def _settings(context: Context) -> Sequence[SettingCard]:
