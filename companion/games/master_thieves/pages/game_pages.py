@@ -3,10 +3,13 @@
 One rule: a page is loaded when it is first gone to.
 """
 
+# ruff: noqa: PLC0415
+
 from collections.abc import Sequence
 
 from companion.games.master_thieves.pages.edition import edition_page
 from companion.games.master_thieves.pages.opening import SINGLE_ACTION, chosen, opening, usual
+from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.games.master_thieves.views import TableView
 from companion.nodes.page import Page
@@ -15,10 +18,18 @@ from companion.pages.context import Context, GamePages, SettingCard, Setup, swit
 from companion.pages.routes import Play
 from companion.words import Words
 
+_REVEALS = ("smugglers_reveal", "reveal")
+
 
 def page(route: Route, context: Context) -> Page | None:
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
+        case Play(), phase if context.viewer.is_kiosk and (
+            phase in _REVEALS or (phase and offers_next(route, context))
+        ):
+            from companion.games.master_thieves.pages.reveal import reveal_page
+
+            return reveal_page(route, context)
         case Play(), _:
             return None
         case _:
