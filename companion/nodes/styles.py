@@ -544,20 +544,101 @@ _CLUB: dict[str, Style | Entry] = {
     "club-ranking": Style(even=True, grow=1, gap=4),
     "club-results": Entry(Style(even=True, grow=1, gap=8, columns=2), **_ONE_COLUMN),
 }  # fmt: skip
+_TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pages share with it
+    "turn": Entry(Style(grow=1, even=True, gap=8, pad_x=8, pad_y=8, pad_top=0), small={"pad_y": 4, "gap": 6},
+                  tall={"pad_top": 6}),
+    "turn-only": Style(grow=1, even=True, gap=6, pad_x=8, pad_y=4, pad_top=0),
+    "turn-left": Entry(Style(grow=1, even=True, gap=8), small={"gap": 6}),
+    "turn-right": Entry(Style(width=290, shrink=0, gap=8, pad_top=8), small={"width": 237}),
+    "turn-right-many": Entry(Style(width=322, shrink=0, gap=8, pad_top=8), small={"width": 237}),
+    "turn-middle": Style(grow=1, even=True, gap=8),
+    "turn-talk": Entry(Style(width=219, shrink=0, gap=8), small={"width": None, "shrink": 1, "even": True, "grow": 1},
+                       tall={"width": 196}),
+    "turn-talk-many": Entry(Style(width=211, shrink=0, gap=8), small={"width": None, "even": True, "grow": 1},
+                            tall={"width": 196}),
+    "turn-beside": Style(even=True, grow=1, gap=2),
+    "turn-foot": Entry(Style(gap=8, height=70, shrink=0), small={"height": "play_touch", "gap": 6}),
+    "turn-close": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
+    # whose turn
+    "turn-head-place": Entry(Style(height=59, shrink=0), small={"height": 66}),
+    "turn-head": Style(gap=14, pad_x=8, align="centre", grow=1, even=True),
+    "turn-as": Style(gap=8, align="centre", shrink=0),
+    "turn-head-below": Style(pad_x=8, justify="centre", grow=1, even=True),
+    "turn-head-small": Style(),
+    "turn-who": Style(gap=8, align="centre"),
+    "turn-mark": Style(width=32, shrink=0),
+    # what happened, what to do
+    "told": Style(gap=2, pad_x=4, grow=1, even=True),
+    "told-row": Style(gap=4, grow=1),
+    "told-pencil": Style(shrink=0, aside="start"),
+    "news": Style(grow=1, even=True, pad_x=12, pad_y=3, justify="centre"),
+    "news-inside": Style(gap=6, align="centre"),
+    "news-body": Style(grow=1, even=True, justify="centre"),
+    "news-line": Style(gap=6, align="centre"),
+    "news-gems": Style(gap=2, align="centre", shrink=0),
+    "news-words": Style(grow=1),
+    # what may be said
+    "choices": Entry(Style(gap=8), small={"gap": 6}),
+    "choices-place": Style(even=True, grow=1),
+    "choice-pairs": Style(gap=8, shrink=0),
+    "choice": Entry(Style(gap=8, pad_x=6, pad_y=2, even=True, grow=1, height="play_touch", align="centre",
+                          justify="centre"), small={"gap": 5, "pad_x": 3}),
+    **{
+        f"choice-{name}": Style(gap=8, pad_x=6, pad_y=2, width=width, shrink=0, align="centre", justify="centre")
+        for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
+    },
+    # the box
+    "box-side": Style(grow=1, even=True),
+    "box-strip": Style(height="touch", gap=8, shrink=0),
+    "box-button": Style(width="touch", height="touch", shrink=0),
+    "box-picture": Style(grow=1, even=True),
+    "box-large": Style(width=420, shrink=0, gap=8),
+    "box-column": Style(width="touch", gap=8, shrink=0, pad_top="below_bar"),
+    "box-low": Style(width=186, shrink=0),
+    # the pillow and the seats
+    "red-pillow": Entry(Style(height=94, shrink=0, pad_x=4, pad_y=4), small={"height": 92}),
+    **{
+        f"seat-list-{count}": Entry(Style(grow=1, even=True), tall={"max_height": 72 * count + 8})
+        for count in range(2, 9)
+    },
+    "seat-list": Style(grow=1, even=True, pad_x=4, pad_y=4),
+    "seat": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, pad_y=3, justify="centre"),
+                  small={"max_height": 78}, tall={"along": "row", "align": "centre", "gap": 8}),
+    "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, justify="centre"),
+                       small={"max_height": 78, "pad_x": 10}, tall={"along": "row", "align": "centre", "gap": 8}),
+    "seat-first": Entry(Style(gap=6, align="centre", grow=1, even=True, max_height=36), small={"max_height": 78}),
+    "seat-heaps": Entry(Style(grow=1, even=True, max_height=36, pad_x=2, align="centre"), small=_HIDE,
+                        tall={"even": False, "grow": 0, "width": 208, "shrink": 0}),
+    "seat-heaps-upright": Entry(Style(hidden=True), tall={"hidden": False, "width": 208, "shrink": 0,
+                                                          "align": "centre"}),
+    "seat-score": Entry(Style(shrink=0), tall=_HIDE),
+    "seat-score-column": Entry(Style(shrink=0, min_width=52), small={"min_width": 0}, tall=_HIDE),
+    "seat-score-end": Entry(Style(hidden=True), tall={"hidden": False, "shrink": 0, "width": 54, "aside": "centre"}),
+    "seat-imitations": Entry(Style(gap=4, align="centre", shrink=0, width=74), small=_HIDE, tall=_HIDE),
+    **{
+        f"heap-{name}": Style(gap=3, align="centre", even=True, grow=share)
+        for name, share in (("ruby", 48), ("sapphire", 65), ("diamond", 66), ("white", 71))
+    },
+}  # fmt: skip
 _REVEAL_HEIGHTS = {  # of all seats together, by how many there are: on a wide, a small and an upright screen
-    2: (200, 189, 252), 3: (262, 270, 380), 4: (316, 303, 492), 5: (322, 303, 580), 6: (320, 303, 620),
+    2: (228, 210, 252), 3: (272, 270, 380), 4: (316, 303, 492), 5: (322, 303, 580), 6: (320, 303, 620),
     7: (324, 303, 640), 8: (324, 303, 668),
 }  # fmt: skip
 _REVEAL: dict[str, Style | Entry] = {
     "reveal": Entry(Style(grow=1, even=True, gap=6, pad_x=8, pad_y=6, pad_top=4), small={"pad_top": 3, "gap": 9}),
     # what to do
     "reveal-head": Style(grow=1, even=True),
-    "reveal-head-tall": Style(height=160, shrink=0),
-    "reveal-head-inside": Entry(Style(gap=2, pad_x=6), small={"pad_x": 3, "gap": 0}),
+    "reveal-head-tall": Style(height=200, shrink=0),
+    "reveal-head-place": Entry(Style(pad_x=6), small={"pad_x": 3}),
+    "reveal-head-inside": Entry(Style(gap=2, grow=1), small={"gap": 0}, tall=_HIDE),
+    "reveal-head-beside": Entry(Style(gap=10, grow=1), tall={"along": "col", "gap": 4}),
+    "reveal-head-upright": Entry(Style(hidden=True), tall={"hidden": False, "along": "col", "gap": 4, "grow": 1}),
+    "reveal-side": Entry(Style(shrink=0, align="end"), tall={"along": "row"}),
     "reveal-head-top": Style(gap=10),
     "reveal-said": Style(grow=1, even=True),
     "reveal-pillow": Entry(Style(width=170, height=42, shrink=0), small={"width": 168, "height": 36}),
-    "reveal-pillow-large": Entry(Style(width=212, height=96, shrink=0), small={"width": 168, "height": 63}),
+    "reveal-pillow-large": Entry(Style(width=212, height=96, shrink=0), small={"width": 168, "height": 63},
+                                 tall={"width": 190, "height": 66}),
     "reveal-head-foot": Style(gap=10, grow=1),
     "reveal-todo": Style(grow=1, even=True, aside="start"),
     "reveal-button": Entry(
@@ -585,13 +666,14 @@ _REVEAL: dict[str, Style | Entry] = {
     ),
     "reveal-who": Entry(
         Style(even=True, grow=1, justify="centre", pad_x=6),
-        tall={"even": False, "grow": 0, "along": "row", "gap": 10, "align": "centre", "shrink": 0},
+        tall={"even": False, "grow": 0, "along": "row", "gap": 10, "align": "centre", "shrink": 0,
+              "justify": "between"},
     ),
     "reveal-who-line": Style(gap=10, pad_x=4, align="centre", shrink=0),
     "reveal-name-line": Style(gap=7, align="centre"),
     "reveal-name": Style(),
     "reveal-standing": Style(gap=5, align="centre", shrink=0),
-    "reveal-imitations": Style(width=34, height=24, aside="centre", shrink=0),
+    "reveal-imitations": Style(gap=5, align="centre", height=24, shrink=0),
     "reveal-count": Style(width=30, shrink=0),
     "reveal-score": Style(min_width=44, shrink=0),
     "reveal-cards": Entry(Style(even=True, grow=3.3, gap=4), small={"grow": 2.3, "gap": 9}),
@@ -601,9 +683,9 @@ _REVEAL: dict[str, Style | Entry] = {
     ),
     "reveal-tick": Entry(Style(shrink=0), small=_HIDE),
     "reveal-elsewhere": Entry(
-        Style(even=True, grow=3.3, gap=8, pad_x=10, align="centre", min_height=46), small={"grow": 2.3},
+        Style(even=True, grow=3.3, gap=8, pad_x=10, align="centre", min_height=44), small={"grow": 2.3},
     ),
-    "reveal-keys-place": Entry(Style(even=True, grow=3.3, min_height=46), small={"grow": 2.3, "min_height": 66}),
+    "reveal-keys-place": Entry(Style(even=True, grow=3.3, min_height=44), small={"grow": 2.3, "min_height": 66}),
     "reveal-keys": Entry(Style(gap=4), small={"gap": 9}),
     "reveal-tied-card": Entry(
         Style(width=58, justify="centre", align="centre", shrink=0), small={"width": 69},
@@ -625,7 +707,7 @@ _REVEAL: dict[str, Style | Entry] = {
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_REVEAL,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_TURN, **_REVEAL,
 }  # fmt: skip
 
 

@@ -274,12 +274,15 @@ class Painter:
         self.sizes = sizes
         self.layout = Layout(sizes, shape_of(sizes), RulerInPixels(sizes))
         self._made: dict[int, tuple[Placed, tuple[Widget, ...]]] = {}  # of what was shown last
+        self.places: dict[str, Area] = {}  # of the page that was shown last: where its keys are
 
     def widgets(self, page: Page, frame: Frame) -> list[Widget]:
         """A page with what lies below it, which tells nothing meanwhile; in usual type where large has no room."""
         placed = self.lay_out(page)
         if self.sizes.large and self.layout.misfits:
-            return painter(replace(self.sizes, large=False)).widgets(page, frame)
+            usual = painter(replace(self.sizes, large=False))
+            widgets, self.places = usual.widgets(page, frame), usual.places
+            return widgets
         below = [] if page.below is None else self.widgets(page.below, frame.quiet)
         before, made = self._made, {}
         found: list[Widget] = []
@@ -292,6 +295,7 @@ class Painter:
             made[id(each)] = known or (each, tuple(self._sized(each)))
             found += made[id(each)][1]
         self._made = made if page.below is None else {**self._made, **made}
+        self.places = {each.node.key: each.area for each in placed if each.node.key}
         if page.below is None:
             return found
         sheet = next((each.area for each in placed if each.node.key == SHEET), None)

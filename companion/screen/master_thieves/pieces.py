@@ -2,29 +2,20 @@
 
 from collections.abc import Iterator
 
-import pygame
-
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.pages.reveal import PILLOW
 from companion.games.master_thieves.views import SeatView, TableView
-from companion.nodes.nodes import Drawing
-from companion.nodes.theme import BRIGHT, DIM, IVORY, PANEL, Colour, Role, Sizes, Weight, mix
-from companion.screen.drawing.cache import SPRITES as KEPT
-from companion.screen.drawing.canvas import Canvas
+from companion.nodes.theme import BRIGHT, DIM, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
-from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.game_values import ranked
-from companion.screen.page_widgets import DRAWINGS, SPRITES
 from companion.screen.widgets.basic import Group, Label, Plate, SeatMark
 from companion.screen.widgets.widget import Widget
 from companion.words import points
 
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
-_FAINT = 0.3  # of its colour has what cannot be shown
 
 
 def counts(gems: Gems) -> tuple[tuple[str, int], ...]:
@@ -87,32 +78,3 @@ def red_pillow(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     """The red pillow with its gems."""
     edge = frame.sizes.px(4)
     return [Plate(area), GemPillow(area.inset(edge), "red", counts(view.red_pillow))]
-
-
-def _emblem_sprite(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:
-    """A character's emblem; one that cannot be shown is hardly seen."""
-    return emblem(which, px, mix(PANEL, tone, _FAINT) if faint else tone)
-
-
-def _pillow(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
-    kind, gems = node.value
-    return [GemPillow(area, kind, gems)]
-
-
-@KEPT.kept
-def _card_back(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001 - all are alike
-    """What every card looks like from behind."""
-    canvas = Canvas(px, px, over=4)
-    width = px * 0.64
-    left, right = (px - width) / 2, (px + width) / 2
-    edge = [(left, 1), (right, 1), (right, px - 1), (left, px - 1), (left, 1)]
-    canvas.stroke(edge, max(1.0, px * 0.03), PAST)
-    for reach in (0.3, 0.13):
-        corners = [(0.5, 0.5 - reach), (0.5 + reach * 0.7, 0.5), (0.5, 0.5 + reach), (0.5 - reach * 0.7, 0.5)]
-        canvas.stroke([(x * px, y * px) for x, y in (*corners, corners[0])], max(1.0, px * 0.03), PAST)
-    return canvas.finish()
-
-
-SPRITES["emblem"] = _emblem_sprite
-SPRITES["card"] = _card_back
-DRAWINGS[PILLOW] = _pillow

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.guide.values import Guide, HandMove, Kind
+from companion.games.master_thieves.pages.values import for_computer
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.nodes.theme import BRIGHT, SEATS, Role, Sizes, Weight
@@ -36,7 +37,6 @@ from companion.screen.jewel_box.pointer import (
 )
 from companion.screen.master_thieves import instructions
 from companion.screen.master_thieves.choices import ONCE, alike, choice_faces
-from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import BELL, EmblemMark
 from companion.screen.master_thieves.game_values import ALARM, character_name, values_of

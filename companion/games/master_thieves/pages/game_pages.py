@@ -18,15 +18,15 @@ from companion.pages.context import Context, GamePages, SettingCard, Setup, swit
 from companion.pages.routes import Play
 from companion.words import Words
 
-_REVEALS = ("smugglers_reveal", "reveal")
-
 
 def page(route: Route, context: Context) -> Page | None:
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
-        case Play(), phase if context.viewer.is_kiosk and (
-            phase in _REVEALS or (phase and offers_next(route, context))
-        ):
+        case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
+            from companion.games.master_thieves.pages.turn import turn_page
+
+            return turn_page(route, context)
+        case Play(), "turn" | "smugglers_reveal" | "reveal" if context.viewer.is_kiosk:
             from companion.games.master_thieves.pages.reveal import reveal_page
 
             return reveal_page(route, context)

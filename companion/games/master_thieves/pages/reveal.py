@@ -27,7 +27,8 @@ from companion.games.master_thieves.guide.values import (
     Need,
     RevealSeat,
 )
-from companion.games.master_thieves.pages.values import character_name, counts, round_words, seat_style, values_of
+from companion.games.master_thieves.pages.parts import RED, SEAT, pillow
+from companion.games.master_thieves.pages.values import character_name, round_words, seat_style, values_of
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.games.sentences import joined
@@ -36,7 +37,6 @@ from companion.nodes.nodes import (
     Align,
     Button,
     Column,
-    Drawing,
     Fit,
     Grid,
     Look,
@@ -75,7 +75,8 @@ _TITLE_ROLES = (  # of what to do now, in one line; and of what stands above and
 _OTHER_ROLES = (
     Role.ACTION, Role.ACTION, Role.ACTION, Role.BODY, Role.BODY, Role.HINT, Role.SMALL, Role.SMALL,
 )  # fmt: skip
-_WITHOUT_TODO = len(_TITLE_ROLES)  # steps of the ladder of words: without what comes next, ...
+_BESIDE = 5  # steps of the ladder of words: all of them beside the pillow, ...
+_WITHOUT_TODO = len(_TITLE_ROLES)  # ... without what comes next, ...
 _IN_ONE = _WITHOUT_TODO + 1  # ... and all in one
 
 
@@ -239,7 +240,8 @@ class _Reveal(msgspec.Struct, frozen=True):
     def _head(self) -> Node:
         """What happened, the first duty in large type, and what comes next; with the red pillow and perhaps a button.
 
-        In the largest type that has room for all; if none has, without what comes next.
+        In the largest type that has room for all; if none has, without what comes next. Many seats leave it two lines:
+        then the pillow stands beside the first one and the button beside the other, as long as the words are few.
         """
         say = self.context.say
         guide = with_phones(self.context, self._going_on())
@@ -247,29 +249,26 @@ class _Reveal(msgspec.Struct, frozen=True):
             "" if words is None else say.words(words)
             for words in (guide.happened, guide.title, guide.then or guide.todo)
         ]
-        first = [
+        told = Text(words=happened, role=_OTHER_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.HAPPENED, until=_IN_ONE)
+        first: tuple[Node, ...] = (
+            *([told] if happened else []),
             Text(words=title, role=_TITLE_ROLES, part=Part.TITLE, until=_WITHOUT_TODO),
             Text(words=title, role=Role.BODY, wraps=True, part=Part.TITLE, since=_WITHOUT_TODO, until=_IN_ONE),
-        ]
-        if happened:
-            told = Text(
-                words=happened, role=_OTHER_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.HAPPENED, until=_IN_ONE
-            )
-            first.insert(0, told)
-        first.append(
-            Text(words=f"{happened} {title}".strip(), role=Role.SMALL, wraps=True, part=Part.TITLE, since=_IN_ONE)
         )
-        top = Row(
-            children=(Column(children=tuple(first), style="reveal-said"), self._red_pillow()), style="reveal-head-top"
-        )
-        then = Text(
-            words=todo, role=_OTHER_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.TODO, style="reveal-todo",
-            until=_WITHOUT_TODO,
-        )  # fmt: skip
-        foot = Row(children=(then, Space(since=_WITHOUT_TODO), *self._button(guide)), style="reveal-head-foot")
-        return Fit(
-            child=Column(children=(top, foot), style="reveal-head-inside"), steps=_IN_ONE + 1, style="reveal-head"
-        )
+        then = replace(told, words=todo, part=Part.TODO, until=_WITHOUT_TODO)
+        whole = f"{happened} {title}".strip()
+        in_one = Text(words=whole, role=Role.SMALL, wraps=True, part=Part.TITLE, since=_IN_ONE)
+        pillow, button = self._red_pillow(), self._button(guide)
+        is_low = len(self.guide.reveal) > _FEW
+        top = Row(children=(Column(children=first, style="reveal-said"), pillow), style="reveal-head-top")
+        foot = Row(children=(replace(then, style="reveal-todo"), *button), style="reveal-head-foot")
+        in_lines = Column(children=(top, foot), style="reveal-head-inside", until=_BESIDE)
+        words = Column(children=(*first, then, in_one), style="reveal-said")
+        side = Column(children=(pillow, Space(), *button), style="reveal-side")
+        beside = Row(children=(words, side), style="reveal-head-beside", since=_BESIDE if is_low else 0)
+        upright = replace(beside, style="reveal-head-upright", since=0, until=_BESIDE)
+        children = (in_lines, upright, beside) if is_low else (beside,)
+        return Fit(child=Column(children=children, style="reveal-head-place"), steps=_IN_ONE + 1, style="reveal-head")
 
     def _going_on(self) -> Guide:
         """With the first of a tie picked, the question is who comes next."""
@@ -279,9 +278,9 @@ class _Reveal(msgspec.Struct, frozen=True):
         return replace(self.guide, todo=Words("{seats}: tap Next.", {"seats": rest})) if rest else self.guide
 
     def _red_pillow(self) -> Node:
-        pillow = ("red", counts(self.view.red_pillow))
         style = "reveal-pillow-large" if len(self.guide.reveal) <= _FEW else "reveal-pillow"
-        return Drawing(kind=PILLOW, value=pillow, title=self.context.say("Red pillow"), style=style, key="red")
+        context = self.context
+        return replace(pillow(context, RED, self.view.red_pillow, context.say("Red pillow")), style=style)
 
     def _button(self, guide: Guide) -> tuple[Node, ...]:
         """What ends the smugglers' part or the turn at the box, waits for a phone no longer, or shows sealed cards.
@@ -408,7 +407,7 @@ class _Reveal(msgspec.Struct, frozen=True):
             children=(*self._who(seat), cards), look=look, style="reveal-seat-row", stacks=(_IN_COLUMNS,),
             until=_AS_TILES,
         )  # fmt: skip
-        return Row(children=(row, self._tile(seat, phone)), style="reveal-seat", key=f"seat {seat.seat}")
+        return Row(children=(row, self._tile(seat, phone)), style="reveal-seat", key=f"{SEAT}{seat.seat}")
 
     def _who(self, seat: RevealSeat) -> tuple[Node, ...]:
         """The name and the number of its card, with how it stands below or beside it."""
@@ -435,20 +434,21 @@ class _Reveal(msgspec.Struct, frozen=True):
 
     def _standing(self, seat: RevealSeat) -> Node:
         """Its imitations, and its score: what decides which card is worth playing."""
-        say, of = self.context.say, self._view_of(seat)
-        imitations = of.white.sapphire + of.white.diamond
-        white = say("White pillow")
-        return Row(
+        of, count = self._view_of(seat), len(self.guide.reveal)
+        role = Role.BODY if count <= _FEW else Role.HINT if count <= _SOME else Role.SMALL
+        imitations = Row(
             children=(
-                Drawing(kind=PILLOW, value=("white", ()), title=white, style="reveal-imitations"),
+                Sprite(name="pillow-white", size=32, title=self.context.say("White pillow")),
                 Text(
-                    words=str(imitations), role=Role.SMALL, tone=Tone.DIM, weight=Weight.SEMIBOLD, style="reveal-count"
+                    words=str(of.white.sapphire + of.white.diamond), role=role, tone=Tone.DIM, weight=Weight.SEMIBOLD,
+                    style="reveal-count",
                 ),
-                Text(words=signed(of.score), role=Role.SMALL, weight=Weight.EXTRABOLD, style="reveal-score"),
             ),
-            style="reveal-standing",
+            style="reveal-imitations",
             topic="white",
-        )
+        )  # fmt: skip
+        score = Text(words=signed(of.score), role=role, weight=Weight.EXTRABOLD, style="reveal-score")
+        return Row(children=(imitations, score), style="reveal-standing")
 
     def _view_of(self, seat: RevealSeat) -> SeatView:
         return next(view for view in self.view.seats if view.name == seat.seat)
@@ -649,9 +649,6 @@ class _Reveal(msgspec.Struct, frozen=True):
     def _sheet(self, seat: RevealSeat, title: str, body: list[Node], below: Page) -> Page:
         style = seat_style(self.context, self.view, seat.seat)
         return sheet(self.context, title, body, below, Show(Play()), seat=style)
-
-
-PILLOW = "pillow"  # the kind of a drawing: its value is a pillow's colour, and how many gems of each kind lie on it
 
 
 def _button(label: str, tap: Tap | None, *, primary: bool = False, chosen: bool = False) -> tuple[Node, ...]:

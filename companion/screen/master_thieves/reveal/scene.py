@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.nodes.theme import BRIGHT, Role, Sizes, Weight
 from companion.pages.actions import Say
-from companion.pages.routes import Play, PlayPage
+from companion.pages.routes import Play
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
@@ -51,19 +51,6 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     else:
         widgets += rows.in_two_columns(frame, body, view, guide, route)
     return widgets + number_sheet(frame, view, guide, route)
-
-
-def offers_next(route: Play, frame: Frame) -> bool:
-    """Does the page show the next reveal while the last turn at the box is still on?
-
-    Not where the box itself is needed: a virtual one, or one whose moves have to be entered. Nor where phones choose.
-    """
-    guide, model = values_of(frame)[1], frame.model
-    by_itself = model.settings.auto_advance and model.lesson is None
-    by_itself = by_itself and not model.phones.on_phones  # they choose first
-    sensed = model.link.ready and model.link.sees_all and not model.link.simulated
-    by_itself = by_itself and not model.computers.acts  # it says itself when it is done
-    return guide.next_reveal is not None and by_itself and sensed and route.page is PlayPage.GAME
 
 
 def _head_height(sizes: Sizes, body: Area, count: int, *, tight: bool) -> int:
