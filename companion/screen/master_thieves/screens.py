@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
 from companion.games.master_thieves.pages.routes import Correct, SetRight
-from companion.games.master_thieves.pages.values import offers_next
 from companion.pages.actions import Say, Show
 from companion.pages.context import Context, Entry
 from companion.pages.routes import Explained, Menu, Play
@@ -23,7 +22,6 @@ from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.page_drawings import flying_gems
 from companion.screen.master_thieves.replay import scene as replay
-from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.spoken import instructions
 from companion.screen.widgets.widget import Widget
@@ -31,16 +29,13 @@ from companion.words import Words
 
 _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
     "setup": preparing.build,
-    "smugglers_reveal": reveal.build,
-    "reveal": reveal.build,
     "game_over": game_over.build,
 }
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
     """What is played."""
-    is_next = offers_next(route, frame)
-    return (reveal.build if is_next else _PHASES[values_of(frame)[0].phase])(route, frame)
+    return _PHASES[values_of(frame)[0].phase](route, frame)
 
 
 def _menu(frame: Context) -> Sequence[Entry]:
