@@ -11,7 +11,7 @@ from tools.translations.check import placeholders, problems_of
 from tools.translations.source import Found, messages_of
 
 SCENE, RULES, KIOSK = "companion/screen/scenes/coach.py", "companion/games/rules.py", "companion/kiosk/loop.py"
-PAGE = "companion/pages/home.py"
+PAGE, GAME_PAGE = "companion/pages/home.py", "companion/games/master_thieves/pages/edition.py"
 
 
 def found(source: str, file: str = SCENE, **others: str) -> Found:
@@ -48,6 +48,7 @@ def texts(source: str, file: str = SCENE, **others: str) -> list[str | tuple[str
 def test_texts_that_are_said_are_found(source: str, messages: list[str | tuple[str, str]]) -> None:
     assert texts(source) == messages
     assert texts(source, PAGE) == messages
+    assert texts(source, GAME_PAGE) == messages
 
 
 def test_a_text_may_go_through_a_variable() -> None:

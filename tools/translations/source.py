@@ -5,6 +5,7 @@ together at run time could not be in any catalogue, so it is a `Problem`.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,7 +17,7 @@ from .scopes import Scope, mentions, names_in, scoped
 MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one that is marked
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
 FOLDERS = ("companion", "firmware_bridge", "hardware")
-_SCREENS = ("companion/screen/", "companion/pages/", "companion/league/club_page.py")
+_SCREENS = re.compile(r"companion/(screen/|pages/|games/\w+/pages/|league/club_page\.py)")
 _WIRING = ("companion/kiosk/", "companion/table/")
 
 
@@ -123,7 +124,7 @@ class _Reader:
         """On pages and screens whatever is called `say` is a language. A kiosk tells a table things, too: bytes."""
         if self.file.startswith(_WIRING):
             return isinstance(say, ast.Name) or isinstance(text, ast.Constant)
-        return self.file.startswith(_SCREENS)
+        return _SCREENS.match(self.file) is not None
 
     def _take(self, text: ast.expr, scope: Scope) -> None:
         if not self._resolve(text, scope, frozenset()):

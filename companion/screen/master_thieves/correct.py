@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.pages.routes import Correct
+from companion.games.master_thieves.pages.values import counts
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.pages.actions import Say, Show
@@ -20,7 +21,6 @@ from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow
 from companion.screen.master_thieves.game_values import gem_name, values_of
-from companion.screen.master_thieves.pieces import counts
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Group, Label, Plate, PushButton, SeatMark, Sprite

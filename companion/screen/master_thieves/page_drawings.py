@@ -26,10 +26,10 @@ from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
 from companion.screen.master_thieves.drawing.marks import BELL, Gem, GemPillow
 from companion.screen.master_thieves.drawing.pillows import pillow
+from companion.screen.master_thieves.pieces import PAST
 from companion.screen.page_widgets import DRAWINGS, SCENES, SPRITES, TapSpot
 from companion.screen.widgets.widget import Widget, widget_tap
 
-PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
 _LOW = 5 / 7  # a pillow's height by its width
 
 
@@ -71,7 +71,7 @@ def _box_in_play(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
     value = node.value
     assert isinstance(value, BoxInPlay)
     picture = box_picture(frame.model.picture)
-    actions = list(_foremost(picture, value.actions))
+    actions = list(foremost(picture, value.actions))
     picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
     lying = Lying(value.drawer, value.front, _thing, value.secret) if value.drawer else None
     box = Box(area, picture, lying)
@@ -81,7 +81,7 @@ def _box_in_play(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
     return [box, *pointers(frame, area, picture, actions), *tap]
 
 
-def _foremost(picture: BoxPicture, actions: Sequence[Any]) -> Iterator[Any]:
+def foremost(picture: BoxPicture, actions: Sequence[Any]) -> Iterator[Any]:
     """Of several drawers that may be opened, one that is in sight, if there is one."""
     yield from (action for action in actions if not isinstance(action, OpenDrawer))
     opened = [action for action in actions if isinstance(action, OpenDrawer)]

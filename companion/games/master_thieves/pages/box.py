@@ -76,7 +76,7 @@ def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
 
 
 def _picture(route: Play, context: Context, view: TableView, guide: Guide, *, tapped: bool) -> Node:
-    actions = tuple(_to_point_at(context, guide.hands))
+    actions = tuple(to_point_at(context, guide.hands))
     front, secret, drawer = _lying(context, view, guide)
     value = BoxInPlay(
         Play(hands=route.hands),
@@ -125,7 +125,7 @@ def _lying(context: Context, view: TableView, guide: Guide) -> tuple[tuple[str, 
     return front, tuple(guide.in_secret.spread()), open_drawers[0]
 
 
-def _to_point_at(context: Context, hands: Sequence[HandMove]) -> Iterator[Any]:
+def to_point_at(context: Context, hands: Sequence[HandMove]) -> Iterator[Any]:
     """What a lesson or a computer player wants hands to do; else what the rules ask for."""
     lesson, step = context.model.lesson, context.model.computers.step
     if lesson is not None and lesson.order:
