@@ -621,7 +621,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     },
 }  # fmt: skip
 _REVEAL_HEIGHTS = {  # of all seats together, by how many there are: on a wide, a small and an upright screen
-    2: (228, 210, 252), 3: (272, 270, 380), 4: (316, 303, 492), 5: (322, 303, 580), 6: (320, 303, 620),
+    2: (176, 204, 252), 3: (240, 264, 380), 4: (316, 303, 500), 5: (322, 303, 580), 6: (320, 303, 620),
     7: (324, 303, 640), 8: (324, 303, 668),
 }  # fmt: skip
 _REVEAL: dict[str, Style | Entry] = {
@@ -630,19 +630,19 @@ _REVEAL: dict[str, Style | Entry] = {
     "reveal-head": Style(grow=1, even=True),
     "reveal-head-tall": Style(height=200, shrink=0),
     "reveal-head-place": Entry(Style(pad_x=6), small={"pad_x": 3}),
-    "reveal-head-inside": Entry(Style(gap=2, grow=1), small={"gap": 0}, tall=_HIDE),
-    "reveal-head-beside": Entry(Style(gap=10, grow=1), tall={"along": "col", "gap": 4}),
-    "reveal-head-upright": Entry(Style(hidden=True), tall={"hidden": False, "along": "col", "gap": 4, "grow": 1}),
+    "reveal-head-inside": Entry(Style(gap=2, grow=1, even=True), small={"gap": 0}, tall=_HIDE),
+    "reveal-head-beside": Entry(Style(gap=10, grow=1, even=True), tall={"along": "col", "gap": 4}),
+    "reveal-head-upright": Entry(Style(hidden=True), tall={"hidden": False, "along": "col", "gap": 4, "grow": 1, "even": True}),
     "reveal-side": Entry(Style(shrink=0, align="end"), tall={"along": "row"}),
     "reveal-head-top": Style(gap=10),
     "reveal-said": Style(grow=1, even=True),
     "reveal-pillow": Entry(Style(width=170, height=42, shrink=0), small={"width": 168, "height": 36}),
-    "reveal-pillow-large": Entry(Style(width=212, height=96, shrink=0), small={"width": 168, "height": 63},
+    "reveal-pillow-large": Entry(Style(width=196, height=80, shrink=0), small={"width": 168, "height": 63},
                                  tall={"width": 190, "height": 66}),
     "reveal-head-foot": Style(gap=10, grow=1),
     "reveal-todo": Style(grow=1, even=True, aside="start"),
     "reveal-button": Entry(
-        Style(width=250, height=44, aside="end", shrink=0), small={"width": 232, "height": 69},
+        Style(width=232, height=44, aside="end", shrink=0), small={"width": 246, "height": 69},
     ),
     "reveal-button-named": Entry(
         Style(min_width=250, max_width=400, height=44, aside="end"), small={"max_width": 350, "height": 69},
@@ -696,8 +696,8 @@ _REVEAL: dict[str, Style | Entry] = {
     "reveal-key-wide": Entry(Style(even=True, grow=2, min_width=96), small={"min_width": 170}),
     # tiles
     "reveal-tile": Style(even=True, grow=1, gap=2, pad_x=10, pad_y=6),
-    "reveal-tile-middle": Style(even=True, grow=1, gap=8, align="centre"),
-    "reveal-note": Style(even=True, grow=1, aside="centre"),
+    "reveal-tile-place": Style(even=True, grow=1),
+    "reveal-tile-middle": Entry(Style(gap=8, align="centre", justify="start"), small={"gap": 5}),
     # sheets
     "reveal-sheet": Entry(Style(gap=8, shrink=0), small={"gap": 9}),
     "reveal-large-card": Entry(

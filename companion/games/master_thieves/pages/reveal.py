@@ -66,16 +66,14 @@ _TOO_LATE = mark("Smugglers show their cards first. Undo, then tap the smuggler.
 _KEYS = "123456"  # of the six cards of the seat that comes next
 _HEAD, _TITLES, _LOG = "head", "titles", "log"
 _IN_COLUMNS, _AS_TILES = 1, 2  # steps of the ladder of seats
-_LADDER = 3
-_FEW = 3  # so many have a large pillow beside what to do, and ...
-_SOME = 4  # ... so many leave room on an upright screen for what happened
-_TITLE_ROLES = (  # of what to do now, in one line; and of what stands above and below it
-    Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.INSTRUCTION, Role.ACTION, Role.ACTION, Role.ACTION, Role.BODY,
+_LADDER, _TILE_STEPS = 3, 3
+_FEW = 3  # so many leave room for a large pillow, and on an upright screen for what happened
+_SOME = 4  # so many have their names in larger type
+_TITLE_ROLES = (  # of what to do now; and of what stands above and below it, which is always smaller
+    Role.HEADLINE, Role.INSTRUCTION, Role.INSTRUCTION, Role.ACTION, Role.ACTION, Role.ACTION, Role.BODY,
 )  # fmt: skip
-_OTHER_ROLES = (
-    Role.ACTION, Role.ACTION, Role.ACTION, Role.BODY, Role.BODY, Role.HINT, Role.SMALL, Role.SMALL,
-)  # fmt: skip
-_BESIDE = 5  # steps of the ladder of words: all of them beside the pillow, ...
+_OTHER_ROLES = (Role.ACTION, Role.ACTION, Role.BODY, Role.BODY, Role.HINT, Role.SMALL, Role.SMALL)
+_BESIDE = 4  # steps of the ladder of words: all of them beside the pillow, ...
 _WITHOUT_TODO = len(_TITLE_ROLES)  # ... without what comes next, ...
 _IN_ONE = _WITHOUT_TODO + 1  # ... and all in one
 
@@ -225,7 +223,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         )
         body = Column(children=(Slot(part=_HEAD), seats), style="reveal")
         whole = Column(children=(Slot(part=BAR), body), style="screen")
-        if count > _SOME:
+        if count > _FEW:
             return Page(titles[0], parts, {Shape.WIDE: whole})
         parts[_LOG] = happened_lately(context)
         upright = Column(
@@ -249,17 +247,17 @@ class _Reveal(msgspec.Struct, frozen=True):
             "" if words is None else say.words(words)
             for words in (guide.happened, guide.title, guide.then or guide.todo)
         ]
+        is_low = len(self.guide.reveal) > _FEW
         told = Text(words=happened, role=_OTHER_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.HAPPENED, until=_IN_ONE)
         first: tuple[Node, ...] = (
             *([told] if happened else []),
-            Text(words=title, role=_TITLE_ROLES, part=Part.TITLE, until=_WITHOUT_TODO),
+            Text(words=title, role=_TITLE_ROLES, wraps=not is_low, part=Part.TITLE, until=_WITHOUT_TODO),
             Text(words=title, role=Role.BODY, wraps=True, part=Part.TITLE, since=_WITHOUT_TODO, until=_IN_ONE),
         )
         then = replace(told, words=todo, part=Part.TODO, until=_WITHOUT_TODO)
         whole = f"{happened} {title}".strip()
         in_one = Text(words=whole, role=Role.SMALL, wraps=True, part=Part.TITLE, since=_IN_ONE)
         pillow, button = self._red_pillow(), self._button(guide)
-        is_low = len(self.guide.reveal) > _FEW
         top = Row(children=(Column(children=first, style="reveal-said"), pillow), style="reveal-head-top")
         foot = Row(children=(replace(then, style="reveal-todo"), *button), style="reveal-head-foot")
         in_lines = Column(children=(top, foot), style="reveal-head-inside", until=_BESIDE)
@@ -412,11 +410,9 @@ class _Reveal(msgspec.Struct, frozen=True):
     def _who(self, seat: RevealSeat) -> tuple[Node, ...]:
         """The name and the number of its card, with how it stands below or beside it."""
         name, standing = self._name(seat), self._standing(seat)
-        may_change = seat.believed and seat.may_change and not seat.tied
-        tap = self._tap(self._shown(pick(Way.NUMBER, seat.seat))) if may_change else None
         return (
-            Column(children=(name, standing), style="reveal-who", tap=tap, until=_IN_COLUMNS),
-            Row(children=(name, Space(), standing), style="reveal-who-line", tap=tap, since=_IN_COLUMNS),
+            Column(children=(name, standing), style="reveal-who", until=_IN_COLUMNS),
+            Row(children=(name, Space(), standing), style="reveal-who-line", since=_IN_COLUMNS),
         )
 
     def _name(self, seat: RevealSeat) -> Node:
@@ -500,8 +496,12 @@ class _Reveal(msgspec.Struct, frozen=True):
         match face:
             case _Face.SHOWN:
                 tick = Sprite(name="icon-tick", size=22, tone=Tone.GOOD, style="reveal-tick", until=_IN_COLUMNS)
-                shown: tuple[Node, ...] = (_emblem(character, Tone.BRIGHT), tick)
-                return Row(children=shown, look=Look.ACTIVE, style="reveal-card", topic=character.value, label=says)
+                is_believed = seat.believed and seat.may_change
+                to_numbers = self._tap(self._shown(pick(Way.NUMBER, seat.seat)), says=says) if is_believed else None
+                return Row(
+                    children=(_emblem(character, Tone.BRIGHT), tick), look=Look.ACTIVE, tap=to_numbers,
+                    style="reveal-card", topic=character.value, label=says,
+                )  # fmt: skip
             case _Face.OPEN:
                 tone = Tone.BRIGHT if self._is_waited_for(character) else Tone.BRASS
                 return Row(
@@ -594,9 +594,11 @@ class _Reveal(msgspec.Struct, frozen=True):
             words, tone = self._note(seat), Tone.BRIGHT if shown else Tone.DIM
             picture = _emblem(shown, Tone.BRIGHT) if shown else Sprite(name="card-back", size=40)
             tap = self._tap(self._tile_action(seat))
-        middle = Row(
-            children=(picture, Text(words=words, role=Role.SMALL, tone=tone, wraps=True, style="reveal-note")),
-            style="reveal-tile-middle",
+        note = Text(words=words, role=Role.SMALL, tone=tone, until=_TILE_STEPS - 1)  # a picture says enough
+        middle = Fit(
+            child=Row(children=(picture, note), style="reveal-tile-middle", stacks=(1,)),
+            steps=_TILE_STEPS,
+            style="reveal-tile-place",
         )
         return Column(
             children=(self._name(seat), middle, self._standing(seat)),
@@ -655,9 +657,11 @@ def _button(label: str, tap: Tap | None, *, primary: bool = False, chosen: bool 
     """None where it may not be tapped."""
     if tap is None:
         return ()
-    roles = (*[Role.BUTTON] * 4, Role.SMALL)
-    style = "reveal-button-named" if chosen else "reveal-button"
-    return (Button(label=label, tap=tap, primary=primary, chosen=chosen, role=roles, style=style),)
+    roles = (Role.BUTTON, Role.HINT, Role.SMALL)
+    button = Button(label=label, tap=tap, primary=primary, role=Role.HINT if chosen else roles, chosen=chosen)
+    if chosen:
+        return (replace(button, style="reveal-button-named"),)
+    return (Fit(child=button, steps=len(roles), style="reveal-button"),)
 
 
 def _emblem(character: Character, tone: Tone) -> Sprite:
