@@ -395,7 +395,7 @@ class Painter:
 
     def _group(self, node: Group, area: Area, step: Step, number: int) -> Iterator[Widget]:
         tap, does = _tap(_numbered(node.tap, number)), "" if node.tap is None else node.tap.says
-        said = _said(node, step) if node.tap is not None else ()
+        said = () if node.tap is None else (node.label,) if node.label else _said(node, step)
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
             yield TapButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
@@ -445,4 +445,5 @@ def _numbered(tap: nodes.Tap | None, number: int) -> nodes.Tap | None:
 
 
 def _said(node: Node, step: Step) -> tuple[str, ...]:
-    return tuple([rung(each.words, step) for each in walk(node) if isinstance(each, Text)])
+    shown = (each for each in walk(node) if each.since <= step and not 0 < each.until <= step)
+    return tuple([rung(each.words, step) for each in shown if isinstance(each, Text)])

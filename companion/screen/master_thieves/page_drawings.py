@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from companion.games.game import Flight
 from companion.games.master_thieves.pages.box import ALARM, BOX_IN_PLAY, BoxInPlay
-from companion.games.master_thieves.pages.parts import GEM_PILLOW, SEAT, PillowShown
+from companion.games.master_thieves.pages.parts import GEM_PILLOW, PillowShown
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import BRASS, BRIGHT, SEATS, Colour, Sizes
+from companion.pages.bars import SEAT
 from companion.pages.model import Flying
 from companion.screen.drawing.cache import SPRITES as KEPT
 from companion.screen.drawing.canvas import Canvas

@@ -24,6 +24,7 @@ from companion.screen.master_thieves.page_drawings import flying_gems
 from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.spoken import instructions
+from companion.screen.page_widgets import painter_for
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -34,7 +35,10 @@ _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
-    """What is played."""
+    """What is played, by its page if that part of the game has one."""
+    page = MASTER_THIEVES_PAGES.page(route, frame)
+    if page is not None:  # behind a sheet that is still placed by hand
+        return painter_for(frame).widgets(page, frame)
     return _PHASES[values_of(frame)[0].phase](route, frame)
 
 

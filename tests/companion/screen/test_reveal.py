@@ -355,11 +355,11 @@ def test_who_has_chosen_is_told_and_never_what(size: tuple[int, int]) -> None:
 
 def test_that_nobody_is_a_smuggler_never_stands_out() -> None:
     """Only once one has come, it is the usual thing that no more do."""
-    primary = {}
+    primary: dict[str, set[bool]] = {}
     for view in moments(EditionId.ZOCH, "smugglers_reveal", seats=4):
         for node in page_at(view).walk():
             if isinstance(node, Button) and node.tap is not None and node.tap.action == Say((CLOSED,)):
-                primary.setdefault(node.label, set()).add(node.primary)
+                primary.setdefault(str(node.label), set()).add(node.primary)
     assert primary == {"No smugglers": {False}, "No more smugglers": {True}}
 
 

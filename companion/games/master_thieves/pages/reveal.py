@@ -27,7 +27,7 @@ from companion.games.master_thieves.guide.values import (
     Need,
     RevealSeat,
 )
-from companion.games.master_thieves.pages.parts import RED, SEAT, pillow
+from companion.games.master_thieves.pages.parts import RED, pillow
 from companion.games.master_thieves.pages.values import character_name, round_words, seat_style, values_of
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
 from companion.games.master_thieves.views import SeatView, TableView
@@ -54,7 +54,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, GoOnWithout, Refuse, Say, SetRight, Show, ShowSealedCards, Tell
-from companion.pages.bars import BAR, play_bar, sheet
+from companion.pages.bars import BAR, SEAT, play_bar, sheet
 from companion.pages.bars import happened as happened_lately
 from companion.pages.context import Context
 from companion.pages.no_game import own_bar
