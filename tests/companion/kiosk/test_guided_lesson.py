@@ -336,7 +336,7 @@ def test_a_tie_has_no_dead_end(size: tuple[int, int]) -> None:
             learner.go_on()
         wanted = learner.wanted().area
         for widget in learner.widgets:
-            if isinstance(widget, TapPlate) and widget.look is Look.ACTIVE:
+            if isinstance(widget, TapPlate) and widget.does:  # the card that was shown
                 learner.loop.tap(*widget.area.centre)
                 learner.wait(1000)
         assert learner.wanted().area == wanted
