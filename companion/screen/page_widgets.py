@@ -179,6 +179,19 @@ class SpriteMark(Widget, frozen=True):
         put_centred(target, SPRITES[kind](which, self.px, self.tone, self.faint), self.area.centre)
 
 
+GROUNDS: dict[str, Callable[[str, int, int], pygame.Surface]] = {}  # which of a kind, as wide and high as its place
+
+
+class Ground(Widget, frozen=True):
+    """What a group lies on, drawn by a game."""
+
+    name: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        kind, _, which = self.name.partition("-")
+        target.blit(GROUNDS[kind](which, *self.area.size), self.area[:2])
+
+
 def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
     """An icon, a seat's symbol, or what a game draws."""
     kind, _, which = node.name.partition("-")
@@ -408,6 +421,8 @@ class Painter:
             yield plate(area, _PLATES[node.look], tap=tap, said=said, does=does)
         elif tap is not None:
             yield TapSpot(area, tap=tap, said=said, does=does)
+        if node.ground:
+            yield Ground(area, node.ground)
         if node.topic:
             yield Topic(area, node.topic)
 
