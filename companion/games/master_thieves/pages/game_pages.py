@@ -31,6 +31,10 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one 
             from companion.games.master_thieves.pages.choosing import choosing_page
 
             return choosing_page(route, context)
+        case Play(), "turn" | "smugglers_reveal" | "reveal" if context.viewer.is_kiosk:
+            from companion.games.master_thieves.pages.reveal import reveal_page
+
+            return reveal_page(route, context)
         case SetRight(), _:
             from companion.games.master_thieves.pages.set_right import set_right_page
 
