@@ -567,12 +567,13 @@ _SET_RIGHT: dict[str, Style | Entry] = {
     "correct": Style(grow=1, even=True, gap=2, pad_x=16, pad_y=12, pad_top="below_bar"),
     "correct-todo": Style(shrink=0),
     "correct-rows": Style(grow=1, even=True, gap=4),
-    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84}),
+    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84},
+                         phone={"along": "col", "gap": 0, "max_height": 140}),
     "correct-who": Style(even=True, grow=1, gap=8, align="centre"),
     "correct-pillows": Style(gap=8, shrink=0),
-    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}, phone={"pad_x": 2}),
+    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}),
     "correct-gem": Entry(Style(width=82, gap=3, align="centre", justify="centre", shrink=0), small={"width": "touch"},
-                         tall={"width": 60}, phone={"width": 46}),
+                         tall={"width": 60}, phone={"width": 76, "min_height": "touch"}),
 }  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),

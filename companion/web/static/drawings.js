@@ -53,6 +53,7 @@ export function groundOf(name) {
 }
 
 const GROUNDS = { pillow };
+const inside = (drawn, attributes) => Object.assign(drawn, { attributes: { ...drawn.attributes, ...attributes } });
 const square = (...children) => s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
 const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
 const wire = (code) => (code ? `#${code}` : "none");
@@ -71,7 +72,7 @@ const LAMPS = {
 };
 const DOTS = { now: ["var(--bright)", 34], done: ["var(--brass)", 24], later: ["var(--line)", 24] };
 const SPRITES = {
-  pillow: ([which]) => pillow(which),
+  pillow: ([which]) => s("svg", { viewBox: "0 -6 120 84", "aria-hidden": "true" }, inside(pillow(which), { width: 120, height: 72 })),
   lamp: ([which]) => LAMPS[which]?.(),
   light: () => square(disc("currentColor", 50)),
   dot: ([which]) => square(disc(...DOTS[which])),
