@@ -87,6 +87,9 @@ SHOWN = frozenset(
     }
 )
 
+# What hands can do to each apparatus.
+MOVED = frozenset(f"{thing}.{values}" for thing in ALL_APPARATUSES for values in ("actions", "movements"))
+
 # What every page may know: the same, but nothing of a screen.
 IN_PAGES = SHOWN - {"companion.screen"}
 
@@ -107,10 +110,11 @@ LAYERS = {
         )
         for game in GAMES
     },
-    # Its pages are made of the shell's values; they know its views and its frozen values, never its state.
+    # Its pages are made of the shell's values; they know its views and its frozen values, never its state; and they say
+    # what hands have to do to its apparatus in that one's own values.
     **{
         f"companion.games.{game}.pages": Layer(
-            IN_PAGES | {f"companion.games.{game}"},
+            IN_PAGES | {f"companion.games.{game}"} | MOVED,
             frozenset({"msgspec"}),
             PURE,
             never=ALL_GAMES - {f"companion.games.{game}"},

@@ -589,9 +589,89 @@ _THINGS: dict[str, Style | Entry] = {
     "thing-head": Style(gap=8, align="centre", shrink=0),
     "thing-now": Style(shrink=0),
 }  # fmt: skip
+_TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pages share with it
+    "turn": Entry(Style(grow=1, even=True, gap=8, pad_x=8, pad_y=8, pad_top=0), small={"pad_y": 4, "gap": 6},
+                  tall={"pad_top": 6}),
+    "turn-only": Style(grow=1, even=True, gap=6, pad_x=8, pad_y=4, pad_top=0),
+    "turn-left": Style(grow=1, even=True),
+    "turn-rest": Entry(Style(grow=1, even=True, gap=8), small={"gap": 6}),
+    "turn-right": Entry(Style(width=290, shrink=0, gap=8, pad_top=8), small={"width": 237}),
+    "turn-right-many": Entry(Style(width=322, shrink=0, gap=8, pad_top=8), small={"width": 237}),
+    "turn-middle": Style(grow=1, even=True, gap=8),
+    "turn-talk": Entry(Style(width=219, shrink=0, gap=8), small={"width": None, "shrink": 1, "even": True, "grow": 1},
+                       tall={"width": 196}),
+    "turn-talk-many": Entry(Style(width=211, shrink=0, gap=8), small={"width": None, "even": True, "grow": 1},
+                            tall={"width": 196}),
+    "turn-beside": Style(even=True, grow=1, gap=2),
+    "turn-foot": Entry(Style(gap=8, height=70, shrink=0), small={"height": "play_touch", "gap": 6}),
+    "turn-close": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
+    # whose turn
+    "turn-head-place": Entry(Style(height=59, shrink=0), small={"height": 66}),
+    "turn-head": Style(gap=14, pad_x=8, align="centre", grow=1, even=True),
+    "turn-as": Style(gap=8, align="centre", shrink=0),
+    "turn-head-below": Style(pad_x=8, justify="centre", grow=1, even=True),
+    "turn-head-small": Style(),
+    "turn-who": Style(gap=8, align="centre"),
+    "turn-mark": Style(width=32, shrink=0),
+    # what happened, what to do
+    "turn-told": Style(gap=2, pad_x=4, grow=1, even=True),
+    "told-row": Style(gap=4, grow=1),
+    "told-pencil": Style(shrink=0, aside="start"),
+    "news": Style(grow=1, even=True, pad_x=10, pad_y=3, justify="centre"),
+    "news-inside": Style(gap=6, align="centre"),
+    "news-body": Style(grow=1, even=True, justify="centre"),
+    "news-asks": Style(gap=6, align="centre"),
+    "news-line": Style(gap=2, align="centre"),
+    "news-gems": Style(gap=2, align="centre", shrink=0),
+    "news-words": Style(grow=1, pad_x=4),
+    # what may be said
+    "choice-row": Entry(Style(gap=8), small={"gap": 6}),
+    "choice-place": Style(even=True, grow=1),
+    "choice-pairs": Style(gap=8, shrink=0),
+    "choice": Entry(Style(gap=2, pad_x=4, pad_y=2, even=True, grow=1, height="play_touch", align="centre",
+                          justify="centre"), small={"pad_x": 2, "pad_y": 1}),
+    "choice-words": Style(pad_x=3),
+    **{
+        f"choice-{name}": Style(gap=2, pad_x=4, pad_y=2, width=width, shrink=0, align="centre", justify="centre")
+        for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
+    },
+    # the box
+    "box-side": Style(grow=1, even=True),
+    "box-strip": Style(height="touch", gap=8, shrink=0),
+    "box-button": Style(width="touch", height="touch", shrink=0),
+    "box-picture": Style(grow=1, even=True),
+    "box-large": Style(width=420, shrink=0, gap=8),
+    "box-column": Style(width="touch", gap=8, shrink=0, pad_top="below_bar"),
+    "box-low": Style(width=186, shrink=0),
+    # the pillow and the seats
+    "red-pillow": Entry(Style(height=94, shrink=0, pad_x=4, pad_y=4), small={"height": 92}),
+    **{
+        f"seat-list-{count}": Entry(Style(grow=1, even=True), tall={"max_height": 72 * count + 8})
+        for count in range(2, 9)
+    },
+    "seat-list": Style(grow=1, even=True, pad_x=4, pad_y=4),
+    "seat": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, pad_y=3, justify="centre"),
+                  small={"max_height": 78}, tall={"along": "row", "align": "centre", "gap": 8}),
+    "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, justify="centre"),
+                       small={"max_height": 78, "pad_x": 10}, tall={"along": "row", "align": "centre", "gap": 8}),
+    "seat-first": Entry(Style(gap=6, align="centre", grow=1, even=True, max_height=36), small={"max_height": 78}),
+    "seat-heaps": Entry(Style(grow=1, even=True, max_height=36, pad_x=2, align="centre"), small=_HIDE,
+                        tall={"even": False, "grow": 0, "width": 202, "shrink": 0}),
+    "seat-heaps-upright": Entry(Style(hidden=True), tall={"hidden": False, "width": 202, "shrink": 0,
+                                                          "align": "centre"}),
+    "seat-space": Entry(Style(grow=1), tall=_HIDE),
+    "seat-score": Entry(Style(shrink=0), tall=_HIDE),
+    "seat-score-column": Entry(Style(shrink=0, min_width=52), small={"min_width": 0}, tall=_HIDE),
+    "seat-score-end": Entry(Style(hidden=True), tall={"hidden": False, "shrink": 0, "width": 54, "aside": "centre"}),
+    "seat-imitations": Entry(Style(gap=4, align="centre", shrink=0, width=74), small=_HIDE, tall=_HIDE),
+    **{
+        f"heap-{name}": Style(gap=3, align="centre", even=True, grow=share)
+        for name, share in (("ruby", 48), ("sapphire", 65), ("diamond", 66), ("white", 71))
+    },
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_TURN, **_SET_RIGHT, **_THINGS,
 }  # fmt: skip
 
 

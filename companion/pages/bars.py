@@ -29,6 +29,7 @@ from companion.words import Words
 HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
+SEAT = "seat "  # before a name: the key of the row that tells how a seat stands
 SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 

@@ -33,7 +33,7 @@ from companion.pages.actions import Hands, Show
 from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
 from companion.pages.hands import asked_lines, wanted_actions
-from companion.pages.routes import Play, Sensors
+from companion.pages.routes import Play, PlayPage, Sensors
 from companion.screen.jewel_box.picture import (
     BoxPicture,
     as_read,
@@ -190,6 +190,18 @@ def _box(route: At, context: Context) -> Node:
     stands = believed(context)
     seen = from_behind(stands) if at.behind else stands
     return Drawing(kind="in-hands", value=context.depicted(route, wanted_actions(context), picture=seen), spots=spots)
+
+
+def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
+    """The keys, and the view from behind."""
+    at = at_box(route)
+    turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
+    eye = Tap(turned, "v", means="view", says=context.say("view from behind"))
+    keys = Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
+    return (
+        Button(label="", tap=keys, icon="keys", style="box-button"),
+        Button(label="", tap=eye, icon="eye", lit=at.behind, style="box-button"),
+    )
 
 
 _NARROW, _ONE, _STEPS = 1, 2, 3
@@ -370,6 +382,7 @@ JEWEL_BOX_PAGES = ApparatusPages(
     sentences=SENTENCES,
     sensors=SENSORS,
     hands=hands,
+    view_buttons=view_buttons,
     step_places=step_places,
     as_read=lambda before, reading: as_read(box_picture(before), reading),
     depict=_depict,

@@ -1,75 +1,18 @@
 """What people may say now, as large buttons: each with its words, its gem and its key."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Kind
+from companion.games.master_thieves.pages.parts import GEM_KINDS, KEYS
 from companion.languages import capital
 from companion.nodes.theme import Role
 from companion.pages.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.drawing.marks import BELL, HARDLY_SMALLER, ChoiceButton
+from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
 from companion.screen.master_thieves.game_values import gem_name
-from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
-
-_MOST_LINES = 2  # of what a button says
-_WAYS: tuple[dict[str, Any], ...] = (  # to write buttons, best first
-    {},
-    {"role": Role.BODY},
-    {"is_short": True},
-    {"role": Role.BODY, "is_short": True},
-    {"role": Role.SMALL},
-)
-ONCE = frozenset({Kind.ALARM, Kind.RECLAIM})  # each can be said only once
-GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
-KEYS = {
-    Kind.ALL: "a",
-    Kind.NOTHING: "n",
-    Kind.RUBY: "r",
-    Kind.SAPPHIRE: "s",
-    Kind.DIAMOND: "d",
-    Kind.ALARM: "l",
-    Kind.RECLAIM: "c",
-    Kind.SEARCH: "p",
-    Kind.DONE: "return",
-    Kind.BEST_FIRST: "b",
-    Kind.CLOSE: "return",
-    Kind.BEGIN: "return",
-}
-
-
-def choice_faces(frame: Frame, choices: tuple[Choice, ...]) -> list[ChoiceButton]:
-    """A button for everything that may be said during play, the usual one last; each is still to get its place."""
-    keys: set[str] = set()
-    ordered = sorted(choices, key=lambda choice: choice.primary)
-    faces = [_button(NOWHERE, choice, _label(frame, choice, choices, counted=False), keys) for choice in ordered]
-    short = ["" if choice.short is None else frame.say.words(choice.short) for choice in ordered]
-    return [replace(face, role=Role.ACTION, short=words) for face, words in zip(faces, short, strict=True)]
-
-
-def alike(frame: Frame, buttons: Sequence[ChoiceButton]) -> list[ChoiceButton]:
-    """The same buttons, in smaller type if one of them needs it; if that does not help, in fewer words."""
-    for suits in (_is_easily_read, _is_whole):
-        for way in _WAYS:
-            tried = [replace(button, **way) for button in buttons]
-            if all(suits(frame, button) for button in tried):
-                return tried
-    return [replace(button, role=Role.BODY) for button in buttons]
-
-
-def _is_easily_read(frame: Frame, button: ChoiceButton) -> bool:
-    lines, px = button.lines(frame.sizes)
-    least = HARDLY_SMALLER * frame.sizes.font_px(Role.BODY)
-    return _is_whole(frame, button) and len(lines) <= _MOST_LINES and px >= least - 1
-
-
-def _is_whole(frame: Frame, button: ChoiceButton) -> bool:
-    return not button.cut(frame.sizes)
 
 
 def choice_buttons(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.pages.values import counts, ranked
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.nodes.theme import BRIGHT, DIM, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.drawing.layout import Area
@@ -10,17 +10,11 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import GemPillow
-from companion.screen.master_thieves.game_values import ranked
 from companion.screen.widgets.basic import Group, Label, Plate, SeatMark
 from companion.screen.widgets.widget import Widget
 from companion.words import points
 
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
-
-
-def counts(gems: Gems) -> tuple[tuple[str, int], ...]:
-    """Gems by their public names."""
-    return (("ruby", gems.ruby), ("sapphire", gems.sapphire), ("diamond", gems.diamond))
 
 
 class ScoreRow(Group, frozen=True):

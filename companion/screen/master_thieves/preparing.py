@@ -6,24 +6,41 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
+from companion.games.master_thieves.pages.box import is_handled, to_point_at
 from companion.games.master_thieves.views import TableView
 from companion.nodes.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.pages.actions import FillByChance, Show
-from companion.pages.routes import Play
+from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
+from companion.screen.jewel_box.handled_box import handled
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.jewel_box.picture import box_picture
+from companion.screen.jewel_box.pointer import pointers
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.instructions import fitted
-from companion.screen.master_thieves.turn_scene import LARGE_PICTURE, is_mostly_box, live_box, picture_and_words
+from companion.screen.master_thieves.page_drawings import foremost
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, PushButton, SeatMark, TickMark
+from companion.screen.widgets.basic import (
+    Group,
+    IconMark,
+    Label,
+    Mark,
+    Plate,
+    Pool,
+    PushButton,
+    SeatMark,
+    Spot,
+    TickMark,
+)
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
+_LARGE_PICTURE = 420  # a virtual box on a small screen, where it is the main thing, with its buttons
 _BOX_HEIGHT, _SMALL_BOX_HEIGHT = 230, 112  # pixels at 800x480, whatever there is to say and to tap
 
 
@@ -37,7 +54,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     widgets, rest = play_bar(frame, title, frame.say("{n} of {all} done", n=done, all=len(guide.setup)))
     inside = rest.inset(sizes.gap, sizes.px(8))
     choices = guide.choices if picked is None else picked.choices
-    if is_mostly_box(route, frame):
+    if sizes.is_small and is_handled(route, frame):
         seats = partial(_seats, frame, view=view, guide=guide, picked=picked) if _is_asked_who(guide) else None
         return [*widgets, *_mostly_box(route, frame, inside, choices, seats)]
     steps, right = inside.from_left(inside.width * (50 if sizes.is_small else 44) // 100, sizes.px(14))
@@ -80,13 +97,13 @@ def _mostly_box(
     if not buttons:
         foot, rest = area.from_bottom(frame.sizes.play_touch, frame.sizes.px(4))
         buttons = [_fill(frame, foot, view)]
-    picture, words = picture_and_words(frame, rest, LARGE_PICTURE)
+    picture, words = rest.from_right(frame.sizes.px(_LARGE_PICTURE), frame.sizes.gap)
     listed: list[Widget] = []
     if seats is not None:
         words, lines = words.from_top(words.height * 3 // 10, frame.sizes.px(2))
         listed = seats(lines)
     said = fitted(frame, words.inset(frame.sizes.gap, 0), guide)
-    return [*said, *listed, *live_box(route, frame, picture, guide), *buttons]
+    return [*said, *listed, *_live_box(route, frame, picture, guide), *buttons]
 
 
 class StepRow(Group, frozen=True):
@@ -171,4 +188,17 @@ def _right(route: Play, frame: Frame, area: Area, guide: Guide, choices: tuple[C
     buttons, _ = choice_buttons(frame, area, choices, counted=True)
     _, rest = area.from_bottom(sizes.play_touch, sizes.px(6))
     picture, words = rest.from_bottom(sizes.px(_SMALL_BOX_HEIGHT if sizes.is_small else _BOX_HEIGHT), sizes.px(2))
-    return [*fitted(frame, words, guide), *live_box(route, frame, picture, guide), *buttons]
+    return [*fitted(frame, words, guide), *_live_box(route, frame, picture, guide), *buttons]
+
+
+def _live_box(route: Play, frame: Frame, area: Area, guide: Guide) -> list[Widget]:
+    """The box in lamplight; points at what to move. Fingers move a virtual one, a real one is tapped to enter moves."""
+    picture = box_picture(frame.model.picture)
+    actions = list(foremost(picture, tuple(to_point_at(frame, guide.hands))))
+    picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
+    if is_handled(route, frame):
+        return [Pool(area), *handled(frame, route, Box(area, picture), actions)]
+    missing = max(0, frame.sizes.touch - area.height)
+    spot = Area(area.left, area.top - missing, area.width, area.height + missing)
+    tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
+    return [Pool(area), Box(area, picture), *pointers(frame, area, picture, actions), Spot(spot, tap=tap)]

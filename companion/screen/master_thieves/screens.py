@@ -1,36 +1,27 @@
-"""Master Thieves on the screen, as the one value that the shell asks for; and gems on their way over its scenes."""
+"""Master Thieves on the screen, as the one value that the shell asks for."""
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
-from companion.games.game import Flight
 from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
-from companion.nodes.theme import Colour
+from companion.games.master_thieves.pages.values import offers_next
 from companion.pages.actions import Say
-from companion.pages.model import Flying
 from companion.pages.routes import Play
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
-from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
     edition_page,
     game_over,
     peek,
     preparing,
-    turn_scene,
 )
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
-from companion.screen.master_thieves.drawing.emblems import emblem
-from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
-from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
+from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.master_thieves.game_values import values_of
+from companion.screen.master_thieves.page_drawings import flying_gems
 from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.reveal import scene as reveal
-from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.spoken import instructions
-from companion.screen.page_widgets import GROUNDS, SPRITES
+from companion.screen.page_widgets import painter_for
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -38,54 +29,17 @@ _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
     "setup": preparing.build,
     "smugglers_reveal": reveal.build,
     "reveal": reveal.build,
-    "turn": turn_scene.build,
-    "sharing": turn_scene.build,
     "game_over": game_over.build,
 }
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
-    """What is played, with the gems that fly over it."""
-    is_next = reveal.offers_next(route, frame)
-    widgets = (reveal.build if is_next else _PHASES[values_of(frame)[0].phase])(route, frame)
-    return widgets + [piece for flying in frame.model.flights for piece in _flying(flying, widgets, frame)]
-
-
-class FlyingGem(Gem, frozen=True):
-    """A gem on its way."""
-
-
-def _flying(flying: Flying, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
-    """In a curve from where they lay to the pillow; gems of one heap follow each other."""
-    flight = flying.flight
-    start = _red_pillow(widgets) if flight.source == "red" else _box(widgets)
-    goal = _goal(flight, widgets)
-    if start is None or goal is None:
-        return []
-    size = frame.sizes.px(34)
-    found = []
-    for index, kind in enumerate(flight.things):
-        share = min(1.0, max(0.0, flying.progress * 1.5 - 0.5 * index / max(1, len(flight.things))))
-        eased = share * share * (3 - 2 * share)
-        x = start.centre[0] + (goal.centre[0] - start.centre[0]) * eased
-        y = start.centre[1] + (goal.centre[1] - start.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
-        found.append(FlyingGem(Area(round(x) - size // 2, round(y) - size // 2, size, size), kind))
-    return found
-
-
-def _box(widgets: list[Widget]) -> Area | None:
-    return next((widget.area for widget in widgets if isinstance(widget, Box)), None)
-
-
-def _red_pillow(widgets: list[Widget]) -> Area | None:
-    return next((one.area for one in widgets if isinstance(one, GemPillow) and one.kind == "red"), None)
-
-
-def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
-    if flight.goal == "red":
-        return _red_pillow(widgets)
-    rows = (one.area for one in widgets if isinstance(one, SeatRow) and one.of.name == flight.seat)
-    return next(rows, None) if flight.goal == "black" else None
+    """What is played, by its page if that part of the game has one."""
+    page = MASTER_THIEVES_PAGES.page(route, frame)
+    if page is not None:  # behind a sheet that is still placed by hand
+        return painter_for(frame).widgets(page, frame)
+    is_next = offers_next(route, frame)
+    return (reveal.build if is_next else _PHASES[values_of(frame)[0].phase])(route, frame)
 
 
 def _exhibits() -> Sequence[Exhibit]:
@@ -94,25 +48,10 @@ def _exhibits() -> Sequence[Exhibit]:
     return EXHIBITS
 
 
-def _gem(kind: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001 - it has its own
-    return faint_gem(kind, px) if faint else gem(kind, px)
-
-
-def _emblem(character: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001
-    return emblem(character, px, tone)
-
-
-def _pillow(kind: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001
-    return pillow(kind, px, px * 7 // 10)
-
-
-SPRITES["gem"] = _gem
-SPRITES["pillow"] = _pillow
-GROUNDS["pillow"] = pillow
-SPRITES["emblem"] = _emblem
 MASTER_THIEVES = GameScreens(
     **on_pages(MASTER_THIEVES_PAGES),
     scene=_scene,
+    flying=flying_gems,
     instructions=instructions,
     setup_scene=edition_page.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),

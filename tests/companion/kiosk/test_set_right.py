@@ -9,7 +9,6 @@ from companion.games.master_thieves.set_right.amendments import WhichCard, amend
 from companion.pages.actions import Hands, Say, Show
 from companion.pages.actions import SetRight as SaidRight
 from companion.screen.game_screens import Exhibit
-from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.widgets.basic import Label
 from tests.companion.kiosk.visits import Visit, visit
 
@@ -286,7 +285,7 @@ def test_what_was_corrected_and_undone_is_said_beside_the_news_and_covers_no_nam
         for _ in range(2):
             assert seen.model.notice is not None
             (notice,) = [one for one in seen.stage.widgets if seen.model.notice.text in one.words()]
-            (card,) = seen.of_kind(NewsCard)
+            (card,) = [one for one in seen.targets if one.tap is not None and one.tap.key == "w"]
             assert not notice.area.touches(card.area)
             name = next(label for label in seen.of_kind(Label) if label.line == guide(seen).seat)
             assert not notice.area.touches(name.area)

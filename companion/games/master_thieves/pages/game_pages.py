@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from companion.games.master_thieves.pages.edition import edition_page
 from companion.games.master_thieves.pages.opening import SINGLE_ACTION, chosen, opening, usual
 from companion.games.master_thieves.pages.routes import Correct, SetRight
+from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.games.master_thieves.views import TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Explained, Menu
+from companion.pages.routes import Explained, Menu, Play
 from companion.words import Words
 
 
@@ -34,6 +35,10 @@ def page(route: Route, context: Context) -> Page | None:
             from companion.games.master_thieves.pages.things import explained_page
 
             return explained_page(route, context)
+        case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
+            from companion.games.master_thieves.pages.turn import turn_page
+
+            return turn_page(route, context)
         case _:
             return None
 

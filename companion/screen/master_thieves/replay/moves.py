@@ -8,10 +8,10 @@ from itertools import zip_longest
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.master_thieves.pages.values import counts
 from companion.games.master_thieves.views import RefereeView
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
 from companion.screen.master_thieves.game_values import referee_view_of
-from companion.screen.master_thieves.pieces import counts
 from companion.table.table_view import StoryStep
 
 

@@ -4,19 +4,18 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
+from companion.games.master_thieves.pages.values import round_words, values_of
 from companion.nodes.theme import BRIGHT, Role, Sizes, Weight
 from companion.pages.actions import Say
-from companion.pages.routes import Play, PlayPage
+from companion.pages.routes import Play
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.reveal import rows, seat_cards
 from companion.screen.master_thieves.reveal.number_sheet import number_sheet
 from companion.screen.master_thieves.reveal.phones import button_beside, with_phones
 from companion.screen.master_thieves.reveal.picks import Way, picked
-from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
@@ -51,19 +50,6 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     else:
         widgets += rows.in_two_columns(frame, body, view, guide, route)
     return widgets + number_sheet(frame, view, guide, route)
-
-
-def offers_next(route: Play, frame: Frame) -> bool:
-    """Does the page show the next reveal while the last turn at the box is still on?
-
-    Not where the box itself is needed: a virtual one, or one whose moves have to be entered. Nor where phones choose.
-    """
-    guide, model = values_of(frame)[1], frame.model
-    by_itself = model.settings.auto_advance and model.lesson is None
-    by_itself = by_itself and not model.phones.on_phones  # they choose first
-    sensed = model.link.ready and model.link.sees_all and not model.link.simulated
-    by_itself = by_itself and not model.computers.acts  # it says itself when it is done
-    return guide.next_reveal is not None and by_itself and sensed and route.page is PlayPage.GAME
 
 
 def _head_height(sizes: Sizes, body: Area, count: int, *, tight: bool) -> int:
