@@ -79,5 +79,6 @@ VALUES: Values = {
     "progress": float,
     "apparatus-pointed-out": _depicted,
     "in-hands": _depicted,
+    "box-in-play": _depicted,
     "drawer": _drawer,
 }

@@ -575,6 +575,22 @@ _SET_RIGHT: dict[str, Style | Entry] = {
     "correct-gem": Entry(Style(width=82, gap=3, align="centre", justify="centre", shrink=0), small={"width": "touch"},
                          tall={"width": 60}, phone={"width": 76, "min_height": "touch"}),
 }  # fmt: skip
+_PREPARING: dict[str, Style | Entry] = {
+    "prepare": Entry(Style(grow=1, even=True, gap=14, pad_x=8, pad_y=8), tall={**_COL, "gap": 8}),
+    "prepare-left": Entry(Style(even=True, grow=0.44, gap=8), small={"grow": 0.5}, tall={"grow": 4.2},
+                          phone={"even": False}),
+    "prepare-right": Entry(Style(even=True, grow=0.56, gap=2), small={"grow": 0.5}),
+    "prepare-words": Style(even=True, grow=1),
+    "prepare-box": Entry(Style(height=250, shrink=0), small={"height": 112, "justify": "centre"}, tall={"height": 262}),
+    "prepare-foot": Entry(Style(height="play_touch", gap=8, shrink=0), phone={"height": None}),
+    "prepare-fill": Style(height="play_touch", shrink=0),
+    "prepare-steps-place": Entry(Style(even=True, grow=1), phone={"even": False}),
+    "prepare-steps": Style(grow=1, pad_x=3, pad_y=2),
+    "prepare-step": Style(gap=8, pad_x=10, min_height=38, max_height=48, grow=1, even=True, align="centre"),
+    "prepare-step-touch": Style(gap=8, pad_x=10, min_height="touch", max_height=60, grow=1, even=True, align="centre"),
+    "prepare-seats": Style(grow=1.6, even=True, gap=8, columns=2),
+    "prepare-seat": Style(gap=4, pad_x=5, min_height="touch", align="centre"),
+}  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
     "thing": Style(pad_x=4, pad_y=4, gap=2),
@@ -671,7 +687,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_TURN, **_SET_RIGHT, **_THINGS,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_TURN, **_SET_RIGHT, **_PREPARING, **_THINGS,
 }  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from companion.screen.master_thieves import (
     edition_page,
     game_over,
     peek,
-    preparing,
 )
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
 from companion.screen.master_thieves.drawing.gem_cuts import gem
@@ -26,7 +25,6 @@ from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
 _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
-    "setup": preparing.build,
     "smugglers_reveal": reveal.build,
     "reveal": reveal.build,
     "game_over": game_over.build,

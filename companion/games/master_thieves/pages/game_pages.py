@@ -35,6 +35,10 @@ def page(route: Route, context: Context) -> Page | None:
             from companion.games.master_thieves.pages.things import explained_page
 
             return explained_page(route, context)
+        case Play(), "setup":
+            from companion.games.master_thieves.pages.preparing import preparing_page
+
+            return preparing_page(route, context)
         case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
             from companion.games.master_thieves.pages.turn import turn_page
 
