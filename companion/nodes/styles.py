@@ -593,6 +593,17 @@ _PREPARING: dict[str, Style | Entry] = {
     "prepare-seats": Style(grow=1.6, even=True, gap=8, columns=2),
     "prepare-seat": Style(gap=4, pad_x=5, min_height="touch", align="centre"),
 }  # fmt: skip
+_PEEK: dict[str, Style | Entry] = {
+    "peek": Style(grow=1, even=True, gap=6, pad_x=16, pad_y=6),
+    "peek-sign": Style(gap=6, align="centre", shrink=0),
+    "peek-drawers": Entry(Style(grow=1, even=True, gap=5, columns=4), tall={"columns": 2}),
+    "peek-drawer": Style(gap=4, pad_x=8, pad_y=4),
+    "peek-name": Style(width=34, shrink=0, aside="centre"),
+    "peek-sides": Style(grow=1, even=True, gap=2),
+    "peek-side": Style(grow=1, even=True, align="stretch"),
+    "peek-thing": Style(grow=1, even=True, max_width=38, aside="stretch"),
+    "peek-stop": Style(height="button", shrink=0),
+}  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
     "thing": Style(pad_x=4, pad_y=4, gap=2),
@@ -689,7 +700,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_TURN, **_SET_RIGHT, **_PREPARING, **_THINGS,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_TURN, **_SET_RIGHT, **_PREPARING, **_PEEK, **_THINGS,
 }  # fmt: skip
 
 

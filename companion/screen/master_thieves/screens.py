@@ -10,7 +10,6 @@ from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameS
 from companion.screen.master_thieves import (
     edition_page,
     game_over,
-    peek,
 )
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
 from companion.screen.master_thieves.drawing.gem_cuts import gem
@@ -53,7 +52,6 @@ MASTER_THIEVES = GameScreens(
     instructions=instructions,
     setup_scene=edition_page.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
-    peek=peek.build,
     replay=replay.build,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     exhibits=_exhibits,
