@@ -736,12 +736,42 @@ _SET_RIGHT: dict[str, Style | Entry] = {
     "correct": Style(grow=1, even=True, gap=2, pad_x=16, pad_y=12, pad_top="below_bar"),
     "correct-todo": Style(shrink=0),
     "correct-rows": Style(grow=1, even=True, gap=4),
-    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84}),
+    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84},
+                         phone={"along": "col", "gap": 0, "max_height": 140}),
     "correct-who": Style(even=True, grow=1, gap=8, align="centre"),
     "correct-pillows": Style(gap=8, shrink=0),
-    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}, phone={"pad_x": 2}),
+    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}),
     "correct-gem": Entry(Style(width=82, gap=3, align="centre", justify="centre", shrink=0), small={"width": "touch"},
-                         tall={"width": 60}, phone={"width": 46}),
+                         tall={"width": 60}, phone={"width": 76, "min_height": "touch"}),
+}  # fmt: skip
+_PREPARING: dict[str, Style | Entry] = {
+    "prepare": Entry(Style(grow=1, even=True, gap=14, pad_x=8, pad_y=8), tall={**_COL, "gap": 8}),
+    "prepare-left": Entry(Style(even=True, grow=0.44, gap=8), small={"grow": 0.5}, tall={"grow": 4.2},
+                          phone={"even": False}),
+    "prepare-right": Entry(Style(even=True, grow=0.56, gap=2), small={"grow": 0.5}),
+    "prepare-words": Style(even=True, grow=1),
+    "prepare-box": Entry(Style(even=True, grow=2.75), small={"even": False, "grow": 0, "height": 112, "shrink": 0,
+                                                             "justify": "centre"},
+                         tall={"grow": 2.4}, phone={"even": False, "grow": 0, "height": 262, "shrink": 0}),
+    "prepare-foot": Entry(Style(height="play_touch", gap=8, shrink=0), phone={"height": None}),
+    "prepare-fill": Style(height="play_touch", shrink=0),
+    "prepare-steps-place": Entry(Style(even=True, grow=1), phone={"even": False}),
+    "prepare-steps": Style(grow=1, pad_x=3, pad_y=2),
+    "prepare-step": Style(gap=8, pad_x=10, min_height=38, max_height=48, grow=1, even=True, align="centre"),
+    "prepare-step-touch": Style(gap=8, pad_x=10, min_height="touch", max_height=60, grow=1, even=True, align="centre"),
+    "prepare-seats": Style(grow=1.6, even=True, gap=8, columns=2),
+    "prepare-seat": Style(gap=4, pad_x=5, min_height="touch", align="centre"),
+}  # fmt: skip
+_PEEK: dict[str, Style | Entry] = {
+    "peek": Style(grow=1, even=True, gap=6, pad_x=16, pad_y=6),
+    "peek-sign": Style(gap=6, align="centre", shrink=0),
+    "peek-drawers": Entry(Style(grow=1, even=True, gap=5, columns=4), tall={"columns": 2}),
+    "peek-drawer": Style(gap=4, pad_x=8, pad_y=4),
+    "peek-name": Style(width=34, shrink=0, aside="centre"),
+    "peek-sides": Style(grow=1, even=True, gap=2),
+    "peek-side": Style(grow=1, even=True, align="stretch"),
+    "peek-thing": Style(grow=1, even=True, max_width=38, aside="stretch"),
+    "peek-stop": Style(height="button", shrink=0),
 }  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
@@ -811,6 +841,7 @@ STYLES: Mapping[str, Style | Entry] = {
     **_MASTER_THIEVES_OVER, **_TURN,
     **_CHOOSING,
     **_MASTER_THIEVES_OVER, **_TURN, **_REVEAL,
+    **_PREPARING, **_PEEK,
 }  # fmt: skip
 
 

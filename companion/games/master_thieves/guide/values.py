@@ -157,6 +157,7 @@ class Topic(StrEnum):
     CARD = "card"
     NUMBER = "number"
     LIES = "lies"
+    PLACED = "placed"
     PASSED = "passed"
 
 
@@ -195,6 +196,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
     fell: GemCounts | None = None
     taken: GemCounts | None = None
     lies: GemCounts | None = None
+    placed: GemCounts | None = None
     alarms: tuple[str, ...] = ()
     alarm: str | None = None
     cards: tuple[str, ...] = ()
@@ -212,6 +214,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
             Topic.CARD: self.cards,
             Topic.NUMBER: self.cards,
             Topic.LIES: self.lies,
+            Topic.PLACED: self.placed,
             Topic.PASSED: self.not_passed,
         }
         return tuple([topic for topic, offered in there.items() if offered])

@@ -12,7 +12,7 @@ from companion.games.master_thieves.pages.opening import SINGLE_ACTION, chosen, 
 from companion.games.master_thieves.pages.routes import Correct, SetRight
 from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
-from companion.games.master_thieves.views import TableView
+from companion.games.master_thieves.views import RefereeView, TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
@@ -20,7 +20,7 @@ from companion.pages.routes import Explained, Menu, OwnCards, Play, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
+def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
         case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
@@ -51,6 +51,14 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one 
             from companion.games.master_thieves.pages.replay import replay_page
 
             return replay_page(route, context)
+        case Menu(peeking=True), _ if context.viewer.is_kiosk and isinstance(context.model.peek, RefereeView):
+            from companion.games.master_thieves.pages.peek import peek_page
+
+            return peek_page(context, context.model.peek)
+        case Play(), "setup":
+            from companion.games.master_thieves.pages.preparing import preparing_page
+
+            return preparing_page(route, context)
         case _:
             return None
 
