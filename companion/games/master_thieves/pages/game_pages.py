@@ -20,7 +20,7 @@ from companion.pages.routes import Explained, Menu, Play, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:
+def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
         case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
