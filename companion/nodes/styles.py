@@ -593,7 +593,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
         for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
     },
     # the box
-    "box-side": Style(grow=1, even=True),
+    "box-side": Entry(Style(grow=1, even=True), phone={"even": False, "min_height": 300}),
     "box-strip": Style(height="touch", gap=8, shrink=0),
     "box-button": Style(width="touch", height="touch", shrink=0),
     "box-caption": Entry(Style(even=True, grow=3), small={"even": False, "grow": 0}),
@@ -611,7 +611,8 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "seat": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, pad_y=3, justify="centre"),
                   small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 6, "pad_x": 7}),
     "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=12, justify="centre"),
-                       small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 6, "pad_x": 7}),
+                       small={"max_height": 78, "pad_x": 6},
+                       tall={"along": "row", "align": "centre", "gap": 6, "pad_x": 7}),
     "seat-first": Entry(Style(gap=6, align="centre", grow=1, even=True, max_height=36), small={"max_height": 78}),
     "seat-heaps": Entry(Style(grow=1, even=True, max_height=36, pad_x=2, align="centre"), small=_HIDE,
                         tall={"even": False, "grow": 0, "width": 230, "shrink": 0}),

@@ -284,6 +284,7 @@ const DRAWINGS = {
   apparatus: thing,
   "apparatus-pointed-out": thing,
   "in-hands": thing,
+  "box-in-play": thing,
   "pointed-at": thing,
   "put-back": ({ words, ...shown }, title, view) => [thing(shown, title, view), words && h("p", { class: "n-text wraps r-body" }, words)],
   drawer,
