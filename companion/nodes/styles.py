@@ -593,7 +593,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
         for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
     },
     # the box
-    "box-side": Style(grow=1, even=True),
+    "box-side": Entry(Style(grow=1, even=True), phone={"even": False, "min_height": 300}),
     "box-strip": Style(height="touch", gap=8, shrink=0),
     "box-button": Style(width="touch", height="touch", shrink=0),
     "box-caption": Entry(Style(even=True, grow=3), small={"even": False, "grow": 0}),

@@ -17,18 +17,19 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.games.master_thieves.pages.parts import GEM_PILLOW
 from companion.games.master_thieves.pages.routes import SetRight
+from companion.games.master_thieves.pages.turn import turn_page
 from companion.games.master_thieves.pages.values import character_name
 from companion.games.master_thieves.views import White
 from companion.kiosk.gallery import entered
 from companion.languages import LANGUAGES
-from companion.nodes.nodes import Drawing, Text, walk
+from companion.nodes.nodes import Drawing, Text, Viewer, walk
 from companion.nodes.page import Page
 from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Sizes, Weight
 from companion.pages.actions import CallOff, Say, Show, Undo
 from companion.pages.bars import SEAT
 from companion.pages.model import Flying, Model
 from companion.pages.router import page_of
-from companion.pages.routes import Play, PlayPage
+from companion.pages.routes import Languages, Play, PlayPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST_NAME, fitted, width_of
 from companion.screen.game_screens import Exhibit, Frame
@@ -384,6 +385,25 @@ def test_the_picture_points_at_a_drawer_that_has_to_be_shut() -> None:
             assert [one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, Pointer)]
     waiting = next(view for view in turns(EditionId.ZOCH, "turn") if not game_of(view).box.open)
     assert not [one for one in build(Play(), frame(Model(table=waiting))) if isinstance(one, Pointer)]
+
+
+def test_who_does_not_run_the_table_taps_only_what_is_offered() -> None:
+    """A phone says what its seat may say; a wall says nothing. Nobody there undoes, corrects or leaves the game."""
+    view = next(view for view in turns(EditionId.ZOCH, "turn") if len(guide_of(view).choices) > 1)
+    mine, *_ = guide_of(view).choices
+    offered = Say(mine.lines or (mine.line,))
+    for viewer, offers in (
+        (Viewer(seat=guide_of(view).seat, at="phone"), {f"say {chr(10).join(offered.lines)}": offered}),
+        (Viewer(at="wall"), {}),
+    ):
+        here = msgspec.structs.replace(frame(Model(table=view, offers=offers)), viewer=viewer)
+        shown = turn_page(Play(), here)
+        actions = [tap.action for tap in shown.taps]
+        assert [action for action in actions if isinstance(action, Say)] == list(offers.values())
+        assert [action for action in actions if not isinstance(action, Say)] == [Show(Languages(Play()))]
+        told = guide_of(view).happened
+        assert here.say.words(guide_of(view).todo) in str(shown)
+        assert told is None or here.say.words(told) in str(shown)
 
 
 def test_undo_and_the_menu_are_always_in_the_same_place() -> None:
