@@ -32,9 +32,15 @@ class _Sharers(NamedTuple):
 
 
 _SHARERS = {
-    news.SMUGGLERS_SHARING: _Sharers(SMUGGLER, Words("The smugglers share"), Words("The smuggler's haul: {points}")),
+    news.SMUGGLERS_SHARING: _Sharers(
+        SMUGGLER,
+        Words("The smugglers share"),
+        Words("The smuggler's haul: {n} point", {}, "The smuggler's haul: {n} points"),
+    ),
     news.DETECTIVES_SHARING: _Sharers(
-        DETECTIVE, Words("The detectives share"), Words("The detective's haul: {points}")
+        DETECTIVE,
+        Words("The detectives share"),
+        Words("The detective's haul: {n} point", {}, "The detective's haul: {n} points"),
     ),
 }
 
@@ -122,7 +128,7 @@ def _share_out(who: _Sharers, seats: tuple[str, ...], dealt: tuple[Heap, ...]) -
     """Who is alone takes all; several pick in turn, unless there is nothing to choose."""
     flights = tuple([flight(heap, points=heap.points) for heap in dealt])
     if len(seats) == 1:
-        haul = who.haul.about(points=sum(heap.points for heap in dealt))
+        haul = who.haul.about(n=sum(heap.points for heap in dealt))
         return Announcement(haul, who.character.value, seats[0], flights=flights, sound=Sound.CHIME)
     line = None if dealt else Words("{seats} pick in turn.", {"seats": seats})
     return Announcement(who.share, who.character.value, line=line, flights=flights, sound=Sound.CHIME)
