@@ -8,7 +8,6 @@ from companion.pages.actions import Say
 from companion.pages.routes import Play
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
 from companion.screen.master_thieves import (
-    edition_page,
     game_over,
 )
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
@@ -50,7 +49,6 @@ MASTER_THIEVES = GameScreens(
     scene=_scene,
     flying=flying_gems,
     instructions=instructions,
-    setup_scene=edition_page.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
     replay=replay.build,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
