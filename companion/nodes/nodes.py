@@ -28,7 +28,8 @@ class Tap(msgspec.Struct, frozen=True):
     `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
     way: a key of a keyboard types its letter, whatever was typed before. `says`: what it does, where the words on it
     do not say that. `held`: what it does instead if it is held for `hold_ms`. `slide`: what it does while a finger
-    slides along it, for each equal part of its width.
+    slides along it, for each equal part of its width. `confirm`: a browser only marks it, and sends it with a button
+    that says this. Until then nobody learns what somebody thinks of choosing.
     """
 
     action: Any  # a `Meaning`; the program's own union says which there are
@@ -38,6 +39,7 @@ class Tap(msgspec.Struct, frozen=True):
     says: str = ""
     held: Any = None
     slide: tuple[Any, ...] = ()
+    confirm: str = ""
 
 
 class Tone(StrEnum):
@@ -221,9 +223,10 @@ class Column(Group, frozen=True):
 
 
 class Grid(Group, frozen=True):
-    """In even cells, row after row. The style says in how many columns; `columns` does where it depends on the page."""
+    """In even cells, row after row. The style says in how many columns; `columns` does where it depends on the page,
+    with one entry per step of a ladder if there are several."""
 
-    columns: int = 0
+    columns: int | tuple[int, ...] = 0
 
 
 class List(Node, frozen=True):

@@ -338,8 +338,7 @@ def _page(sample: Sample, table: Table, say: Translator) -> Page:
         screens=SHELL,
         viewer=Viewer(sample.seat, _AT.get(sample.role, "phone")),
     )
-    may_correct = sample.role == HOST and table.game.sets_right(view.guide)
-    return game_page(context, frame, _offers(sample, table), sets_right=may_correct)
+    return game_page(context, frame, _offers(sample, table))
 
 
 def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:

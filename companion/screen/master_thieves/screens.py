@@ -3,39 +3,27 @@
 from collections.abc import Callable, Sequence
 
 from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
-from companion.games.master_thieves.pages.values import offers_next
+from companion.games.master_thieves.pages.values import values_of
 from companion.pages.actions import Say
 from companion.pages.routes import Play
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
-from companion.screen.master_thieves import (
-    game_over,
-)
+from companion.screen.master_thieves import game_over
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.pillows import pillow
-from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.page_drawings import flying_gems
-from companion.screen.master_thieves.replay import scene as replay
-from companion.screen.master_thieves.reveal import scene as reveal
+from companion.screen.master_thieves.drawings import flying_gems
 from companion.screen.master_thieves.spoken import instructions
-from companion.screen.page_widgets import painter_for
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
 _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
-    "smugglers_reveal": reveal.build,
-    "reveal": reveal.build,
     "game_over": game_over.build,
 }
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
-    """What is played, by its page if that part of the game has one."""
-    page = MASTER_THIEVES_PAGES.page(route, frame)
-    if page is not None:  # behind a sheet that is still placed by hand
-        return painter_for(frame).widgets(page, frame)
-    is_next = offers_next(route, frame)
-    return (reveal.build if is_next else _PHASES[values_of(frame)[0].phase])(route, frame)
+    """What is played, where that part of the game has no page yet."""
+    return _PHASES[values_of(frame)[0].phase](route, frame)
 
 
 def _exhibits() -> Sequence[Exhibit]:
@@ -50,7 +38,6 @@ MASTER_THIEVES = GameScreens(
     flying=flying_gems,
     instructions=instructions,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
-    replay=replay.build,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     exhibits=_exhibits,
 )

@@ -2,7 +2,7 @@
 
 import pygame
 
-import companion.screen.master_thieves.page_drawings  # noqa: F401 - what it is drawn with
+import companion.screen.master_thieves.drawings  # noqa: F401 - what it is drawn with
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import NewsCard, Topic
 from companion.games.master_thieves.pages.parts import news_card

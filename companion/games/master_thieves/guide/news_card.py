@@ -163,10 +163,12 @@ def to_set_right(state: State) -> ToSetRight:
     if state.phase in (SETUP, GAME_OVER):
         return ToSetRight()
     names, turn = state.table.names, _last_look(state)
+    shown = tuple([name for name, play in zip(names, state.plays, strict=True) if play is not None])
+    was_passed = state.cycle > 1 and not state.dealt_numbers  # on screens, cards are what they are
     now = ToSetRight(
-        cards=tuple([name for name, play in zip(names, state.plays, strict=True) if play is not None]),
-        not_passed=state.cycle > 1,
-        pass_now=state.cycle > 1 and not any(state.plays),
+        cards=() if state.dealt_numbers else shown,
+        not_passed=was_passed,
+        pass_now=was_passed and not any(state.plays),
     )
     return now if turn is None else _of_drawer(state, turn, now)
 

@@ -84,6 +84,13 @@ def _options(laid: Laid, context: Context) -> Iterator[Node]:
         short = (say("Short game"), Tap(Show(laid.having(white_pillow=laid.edition.short_pillow))), laid.is_short)
         gems = [_gems(laid, context, kind) for kind in IMITATIONS]
         yield question(say("Each starts with"), one_of([printed, short]), *gems)
+    on_screens = laid.choices.on_screens
+    cards = [
+        (say("Printed"), Tap(Show(laid.having(on_screens=False))), not on_screens),
+        (say("On screens"), Tap(Show(laid.having(on_screens=True))), on_screens),
+    ]
+    line = say("On screens: nobody has printed cards. You choose on phones, or one screen goes around.")
+    yield question(say("Cards"), one_of(cards), told_lines([line]))
     if laid.edition.single_action:
         on = laid.choices.single_action
         words = (say("Single action"), say("one move of the box per turn"))
@@ -182,20 +189,27 @@ def _pillow_card(laid: Laid, context: Context) -> Node:
     return Row(children=(told, *heaps), look=Look.PLAIN, tap=tap, style="edition-card")
 
 
-def _single_action(laid: Laid, context: Context) -> tuple[Node, ...]:
+def _single_action(laid: Laid, context: Context) -> tuple[Row, ...]:
     """The switch for one move of the box per turn, where the rulebook has that."""
     if not laid.edition.single_action:
         return ()
     say, on = context.say, laid.choices.single_action
-    words = Column(
-        children=(
-            Text(words=say("Single action"), role=Role.SMALL),
-            Text(words=say("one move of the box per turn"), role=Role.SMALL, tone=Tone.DIM),
-        ),
-        style="card-words",
-    )
     tap = Tap(Show(laid.having(single_action=not on)), "s")
-    return (Row(children=(words, Switch(on=on)), look=Look.PLAIN, tap=tap, on=on, style="edition-card"),)
+    line = Text(words=say("one move of the box per turn"), role=Role.SMALL, tone=Tone.DIM)
+    return (_switch(say("Single action"), line, tap, on=on),)
+
+
+def _on_screens(laid: Laid, context: Context) -> Row:
+    """The switch for cards that nobody has in his hands."""
+    say, on = context.say, laid.choices.on_screens
+    tap = Tap(Show(laid.having(on_screens=not on)), "c")
+    line = Text(words=say("nobody has printed cards"), role=Role.SMALL, tone=Tone.DIM, style="edition-more")
+    return _switch(say("Cards on screens"), line, tap, on=on)
+
+
+def _switch(title: str, line: Text, tap: Tap, *, on: bool) -> Row:
+    words = Column(children=(Text(words=title, role=Role.SMALL), line), style="card-words")
+    return Row(children=(words, Switch(on=on)), look=Look.PLAIN, tap=tap, on=on, style="edition-card")
 
 
 def _small_foot(laid: Laid, context: Context) -> Node:
@@ -227,6 +241,7 @@ def _pillow_page(laid: Laid, context: Context) -> Page:
     picture = Drawing(kind=GEM_PILLOW, value=PillowShown("white", heap), title=title, style="edition-picture")
     steppers = [_stepper(laid, context, kind, keys) for kind, keys in zip(IMITATIONS, _KEYS, strict=True)]
     small = [replace(card, style="edition-card-small") for card in _single_action(laid, context)]
+    switches = Row(children=(_on_screens(laid, context), *small), style="edition-switches")
     is_printed = laid.choices.white_pillow is None
     printed = None if is_printed else Tap(Show(laid.having(white_pillow=None)), "p")
     short = Tap(Show(laid.having(white_pillow=laid.edition.short_pillow)), "h")
@@ -237,7 +252,7 @@ def _pillow_page(laid: Laid, context: Context) -> Page:
         Button(label=say("OK"), tap=Tap(back, "return"), primary=True, style="edition-printed"),
     )
     middle = Row(children=(picture, Column(children=tuple(steppers), style="edition-steppers")), style="edition-pillow")
-    body = Column(children=(middle, *small, Row(children=foot, style="edition-foot")), style="edition-body")
+    body = Column(children=(middle, switches, Row(children=foot, style="edition-foot")), style="edition-body")
     return barred(title, bar(context, title, edition, [back_button(context, back)]), body)
 
 

@@ -16,13 +16,25 @@ from companion.games.master_thieves.views import RefereeView, TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Explained, Menu, Play
+from companion.pages.routes import Explained, Menu, OwnCards, Play, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
+def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
+        case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
+            from companion.games.master_thieves.pages.turn import turn_page
+
+            return turn_page(route, context)
+        case ((Play() | OwnCards()), "smugglers_reveal" | "reveal") if _on_screens(context):
+            from companion.games.master_thieves.pages.choosing import choosing_page
+
+            return choosing_page(route, context)
+        case Play(), "turn" | "smugglers_reveal" | "reveal" if context.viewer.is_kiosk:
+            from companion.games.master_thieves.pages.reveal import reveal_page
+
+            return reveal_page(route, context)
         case SetRight(), _:
             from companion.games.master_thieves.pages.set_right import set_right_page
 
@@ -35,6 +47,10 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one 
             from companion.games.master_thieves.pages.things import explained_page
 
             return explained_page(route, context)
+        case Replay(), _ if context.model.story:
+            from companion.games.master_thieves.pages.replay import replay_page
+
+            return replay_page(route, context)
         case Menu(peeking=True), _ if context.viewer.is_kiosk and isinstance(context.model.peek, RefereeView):
             from companion.games.master_thieves.pages.peek import peek_page
 
@@ -43,10 +59,6 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one 
             from companion.games.master_thieves.pages.preparing import preparing_page
 
             return preparing_page(route, context)
-        case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
-            from companion.games.master_thieves.pages.turn import turn_page
-
-            return turn_page(route, context)
         case _:
             return None
 
@@ -67,6 +79,11 @@ def _menu(context: Context) -> Sequence[Entry]:
     ]
 
 
+def _on_screens(context: Context) -> bool:
+    """Are cards chosen on screens alone, and does one of them go around?"""
+    return context.viewer.runs_table and context.model.choosing is not None
+
+
 def _settings(context: Context) -> Sequence[SettingCard]:
     words = (context.say("Single action"), context.say("one move of the box per turn, in new games"))
     on = SINGLE_ACTION in context.model.settings.options
@@ -81,4 +98,5 @@ MASTER_THIEVES_PAGES = GamePages(
     page=page,
     peek_words=PEEK_WORDS,
     about=Words("Hide and steal jewels in a box of drawers."),
+    has_replay=True,
 )

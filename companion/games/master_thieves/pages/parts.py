@@ -70,7 +70,7 @@ def pillow(context: Context, kind: str, gems: Gems, name: str) -> Drawing:
 # the seats
 
 # The type of all names alike, from step to step; from the fourth on there are no emblems. On the last step each name is
-# as small as it has to be.
+# as small as it has to be, and in the colour of its symbol instead of beside it.
 _NAMES = (_A, _B, _H, _A, _B, _H, _S)
 _WITHOUT_EMBLEM, _EACH_ALONE = 3, len(_NAMES)
 
@@ -95,10 +95,10 @@ def seat_list(context: Context, parts: Mapping[str, Node]) -> Node:
 def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
     """Symbol, name, emblem, a tick if it is done, and the score; below that gems and imitations."""
     first = (*_marks(context, view, seat), *_name(context, view, seat, place), *_emblem(context, place), *_tick(place))
-    score = _score(seat, place, (Role.SCORE,), "seat-score")
+    score = _score(seat, place, (*[Role.SCORE] * _EACH_ALONE, _A), "seat-score")
     heaps = _heaps(seat, "seat-heaps")
     end = _score(seat, place, (Role.SCORE,), "seat-score-end")
-    title = Row(children=(*first, Space(style="seat-space"), score), style="seat-first")
+    title = Row(children=(*first, Space(style="seat-space", until=_EACH_ALONE), score), style="seat-first")
     return _row(seat, place, (title, heaps, end), "seat")
 
 
@@ -106,7 +106,11 @@ def _one_line(context: Context, view: TableView, seat: SeatView, place: Place | 
     """The same with the emblem before the name, and imitations beside it; gems only on an upright screen."""
     name = (replace(each, style="grow") for each in _name(context, view, seat, place))
     first = (*_marks(context, view, seat), *_emblem(context, place), *name, *_tick(place))
-    first += (_imitations(seat, "seat-imitations"), _score(seat, place, (_A,), "seat-score-column"))
+    first += (
+        replace(_imitations(seat, "seat-imitations"), until=_EACH_ALONE),
+        replace(_imitations(seat, "seat-imitations-low", 24), since=_EACH_ALONE),
+        _score(seat, place, (_A,), "seat-score-column"),
+    )
     heaps = _heaps(seat, "seat-heaps-upright")
     end = _score(seat, place, (_A,), "seat-score-end")
     return _row(seat, place, (Row(children=first, style="seat-first"), heaps, end), "seat-many")
@@ -119,7 +123,7 @@ def _row(seat: SeatView, place: Place | None, children: tuple[Node, ...], style:
 
 
 def _marks(context: Context, view: TableView, seat: SeatView) -> Iterator[Node]:
-    yield Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=24)
+    yield Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=24, until=_EACH_ALONE)
     if seat.name in context.model.computers.levels:
         yield Sprite(name="icon-computer", size=20, tone=Tone.DIM)
 
@@ -128,10 +132,11 @@ def _name(context: Context, view: TableView, seat: SeatView, place: Place | None
     """In the seat's colour while it has the turn, dim after it."""
     status = "" if place is None else place.status
     tone = Tone.DIM if status == "done" else Tone.IVORY
-    colour = seat_style(context, view, seat.name) if status == "active" else None
+    style = seat_style(context, view, seat.name)
+    colour = style if status == "active" else None
     weight = Weight.BOLD if status == "active" else Weight.SEMIBOLD
     name = Text(words=seat.name, role=_NAMES, tone=tone, seat=colour, weight=weight, until=_EACH_ALONE)
-    return name, replace(name, role=_H, chosen=True, since=_EACH_ALONE, until=0)
+    return name, replace(name, role=_S, seat=style, chosen=True, since=_EACH_ALONE, until=0, style="grow")
 
 
 def _emblem(context: Context, place: Place | None) -> Iterator[Node]:
@@ -160,12 +165,11 @@ def _heaps(seat: SeatView, style: str) -> Node:
     return Row(children=(*gems, _imitations(seat, "heap-white")), style=style)
 
 
-def _imitations(seat: SeatView, style: str) -> Node:
-    return _count("pillow-white", seat.white.sapphire + seat.white.diamond, "white", style)
+def _imitations(seat: SeatView, style: str, size: int = 30) -> Node:
+    return _count("pillow-white", seat.white.sapphire + seat.white.diamond, "white", style, size)
 
 
-def _count(sprite: str, count: int, topic: str, style: str) -> Node:
-    size = 24 if sprite.startswith("gem") else 34
+def _count(sprite: str, count: int, topic: str, style: str, size: int = 22) -> Node:
     faint = not count and sprite.startswith("gem")
     number = Text(words=str(count), role=_A, tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
     return Row(children=(Sprite(name=sprite, size=size, faint=faint, title=topic), number), style=style, topic=topic)
@@ -216,9 +220,10 @@ def _told(context: Context, guide: Guide) -> Iterator[Node]:
 # what just happened, as a card
 
 _MOST_GEMS = 3  # drawn one by one; of more, one of each kind
-# From the third step on the pencil asks alone; on some, gems stand above the words. Long names are in small type.
+# From the third step on the pencil asks alone. Then gems go, which the words name as well; or if they are of several
+# kinds, they stand above the words. Long names are in small type.
 _CARD_ROLES = (_A, _A, _A, _A, _A, _B, _B, _S)
-_BESIDE, _ABOVE = 2, (4, 6, 7)
+_ALONE, _NO_PICTURES, _ABOVE = 2, 4, (4, 6, 7)
 
 
 def news_tap(context: Context, news: NewsCard) -> Tap:
@@ -237,11 +242,11 @@ def news_card(context: Context, news: NewsCard, style: str = "news") -> Node:
     words = Text(words=(line, brief, line, brief), role=_CARD_ROLES, wraps=True, style="news-words")
     pencil = Sprite(name="icon-pencil", size=20, tone=Tone.BRIGHT)
     doubt = Text(words=say("Not what happened?"), tone=Tone.BRIGHT)
-    pictures = (Row(children=tuple(_pictures(gems)), style="news-gems"),) if gems else ()
-    told = Row(children=(*pictures, words), style="news-line", stacks=_ABOVE)
-    asks = Row(children=(pencil, doubt), style="news-asks", until=_BESIDE)
+    pictures = [Row(children=tuple(_pictures(gems)), style="news-gems", until=_NO_PICTURES if len(gems) < 2 else 0)]
+    told = Row(children=(*pictures[: len(gems)], words), style="news-line", stacks=_ABOVE)
+    asks = Row(children=(pencil, doubt), style="news-asks", until=_ALONE)
     body = Column(children=(told, asks), style="news-body")
-    inside = Row(children=(body, replace(pencil, since=_BESIDE)), style="news-inside")
+    inside = Row(children=(body, replace(pencil, since=_ALONE)), style="news-inside")
     card = Fit(child=inside, steps=len(_CARD_ROLES), style="grow")
     return Row(children=(card,), primary=False, tap=news_tap(context, news), style=style)
 
