@@ -773,6 +773,30 @@ _PEEK: dict[str, Style | Entry] = {
     "peek-thing": Style(grow=1, even=True, max_width=38, aside="stretch"),
     "peek-stop": Style(height="button", shrink=0),
 }  # fmt: skip
+_EDITION: dict[str, Style | Entry] = {
+    "edition-body": Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top="below_bar"),
+    "edition-rows": Entry(Style(grow=1, even=True, gap=16), tall=_COL),
+    "editions": Entry(Style(even=True, grow=1, gap=8), small={"columns": 2}),
+    "edition": Style(min_height="touch", max_height=96, grow=1),
+    "edition-differences": Entry(Style(min_height="touch", max_height=96, grow=1, hidden=True), small=_SHOW),
+    "edition-well": Entry(Style(even=True, grow=1.25, gap=8, pad_x=16, pad_y=10), tall={"grow": 1.4}),
+    "edition-line": Style(gap=12),
+    "edition-bullet": Style(shrink=0, aside="start", pad_y=4),
+    "edition-cards": Entry(Style(gap=16, shrink=0), tall=_COL),
+    "edition-card": Style(even=True, grow=1, gap=8, pad_x=14, align="centre", height="button"),
+    "edition-card-small": Entry(Style(even=True, grow=1.4, gap=8, pad_x=10, align="centre", hidden=True), small=_SHOW),
+    "edition-switches": Style(gap=8, shrink=0),
+    "edition-more": Entry(Style(), small=_HIDE),
+    "edition-heap": Style(gap=4, align="centre", shrink=0),
+    "edition-done": Style(height="button", shrink=0),
+    "edition-pillow": Entry(Style(grow=1, even=True, gap=16), tall=_COL),
+    "edition-picture": Entry(Style(even=True, grow=1, max_height=190), small=_HIDE,
+                             tall={"max_height": 260}),
+    "edition-steppers": Entry(Style(even=True, grow=1.5, gap=8, justify="centre"), small={"grow": 1}),
+    "edition-foot": Entry(Style(gap=8, shrink=0), tall=_COL),
+    "edition-printed": Style(even=True, grow=1, height="button"),
+    "edition-short": Style(even=True, grow=1.6, height="button"),
+}  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
     "thing": Style(pad_x=4, pad_y=4, gap=2),
@@ -837,11 +861,8 @@ _CHOOSING: dict[str, Style | Entry] = {
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
-    **_MASTER_THIEVES_OVER, **_TURN,
-    **_CHOOSING,
-    **_MASTER_THIEVES_OVER, **_TURN, **_REVEAL,
-    **_PREPARING, **_PEEK,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS, **_MASTER_THIEVES_OVER, **_CHOOSING, **_TURN,
+    **_REVEAL, **_PREPARING, **_PEEK, **_EDITION,
 }  # fmt: skip
 
 

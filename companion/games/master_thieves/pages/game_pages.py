@@ -92,7 +92,7 @@ def _settings(context: Context) -> Sequence[SettingCard]:
 
 MASTER_THIEVES_PAGES = GamePages(
     opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page),
+    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page, on_kiosk=True),
     menu=_menu,
     settings=_settings,
     page=page,
