@@ -16,7 +16,6 @@ from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
     correct,
     edition_page,
-    game_over,
     peek,
     preparing,
     things,
@@ -40,7 +39,6 @@ _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
     "reveal": reveal.build,
     "turn": turn_scene.build,
     "sharing": turn_scene.build,
-    "game_over": game_over.build,
 }
 
 

@@ -25,6 +25,10 @@ def page(route: Route, context: Context) -> Page | None:
             from companion.games.master_thieves.pages.replay import replay_page
 
             return replay_page(route, context)
+        case Play(), "game_over":
+            from companion.games.master_thieves.pages.game_over import game_over_page
+
+            return game_over_page(route, context)
         case Play(), _:
             return None
         case _:
