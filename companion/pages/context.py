@@ -168,6 +168,7 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     - `sentences` are what the shell says about it, `sensors` where its sensors are.
     - `hands` are the keys that move it, or tell how a real one was moved: a page of its own, or `beside` a scene, where
       letters and digits belong to that; None: there is nothing to move.
+    - `view_buttons` stand beside a virtual one that fingers move: from where it is looked at, and its keys.
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
     - `as_read` is the picture of it at rest, from the one before and a reading of its sensors.
     - `depict` is such a picture for a browser: with what hands have to do, parts that are lit, and perhaps with names.
@@ -178,6 +179,7 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     sentences: Sentences
     sensors: SensorMap = SensorMap()
     hands: Callable[[Play | Sensors, "Context", bool], Node] | None = None
+    view_buttons: Callable[[Play, "Context"], Sequence[Node]] | None = None
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
     as_read: Callable[[object, Any], object] | None = None
     depict: Callable[[object, Sequence[Any], AbstractSet[str], bool], Mapping[str, Any]] | None = None

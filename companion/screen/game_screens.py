@@ -15,7 +15,7 @@ from companion.nodes.nodes import Drawing
 from companion.nodes.theme import WARM_LIGHT, Light, Sizes
 from companion.pages.actions import Action, Route
 from companion.pages.context import ApparatusPages, Context, GamePages, Instructions, Shell, no_page, nothing
-from companion.pages.model import Model
+from companion.pages.model import Flying, Model
 from companion.pages.routes import Explained, NewGame, Play, Replay
 from companion.screen.drawing.layout import Area
 from companion.screen.widgets.widget import Widget
@@ -122,16 +122,18 @@ class AnnouncementArt(msgspec.Struct, frozen=True):
 class GameScreens(GamePages, frozen=True, kw_only=True):
     """What the kiosk draws of a game, besides what the shell's pages ask of it.
 
-    - `scene` shows the running game, `pages` are routes of the game's own. `moving` makes what moves in it, beyond the
-      flights of the headline. `setup_scene` is where people choose more than the seats.
+    - `scene` shows the running game where that has no page, `pages` are routes of the game's own. `moving` makes what
+      moves in it, beyond the flights of the headline. `setup_scene` is where people choose more than the seats.
+    - `flying` draws things on their way over a page of the running game, whose places it gets by their keys.
     - `instructions` are what it says to those who listen; without any, whose turn it is and what to do.
     - `art` is what announcements are drawn with; a game without any needs none.
     - `explained` says what something is that people hold, over the widgets of the scene that it is in.
     - `peek` shows a referee what is hidden, `replay` shows a finished game again, unless a page of the game does.
     """
 
-    scene: Callable[[Play, Frame], Widgets]
+    scene: Callable[[Play, Frame], Widgets] | None = None
     setup_scene: Callable[[NewGame, Frame], Widgets] | None = None
+    flying: Callable[[Flying, Mapping[str, Area], Frame], Widgets] | None = None
     moving: Callable[[], MovingScene] | None = None
     instructions: Callable[[Play, Frame], Instructions] | None = None
     art: AnnouncementArt | None = None

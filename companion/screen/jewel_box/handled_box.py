@@ -103,16 +103,27 @@ def handled(
         column, rest = area.from_right(frame.sizes.touch, frame.sizes.gap)
         if is_large_enough(outlines_of(*rest.size, BoxPicture()), frame.sizes.touch):
             area, buttons = rest, column
-    shown = from_behind(box.picture) if behind else box.picture
-    if not is_large_enough(outlines_of(*area.size, BoxPicture()), frame.sizes.touch):
+    if not _is_for_fingers(frame, area):
         missing = max(0, frame.sizes.touch - area.height)
         spot = Area(area.left, area.top - missing, area.width, area.height + missing)
-        over = pointers(frame, area, shown, actions)
-        return [replace(box, picture=shown), *over, *([] if _has_keys(route) else [Spot(spot, tap=_to_keys())])]
+        keys = [] if _has_keys(route) else [Spot(spot, tap=_to_keys())]
+        return [*held(frame, replace(box, area=area), behind=behind, actions=actions), *keys]
+    shown = held(frame, replace(box, area=area), behind=behind, actions=actions, further=further)
+    return [*shown, *_buttons(frame, area, route, buttons)]
+
+
+def held(frame: Frame, box: Box, *, behind: bool, actions: Sequence[Any] = (), further: str = "") -> list[Widget]:
+    """The virtual box, for fingers where it is large enough; else to be looked at."""
+    shown = from_behind(box.picture) if behind else box.picture
+    if not _is_for_fingers(frame, box.area):
+        return [replace(box, picture=shown), *pointers(frame, box.area, shown, actions)]
     still = frame.model.settings.reduced_motion
-    held = HandledBox(area, shown, box.lying, behind=behind, still=still, pointed=_to_move(actions), further=further)
-    over = pointers(frame, area, shown, actions, by_finger=True)
-    return [held, *over, *_buttons(frame, area, route, buttons)]
+    led = HandledBox(box.area, shown, box.lying, behind=behind, still=still, pointed=_to_move(actions), further=further)
+    return [led, *pointers(frame, box.area, shown, actions, by_finger=True)]
+
+
+def _is_for_fingers(frame: Frame, area: Area) -> bool:
+    return is_large_enough(outlines_of(*area.size, BoxPicture()), frame.sizes.touch)
 
 
 def _to_move(actions: Sequence[Any]) -> Grip | None:

@@ -191,18 +191,29 @@ _KEYS = (("q", "a"), ("w", "d"))  # fewer and more of each kind
 
 def _single_action(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
     """The switch for one move of the box per turn."""
-    sizes, on = frame.sizes, laid.choices.single_action
+    on, say = laid.choices.single_action, frame.say
+    tap = Tap(Show(laid.having(single_action=not on)), "s")
+    return _switch(frame, area, (say("Single action"), say("one move of the box per turn")), tap, on=on)
+
+
+def _cards(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
+    """The switch for cards that nobody has in his hands."""
+    on, say = laid.choices.on_screens, frame.say
+    tap = Tap(Show(laid.having(on_screens=not on)), "c")
+    line = "" if frame.sizes.is_small else say("nobody has printed cards")
+    return _switch(frame, area, (say("Cards on screens"), line), tap, on=on)
+
+
+def _switch(frame: Frame, area: Area, said: tuple[str, str], tap: Tap, *, on: bool) -> list[Widget]:
+    sizes = frame.sizes
     inside = area.inset(sizes.px(14), 0)
     spot = switch_area(sizes, inside)
     words = Area(inside.left, inside.top, spot.left - inside.left - sizes.gap, inside.height)
     both = 2 * line_height(*Ink(Role.SMALL).face(sizes)) + 2
     name, line = words.middle(words.width, min(words.height, both)).rows(2)
-    return [
-        Plate(area, tap=Tap(Show(laid.having(single_action=not on)), "s")),
-        Label(name, frame.say("Single action"), Ink(Role.SMALL, IVORY)),
-        Label(line, frame.say("one move of the box per turn"), Ink(Role.SMALL, DIM)),
-        Switch(spot, on),
-    ]
+    more = [Label(line, said[1], Ink(Role.SMALL, DIM))] if said[1] else []
+    title = Label(name if more else words, said[0], Ink(Role.SMALL, IVORY))
+    return [Plate(area, tap=tap), title, *more, Switch(spot, on)]
 
 
 def _white_pillow_page(laid: Laid, frame: Frame) -> list[Widget]:
@@ -221,9 +232,11 @@ def _white_pillow_page(laid: Laid, frame: Frame) -> list[Widget]:
         *_short_game(laid, frame, middle),
         PushButton(right, say("OK"), Kind.PRIMARY, tap=Tap(back, "return")),
     ]
+    switch, body = body.from_bottom(sizes.touch if sizes.is_small else sizes.px(58), sizes.gap)
     if sizes.is_small and laid.edition.single_action:
-        switch, body = body.from_bottom(sizes.touch, sizes.gap)
-        widgets += _single_action(laid, frame, switch)
+        switch, action = switch.shares(1, 1.4, gap=sizes.gap)
+        widgets += _single_action(laid, frame, action)
+    widgets += _cards(laid, frame, switch)
     if not sizes.is_small:
         picture, body = body.shares(1, 1.5, gap=sizes.margin)
         high = min(picture.height, picture.width * 2 // 3)

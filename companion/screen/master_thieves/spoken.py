@@ -1,13 +1,12 @@
 """What the scenes of a running game tell people, as sentences for those who listen."""
 
 from companion.games.game import Words
+from companion.games.master_thieves.pages.reveal import with_phones
+from companion.games.master_thieves.pages.values import for_computer, offers_next
 from companion.pages.context import Instructions
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.game_values import character_name, values_of
-from companion.screen.master_thieves.reveal.phones import with_phones
-from companion.screen.master_thieves.reveal.scene import offers_next
 from companion.words import points
 
 

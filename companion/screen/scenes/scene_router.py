@@ -8,7 +8,7 @@ there is time.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -105,7 +105,18 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:
     page = page_of(route, frame)
-    return _by_hand(route, frame) if page is None else painter_for(frame).widgets(page, frame)
+    if page is None:
+        return _by_hand(route, frame)
+    painter = painter_for(frame)
+    return [*painter.widgets(page, frame), *_flying(route, frame, painter.places)]
+
+
+def _flying(route: Route, frame: Frame, places: Mapping[str, Area]) -> Iterator[Widget]:
+    """What is on its way over the page of the running game."""
+    fly = None if frame.game is None else frame.game.flying
+    if isinstance(route, Play) and fly is not None:
+        for each in frame.model.flights:
+            yield from fly(each, places, frame)
 
 
 def _by_hand(route: Route, frame: Frame) -> list[Widget]:
@@ -134,8 +145,8 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:
 
 def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
     match route:
-        case Play() if frame.model.table is not None:
-            return in_upright(frame, partial(game.scene, route.at(frame.model.table.event)))
+        case Play() if game.scene is not None:
+            return in_upright(frame, partial(game.scene, route.at(frame.event)))
         case Explained(behind=behind):
             below = _scene(behind, frame.quiet)
             explained = game.explained

@@ -22,7 +22,8 @@ export function drawingOf(node, at, view) {
   if (kind === "game" && value) return game(node, at, view);
   const draw = DRAWINGS[kind];
   if (!draw || value === null || value === undefined) return title ? h("p", { class: `n-text wraps r-body s-${node.style || "drawing"}` }, title) : null;
-  const drawn = draw(value, title, view);
+  const touches = Object.fromEntries(spots.filter((spot) => !spot.title).map((spot) => [spot.name, () => view.press(at.base, spot.tap.n)]));
+  const drawn = draw(value, title, view, touches);
   const classes = `n-drawing k-${kind} s-${node.style || "drawing"}`;
   const style = ratio ? { "aspect-ratio": ratio } : {};
   const seen = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
@@ -46,6 +47,14 @@ export function spriteOf(kind, which) {
   return SPRITES[kind]?.(which) ?? null;
 }
 
+/** What a group lies on, by its name. */
+export function groundOf(name) {
+  const [kind, which] = name.split("-");
+  return GROUNDS[kind]?.(which) ?? null;
+}
+
+const GROUNDS = { pillow };
+const inside = (drawn, attributes) => Object.assign(drawn, { attributes: { ...drawn.attributes, ...attributes } });
 const square = (...children) => s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
 const within = (drawn, x, y, width, height) => Object.assign(drawn, { attributes: { ...drawn.attributes, x, y, width, height } });
 const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
@@ -65,6 +74,7 @@ const LAMPS = {
 };
 const DOTS = { now: ["var(--bright)", 34], done: ["var(--brass)", 24], later: ["var(--line)", 24] };
 const SPRITES = {
+  pillow: ([which]) => s("svg", { viewBox: "0 -6 120 84", "aria-hidden": "true" }, inside(pillow(which), { width: 120, height: 72 })),
   lamp: ([which]) => LAMPS[which]?.(),
   light: () => square(disc("currentColor", 50)),
   dot: ([which]) => square(disc(...DOTS[which])),
@@ -158,10 +168,10 @@ function band({ steps, stretches }) {
 // what is played on
 
 /** The box of jewels as it stands; its script is loaded when it is first shown. */
-function box(value, view) {
+function box(value, view, touches) {
   const script = loaded("jewel_box", view);
   if (script instanceof Error) return notLoaded();
-  return script ? script.boxDrawing(value) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
+  return script ? script.boxDrawing(value, touches) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
 }
 
 /** The tray from above: four by four tiles, and sapphires where four of them meet; what is lifted leaves its place. */
@@ -198,7 +208,7 @@ function traySpot(name) {
 }
 
 const THINGS = { jewel_box: box, tile_tray: tray };
-const thing = (value, _title, view) => THINGS[value.thing]?.(value, view) ?? null;
+const thing = (value, _title, view, touches) => THINGS[value.thing]?.(value, view, touches) ?? null;
 
 const glow = (...children) => s("svg", { viewBox: "0 0 200 150", class: "n-picture", "aria-hidden": "true" }, ...children);
 const placed = (name, x, y, size, colour = "var(--ivory)") => s("svg", { x, y, width: size, height: size, viewBox: "0 0 100 100", style: { color: colour } }, s("use", { href: `#${name}` }));
@@ -275,6 +285,7 @@ const DRAWINGS = {
   apparatus: thing,
   "apparatus-pointed-out": thing,
   "in-hands": thing,
+  "box-in-play": thing,
   "pointed-at": thing,
   "put-back": ({ words, ...shown }, title, view) => [thing(shown, title, view), words && h("p", { class: "n-text wraps r-body" }, words)],
   drawer,

@@ -40,7 +40,7 @@ def news_card(state: State) -> NewsCard | None:
     put = _put(state, turn)
     if put is not None:
         words, brief = (replace(each, facts={"seat": seat, "n": turn.placed.total}) for each in put)
-        return NewsCard(words, brief, NO_GEMS, None)
+        return NewsCard(words, brief, NO_GEMS, Topic.PLACED if brief.many else None)
     if turn.search is RUBY_FOUND and not turn.answered:
         return NewsCard(Words("{seat} found a ruby", {"seat": seat}), Words("A ruby!"), ONE[Gem.RUBY], None)
     if not turn.answered and (turn.fallen or not taken):
@@ -163,10 +163,12 @@ def to_set_right(state: State) -> ToSetRight:
     if state.phase in (SETUP, GAME_OVER):
         return ToSetRight()
     names, turn = state.table.names, _last_look(state)
+    shown = tuple([name for name, play in zip(names, state.plays, strict=True) if play is not None])
+    was_passed = state.cycle > 1 and not state.dealt_numbers  # on screens, cards are what they are
     now = ToSetRight(
-        cards=tuple([name for name, play in zip(names, state.plays, strict=True) if play is not None]),
-        not_passed=state.cycle > 1,
-        pass_now=state.cycle > 1 and not any(state.plays),
+        cards=() if state.dealt_numbers else shown,
+        not_passed=was_passed,
+        pass_now=was_passed and not any(state.plays),
     )
     return now if turn is None else _of_drawer(state, turn, now)
 
@@ -182,6 +184,7 @@ def _of_drawer(state: State, turn: Turn, now: ToSetRight) -> ToSetRight:
         fell=GemCounts(turn.fallen.gems, NO_GEMS, turn.fallen.gems + hidden, *_pillow(state, belongs_to)),
         taken=_taking(state, turn, hidden),
         lies=_lying(state, turn, hidden),
+        placed=_placed(state, turn),
         alarms=tuple([state.table.names[seat] for seat in out]) if may_fall else (),
         alarm=alarm,
         cards=now.cards,
@@ -229,6 +232,14 @@ def _taking(state: State, turn: Turn, unseen: Gems) -> GemCounts | None:
 def _pillow(state: State, seat: int | None) -> tuple[Destination, str | None]:
     """The black pillow of a seat, or the red one."""
     return (Destination.RED, None) if seat is None else (Destination.BLACK, state.table.names[seat])
+
+
+def _placed(state: State, turn: Turn) -> GemCounts | None:
+    """The imitations that this turn has put into its drawer: others, as far as its white pillow has them."""
+    if turn is not state.turn or not turn.placed:
+        return None
+    most = turn.placed + state.white[turn.seat]
+    return GemCounts(turn.placed, NO_GEMS, most, Destination.DRAWER, one=turn.role.imitations == 1)
 
 
 def _lying(state: State, turn: Turn, unseen: Gems) -> GemCounts | None:

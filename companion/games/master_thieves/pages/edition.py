@@ -47,6 +47,13 @@ def _options(laid: Laid, context: Context) -> Iterator[Node]:
         short = (say("Short game"), Tap(Show(laid.having(white_pillow=laid.edition.short_pillow))), laid.is_short)
         gems = [_gems(laid, context, kind) for kind in IMITATIONS]
         yield question(say("Each starts with"), one_of([printed, short]), *gems)
+    on_screens = laid.choices.on_screens
+    cards = [
+        (say("Printed"), Tap(Show(laid.having(on_screens=False))), not on_screens),
+        (say("On screens"), Tap(Show(laid.having(on_screens=True))), on_screens),
+    ]
+    line = say("On screens: nobody has printed cards. You choose on phones, or one screen goes around.")
+    yield question(say("Cards"), one_of(cards), told_lines([line]))
     if laid.edition.single_action:
         on = laid.choices.single_action
         words = (say("Single action"), say("one move of the box per turn"))

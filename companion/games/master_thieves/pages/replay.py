@@ -12,7 +12,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.master_thieves.gems import ALL_GEMS, Gem, Gems
+from companion.games.master_thieves.gems import ALL_GEMS, Gem
+from companion.games.master_thieves.pages.parts import pillow
+from companion.games.master_thieves.pages.values import counts, seat_style
 from companion.games.master_thieves.views import RefereeView, SeatView
 from companion.nodes.nodes import (
     Align,
@@ -43,7 +45,6 @@ from companion.words import points
 # kinds of drawings
 DRAWER_INSIDE = "drawer-inside"  # a drawer that one can look into: a `DrawerInside`
 BOX_STOOD = "box-stood"  # the box as it stood: a picture of it
-GEM_PILLOW = "gem-pillow"  # a `PillowShown`
 
 JEWEL_BOX = "jewel_box"
 ALARM = "alarm"
@@ -73,11 +74,6 @@ class Way(msgspec.Struct, frozen=True):
 
 
 Contents = dict[Place, Counter[str]]
-
-
-def counts(gems: Gems) -> tuple[tuple[str, int], ...]:
-    """Gems by their public names."""
-    return tuple((gem.value, gems[gem]) for gem in ALL_GEMS)
 
 
 def contents(view: RefereeView) -> Contents:
@@ -262,7 +258,7 @@ def _end(context: Context, view: RefereeView, place: Place) -> Iterator[Node]:
         case "red":
             yield Sprite(name="pillow-red", size=34, title=say("red pillow"))
         case "black" | "white":
-            style = _seat_style(context, view, place.of)
+            style = seat_style(context, view, place.of)
             words = say("black pillow") if place.kind == "black" else say("white pillow")
             yield Sprite(name=f"seat-{style}", size=18)
             yield Text(words=place.of, seat=style, chosen=True)
@@ -333,7 +329,7 @@ def _inside_words(context: Context, inside: DrawerInside) -> str:
 def _item(context: Context, view: RefereeView, name: str) -> Item:
     """A gem by its name, or an alarm by its owner."""
     owner = _owner(name)
-    return (ALARM, _seat_style(context, view, owner)) if owner else (name, 0)
+    return (ALARM, seat_style(context, view, owner)) if owner else (name, 0)
 
 
 def _owner(name: str) -> str:
@@ -349,17 +345,9 @@ def _named(context: Context, name: str) -> str:
 # how everybody stands
 
 
-class PillowShown(msgspec.Struct, frozen=True):
-    """A pillow of this colour with gems counted on it."""
-
-    kind: str
-    counts: tuple[tuple[str, int], ...]
-
-
 def _red_pillow(context: Context, view: RefereeView) -> Node:
-    title, shown = context.say("Red pillow"), PillowShown("red", counts(view.red_pillow))
-    picture = Drawing(kind=GEM_PILLOW, value=shown, title=title, style="replay-on-pillow")
-    return Column(children=(picture,), look=Look.PLAIN, style="replay-pillow")
+    picture = pillow(context, "red", view.red_pillow, context.say("Red pillow"))
+    return Column(children=(replace(picture, style="replay-on-pillow"),), look=Look.PLAIN, style="replay-pillow")
 
 
 def _scores(context: Context, view: RefereeView) -> Node:
@@ -385,7 +373,7 @@ def _score(context: Context, view: RefereeView, seat: SeatView) -> Node:
     numbers = (seat.white.sapphire + seat.white.diamond, seat.black.total)
     return Row(
         children=(
-            Sprite(name=f"seat-{_seat_style(context, view, seat.name)}", size=18),
+            Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=18),
             Text(words=seat.name, role=Role.SMALL, tone=tone, weight=weight, chosen=True, style="even"),
             *(
                 Text(words=str(number), role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, style="replay-count")
@@ -395,7 +383,3 @@ def _score(context: Context, view: RefereeView, seat: SeatView) -> Node:
         ),
         style="replay-score",
     )
-
-
-def _seat_style(context: Context, view: RefereeView, name: str) -> int:
-    return context.style_of(name, [seat.name for seat in view.seats].index(name))

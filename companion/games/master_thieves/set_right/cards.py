@@ -101,14 +101,17 @@ def not_passed(past: Past, amendment: CardsNotPassed) -> Replacement[AnyEvent]:
 
 
 def _rounds(past: Past) -> list[Moments]:
-    """The game by rounds, each from the event on that came after its beginning; without one that has only begun."""
+    """The game by rounds, each from the event on that came after its beginning; without one that has only begun.
+
+    Cards that nobody holds in his hands are what they are: there is nothing to say against them.
+    """
     found: list[Moments] = [[]]
     for moment in past:
         if _begins_round(moment):
             found.insert(0, [])
         found[0].insert(0, moment)
     rounds = [moments for moments in found if moments]
-    if not rounds:
+    if not rounds or rounds[-1][-1].after.dealt_numbers:
         raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
     return rounds
 

@@ -20,7 +20,7 @@ from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.state import MAY_TAKE_ONE, NOTHING, RUBY_FOUND, State, Takes, Turn
 from companion.words import Facts
 
-from .amendments import WhatFell, WhatLies, WhatWasTaken
+from .amendments import WhatFell, WhatLies, WhatWasPlaced, WhatWasTaken
 from .compartments import OTHER_SIDE, put
 from .retelling import Past, Retelling, is_worked_out, too_late
 
@@ -166,6 +166,31 @@ def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
 def _top(look: _FirstLook, gems: Gems) -> Compartment:
     """These gems on top, with the alarm that lies there."""
     return Compartment(gems, look.opening.before.box.tray(look.drawer).front(look.up).alarm)
+
+
+def what_was_placed(past: Past, amendment: WhatWasPlaced) -> Replacement[AnyEvent]:
+    """Others than were said, one for each as far as there are as many; the drawer is looked into once, as before."""
+    look = _first_look(past)
+    said = [moment for moment in look.later if isinstance(moment.event, events.GemPlaced)]
+    end = look.later[-1].after if look.later else look.opening.after
+    if not said or end.turn is None or end.turn.drawer is not look.drawer:
+        raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
+    tale = Retelling(said[0].before)
+    placed = [events.GemPlaced(gem=gem, source=said[0].event.source) for gem in amendment.gems.spread()]
+    numbers = [moment.number for moment in said]
+    for moment in look.later:
+        if moment.number not in numbers:
+            if moment.number > numbers[0]:
+                tale.say_again(moment)
+            continue
+        count = len(placed) if moment.number == numbers[-1] else 1  # with the last, all that are left
+        for event in placed[:count]:
+            tale.say(event)
+        placed = placed[count:]
+    seat = look.opening.before.table.names[look.turn.seat]
+    facts: Facts = {"seat": seat, "gems": amendment.gems.words}
+    label = Words("{seat} placed {gems}", facts) if amendment.gems else Words("{seat} placed nothing", {"seat": seat})
+    return tale.replacement(said[0].number, label)
 
 
 def what_was_taken(past: Past, amendment: WhatWasTaken) -> Replacement[AnyEvent]:

@@ -1,0 +1,150 @@
+"""The box on the game's pages: what hands have to do to it, and what lies in its open drawer before everybody's eyes.
+
+Pure. One rule: never more than everybody at the table sees.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, assert_never
+
+import msgspec
+
+from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from companion.games.master_thieves.guide.values import Guide, HandMove
+from companion.games.master_thieves.pages.values import seat_style
+from companion.games.master_thieves.views import TableView
+from companion.nodes.nodes import Column, Drawing, Look, Node, Row, Space, Tap
+from companion.pages.actions import Show
+from companion.pages.bars import hand_titles
+from companion.pages.context import Context
+from companion.pages.routes import Play, PlayPage
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.movements import Depth, Direction
+
+BOX = "box"  # the key of its place: gems fly from there
+BOX_IN_PLAY = "box-in-play"  # the kind of its drawing
+ALARM = "alarm:"  # before the symbol of its owner, among what lies in a drawer
+
+
+class BoxInPlay(msgspec.Struct, frozen=True):
+    """The value of a drawing: what there is to tell of the box in this moment.
+
+    - `actions` are what hands have to do to it. Of several drawers to open, any will do.
+    - `front` and `secret` are what lies in the two compartments of a `drawer`: gems, and the alarm of a seat.
+    - `handled`: fingers move it, and a tap pulls the drawer `further`. `route` says from where it is looked at.
+    """
+
+    route: Play
+    actions: tuple[Any, ...] = ()
+    drawer: str = ""
+    front: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
+    further: str = ""
+    handled: bool = False
+
+
+def box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
+    """The box in lamplight, with buttons above a virtual one. Fingers move that; a real one is tapped to enter moves.
+
+    The place of the buttons is there without them, too: the box stands the same however it is moved.
+    """
+    buttons = view_buttons(route, context) if is_handled(route, context) else ()
+    strip = Row(children=(Space(), *buttons), style="box-strip")
+    return Column(children=(strip, _picture(route, context, view, guide, tapped=not buttons)), style="box-side")
+
+
+def large_box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
+    """A virtual one for fingers on a small screen, where it is the main thing, with its buttons beside it."""
+    buttons = Column(children=view_buttons(route, context)[::-1], style="box-column")
+    return Row(children=(_picture(route, context, view, guide, tapped=False), buttons), style="box-large")
+
+
+def low_box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
+    """The box where there is little room: it is looked at, and a tap leads to where it is moved."""
+    shown = _picture(route, context, view, guide, tapped=True)
+    return Column(children=(shown,), style="box-low")
+
+
+def is_handled(route: Play, context: Context) -> bool:
+    """Do fingers move it in this scene?"""
+    return context.viewer.is_kiosk and context.model.link.simulated and route.page is not PlayPage.SEATS
+
+
+def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
+    """Where a virtual box is looked at from, and its keys."""
+    apparatus = context.apparatus
+    return () if apparatus is None or apparatus.view_buttons is None else tuple(apparatus.view_buttons(route, context))
+
+
+def _picture(route: Play, context: Context, view: TableView, guide: Guide, *, tapped: bool) -> Node:
+    actions = tuple(to_point_at(context, guide.hands))
+    front, secret, drawer = _lying(context, view, guide)
+    value = BoxInPlay(
+        Play(hands=route.hands),
+        actions,
+        drawer,
+        front,
+        secret,
+        _further(context, guide),
+        handled=not tapped and is_handled(route, context),
+    )
+    shown = Drawing(
+        kind=BOX_IN_PLAY,
+        value=context.depicted(value, actions),
+        tap=_tap(route, context) if tapped else None,
+        key=BOX,
+    )
+    return Column(children=(shown,), look=Look.POOL, style="box-picture")
+
+
+def _tap(route: Play, context: Context) -> Tap | None:
+    """To where it is moved, or moves are entered; from the seats of a small screen back to a large one."""
+    if not context.viewer.runs_table or context.apparatus is None:
+        return None
+    if route.page is PlayPage.SEATS and context.model.link.simulated:
+        return Tap(Show(Play(hands=route.hands)), "h")
+    return Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
+
+
+def _further(context: Context, guide: Guide) -> str:
+    """The drawer that a tap pulls further; a lesson or a computer player says itself what comes next."""
+    lesson, step, drawer = context.model.lesson, context.model.computers.step, guide.further
+    if drawer is None or step is not None:
+        return ""
+    return drawer if lesson is None or OpenDrawer(drawer, Depth.SECRET) in lesson.pointing else ""
+
+
+def _lying(context: Context, view: TableView, guide: Guide) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """What everybody sees in the drawer of this turn, and in which: gems that the guide tells of, and an alarm."""
+    lies = guide.to_set_right.lies
+    open_drawers = [drawer for drawer, depth in view.box.open.items() if depth != "ajar"]
+    front: tuple[str, ...] = () if lies is None else tuple(lies.gems.spread())
+    if guide.alarm is not None:
+        front = (*front, f"{ALARM}{seat_style(context, view, guide.alarm)}")
+    if not (front or guide.in_secret) or len(open_drawers) != 1:
+        return (), (), ""
+    return front, tuple(guide.in_secret.spread()), open_drawers[0]
+
+
+def to_point_at(context: Context, hands: Sequence[HandMove]) -> Iterator[Any]:
+    """What a lesson or a computer player wants hands to do; else what the rules ask for."""
+    lesson, step = context.model.lesson, context.model.computers.step
+    if lesson is not None and lesson.order:
+        yield from lesson.pointing
+    elif step is not None:
+        yield from step.actions
+    else:
+        yield from map(_pointed, hands)
+
+
+def _pointed(move: HandMove) -> Any:
+    match move:
+        case DrawerOpened(drawer=drawer):
+            return OpenDrawer(drawer)
+        case DrawerClosed(drawer=drawer):
+            return CloseDrawer(drawer)
+        case LevelRotated(levels=levels, direction=direction):
+            return RotateLevel(levels, Direction(direction))
+        case BoxTurned():
+            return TurnBox()
+        case _ as unreachable:
+            assert_never(unreachable)

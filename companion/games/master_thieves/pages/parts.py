@@ -1,0 +1,363 @@
+"""What several pages of the game share: the seats and the pillows, what to do, what just happened, what may be said.
+
+Pure. One rule: a part tells one thing, so that only what has changed is laid out, drawn and sent again.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide.values import Choice, Guide, Kind, NewsCard
+from companion.games.master_thieves.pages.routes import SetRight
+from companion.games.master_thieves.pages.values import character_name, counts, gem_name, seat_style
+from companion.games.master_thieves.views import Place, SeatView, TableView
+from companion.languages import capital
+from companion.nodes.nodes import (
+    Align,
+    Column,
+    Drawing,
+    Fit,
+    Group,
+    Look,
+    Node,
+    Part,
+    Row,
+    Slot,
+    Space,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Action, Say, Show
+from companion.pages.bars import SEAT
+from companion.pages.context import Context
+from companion.words import Words, signed
+
+FEW = 5  # so many seats have two lines each
+RED = "red"  # the key of the red pillow: gems fly there
+GEM_PILLOW = "gem-pillow"  # the kind of a drawing
+_A, _B, _H, _I, _S = Role.ACTION, Role.BODY, Role.HINT, Role.INSTRUCTION, Role.SMALL
+
+
+# the pillows
+
+
+class PillowShown(msgspec.Struct, frozen=True):
+    """The value of a drawing: a pillow with the gems on it; `kind` is its colour."""
+
+    kind: str
+    counts: tuple[tuple[str, int], ...] = ()
+
+
+def red_pillow(context: Context, view: TableView, style: str = "red-pillow") -> Node:
+    """The red pillow with its gems."""
+    return Column(
+        children=(pillow(context, RED, view.red_pillow, context.say("Red pillow")),), look=Look.PLAIN, style=style
+    )
+
+
+def pillow(context: Context, kind: str, gems: Gems, name: str) -> Drawing:
+    """A pillow with gems counted on it; `name` is what people call it."""
+    there = ", ".join(context.say.words(each) for each in gems.words)
+    title = f"{name}: {there}" if there else name
+    return Drawing(kind=GEM_PILLOW, value=PillowShown(kind, counts(gems)), title=title, key=kind)
+
+
+# the seats
+
+# The type of all names alike, from step to step; from the fourth on there are no emblems. On the last step each name is
+# as small as it has to be, and in the colour of its symbol instead of beside it.
+_NAMES = (_A, _B, _H, _A, _B, _H, _S)
+_WITHOUT_EMBLEM, _EACH_ALONE = 3, len(_NAMES)
+
+
+def seat_parts(context: Context, view: TableView) -> dict[str, Node]:
+    """Everybody from the first to the last of this round, then those who have not shown their card: a part for each."""
+    places = {place.seat: place for place in view.turn_order}
+    seats = {seat.name: seat for seat in view.seats}
+    row = _two_lines if len(seats) <= FEW else _one_line
+    return {
+        f"{SEAT}{name}": row(context, view, seats[name], places.get(name)) for name in dict.fromkeys((*places, *seats))
+    }
+
+
+def seat_list(context: Context, parts: Mapping[str, Node]) -> Node:
+    """The places of all seats of a page, on one panel; their names are all in the same type."""
+    rows = tuple(Slot(part=name) for name in parts if name.startswith(SEAT))
+    listed = Column(children=rows, style="seat-list", look=Look.PLAIN, label=context.say("Players"))
+    return Fit(child=listed, steps=_EACH_ALONE + 1, style=f"seat-list-{len(rows)}")
+
+
+def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
+    """Symbol, name, emblem, a tick if it is done, and the score; below that gems and imitations."""
+    first = (*_marks(context, view, seat), *_name(context, view, seat, place), *_emblem(context, place), *_tick(place))
+    score = _score(seat, place, (*[Role.SCORE] * _EACH_ALONE, _A), "seat-score")
+    heaps = _heaps(seat, "seat-heaps")
+    end = _score(seat, place, (Role.SCORE,), "seat-score-end")
+    title = Row(children=(*first, Space(style="seat-space", until=_EACH_ALONE), score), style="seat-first")
+    return _row(seat, place, (title, heaps, end), "seat")
+
+
+def _one_line(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
+    """The same with the emblem before the name, and imitations beside it; gems only on an upright screen."""
+    name = (replace(each, style="grow") for each in _name(context, view, seat, place))
+    first = (*_marks(context, view, seat), *_emblem(context, place), *name, *_tick(place))
+    first += (
+        replace(_imitations(seat, "seat-imitations"), until=_EACH_ALONE),
+        replace(_imitations(seat, "seat-imitations-low", 24), since=_EACH_ALONE),
+        _score(seat, place, (_A,), "seat-score-column"),
+    )
+    heaps = _heaps(seat, "seat-heaps-upright")
+    end = _score(seat, place, (_A,), "seat-score-end")
+    return _row(seat, place, (Row(children=first, style="seat-first"), heaps, end), "seat-many")
+
+
+def _row(seat: SeatView, place: Place | None, children: tuple[Node, ...], style: str) -> Node:
+    is_active = place is not None and place.status == "active"
+    look = Look.ACTIVE if is_active else Look.NONE
+    return Column(children=children, style=style, key=f"{SEAT}{seat.name}", look=look, on=True if is_active else None)
+
+
+def _marks(context: Context, view: TableView, seat: SeatView) -> Iterator[Node]:
+    yield Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=24, until=_EACH_ALONE)
+    if seat.name in context.model.computers.levels:
+        yield Sprite(name="icon-computer", size=20, tone=Tone.DIM)
+
+
+def _name(context: Context, view: TableView, seat: SeatView, place: Place | None) -> tuple[Text, Text]:
+    """In the seat's colour while it has the turn, dim after it."""
+    status = "" if place is None else place.status
+    tone = Tone.DIM if status == "done" else Tone.IVORY
+    style = seat_style(context, view, seat.name)
+    colour = style if status == "active" else None
+    weight = Weight.BOLD if status == "active" else Weight.SEMIBOLD
+    name = Text(words=seat.name, role=_NAMES, tone=tone, seat=colour, weight=weight, until=_EACH_ALONE)
+    return name, replace(name, role=_S, seat=style, chosen=True, since=_EACH_ALONE, until=0, style="grow")
+
+
+def _emblem(context: Context, place: Place | None) -> Iterator[Node]:
+    if place is not None:
+        title = character_name(context.say, place.character)
+        mark = Sprite(
+            name=f"emblem-{place.character}", size=28, tone=Tone.BRASS, faint=place.status == "done", title=title
+        )
+        yield Row(children=(mark,), topic=place.character, style="keep", until=_WITHOUT_EMBLEM)
+
+
+def _tick(place: Place | None) -> Iterator[Node]:
+    if place is not None and place.status == "done":
+        yield Sprite(name="icon-tick", size=20, tone=Tone.GOOD, until=_EACH_ALONE)
+
+
+def _score(seat: SeatView, place: Place | None, role: tuple[Role, ...], style: str) -> Node:
+    tone = Tone.BRIGHT if place is not None and place.status == "active" else Tone.IVORY
+    words = signed(seat.score)
+    return Text(words=words, role=role, tone=tone, weight=Weight.EXTRABOLD, align=Align.RIGHT, style=style)
+
+
+def _heaps(seat: SeatView, style: str) -> Node:
+    """Each kind with its number; none of it is told twice, by a faint gem and a dim number."""
+    gems = [_count(f"gem-{kind}", count, kind, f"heap-{kind}") for kind, count in counts(seat.black)]
+    return Row(children=(*gems, _imitations(seat, "heap-white")), style=style)
+
+
+def _imitations(seat: SeatView, style: str, size: int = 30) -> Node:
+    return _count("pillow-white", seat.white.sapphire + seat.white.diamond, "white", style, size)
+
+
+def _count(sprite: str, count: int, topic: str, style: str, size: int = 22) -> Node:
+    faint = not count and sprite.startswith("gem")
+    number = Text(words=str(count), role=_A, tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
+    return Row(children=(Sprite(name=sprite, size=size, faint=faint, title=topic), number), style=style, topic=topic)
+
+
+# whose turn, what happened and what to do
+
+# What happened and what to do, from step to step, the largest type first. What to do is largest only in one line: on
+# the steps `_IN_ONE_LINE`. `_HINTED` are those that also tell what comes then.
+_TOLD = ((_A, _I), (_B, _I), (_A, _A), (_B, _A), (_H, _A))
+_SMALLER = ((_S, _A), (_S, _A), (_B, _B), (_S, _B), (_S, _S))
+_HAPPENED, _TODO = zip(*_TOLD, *_TOLD, *_SMALLER, strict=True)
+_HINTED = ((0, len(_TOLD)), (2 * len(_TOLD), 2 * len(_TOLD) + 1))
+_IN_ONE_LINE, _IN_LINES = ((0, 2), (5, 7)), ((2, 5), (7, 0))
+_SILENT = Words("The box is not responding: tap it to enter your moves.")
+
+
+def instructions(context: Context, guide: Guide, style: str = "turn-told") -> Node:
+    """What happened, what to do, and what comes then, in the largest type that fits."""
+    return Fit(child=Column(children=tuple(_told(context, guide)), style=style), steps=len(_TODO), style=style)
+
+
+def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: str = "turn-told") -> Node:
+    """The same with a pencil: a tap on it sets right the news among it."""
+    words = Column(children=tuple(_told(context, guide)), style=style)
+    pencil = Sprite(name="icon-pencil", size=24, tone=Tone.BRIGHT, style="told-pencil")
+    return Fit(child=Row(children=(words, pencil), tap=tap, style="told-row"), steps=len(_TODO), style=style)
+
+
+def _told(context: Context, guide: Guide) -> Iterator[Node]:
+    say = context.say
+    if guide.happened is not None:
+        words = say.words(guide.happened)
+        yield Text(words=words, role=_HAPPENED, weight=Weight.SEMIBOLD, wraps=True, part=Part.HAPPENED)
+    todo = Text(words=say.words(guide.todo), role=_TODO, tone=Tone.BRIGHT, part=Part.TODO)
+    for since, until in _IN_ONE_LINE:
+        yield replace(todo, since=since, until=until)
+    for since, until in _IN_LINES:
+        yield replace(todo, wraps=True, since=since, until=until)
+    is_silent = not context.model.link.ready
+    then = _SILENT if is_silent else guide.then
+    if then is not None:
+        tone = Tone.BRIGHT if is_silent else Tone.DIM
+        for since, until in _HINTED:
+            yield Text(words=say.words(then), role=_H, tone=tone, wraps=True, part=Part.THEN, since=since, until=until)
+
+
+# what just happened, as a card
+
+_MOST_GEMS = 3  # drawn one by one; of more, one of each kind
+# From the third step on the pencil asks alone. Then gems go, which the words name as well; or if they are of several
+# kinds, they stand above the words. Long names are in small type.
+_CARD_ROLES = (_A, _A, _A, _A, _A, _B, _B, _S)
+_ALONE, _NO_PICTURES, _ABOVE = 2, 4, (4, 6, 7)
+
+
+def news_tap(context: Context, news: NewsCard) -> Tap:
+    """The way to set right what just happened."""
+    return Tap(Show(SetRight(topic=news.topic)), "w", says=context.say("Correct what happened"))
+
+
+def news_card(context: Context, news: NewsCard, style: str = "news") -> Node:
+    """Gems and a sentence. All of it is a button that asks whether it is true: in words, or with its pencil alone.
+
+    Where there is little room the sentence is shorter. Of several kinds, it leaves the numbers to the picture.
+    """
+    say = context.say
+    line, brief = say.words(news.words), say.words(news.brief)
+    gems = tuple(item for item in counts(news.gems) if item[1])
+    words = Text(words=(line, brief, line, brief), role=_CARD_ROLES, wraps=True, style="news-words")
+    pencil = Sprite(name="icon-pencil", size=20, tone=Tone.BRIGHT)
+    doubt = Text(words=say("Not what happened?"), tone=Tone.BRIGHT)
+    pictures = [Row(children=tuple(_pictures(gems)), style="news-gems", until=_NO_PICTURES if len(gems) < 2 else 0)]
+    told = Row(children=(*pictures[: len(gems)], words), style="news-line", stacks=_ABOVE)
+    asks = Row(children=(pencil, doubt), style="news-asks", until=_ALONE)
+    body = Column(children=(told, asks), style="news-body")
+    inside = Row(children=(body, replace(pencil, since=_ALONE)), style="news-inside")
+    card = Fit(child=inside, steps=len(_CARD_ROLES), style="grow")
+    return Row(children=(card,), primary=False, tap=news_tap(context, news), style=style)
+
+
+def _pictures(gems: Sequence[tuple[str, int]]) -> Iterator[Node]:
+    """Few gems one by one; of many one of each kind, with its number where the words do not say it."""
+    are_few = sum(count for _, count in gems) <= _MOST_GEMS
+    for kind, count in gems:
+        for _ in range(count if are_few else 1):
+            yield Sprite(name=f"gem-{kind}", size=28)
+        if not are_few and len(gems) > 1:
+            yield Text(words=("", str(count), "", str(count)), role=_A, style="keep")
+
+
+# what may be said
+
+ONCE = frozenset({Kind.ALARM, Kind.RECLAIM})  # each can be said only once
+GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
+KEYS = {
+    Kind.ALL: "a", Kind.NOTHING: "n", Kind.RUBY: "r", Kind.SAPPHIRE: "s", Kind.DIAMOND: "d", Kind.ALARM: "l",
+    Kind.RECLAIM: "c", Kind.SEARCH: "p", Kind.DONE: "return", Kind.BEST_FIRST: "b", Kind.CLOSE: "return",
+    Kind.BEGIN: "return",
+}  # fmt: skip
+# How a button is written, from step to step: in one line with its mark beside the words or above them, then in as many
+# as it takes; smaller, or in fewer words (`_BRIEF`).
+_CHOICE_ROLES = (_A, _A, _A, _B, _A, _A, _B, _B, _B, _S, _S)
+_WRAPPED, _STACKED, _BRIEF = 2, (1, 5, 7, 8, 10), range(4, 8)
+CHOICE_STEPS = len(_CHOICE_ROLES)
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """A choice with its button."""
+
+    choice: Choice
+    node: Group
+
+    @property
+    def length(self) -> int:
+        """How long its words are."""
+        return max(len(str(each.words)) for each in self.node.children if isinstance(each, Text))
+
+
+def say_action(context: Context, lines: tuple[str, ...]) -> Action | None:
+    """What says these lines, if this viewer may say them."""
+    offers = context.model.offers
+    return Say(lines) if offers is None else offers.get("say " + "\n".join(lines))
+
+
+def choice_buttons(context: Context, choices: Sequence[Choice], *, counted: bool = False) -> list[Chosen]:
+    """A button for everything that this viewer may say, the usual one last.
+
+    `counted`: gems go into the box by number, and what a button says of one is not its name but how many.
+    """
+    keys: set[str] = set()
+    found = []
+    for choice in sorted(choices, key=lambda each: each.primary):
+        action = say_action(context, choice.lines or (choice.line,))
+        if action is not None:
+            label = _label(context, choice, choices, counted=counted)
+            tap = Tap(action, _key(choice, label, keys))
+            found.append(Chosen(choice, _choice(context, choice, label, tap)))
+    return found
+
+
+def _key(choice: Choice, label: str, taken: set[str]) -> str:
+    key = label if label.isdigit() else KEYS[choice.kind]
+    if key in taken:  # the same gem to take and to place: the usual one is on Enter
+        key = "return" if choice.primary else ""
+    taken.add(key)
+    return key
+
+
+def _label(context: Context, choice: Choice, choices: Sequence[Choice], *, counted: bool) -> str:
+    """What a button says; beside the picture of a gem its name is enough, where it can only be placed, or how many."""
+    if counted and choice.kind is Kind.DIAMOND:
+        return str(choice.count)
+    in_full = counted or any(one.kind in {Kind.ALL, Kind.NOTHING} for one in choices)
+    if in_full or choice.kind not in GEM_KINDS:
+        return context.say.words(choice.label)
+    return capital(gem_name(context.say, choice.kind))
+
+
+def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
+    short = label if choice.short is None else context.say.words(choice.short)
+    tone = Tone.ON_BRASS if choice.primary else Tone.IVORY
+    is_gem = choice.kind in GEM_KINDS
+    mark = f"gem-{choice.kind}" if is_gem else "icon-bell" if choice.kind in ONCE else ""
+    words = label if short == label else tuple(short if step in _BRIEF else label for step in range(CHOICE_STEPS))
+    text = Text(words=words, role=_CHOICE_ROLES, tone=tone, align=Align.CENTRE, style="choice-words", until=_WRAPPED)
+    texts = (text, replace(text, wraps=True, since=_WRAPPED, until=0))
+    return Row(
+        children=(*([Sprite(name=mark, size=30 if is_gem else 28, tone=tone)] if mark else []), *texts),
+        style="choice",
+        primary=choice.primary,
+        tap=tap,
+        label=label,
+        topic=choice.kind.value if is_gem else "alarm" if mark else "",
+        key=f"choice {choice.kind}",
+        stacks=_STACKED if mark else (),
+    )
+
+
+def alike(children: Sequence[Node], style: str = "choice-row", place: str = "choice-place") -> Node:
+    """Buttons side by side, all in the same type; in fewer words if that does not help."""
+    return Fit(child=Row(children=tuple(children), style=style), steps=CHOICE_STEPS, style=place)
+
+
+def in_pairs(chosen: Sequence[Chosen]) -> Node:
+    """Two in a row; the last of an odd number is as wide as two."""
+    rows = [
+        Row(children=tuple([each.node for each in chosen[at : at + 2]]), style="choice-row")
+        for at in range(0, len(chosen), 2)
+    ]
+    return Fit(child=Column(children=tuple(rows), style="choice-pairs"), steps=CHOICE_STEPS, style="keep")

@@ -1,0 +1,284 @@
+"""A turn: whose, as what, what just happened, what to do now; and the share-out, where seats pick gems. Pure."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.master_thieves.guide.values import Guide, Kind
+from companion.games.master_thieves.pages.box import box, is_handled, large_box, low_box
+from companion.games.master_thieves.pages.parts import (
+    FEW,
+    ONCE,
+    Chosen,
+    alike,
+    choice_buttons,
+    in_pairs,
+    instructions,
+    instructions_to_set_right,
+    news_card,
+    news_tap,
+    red_pillow,
+    seat_list,
+    seat_parts,
+)
+from companion.games.master_thieves.pages.values import (
+    character_name,
+    for_computer,
+    round_words,
+    seat_style,
+    values_of,
+)
+from companion.games.master_thieves.views import TableView
+from companion.languages import capital
+from companion.nodes.nodes import Column, Fit, Node, Part, Row, Shape, Slot, Space, Sprite, Tap, Text, Tone
+from companion.nodes.page import Page
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Show
+from companion.pages.bars import bar, bar_button, looks, play_bar, play_buttons
+from companion.pages.context import Context
+from companion.pages.no_game import own_bar
+from companion.pages.routes import Play, PlayPage
+
+_MOST_UNUSUAL = 3  # choices that stand together while none of them is the usual one
+_MOST_BELOW = 3  # choices in the row below a small box
+_A, _B, _S = Role.ACTION, Role.BODY, Role.SMALL
+
+
+def turn_page(route: Play, context: Context) -> Page:
+    """The turn at the left, how everybody stands at the right; on an upright screen below."""
+    view, guide = values_of(context)
+    guide = for_computer(context, guide)
+    news = guide.news if context.viewer.runs_table else None
+    besides = guide if news is None else replace(guide, happened=guide.consequences)
+    chosen = choice_buttons(context, guide.choices)
+    found: dict[str, Node] = {
+        "bar": _bar(route, context, view),
+        "head": headline(context, view, guide),
+        "words": instructions(context, besides),
+        "box": box(route, context, view, guide),
+        "pillow": red_pillow(context, view),
+        **_placed(chosen, guide, many=len(view.seats) > FEW),
+        **seat_parts(context, view),
+    }
+    if news is not None:
+        found["news"] = news_card(context, news)
+    layouts = {Shape.WIDE: _wide(context, found, view), Shape.TALL: _tall(context, found, view)}
+    if context.viewer.in_browser:
+        layouts[Shape.PHONE] = _phone(context, found)
+    else:  # only a kiosk is so small
+        found |= _small_parts(route, context, view, guide, chosen)
+        layouts[Shape.SMALL] = _small(route, context, found, guide)
+    return Page(_title(context, view, guide), found, layouts)
+
+
+def _title(context: Context, view: TableView, guide: Guide) -> str:
+    return guide.seat or (round_words(context, view)[0] if guide.title is None else context.say.words(guide.title))
+
+
+def _bar(route: Play, context: Context, view: TableView) -> Node:
+    """Undo and the menu; beside them the way back, where people look at the seats instead of a large box."""
+    words = round_words(context, view)
+    if not context.viewer.runs_table:
+        return own_bar(context, *words)
+    if route.page is not PlayPage.SEATS or not context.model.link.simulated:
+        return play_bar(context, *words)
+    tap = Tap(Show(replace(route, page=PlayPage.GAME)), "escape", says=context.say("Close"))
+    close = replace(bar_button("close", tap), style="turn-close")
+    return bar(context, *words, [close, *play_buttons(context, in_words=False)], signed=bool(looks(context)))
+
+
+# how it is arranged
+
+
+def _slots(found: Mapping[str, Node], *names: str) -> tuple[Node, ...]:
+    return tuple([Slot(part=name) for name in names if name in found])
+
+
+def _foot(found: Mapping[str, Node]) -> Node:
+    """News and the usual choice. Its place is there without them, too: the box stands still."""
+    news = _slots(found, "news") or (Space(),)
+    return Row(children=(*news, *_slots(found, "usual")), style="turn-foot")
+
+
+def _left(middle: Node, foot: Node) -> Node:
+    """Whose turn, what is below that, and the foot."""
+    below = Column(children=(middle, foot), style="turn-rest")
+    return Column(children=(Slot(part="head"), below), style="turn-left")
+
+
+def _wide(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
+    """Words and choices left of the box."""
+    many = "-many" if len(view.seats) > FEW else ""
+    talk = Column(children=_slots(found, "words", "others"), style=f"turn-talk{many}")
+    middle = Row(children=(talk, Slot(part="box")), style="turn-middle")
+    left = _left(middle, _foot(found))
+    right = Column(children=(Slot(part="pillow"), seat_list(context, found)), style=f"turn-right{many}")
+    body = Row(children=(left, right), style="turn")
+    return Column(children=(Slot(part="bar"), body), style="screen")
+
+
+def _tall(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
+    many = "-many" if len(view.seats) > FEW else ""
+    talk = Column(children=_slots(found, "words", "others"), style=f"turn-talk{many}")
+    middle = Row(children=(talk, Slot(part="box")), style="turn-middle")
+    body = (Slot(part="head"), middle, _foot(found), Slot(part="pillow"), seat_list(context, found))
+    return Column(children=(Slot(part="bar"), Column(children=body, style="turn")), style="screen")
+
+
+def _phone(context: Context, found: Mapping[str, Node]) -> Node:
+    """One below the other, what is tapped before what is only read."""
+    above = _slots(found, "head", "words", "box", "others", "usual", "news", "pillow")
+    body = Column(children=(*above, seat_list(context, found)), style="turn")
+    return Column(children=(Slot(part="bar"), body), style="screen")
+
+
+def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guide) -> Node:
+    """480x320: words left of the box, choices below it; what does not fit there stands below the words."""
+    row = Row(children=_slots(found, "small-news", "row"), style="turn-foot")
+    if is_mostly_box(route, context, guide):
+        talk = Column(children=_slots(found, "small-head", "small-words"), style="turn-beside")
+        middle = Row(children=(talk, Slot(part="large-box")), style="turn-middle")
+        body: Node = Column(children=(middle, row), style="turn-only")
+    else:
+        talk = Column(children=_slots(found, "small-words", "more"), style="turn-talk")
+        middle = Row(children=(talk, Slot(part="low-box")), style="turn-middle")
+        right = Column(children=(Slot(part="pillow"), seat_list(context, found)), style="turn-right")
+        body = Row(children=(_left(middle, row), right), style="turn")
+    return Column(children=(Slot(part="bar"), body), style="screen")
+
+
+def is_mostly_box(route: Play, context: Context, guide: Guide) -> bool:
+    """On a small screen a virtual box takes the room that fingers need to move it, unless people look at the seats.
+
+    Whoever picks gems needs the red pillow, and not the box.
+    """
+    return is_handled(route, context) and guide.phase != "sharing"
+
+
+def _small_parts(
+    route: Play, context: Context, view: TableView, guide: Guide, chosen: Sequence[Chosen]
+) -> dict[str, Node]:
+    """A card with the news stands beside a single choice. Else the words tell them, and a tap on them sets it right."""
+    has_card = guide.news is not None and len(chosen) < 2
+    found: dict[str, Node] = {}
+    if guide.news is None:
+        found["small-words"] = instructions(context, guide)
+    elif has_card:
+        found["small-words"] = instructions(context, replace(guide, happened=guide.consequences))
+        found["small-news"] = news_card(context, guide.news)
+    else:
+        found["small-words"] = instructions_to_set_right(context, guide, news_tap(context, guide.news))
+    if is_mostly_box(route, context, guide):
+        found["large-box"] = large_box(route, context, view, guide)
+        found["small-head"] = _stacked_headline(route, context, view, guide)
+        if chosen:
+            found["row"] = alike([each.node for each in chosen])
+        return found
+    found["low-box"] = low_box(route, context, view, guide)
+    more = max(0, len(chosen) - _MOST_BELOW)
+    if more > 1:  # those that stand above have less room
+        chosen = [*sorted(chosen[:-1], key=lambda each: each.length), chosen[-1]]
+    named = {"more": chosen[:more], "row": chosen[more:]}
+    return found | {name: alike([each.node for each in some]) for name, some in named.items() if some}
+
+
+# whose turn
+
+
+def headline(context: Context, view: TableView, guide: Guide) -> Node:
+    """Whose turn, in the seat's colour, and as what: beside it, or below it where a name is long."""
+    if guide.seat is None or guide.character is None:
+        title = "" if guide.title is None else context.say.words(guide.title)
+        words = Text(words=title, role=(Role.HEADLINE, Role.INSTRUCTION, _A), part=Part.WHO, style="grow")
+        return Fit(child=Row(children=(words,), style="turn-head"), steps=3, style="keep")
+    name, character = guide.seat, capital(character_name(context.say, guide.character))
+    style = seat_style(context, view, name)
+    symbol = Sprite(name=f"seat-{style}", size=40)
+    roles = (Role.HEADLINE, Role.INSTRUCTION, _A, _A)
+    whose = Text(words=name, role=(*[Role.NAME] * 3, Role.HEADLINE, _A), seat=style, part=Part.WHO)
+    what = Row(
+        children=(
+            Sprite(name=f"emblem-{guide.character}", size=44, tone=Tone.BRASS),
+            Text(words=character, role=roles, weight=Weight.SEMIBOLD),
+        ),
+        style="turn-as",
+        topic=guide.character,
+    )
+    beside = Row(children=(symbol, whose, what), style="turn-head", until=len(roles))
+    below = Column(
+        children=(
+            Row(
+                children=(
+                    replace(symbol, size=28),
+                    replace(whose, until=5),
+                    replace(whose, chosen=True, since=5),
+                ),
+                style="turn-who",
+            ),
+            Row(
+                children=(
+                    Sprite(name=f"emblem-{guide.character}", size=26, tone=Tone.BRASS),
+                    Text(words=character, role=_B, weight=Weight.SEMIBOLD),
+                ),
+                style="turn-who",
+                topic=guide.character,
+            ),
+        ),
+        style="turn-head-below",
+        since=len(roles),
+    )
+    return Fit(child=Column(children=(beside, below), style="turn-head-place"), steps=6, style="turn-head-place")
+
+
+def _stacked_headline(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
+    """Whose turn, and below it as what; a tap on it shows how everybody stands."""
+    tap = Tap(Show(replace(route, page=PlayPage.SEATS)), "i", says=context.say("Players"))
+    if guide.seat is None or guide.character is None:
+        title = "" if guide.title is None else context.say.words(guide.title)
+        words = Text(words=title, role=(Role.HEADLINE, Role.INSTRUCTION, _A, _B), wraps=True, part=Part.WHO)
+        return Fit(child=Column(children=(words,), tap=tap, style="turn-head-small"), steps=4, style="keep")
+    style = seat_style(context, view, guide.seat)
+    name = Text(
+        words=guide.seat, role=(Role.HEADLINE, Role.INSTRUCTION, _A, _B, _S), seat=style, part=Part.WHO, until=5
+    )
+    who = Row(
+        children=(
+            Sprite(name=f"seat-{style}", size=30, style="turn-mark"),
+            name,
+            replace(name, role=_S, chosen=True, since=5, until=0),
+        ),
+        style="turn-who",
+    )
+    what = Row(
+        children=(
+            Sprite(name=f"emblem-{guide.character}", size=32, tone=Tone.BRASS, style="turn-mark"),
+            Text(
+                words=capital(character_name(context.say, guide.character)), role=(_B, _B, _S), weight=Weight.SEMIBOLD
+            ),
+        ),
+        style="turn-who",
+        topic=guide.character,
+    )
+    return Fit(child=Column(children=(who, what), tap=tap, style="turn-head-small"), steps=6, style="keep")
+
+
+# what may be said
+
+
+def _placed(chosen: Sequence[Chosen], guide: Guide, *, many: bool) -> dict[str, Node]:
+    """Those beside the box, and the usual one at the foot with one beside it.
+
+    What goes once it is tapped comes first, and has its place at the foot: no other choice moves to where it was.
+    """
+    chosen = sorted(chosen, key=lambda each: (each.choice.primary, each.choice.kind not in ONCE))
+    kinds = {each.choice.kind for each in chosen}
+    has_usual = bool(chosen) and (guide.phase == "sharing" or len(chosen) > _MOST_UNUSUAL or Kind.DONE in kinds)
+    others, usual = (chosen[:-1], chosen[-1:]) if has_usual else (chosen, [])
+    beside: Sequence[Chosen] = ()
+    if others and (kinds & ONCE or len(others) == _MOST_UNUSUAL):
+        beside, others = others[:1], others[1:]
+    width = "-many" if many else ""
+    foot = [replace(each.node, style=f"choice-narrow{width}") for each in beside]
+    foot += [replace(each.node, style=f"choice-usual{width}") for each in usual]
+    found: dict[str, Node] = {"usual": alike(foot, place="keep")} if foot else {}
+    return found | {"others": in_pairs(others)} if others else found
