@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 from benchmarks.processes import cpu_s, memory_mb
 from benchmarks.table import FEWEST_ROUNDS, Row
 from companion.browsers.feed_socket import FeedSocket
+from companion.browsers.page_messages import PROTOCOL
 
 MEMORY_GOAL_MB, IDLE_GOAL, HUB_GOAL = 25.0, 0.1, 25.0
 HUB_TABLES, _CHANGE_S = 100, 3.0
@@ -98,7 +99,7 @@ def _hub(folder: Path, program: str) -> float:
         tables.connect("127.0.0.1", port)
         tables.loop_start()
         with connect(address.replace("http", "ws") + "ws") as browser:
-            browser.send(json.dumps({"protocol": 1, "token": token, "device": "d", "language": "en"}))
+            browser.send(json.dumps({"protocol": PROTOCOL, "token": token, "device": "d", "language": "en"}))
             before_s, began_s = cpu_s(hub.pid), time.monotonic()
             for number in range(int(IDLE_S * HUB_TABLES / _CHANGE_S)):
                 seats = [{"name": name, "score": number % 20} for name in ("Ana", "Ben", "Cora", "Dora")]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from companion.games.names import visible
+from companion.names import visible
 from companion.table.past_game import PastGame
 
 _COLUMNS = (

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from companion.config import default_path
-from companion.games.names import visible
+from companion.names import visible
 from hardware.clock import Clock, SteadyClock
 from hardware.pins.header_map import MODEL
 

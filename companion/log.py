@@ -21,7 +21,7 @@ from typing import BinaryIO, TextIO
 import click
 
 from companion import __version__
-from companion.games.names import visible
+from companion.names import visible
 from companion.table import file_rights
 
 VERBOSE = click.option("-v", "--verbose", is_flag=True, help="Log all details, and print the log on standard error.")

@@ -6,8 +6,8 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
-from companion.games.names import visible
 from companion.games.review import Review, SeatReview, Travel
+from companion.names import visible
 from companion.table.past_game import PastGame
 
 _INK, _PAPER, _FAINT, _EDGE = "#2b1d1f", "#fbf6ea", "#7a6a62", "#d9cbb8"

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.game_files import cell
-from companion.games.names import visible
+from companion.names import visible
 from companion.table.statistics import PlayerRecord, Section, Statistics
 
 

@@ -14,7 +14,7 @@ from typing import BinaryIO, NoReturn, TextIO
 
 import click
 
-from companion.games.names import visible
+from companion.names import visible
 
 FAILED = 1
 INTERRUPTED = 130  # as shells count: 128 and the signal's number

@@ -48,6 +48,7 @@ class Layer:
 
 # Words are a leaf: whoever has something to tell people may use them, the sensors and the wire included.
 WORDS = "companion.words"
+NAMES = "companion.names"  # so is what a name may be
 
 
 def _folders(package: str, *, with_module: str = "__init__") -> tuple[str, ...]:
@@ -99,11 +100,12 @@ LAYERS = {
     # The shell's pages get games and apparatuses as values.
     "companion.pages": Layer(IN_PAGES, frozenset({"msgspec"}), PURE),
     WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
+    NAMES: Layer(frozenset(), frozenset(), PURE),
     # A game says how it believes its apparatus to stand, in that apparatus' own values. It knows no other game.
-    "companion.games": Layer(frozenset({"companion.games", WORDS}), frozenset({"msgspec"}), PURE),
+    "companion.games": Layer(frozenset({"companion.games", WORDS, NAMES}), frozenset({"msgspec"}), PURE),
     **{
         f"companion.games.{game}": Layer(
-            frozenset({"companion.games", WORDS, *(f"{thing}.pose" for thing in ALL_APPARATUSES)}),
+            frozenset({"companion.games", WORDS, NAMES, *(f"{thing}.pose" for thing in ALL_APPARATUSES)}),
             frozenset({"msgspec"}),
             PURE,
             never=ALL_GAMES - {f"companion.games.{game}"},
@@ -133,6 +135,7 @@ LAYERS = {
                 "hardware",
                 "firmware_bridge.link_events",
                 WORDS,
+                NAMES,
             }
         ),
         frozenset({"msgspec"}),
@@ -141,7 +144,7 @@ LAYERS = {
     ),
     # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
     "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
-    "companion.screen": Layer(SHOWN | {"companion.games.names"}, frozenset({"msgspec"})),
+    "companion.screen": Layer(SHOWN | {NAMES}, frozenset({"msgspec"})),
     # The list of what each game brings to the pages.
     "companion.screen.shell": Layer(SHOWN | PAGES_OF_GAMES, frozenset({"msgspec"})),
     # The scenes of a game know its pages, views and frozen values, never its state, and no other game.
@@ -172,7 +175,7 @@ LAYERS = {
     ),
     # What scenes are made of knows no scene, no game and no apparatus.
     "companion.screen.drawing": Layer(
-        frozenset({"companion.screen.drawing", "companion.nodes.theme", "companion.games.names"}),
+        frozenset({"companion.screen.drawing", "companion.nodes.theme", NAMES}),
         frozenset({"msgspec"}),
     ),
     "companion.screen.widgets": Layer(
@@ -213,7 +216,7 @@ LAYERS = {
     ),
     # What faces a broker knows what everybody may see, as text, and how long a name may be.
     "companion.club": Layer(
-        frozenset({"companion.club", "companion.service.stop_signals", "companion.games.names"}), frozenset({"paho"})
+        frozenset({"companion.club", "companion.service.stop_signals", NAMES}), frozenset({"paho"})
     ),
     # The hub of a club, and the outbox of a table: finished games, counted as the kiosk does.
     "companion.league": Layer(

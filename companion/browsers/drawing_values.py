@@ -59,6 +59,17 @@ def _depicted(value: object) -> dict[str, Any]:
     return {"thing": value.thing, **value.drawn, **({"words": value.words} if value.words else {})}
 
 
+def _drawer_inside(inside: Any) -> dict[str, Any]:
+    """From the side that is up to the one that is down; `behind` are the secret compartments of a long one."""
+    heaps = {"front": inside.fronts, "behind": inside.secrets or ()}
+    trays = {name: [(heap.items, heap.left, heap.fresh) for heap in found] for name, found in heaps.items()}
+    return {"drawer": inside.drawer, "open": inside.is_open, **trays}
+
+
+def _gem_pillow(shown: Any) -> dict[str, Any]:
+    return {"colour": shown.kind, "gems": shown.counts}
+
+
 def _drawer(shown: Any) -> dict[str, Any]:
     return {name: getattr(shown, name) for name in ("drawer", "depth", "near", "named", "wanted")}
 
@@ -80,4 +91,8 @@ VALUES: Values = {
     "apparatus-pointed-out": _depicted,
     "in-hands": _depicted,
     "drawer": _drawer,
+    # Master Thieves
+    "drawer-inside": _drawer_inside,
+    "box-stood": _depicted,
+    "gem-pillow": _gem_pillow,
 }

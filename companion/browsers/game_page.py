@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import msgspec
 
 from companion.languages import translator
-from companion.nodes.nodes import Column, Drawing, Input, Node, Shape, Slot, Spot, Tap, Viewer
+from companion.nodes.nodes import Column, Drawing, Node, Shape, Slot, Spot, Tap, Viewer
 from companion.nodes.page import Page
 from companion.pages import actions
 from companion.pages.actions import Action
@@ -17,18 +17,16 @@ from companion.pages.bars import BAR, play_bar
 from companion.pages.context import Context
 from companion.pages.no_game import own_bar
 from companion.pages.routes import Play
-from companion.table.entries import in_browser
 from companion.table.running_table import RunningTable
 
 from .frames import title_of
 from .page_messages import Values
 from .page_words import words_of
 
-GAME, WORDS, SET_RIGHT = "game", "words", "set_right"  # parts of the page; the first two are kinds of drawings, too
+GAME, WORDS = "game", "words"  # parts of the page, and kinds of drawings
 FRAME = "frame"  # the kind of a piece of a frame, and the beginning of its name: `frame:log`, `frame:view:seats`
 _LARGE = ("view", "guide")  # values of a frame whose own values are pieces
 _RAW: msgspec.json.Decoder[dict[str, msgspec.Raw]] = msgspec.json.Decoder(dict[str, msgspec.Raw])
-_MOST_IN_CORRECTION = 2000  # characters
 _LAYOUTS: Mapping[Shape, Node] = {
     Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=GAME)), style="screen"),
 }
@@ -146,29 +144,8 @@ def _of_seat(running: RunningTable, seat: int) -> Iterator[Offered]:
             yield f"number {number}", actions.Say((game.encode(event).decode(),))
 
 
-def sets_right(running: RunningTable, viewer: Viewer) -> bool:
-    """May this viewer say what really happened? Until a game has its own pages, only the host may."""
-    view = running.view
-    if view is None or viewer.at != "host" or running.needs_hands or running.foul_count:
-        return False
-    return running.table.game.sets_right(view.guide)
-
-
-def corrected(running: RunningTable, viewer: Viewer, text: str) -> actions.SetRight | None:
-    """What was typed as a correction; None: it is none that may be made now."""
-    view = running.view
-    try:
-        line = text.encode()
-    except UnicodeEncodeError:  # half of a pair
-        return None
-    is_offered = view is not None and sets_right(running, viewer)
-    if view is None or not is_offered or not running.table.game.may_set_right(view.guide, line, None):
-        return None
-    return actions.SetRight(text, in_browser(None), view.event)
-
-
-def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (), *, sets_right: bool = False) -> Page:
-    """The bar, the game's own drawing with everything that can be tapped, its words, and perhaps a correction."""
+def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = ()) -> Page:
+    """The bar, the game's own drawing with everything that can be tapped, and its words."""
     table = context.model.table
     assert table is not None
     spots = tuple([Spot(name, Tap(action)) for name, action in offered])
@@ -180,9 +157,6 @@ def game_page(context: Context, frame: GameFrame, offered: Iterable[Offered] = (
         **frame.public,
         WORDS: Drawing(kind=WORDS, value=GameWords(context.say.code, table.name)),
     }
-    if sets_right:
-        tap = Tap(actions.SetRight("", in_browser(None), table.event))  # of what is seen here, and no later
-        parts[SET_RIGHT] = Input(value="", most=_MOST_IN_CORRECTION, tap=tap)
     return Page(title, parts, _LAYOUTS)
 
 

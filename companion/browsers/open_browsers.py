@@ -34,6 +34,7 @@ from .presence import Browser
 from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
+_MOST_LEFT = 8  # pages of hosts who may come back
 Wanted = tuple[int, TableAction]  # by which connection, and what
 
 
@@ -78,12 +79,12 @@ MakeScreen = Callable[[Viewer, str], Screen]
 
 
 class _Open(msgspec.Struct):
-    """One browser that is there. `is_new`: it has not seen anything yet."""
+    """One browser that is there, on this device."""
 
     browser: Browser
+    device: str
     screen: Screen
     sent: SentPages
-    is_new: bool = True
 
 
 class OpenBrowsers:
@@ -100,6 +101,7 @@ class OpenBrowsers:
         self._seen = seen
         self._parts = Parts({**drawing_values.VALUES, **game_page.VALUES})
         self._open: dict[int, _Open] = {}
+        self._left: dict[tuple[str, str], Screen] = {}  # by role and device: whoever comes back is where they were
         self._roles: dict[str, str] | None = None  # as the web process knows them
         self._public: dict[str, tuple[Shown, dict[str, Node]]] = {}  # by language: what it was made of, and the frame
         self._private: dict[tuple[str, str], tuple[Private, Piece]] = {}  # the same by role and language
@@ -158,6 +160,8 @@ class OpenBrowsers:
                 self._is_connected, self._roles = True, None
             case Disconnected():
                 self._is_connected, self._urls = False, ()
+                for there in self._open.values():
+                    self._leave(there)
                 self._open.clear()
                 self._answers.clear()
                 self._farewells.clear()
@@ -174,7 +178,7 @@ class OpenBrowsers:
             case feed.Came(connection, role, device, language):
                 self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device)
             case feed.Gone(connection):
-                self._open.pop(connection, None)
+                self._leave(self._open.pop(connection, None))
                 self._presence.gone(connection, now_ms)
             case feed.Said(connection, body):
                 return self._said(connection, bytes(body), now_ms)
@@ -193,8 +197,19 @@ class OpenBrowsers:
             self._presence.came(browser)
             if seat is not None:
                 self._sealed.join(seat, is_new=is_new)
-            screen = self._make(self._viewer(browser), browser.language)
-            self._open[browser.connection] = _Open(browser, screen, SentPages(self._parts, access.page_numbers()))
+            screen = self._left.pop((browser.role, device), None)
+            if screen is None:
+                screen = self._make(self._viewer(browser), browser.language)
+            screen.language = browser.language
+            sent = SentPages(self._parts, access.page_numbers())
+            self._open[browser.connection] = _Open(browser, device, screen, sent)
+
+    def _leave(self, there: _Open | None) -> None:
+        """A network is gone for a moment, or a phone sleeps: keep the page that it is on."""
+        if there is not None and there.device and there.browser.role == HOST:
+            self._left[HOST, there.device] = there.screen
+            if len(self._left) > _MOST_LEFT:
+                del self._left[next(iter(self._left))]
 
     def _viewer(self, browser: Browser) -> Viewer:
         if browser.role == HOST:
@@ -302,17 +317,18 @@ class OpenBrowsers:
         self._farewells.clear()
         found += self._answers
         self._answers.clear()
-        shown = self._seen.shown(self._access, self._address)
+        shown, concealed = self._seen.shown(self._access, self._address), self._seen.concealed
         for connection, there in self._open.items():
             if connection in to:
-                found += [_to(connection, body) for body in self._bodies(there, shown, now_ms)]
+                game = self._game(there, shown, concealed)
+                found += [_to(connection, body) for body in self._bodies(there, game, now_ms)]
         self._again.clear()
         return found
 
-    def _bodies(self, there: _Open, shown: Shown, now_ms: int) -> Iterator[bytes]:
+    def _bodies(self, there: _Open, game: GameShown | None, now_ms: int) -> Iterator[bytes]:
         """What one browser is told, and the page that it is on."""
         screen = there.screen
-        page = screen.page(self._game(there, shown), now_ms)
+        page = screen.page(game, now_ms)
         notice = screen.take_notice()
         if notice is not None:
             yield told_message(notice.text, is_wrong=notice.kind is not NoticeKind.NEWS)
@@ -322,14 +338,14 @@ class OpenBrowsers:
         if body:
             yield body
 
-    def _game(self, there: _Open, shown: Shown) -> GameShown | None:
+    def _game(self, there: _Open, shown: Shown, concealed: frozenset[str]) -> GameShown | None:
         """What it may know of the running game; None: there is none."""
         if shown.table is None:
             return None
         language, role = there.screen.language, there.browser.role
         private = self._seen.private(role)
         mine = Mine(private.view, private.sealed, private.again)
-        return GameShown(lambda: self._frame(shown, private, language), mine, self._seen.concealed)
+        return GameShown(lambda: self._frame(shown, private, language), mine, concealed)
 
     def _frame(self, shown: Shown, private: Private, language: str) -> GameFrame:
         """For a game whose pages are not described as such yet."""

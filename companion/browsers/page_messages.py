@@ -126,6 +126,8 @@ class _Writer:
             found["hold"] = tap.hold_ms
         if tap.says:
             found["says"] = tap.says
+        if tap.confirm:
+            found["confirm"] = tap.confirm
         if tap.held is not None:
             found["held"] = self._offer(Offer(tap.held, tap.hold_ms))
         if tap.slide:
@@ -160,9 +162,12 @@ class Parts:
     def of(self, page: Page) -> dict[str, Part]:
         """All parts by the names that browsers know them by, with those of the pages below it."""
         found: dict[str, Part] = {}
+        known = self._known
         under, prefix = page, ""
         while True:
-            found |= {prefix + name: self._part(node) for name, node in under.parts.items()}
+            for name, node in under.parts.items():
+                there = known.get(id(node))  # most of them are: this runs for every part of every browser's page
+                found[prefix + name] = self._part(node) if there is None else there[1]
             found |= {f"{prefix}{_LAYOUT}{shape}": self._part(node) for shape, node in under.layouts.items()}
             if under.outside is not None:
                 found[prefix + _OUTSIDE] = self._part(under.outside)
@@ -232,11 +237,15 @@ class SentPages:
         """What it needs to show this page; nothing if that is what it shows."""
         parts = self._parts.of(page)
         before: Mapping[str, Part] = {} if self.last is None else self.last.parts
-        changed = {name: part for name, part in parts.items() if not _is_same(before.get(name), part)}
+        changed = {
+            name: part
+            for name, part in parts.items()
+            if (was := before.get(name)) is not part and (was is None or was.body != part.body)
+        }
         gone = [name for name in self._names if name not in parts]
         head = (page.title, place, language)
         is_same = not changed and not gone and head == self._head
-        if is_same and all(before[name].offers == part.offers for name, part in parts.items()):
+        if is_same and all(before[name] is part or before[name].offers == part.offers for name, part in parts.items()):
             return b""
         if self._there is None or self._there[0] != place:
             self._there = place, now_ms
@@ -269,8 +278,10 @@ class SentPages:
 
     def _back(self, shown: Shown) -> int | None:
         """The number of the way back."""
-        found = (self._base(name) + part.back for name, part in _on_top(shown).items() if part.back is not None)
-        return next(found, None)
+        for name, part in shown.parts.items():
+            if part.back is not None and not name.startswith(_BELOW):
+                return self._base(name) + part.back
+        return None
 
     def tapped(self, body: bytes) -> tuple[Offer, str | None] | None:
         """What a message of the browser means, and the text that came with it; None: nothing that is offered."""
@@ -311,11 +322,6 @@ class SentPages:
             if 0 <= at < len(part.offers):
                 return part.offers[at]
         return None
-
-
-def _is_same(before: Part | None, part: Part) -> bool:
-    """Does a browser that has this one need not get that one?"""
-    return before is part or (before is not None and before.body == part.body)
 
 
 def _on_top(shown: Shown) -> dict[str, Part]:

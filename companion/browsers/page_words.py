@@ -126,7 +126,6 @@ _MASTER_THIEVES: Mapping[str, Words] = {
     "red_pillow": Words("Red pillow"),
     "count_of": Words("{count} of {of}"),
     "your_pick": Words("Your pick"),
-    "not_so": Words("Wrong?"),
     "box_upright": Words("The box is upright."),
     "box_inverted": Words("The box is upside down."),
     "drawers_open": Words("Open: {drawers}."),
@@ -139,50 +138,14 @@ _MASTER_THIEVES: Mapping[str, Words] = {
 }
 
 _HOSTING: Mapping[str, Words] = {
-    "not_what_happened": Words("That is not what happened"),
     "reveal_now": Words("Show the phones' cards"),
     "fill_it": Words("Fill it for me"),
     "shows_card": Words("{seat}: {card}"),
     "has_number": Words("{seat}: number {number}"),
 }
 
-_SET_RIGHT: Mapping[str, Words] = {
-    "what_was_otherwise": Words("What was different?"),
-    "what_you_saw_counts": Words("What you saw counts."),
-    "something_else": Words("Something else…"),
-    "was_before": Words("was {n}"),
-    "one_less": Words("One less: {gem}"),
-    "one_more": Words("One more: {gem}"),
-    "set_right_fell": Words("What fell out"),
-    "set_right_fell_title": Words("What actually fell out?"),
-    "set_right_fell_nothing": Words("Nothing fell out"),
-    "set_right_fell_done": Words("That's what fell out"),
-    "set_right_taken": Words("What was taken"),
-    "set_right_taken_title": Words("What was actually taken?"),
-    "set_right_taken_nothing": Words("Nothing taken"),
-    "set_right_taken_done": Words("That's what was taken"),
-    "set_right_lies": Words("What's in the drawer"),
-    "set_right_lies_title": Words("What's in the drawer?"),
-    "set_right_lies_nothing": Words("It's empty"),
-    "set_right_lies_done": Words("That's what's in it"),
-    "set_right_alarm": Words("Which alarm fell out"),
-    "set_right_alarm_title": Words("Which alarm fell out?"),
-    "alarm_of": Words("{seat}'s alarm"),
-    "no_alarm": Words("No alarm fell out"),
-    "set_right_card": Words("The card that was played"),
-    "set_right_card_title": Words("Which card did {seat} show?"),
-    "set_right_number": Words("The number on the card"),
-    "set_right_number_title": Words("Which number is on {seat}'s card?"),
-    "whose_card": Words("Whose card is it?"),
-    "set_right_passed": Words("We did not pass our cards"),
-    "set_right_passed_title": Words("You did not pass your cards?"),
-    "numbers_asked_again": Words("Numbers seen before no longer count: you'll be asked for them again."),
-    "play_on": Words("Play on without passing"),
-    "pass_now": Words("Pass them to the left now"),
-}
-
 _OF_GAMES: Mapping[str, Mapping[str, Words]] = {
-    "master-thieves": {**_LOST_PHONES, **_CHOOSING, **_MASTER_THIEVES, **_HOSTING, **_SET_RIGHT},
+    "master-thieves": {**_LOST_PHONES, **_CHOOSING, **_MASTER_THIEVES, **_HOSTING},
     "forty-thieves": FORTY_THIEVES_WORDS,
 }
 

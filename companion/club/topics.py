@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.games.names import shortened_names
+from companion.names import shortened_names
 
 ROOT = "jewelbox"
 HUB_ROOT = "jewelbox-hub"

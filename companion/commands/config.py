@@ -11,8 +11,8 @@ import click
 
 from companion import config as configuration
 from companion.config import Config, ConfigError
-from companion.games.names import visible
 from companion.host import Host, pass_host
+from companion.names import visible
 
 NOT_WRITTEN, WRONG = 1, 2
 

@@ -11,7 +11,7 @@ import msgspec
 from companion import stats_output
 from companion.commands.progress import progress
 from companion.game_files import as_csv, as_record, default_journal
-from companion.games.names import visible
+from companion.names import visible
 from companion.streams import fail
 from companion.table import profiles
 from companion.table.computers import shortened, text_of

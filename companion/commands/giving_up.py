@@ -2,9 +2,9 @@
 
 import logging
 
-from companion.games.names import visible
 from companion.host import Host
 from companion.log import goes_to_journal
+from companion.names import visible
 
 NOT_HERE, WRONG, NO_JOURNAL = 1, 2, 3
 

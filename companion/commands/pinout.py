@@ -9,8 +9,8 @@ import click
 from companion import config as configuration
 from companion.commands.pins_option import PinMapFile
 from companion.config import Config, ConfigError
-from companion.games.names import visible
 from companion.host import Host, pass_host
+from companion.names import visible
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import of_pin_map
 from hardware.pins.header_map import PI_HEADER, PinMap

@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from companion.games.game import View
-from companion.games.names import visible
+from companion.names import visible
 from companion.record import RecordError, Verdict, play
 from companion.streams import fail, opened
 

@@ -14,9 +14,9 @@ from companion import config as configuration
 from companion.commands.pins_option import PinMapFile
 from companion.config import Config, ConfigError
 from companion.game_files import default_journal
-from companion.games.names import visible
 from companion.host import Host, pass_host
 from companion.log import VERBOSE, logged
+from companion.names import visible
 from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
 from companion.sensors.session import FINE, NO_SOURCE, NOT_A_TRACE, Look, LookOptions, RecordingError
 from companion.streams import hush, opened

@@ -21,9 +21,9 @@ from companion.game_files import default_journal
 from companion.games.errors import MalformedError, RejectedError
 from companion.games.event_lines import EventLines, Source
 from companion.games.game import Words
-from companion.games.names import visible
 from companion.games.reading import strictly
 from companion.log import VERBOSE, logged
+from companion.names import visible
 from companion.record import LONGEST_LINE, TOO_LONG
 from companion.streams import fail, hush
 from companion.table.errors import JournalError

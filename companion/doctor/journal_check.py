@@ -12,8 +12,8 @@ from pathlib import Path
 from companion.doctor.facts import HOME, KIOSK_JOURNAL, PACKAGE, Facts, Installation, Place
 from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.doctor.unit import NAME
-from companion.games.names import visible
 from companion.kiosk.game_cards import GameCards
+from companion.names import visible
 from companion.table import preferences
 from companion.table.entries import Status
 from companion.table.errors import DamagedError, JournalError, NotOursError, TooNewError

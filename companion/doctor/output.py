@@ -13,7 +13,7 @@ from rich.text import Text
 
 from companion import __version__
 from companion.doctor.finding import Finding, Report, State, counted
-from companion.games.names import visible
+from companion.names import visible
 
 NARROWEST, WIDEST = 60, 110
 _WORD = max(map(len, State))

@@ -18,8 +18,8 @@ from importlib import metadata
 from pathlib import Path
 
 from companion.game_files import default_journal
-from companion.games.names import visible
 from companion.host import Host
+from companion.names import visible
 from companion.web.options import EVERYWHERE, SERVER
 from companion.words import Words
 from firmware_bridge import finder

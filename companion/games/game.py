@@ -301,14 +301,6 @@ class Game(Protocol[S, E]):
         """What can be picked there first, where there is too much to say for one page: each brings other offers."""
         return ()
 
-    def sets_right(self, guide: Any, /) -> bool:
-        """Is there anything with this guide that people may have seen otherwise?"""
-        return False
-
-    def may_set_right(self, guide: Any, line: bytes, seat: str | None, /) -> bool:
-        """May it be said there, with this guide, what really happened? The same line as for `set_right`."""
-        return False
-
     @property
     def secret_cards(self) -> SecretCards[S, E] | None:
         """How cards are chosen in secret and shown together; None: nothing is."""

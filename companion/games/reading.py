@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
+from companion.names import LONGEST_NAME, trouble_with
+
 from .errors import MalformedError
-from .names import LONGEST_NAME, trouble_with
 
 T = TypeVar("T")
 _A_DAY = timedelta(days=1)

@@ -5,7 +5,7 @@ One rule: it can do only what its own page offers. It has no pygame and no socke
 
 from msgspec.structs import replace
 
-from companion.browsers.game_page import corrected, game_page, offers, sets_right
+from companion.browsers.game_page import game_page, offers
 from companion.browsers.open_browsers import GameShown
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.page_screen import Attends, PageScreen
@@ -88,8 +88,7 @@ class BrowserScreen(PageScreen):
         context = replace(context, model=replace(model, mine=model.mine if self.is_host else game.mine, offers=offered))
         page = own_page(played, context)
         if page is None:
-            may_correct = sets_right(self.running, self.viewer)
-            page = game_page(context, game.frame(), offered.items(), sets_right=may_correct)
+            page = game_page(context, game.frame(), offered.items())
         return replace(context, play=page)
 
     def _as_read(self) -> object:
@@ -153,8 +152,6 @@ class BrowserScreen(PageScreen):
 
     def typed(self, action: Action, text: str, now_ms: int) -> Action | None:
         """What an action becomes with a text that was typed; None: that is not offered."""
-        if isinstance(action, actions.SetRight):
-            return corrected(self.running, self.viewer, text)
         return with_text(action, text, self.route, self._context(self.route, None, now_ms))
 
     def at_table(self, action: TableAction, now_ms: int) -> bool:

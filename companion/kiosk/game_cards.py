@@ -25,6 +25,7 @@ from companion.words import Words, mark
 
 MOST = 200  # games that are listed; older ones are for `jewelbox games`
 _LATEST = 3  # games that the first scene looks at
+_MOST_TOLD = 3  # stories that are kept: as many screens can watch different ones
 More = dict[str, Any]  # fields of the model
 
 
@@ -35,7 +36,7 @@ class GameCards:
         self.left_out: dict[int, Words] = {}  # games that cannot be shown, with the reason
         self._journal = journal
         self._known: dict[int, tuple[int, PastGame | None]] = {}  # with the number of its last entry
-        self._story: tuple[int, int, Story] | None = None  # the game, its last entry, and its story
+        self._stories: dict[int, tuple[int, Story]] = {}  # by game: its last entry, and its story
 
     # the games
 
@@ -81,12 +82,16 @@ class GameCards:
         return past
 
     def story(self, number: int) -> Story:
-        """A finished game, step by step; the last one asked for is kept."""
+        """A finished game, step by step; the last few that were asked for are kept."""
         listed = self._journal.listed_game(number)
         last = listed.number if listed else 0
-        if self._story is None or self._story[:2] != (number, last):
-            self._story = (number, last, story(self._journal, number))
-        return self._story[2]
+        known, told = self._stories.pop(number, (0, None))
+        if told is None or known != last:
+            told = story(self._journal, number)
+        self._stories[number] = last, told  # the one asked for last is the last that goes
+        while len(self._stories) > _MOST_TOLD:
+            del self._stories[next(iter(self._stories))]
+        return told
 
     def steps(self, number: int) -> int:
         """How many steps a finished game can be told in."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.names import shortened_names
+from companion.names import shortened_names
 from companion.table.entries import Status
 from companion.table.past_game import PastGame
 from companion.table.statistics import statistics

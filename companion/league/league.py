@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from companion.club.topics import ONLINE, ROOT
 from companion.games import GAMES
 from companion.games.game import Player
-from companion.games.names import shortened_names
 from companion.league.ranking import Ranking, has_wrong_clock, place_in_order
 from companion.league.store import Kept
+from companion.names import shortened_names
 from companion.table.entries import Status
 from companion.table.past_game import PastGame
 from companion.table.statistics import Section, statistics

@@ -14,6 +14,7 @@ import msgspec
 from companion.nodes.theme import Role, Weight
 
 Step = int
+ANY_KEY = "any key"  # of a tap that every key does
 T = TypeVar("T")
 
 
@@ -27,7 +28,8 @@ class Tap(msgspec.Struct, frozen=True):
     `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
     way: a key of a keyboard types its letter, whatever was typed before. `says`: what it does, where the words on it
     do not say that. `held`: what it does instead if it is held for `hold_ms`. `slide`: what it does while a finger
-    slides along it, for each equal part of its width.
+    slides along it, for each equal part of its width. `confirm`: a browser only marks it, and sends it with a button
+    that says this. Until then nobody learns what somebody thinks of choosing.
     """
 
     action: Any  # a `Meaning`; the program's own union says which there are
@@ -37,6 +39,7 @@ class Tap(msgspec.Struct, frozen=True):
     says: str = ""
     held: Any = None
     slide: tuple[Any, ...] = ()
+    confirm: str = ""
 
 
 class Tone(StrEnum):
@@ -196,7 +199,8 @@ class Drawing(Node, frozen=True):
 class Group(Node, frozen=True):
     """Several nodes on one ground. `label` is what it is to those who cannot see it; `on` marks one of several as
     chosen. `topic`: what people ask about who hold it. On the steps in `stacks`, what stands side by side stands below
-    each other. `primary` is the ground of a primary button."""
+    each other. `primary` is the ground of a primary button. `ground` is a drawing that all of it lies on, by its name
+    (`pillow-red`)."""
 
     children: tuple[Node, ...]
     look: Look = Look.NONE
@@ -207,6 +211,7 @@ class Group(Node, frozen=True):
     primary: bool | None = None  # a button with these on it: primary or not; None: it is no button
     topic: str = ""
     stacks: tuple[Step, ...] = ()
+    ground: str = ""
 
 
 class Row(Group, frozen=True):

@@ -69,6 +69,7 @@ class Entry(msgspec.Struct, frozen=True):
 _EVEN = Style(even=True, grow=1)
 _HIDE, _SHOW = {"hidden": True}, {"hidden": False}
 _ONE: dict[str, Any] = {"columns": 1}
+_ONE_UPRIGHT = {"tall": _ONE, "phone": _ONE}
 _ONE_COLUMN = {"small": _ONE, "tall": _ONE, "phone": _ONE}
 
 # What every page is made of.
@@ -112,6 +113,7 @@ _COMMON: dict[str, Style | Entry] = {
     "room": Entry(Style(grow=1, pad_x=20, pad_y=20), small={"pad_x": 8, "pad_y": 4}),
     "room-sheet": Style(grow=1, gap=6, pad_x=20, pad_y=12),
     "room-words": Style(even=True, grow=1, justify="centre"),
+    "room-sub": Entry(Style(), small=_HIDE),
     "sheet-head": Style(gap=8, align="centre", min_height="button"),
 }  # fmt: skip
 _SETTINGS: dict[str, Style | Entry] = {
@@ -493,8 +495,8 @@ _FRAMES: dict[str, Style | Entry] = {
     "coach-button": Style(height="play_touch", shrink=0),
     "coach-beside": Style(width=172, height="play_touch", shrink=0),
     # a replay
-    "replay-controls": Style(gap=8, grow=1),
-    "replay-buttons": Style(gap=6, shrink=0),
+    "replay-controls": Entry(Style(gap=8, grow=1), tall={"along": "col"}),
+    "replay-buttons": Entry(Style(gap=6, shrink=0), tall={"justify": "between", "height": "button"}),
     "replay-button": Style(width=52, min_width="touch", shrink=0),
     "replay-wide": Entry(Style(width=52, min_width="touch", shrink=0), small=_HIDE),
     "replay-in-bar": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
@@ -548,14 +550,15 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "turn": Entry(Style(grow=1, even=True, gap=8, pad_x=8, pad_y=8, pad_top=0), small={"pad_y": 4, "gap": 6},
                   tall={"pad_top": 6}),
     "turn-only": Style(grow=1, even=True, gap=6, pad_x=8, pad_y=4, pad_top=0),
-    "turn-left": Entry(Style(grow=1, even=True, gap=8), small={"gap": 6}),
-    "turn-right": Entry(Style(width=290, shrink=0, gap=8, pad_top=8), small={"width": 237}),
-    "turn-right-many": Entry(Style(width=322, shrink=0, gap=8, pad_top=8), small={"width": 237}),
-    "turn-middle": Style(grow=1, even=True, gap=8),
-    "turn-talk": Entry(Style(width=219, shrink=0, gap=8), small={"width": None, "shrink": 1, "even": True, "grow": 1},
-                       tall={"width": 196}),
-    "turn-talk-many": Entry(Style(width=211, shrink=0, gap=8), small={"width": None, "even": True, "grow": 1},
-                            tall={"width": 196}),
+    "turn-left": Style(grow=1, even=True),
+    "turn-rest": Entry(Style(grow=1, even=True, gap=8), small={"gap": 6}),
+    "turn-right": Entry(Style(width=290, shrink=0, gap=8, pad_top=8), small={"width": 252}),
+    "turn-right-many": Entry(Style(width=322, shrink=0, gap=8, pad_top=8), small={"width": 252}),
+    "turn-middle": Style(grow=1, even=True),
+    "turn-talk": Entry(Style(width=227, shrink=0, gap=8), small={"width": None, "shrink": 1, "even": True, "grow": 1},
+                       tall={"width": 204}),
+    "turn-talk-many": Entry(Style(width=219, shrink=0, gap=8), small={"width": None, "even": True, "grow": 1},
+                            tall={"width": 204}),
     "turn-beside": Style(even=True, grow=1, gap=2),
     "turn-foot": Entry(Style(gap=8, height=70, shrink=0), small={"height": "play_touch", "gap": 6}),
     "turn-close": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
@@ -568,29 +571,32 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     "turn-who": Style(gap=8, align="centre"),
     "turn-mark": Style(width=32, shrink=0),
     # what happened, what to do
-    "told": Style(gap=2, pad_x=4, grow=1, even=True),
+    "turn-told": Style(gap=2, pad_x=4, grow=1, even=True),
     "told-row": Style(gap=4, grow=1),
     "told-pencil": Style(shrink=0, aside="start"),
-    "news": Style(grow=1, even=True, pad_x=12, pad_y=3, justify="centre"),
+    "news": Style(grow=1, even=True, pad_x=10, pad_y=3, justify="centre"),
     "news-inside": Style(gap=6, align="centre"),
     "news-body": Style(grow=1, even=True, justify="centre"),
-    "news-line": Style(gap=6, align="centre"),
+    "news-asks": Style(gap=6, align="centre"),
+    "news-line": Style(gap=2, align="centre"),
     "news-gems": Style(gap=2, align="centre", shrink=0),
-    "news-words": Style(grow=1),
+    "news-words": Style(grow=1, pad_x=4),
     # what may be said
-    "choices": Entry(Style(gap=8), small={"gap": 6}),
-    "choices-place": Style(even=True, grow=1),
+    "choice-row": Entry(Style(gap=8), small={"gap": 6}),
+    "choice-place": Style(even=True, grow=1),
     "choice-pairs": Style(gap=8, shrink=0),
-    "choice": Entry(Style(gap=8, pad_x=6, pad_y=2, even=True, grow=1, height="play_touch", align="centre",
-                          justify="centre"), small={"gap": 5, "pad_x": 3}),
+    "choice": Entry(Style(gap=2, pad_x=4, pad_y=2, even=True, grow=1, height="play_touch", align="centre",
+                          justify="centre"), small={"pad_x": 2, "pad_y": 1}),
+    "choice-words": Style(pad_x=3),
     **{
-        f"choice-{name}": Style(gap=8, pad_x=6, pad_y=2, width=width, shrink=0, align="centre", justify="centre")
+        f"choice-{name}": Style(gap=2, pad_x=7, pad_y=2, width=width, shrink=0, align="centre", justify="centre")
         for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
     },
     # the box
     "box-side": Style(grow=1, even=True),
     "box-strip": Style(height="touch", gap=8, shrink=0),
     "box-button": Style(width="touch", height="touch", shrink=0),
+    "box-caption": Entry(Style(even=True, grow=3), small={"even": False, "grow": 0}),
     "box-picture": Style(grow=1, even=True),
     "box-large": Style(width=420, shrink=0, gap=8),
     "box-column": Style(width="touch", gap=8, shrink=0, pad_top="below_bar"),
@@ -603,24 +609,25 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     },
     "seat-list": Style(grow=1, even=True, pad_x=4, pad_y=4),
     "seat": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, pad_y=3, justify="centre"),
-                  small={"max_height": 78}, tall={"along": "row", "align": "centre", "gap": 8}),
-    "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, justify="centre"),
-                       small={"max_height": 78, "pad_x": 10}, tall={"along": "row", "align": "centre", "gap": 8}),
+                  small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 8}),
+    "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=12, justify="centre"),
+                       small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 8}),
     "seat-first": Entry(Style(gap=6, align="centre", grow=1, even=True, max_height=36), small={"max_height": 78}),
     "seat-heaps": Entry(Style(grow=1, even=True, max_height=36, pad_x=2, align="centre"), small=_HIDE,
-                        tall={"even": False, "grow": 0, "width": 208, "shrink": 0}),
-    "seat-heaps-upright": Entry(Style(hidden=True), tall={"hidden": False, "width": 208, "shrink": 0,
+                        tall={"even": False, "grow": 0, "width": 230, "shrink": 0}),
+    "seat-heaps-upright": Entry(Style(hidden=True), tall={"hidden": False, "width": 230, "shrink": 0,
                                                           "align": "centre"}),
+    "seat-space": Entry(Style(grow=1), tall=_HIDE),
     "seat-score": Entry(Style(shrink=0), tall=_HIDE),
     "seat-score-column": Entry(Style(shrink=0, min_width=52), small={"min_width": 0}, tall=_HIDE),
-    "seat-score-end": Entry(Style(hidden=True), tall={"hidden": False, "shrink": 0, "width": 54, "aside": "centre"}),
-    "seat-imitations": Entry(Style(gap=4, align="centre", shrink=0, width=74), small=_HIDE, tall=_HIDE),
+    "seat-score-end": Entry(Style(hidden=True), tall={"hidden": False, "shrink": 0, "width": 52, "aside": "centre"}),
+    "seat-imitations-low": Entry(Style(gap=3, align="centre", shrink=0, width=56), small=_HIDE, tall=_HIDE),
+    "seat-imitations": Entry(Style(gap=4, align="centre", shrink=0, width=70), small=_HIDE, tall=_HIDE),
     **{
         f"heap-{name}": Style(gap=3, align="centre", even=True, grow=share)
-        for name, share in (("ruby", 48), ("sapphire", 65), ("diamond", 66), ("white", 71))
+        for name, share in (("ruby", 42), ("sapphire", 58), ("diamond", 58), ("white", 62))
     },
 }  # fmt: skip
-
 # A screen that goes around, while cards are chosen on it.
 _CHOOSING: dict[str, Style | Entry] = {
     "choosing": Entry(Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top=6),
@@ -640,9 +647,80 @@ _CHOOSING: dict[str, Style | Entry] = {
     "choosing-does": Style(grow=1, even=True, justify="centre"),
     "choosing-foot": Style(gap=8, shrink=0),
 }  # fmt: skip
+_SET_RIGHT: dict[str, Style | Entry] = {
+    "right-ways": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_UPRIGHT),
+    "right-numbers": Entry(Style(grow=1, even=True, gap=8, columns=4), tall={"columns": 2}),
+    "right-one": Style(grow=1, even=True, gap=8),
+    "right-way": Style(min_height="touch", max_height=100),
+    "right-card": Style(gap=14, pad_x=20, pad_y=4, align="centre", min_height="touch", max_height=100),
+    "heaps": Entry(Style(grow=1, even=True, gap=8), tall=_COL),
+    "heap": Entry(Style(grow=1, even=True, gap=4, pad_x=11, pad_y=12), small={"pad_y": 8},
+                  tall={"along": "row", "max_height": 124, "align": "centre"}),
+    "heap-count": Style(grow=1, even=True, gap=14, align="centre", justify="centre", min_height="touch"),
+    "heap-buttons": Entry(Style(gap=8, shrink=0), tall={"grow": 1, "even": True}),
+    "heap-button": Style(even=True, grow=1, height="button"),
+    "heap-result": Style(min_height=34, shrink=0),
+    "heap-foot": Entry(Style(gap=8, shrink=0), tall=_COL),
+    "heap-nothing": Style(even=True, grow=0.28, height="button"),
+    "heap-other": Style(even=True, grow=0.32, height="button"),
+    "heap-done": Style(even=True, grow=0.4, height="button"),
+    # gems on the wrong pillow
+    "correct": Style(grow=1, even=True, gap=2, pad_x=16, pad_y=12, pad_top="below_bar"),
+    "correct-todo": Style(shrink=0),
+    "correct-rows": Style(grow=1, even=True, gap=4),
+    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84}),
+    "correct-who": Style(even=True, grow=1, gap=8, align="centre"),
+    "correct-pillows": Style(gap=8, shrink=0),
+    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}, phone={"pad_x": 2}),
+    "correct-gem": Entry(Style(width=82, gap=3, align="centre", justify="centre", shrink=0), small={"width": "touch"},
+                         tall={"width": 60}, phone={"width": 46}),
+}  # fmt: skip
+_THINGS: dict[str, Style | Entry] = {
+    "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
+    "thing": Style(pad_x=4, pad_y=4, gap=2),
+    "thing-picture": Style(grow=1, even=True, aside="stretch", max_height=84),
+    "thing-smaller": Style(grow=1, even=True, aside="stretch", max_height=62),
+    "thing-place": Style(grow=1, even=True, justify="centre"),
+    "thing-hint": Entry(Style(shrink=0), small=_HIDE),
+    "thing-panel": Entry(Style(grow=1, gap=22, pad_x=22, pad_y=16), small={"gap": 8, "pad_x": 14}, tall=_COL),
+    "thing-picture-beside": Entry(Style(width=150, shrink=0, justify="centre"), small={"width": 112},
+                                  tall={"width": None, "height": 190}),
+    "thing-words": Entry(Style(grow=1, even=True, gap=6, justify="centre"), tall={"justify": "start"}),
+    "thing-head": Style(gap=8, align="centre", shrink=0),
+    "thing-now": Style(shrink=0),
+}  # fmt: skip
+_ANY_WIDTH: dict[str, Any] = {"width": None, "even": True, "grow": 1}
+# A game of Master Thieves that is over, and its replay.
+_MASTER_THIEVES_OVER: dict[str, Style | Entry] = {
+    "replay-body": Entry(Style(grow=1, even=True, gap=8, pad_x=16, pad_y=12, pad_top="below_bar"), small={"gap": 4}),
+    "replay-foot": Entry(Style(height=54, min_height="touch", shrink=0), tall={"height": 130}),
+    "replay-told": Entry(Style(height=64, shrink=0, gap=2), small={"height": 54}, tall={"height": 96},
+                         phone={"height": None}),
+    "replay-said": Entry(Style(height=30, shrink=0), phone={"height": None}),
+    "replay-moved": Entry(Style(gap=8, align="centre", height=30),
+                          tall={"along": "col", "align": "stretch", "gap": 2, "height": 62}, phone={"height": None}),
+    "replay-travelled": Entry(Style(even=True, grow=1), tall={"even": False, "grow": 0, "height": 32}),
+    "replay-ways": Style(gap=16, align="centre"),
+    "replay-way": Style(gap=5, align="centre"),
+    "replay-scene": Style(grow=1, even=True, gap=8),
+    "replay-left": Style(even=True, grow=1, gap=6),
+    "replay-above": Style(even=True, grow=1, gap=8),
+    "replay-box": Entry(Style(even=True, grow=1), phone={"min_height": 300}),
+    "replay-pillow": Entry(Style(even=True, grow=0.95, pad_x=4, pad_y=4), tall={"grow": 0.6},
+                           phone={"height": 110, "even": False, "grow": 0}),
+    "replay-on-pillow": _EVEN,
+    "replay-standing": Style(even=True, grow=1.1, gap=8),
+    "replay-plan": Entry(Style(even=True, grow=2.3, gap=5), tall={"grow": 1.5}),
+    "replay-drawer": _EVEN,
+    "replay-scores": Entry(Style(width=196, shrink=0, pad_x=10, pad_y=4), small=_ANY_WIDTH, tall=_ANY_WIDTH),
+    "replay-score": Style(gap=6, align="centre", even=True, grow=1, max_height=34),
+    "replay-count": Style(width=26, shrink=0),
+    "replay-total": Entry(Style(width=44, shrink=0), phone={"width": 64}),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_TURN, **_CHOOSING,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
+    **_MASTER_THIEVES_OVER, **_TURN, **_CHOOSING,
 }  # fmt: skip
 
 

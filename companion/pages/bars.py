@@ -14,7 +14,6 @@ from companion.nodes.nodes import (
     Row,
     Shape,
     Slot,
-    Space,
     Sprite,
     Tap,
     Text,
@@ -29,7 +28,8 @@ from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
-BAR, BODY, SHEET, ROOM = "bar", "body", "sheet", "room"
+BAR, BODY, SHEET = "bar", "body", "sheet"
+SEAT = "seat "  # before a name: the key of the row that tells how a seat stands
 SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
@@ -198,12 +198,12 @@ def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
     return Column(children=(well,), style="body")
 
 
-def room_sheet(context: Context, title: str, close: Action, sub: str = "") -> Node:
-    """A sheet over all of a scene, whose room (the place called `ROOM`) a game fills itself."""
+def room_sheet(context: Context, title: str, body: Sequence[Node], below: Page, close: Action, sub: str = "") -> Page:
+    """A sheet over all of a page. Its cross closes it; a tap beside it does nothing."""
     shut = Tap(close, "escape", says=context.say("Close"))
     words = [Text(words=title, role=(Role.HEADLINE, Role.ACTION, Role.BODY), part=Part.TITLE)]
     if sub:
-        words.append(Text(words=sub, tone=Tone.DIM))
+        words.append(Text(words=sub, tone=Tone.DIM, style="room-sub"))
     head = Row(
         children=(
             Column(children=tuple(words), style="room-words"),
@@ -211,8 +211,9 @@ def room_sheet(context: Context, title: str, close: Action, sub: str = "") -> No
         ),
         style="sheet-head",
     )
-    panel = Column(children=(head, Space(key=ROOM)), look=Look.PLAIN, style="room-sheet", key=SHEET)
-    return Fit(child=Column(children=(panel,), style="room"), steps=3)
+    panel = Column(children=(head, *body), look=Look.PLAIN, style="room-sheet", key=SHEET)
+    over = Fit(child=Column(children=(panel,), style="room"), steps=3)
+    return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below)
 
 
 def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:

@@ -102,6 +102,7 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
       that route, or its screens still place that by hand.
     - `buttons` say which key a push button at the table stands for, and what has to come of it: where that key means
       something else, the button means nothing.
+    - `has_replay`: a finished game can be watched again.
     """
 
     opening: Callable[[NewGame], str]
@@ -112,11 +113,7 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     about: Words | str = ""
     page: Callable[[Route, "Context"], Page | None] = no_page
     buttons: Mapping[str, tuple[str, type[Action]]] = {}
-
-    @property
-    def has_replay(self) -> bool:
-        """Can a finished game be watched again?"""
-        return False
+    has_replay: bool = False
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -175,6 +172,8 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
     - `as_read` is the picture of it at rest, from the one before and a reading of its sensors.
     - `depict` is such a picture for a browser: with what hands have to do, parts that are lit, and perhaps with names.
+    - `posed` is the picture after the one before if the thing stands like this, as `depict` tells that. On a picture,
+      `rows` are the parts that people open, row by row from the top, and `where` is the place of one of them.
     """
 
     sentences: Sentences
@@ -184,6 +183,9 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
     as_read: Callable[[object, Any], object] | None = None
     depict: Callable[[object, Sequence[Any], AbstractSet[str], bool], Mapping[str, Any]] | None = None
+    posed: Callable[[object, Mapping[str, Any]], object] | None = None
+    rows: Callable[[object], tuple[tuple[str, ...], ...]] | None = None
+    where: Callable[[str, object], Place] | None = None
 
     def step_words(self, settings: Settings, picture: object) -> StepWords:
         """How steps are told: by places where a voice reads them out, else by name or beside a picture that points."""

@@ -15,14 +15,14 @@ _MOST = 4  # highlights that are told
 
 def ways(context: Context, *, points: bool = True) -> Node:
     """Where one can go when the game is over; putting it away is the usual thing. `points`: to a page of its own."""
-    say, is_kiosk = context.say, context.viewer.is_kiosk
-    has_story = is_kiosk and context.model.highlights is not None  # from there one goes on to the points
-    has_points = is_kiosk and points and not has_story
+    say, shows_more = context.say, context.game is not None and context.game.has_replay
+    has_story = shows_more and context.model.highlights is not None  # from there one goes on to the points
+    has_points = shows_more and points and not has_story
     found: list[tuple[str, Tap]] = [
         *([(say("Story"), Tap(Show(Play(page=PlayPage.STORY)), "s"))] if has_story else []),
         *([(say("Points"), Tap(Show(Play(page=PlayPage.POINTS)), "p"))] if has_points else []),
         (say("BG Stats"), Tap(Show(Play(page=PlayPage.CODE)), "b")),
-        *((say("Watch replay"), Tap(Show(Replay(game.id)), "w")) for game in context.model.games[:1] if is_kiosk),
+        *((say("Watch replay"), Tap(Show(Replay(game.id)), "w")) for game in context.model.games[:1] if shows_more),
     ]
     buttons = [Button(label=label, tap=tap, role=_ROLES, style="end-way") for label, tap in found]
     last = Button(label=say("Finish"), tap=Tap(Leave(), "return"), primary=True, role=_ROLES, style="end-way")

@@ -48,7 +48,7 @@ def _entries(context: Context) -> list[Entry]:
     label = say("Redo") if redo is None else say("Redo: {what}", what=say.words(redo))
     again = Redo(context.by, context.event)
     entries = [Entry(label, None if redo is None else again, "r", "redo", short=say("Redo"))]
-    if game is not None and context.viewer.is_kiosk:  # these lead to pages that only the kiosk draws
+    if game is not None:
         entries += game.menu(context)
     if context.apparatus is not None:
         entries.append(Entry(say("Sensors"), Show(Sensors()), "s", "sensors"))

@@ -177,7 +177,7 @@ def _ways(context: Context, game: GameCard) -> list[Node]:
         ways.append((say("Save record"), "save", Tap(Export(game.id, ExportFormat.RECORD), "r")))
         ways.append((say("Save as CSV"), "save", Tap(Export(game.id, ExportFormat.CSV), "c")))
     buttons: list[Node] = [Button(label=label, tap=tap, icon=icon, style="past-way") for label, icon, tap in ways]
-    if is_kiosk and load is not None and load().has_replay:
+    if load is not None and load().has_replay:
         tap = Tap(Show(Replay(game.id)), "return")
         watch = Button(label=say("Watch replay"), tap=tap, icon="play", primary=True, style="past-way")
         buttons.insert(0, watch)

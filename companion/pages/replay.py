@@ -57,17 +57,18 @@ def replay_bar(route: Replay, context: Context, more: Sequence[Node] = ()) -> No
 def controls(route: Replay, context: Context, last: int, rounds: Rounds) -> Node:
     """Back and on, playing or not, how fast, what comes next of note, and the whole game to move about in."""
     again = replace(route, step=0 if route.step >= last else route.step, playing=not route.playing)
-    sign, says = ("pause", context.say("Pause")) if route.playing else ("play", context.say("Play"))
+    say = context.say
+    sign, says = ("pause", say("Pause")) if route.playing else ("play", say("Play"))
     play = Button(
         label="", icon=sign, tap=Tap(Show(again), "return", means=sign, says=says), primary=True, role=Role.ACTION,
         style="replay-button",
     )  # fmt: skip
     buttons = (
-        _to(route, last, ("first", 0, "home"), "replay-wide"),
-        _to(route, last, ("back", route.step - 1, "p")),
+        _to(route, last, ("first", 0, "home", say("To the beginning")), "replay-wide"),
+        _to(route, last, ("back", route.step - 1, "p", say("One step back"))),
         play,
-        _to(route, last, ("on", route.step + 1, "n")),
-        _to(route, last, ("last", last, "end"), "replay-wide"),
+        _to(route, last, ("on", route.step + 1, "n", say("One step on"))),
+        _to(route, last, ("last", last, "end", say("To the end")), "replay-wide"),
         *(replace(button, style="replay-wide") for button in _more(route, context)),
     )
     landmarks = context.model.landmarks
@@ -77,10 +78,10 @@ def controls(route: Replay, context: Context, last: int, rounds: Rounds) -> Node
     return Row(children=(Row(children=buttons, style="replay-buttons"), line), style="replay-controls")
 
 
-def _to(route: Replay, last: int, way: tuple[str, int, str], style: str = "replay-button") -> Button:
-    name, step, key = way
+def _to(route: Replay, last: int, way: tuple[str, int, str, str], style: str = "replay-button") -> Button:
+    name, step, key, says = way
     off = not 0 <= step <= last or step == route.step
-    tap = None if off else Tap(Show(replace(route, step=step, playing=False)), key, means=name)
+    tap = None if off else Tap(Show(replace(route, step=step, playing=False)), key, means=name, says=says)
     return Button(label="", icon=name, tap=tap, role=Role.ACTION, style=style)
 
 
@@ -88,9 +89,10 @@ def _more(route: Replay, context: Context) -> list[Button]:
     """The next landmark, and how fast it goes."""
     following = next((step for step in context.model.landmarks if step > route.step), None)
     show = Show(replace(route, step=following or 0, playing=False))
-    jump = None if following is None else Tap(show, "l", means="next landmark")
+    onward = Tap(show, "l", means="next landmark", says=context.say("To the next highlight"))
+    jump = None if following is None else onward
     speed = SPEEDS[(SPEEDS.index(route.speed) + 1) % len(SPEEDS)] if route.speed in SPEEDS else SPEEDS[0]
-    faster = Tap(Show(replace(route, speed=speed)), "f", means="speed")
+    faster = Tap(Show(replace(route, speed=speed)), "f", means="speed", says=context.say("Speed"))
     return [
         Button(label="", icon="landmark", tap=jump, role=Role.ACTION),
         Button(label=f"{route.speed}\u00d7", tap=faster, role=Role.BODY),

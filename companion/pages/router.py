@@ -81,7 +81,7 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.past_games import past_game
 
             return past_game(route, context)
-        case Replay() if not _has_replay(context) and context.viewer.is_kiosk:
+        case Replay() if not context.model.story or (context.viewer.is_kiosk and not _has_replay(context)):
             from companion.pages.past_games import no_replay
 
             return no_replay(route, context)

@@ -302,6 +302,6 @@ def lost_phones(route: Route, context: Context) -> Button | None:
     lost, say = context.model.phones.missed, context.say
     if not context.viewer.runs_table or not lost or not isinstance(route, InGame) or isinstance(route, Phones):
         return None
-    words = say("{seat}: phone lost", seat=lost[0]) if len(lost) == 1 else say("{n} phones lost", n=len(lost))
+    words = say("{seat}: phone offline", seat=lost[0]) if len(lost) == 1 else say("{n} phones offline", n=len(lost))
     tap = Tap(Show(Phones(lost[0])), "x")
     return Button(label=words, tap=tap, icon="warning", role=Role.SMALL, chosen=True, style="bar-button")

@@ -128,7 +128,7 @@ class GameScreens(GamePages, frozen=True, kw_only=True):
     - `instructions` are what it says to those who listen; without any, whose turn it is and what to do.
     - `art` is what announcements are drawn with; a game without any needs none.
     - `explained` says what something is that people hold, over the widgets of the scene that it is in.
-    - `peek` shows a referee what is hidden, `replay` shows a finished game again.
+    - `peek` shows a referee what is hidden, `replay` shows a finished game again, unless a page of the game does.
     """
 
     scene: Callable[[Play, Frame], Widgets]
@@ -143,14 +143,10 @@ class GameScreens(GamePages, frozen=True, kw_only=True):
     replay: Callable[[Replay, Frame], Widgets] | None = None
     exhibits: Callable[[], Sequence[Exhibit]] = nothing
 
-    @property
-    def has_replay(self) -> bool:
-        return self.replay is not None
-
 
 def on_pages(pages: GamePages | ApparatusPages) -> dict[str, Any]:
     """What the shell's pages ask of a game or an apparatus, for the value of its screens."""
-    empty: tuple[object, ...] = ((), {}, nothing, no_page, None, "")
+    empty: tuple[object, ...] = ((), {}, nothing, no_page, None, "", False)
     found = {name: getattr(pages, name) for name in pages.__struct_fields__}
     return {name: value for name, value in found.items() if value not in empty}
 

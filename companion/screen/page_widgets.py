@@ -179,6 +179,19 @@ class SpriteMark(Widget, frozen=True):
         put_centred(target, SPRITES[kind](which, self.px, self.tone, self.faint), self.area.centre)
 
 
+GROUNDS: dict[str, Callable[[str, int, int], pygame.Surface]] = {}  # which of a kind, as wide and high as its place
+
+
+class Ground(Widget, frozen=True):
+    """What a group lies on, drawn by a game."""
+
+    name: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        kind, _, which = self.name.partition("-")
+        target.blit(GROUNDS[kind](which, *self.area.size), self.area[:2])
+
+
 def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
     """An icon, a seat's symbol, or what a game draws."""
     kind, _, which = node.name.partition("-")
@@ -395,7 +408,7 @@ class Painter:
 
     def _group(self, node: Group, area: Area, step: Step, number: int) -> Iterator[Widget]:
         tap, does = _tap(_numbered(node.tap, number)), "" if node.tap is None else node.tap.says
-        said = _said(node, step) if node.tap is not None else ()
+        said = () if node.tap is None else (node.label,) if node.label else _said(node, step)
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
             yield TapButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
@@ -408,6 +421,8 @@ class Painter:
             yield plate(area, _PLATES[node.look], tap=tap, said=said, does=does)
         elif tap is not None:
             yield TapSpot(area, tap=tap, said=said, does=does)
+        if node.ground:
+            yield Ground(area, node.ground)
         if node.topic:
             yield Topic(area, node.topic)
 
@@ -445,4 +460,5 @@ def _numbered(tap: nodes.Tap | None, number: int) -> nodes.Tap | None:
 
 
 def _said(node: Node, step: Step) -> tuple[str, ...]:
-    return tuple([rung(each.words, step) for each in walk(node) if isinstance(each, Text)])
+    shown = (each for each in walk(node) if each.since <= step and not 0 < each.until <= step)
+    return tuple([rung(each.words, step) for each in shown if isinstance(each, Text)])

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.languages import mark
+from companion.nodes.nodes import ANY_KEY
 from companion.nodes.theme import BRIGHT, Role, Weight
 from companion.pages.actions import Show
 from companion.pages.bars import hand_titles
@@ -11,7 +12,7 @@ from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.widgets.stage import reachable
-from companion.screen.widgets.widget import ANY_KEY, Widget
+from companion.screen.widgets.widget import Widget
 
 CAP = Ink(Role.HINT, BRIGHT, Align.CENTRE, Weight.BOLD)  # of the keys' names on the page of keys
 _TO_HANDS = Show(Play(page=PlayPage.HANDS))  # a picture says nothing itself

@@ -19,9 +19,9 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.finished_game import Figures, Highlights
 from companion.games.game import Summary, Words
-from companion.games.names import shortened_names
 from companion.games.reading import moment
 from companion.games.review import Review
+from companion.names import shortened_names
 
 from .computers import Commitment, commitments
 from .entries import Entry, GameRow, Status, events_that_count

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from companion.games import GAMES, game_of
 from companion.games.errors import RejectedError
 from companion.games.game import CORRECTED, Foul, Words
-from companion.games.names import shortened_names
 from companion.games.peek_words import PeekWords
 from companion.languages import Translator
+from companion.names import shortened_names
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.apparatuses import APPARATUSES
 from hardware.clock import earliest

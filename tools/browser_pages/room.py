@@ -103,11 +103,6 @@ class Room:
         meant = [self._sent.meant(each["page"], each["tap"]) for each in found]
         return [None if each is None else each.action for each in meant]
 
-    @property
-    def typed(self) -> list[str]:
-        """The texts that were sent."""
-        return [json.loads(said)["text"] for said in self.said if '"text"' in said]
-
     def open(self, sample: Sample, page: Page | None = None) -> Page:
         """A page in that state: a new one, or one of this room that was in another, which takes less time."""
         if page is not None and self._has_only_to_tell(sample):

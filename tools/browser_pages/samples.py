@@ -206,7 +206,6 @@ _EIGHT_LOST = dict.fromkeys(_EIGHT[3:7], At.LOST)
 _LONG_CHOOSE = CardsView(CardsState.CHOOSING, _LONG[:3], _LONG[3:])
 _WATCHING = Sample("", role=SPECTATOR, seat=None)
 _HOSTING = Sample("", role=HOST, seat=None)
-_ELSE = ".sheet-buttons button:nth-child(2)"
 
 
 # In the order of an evening.
@@ -264,15 +263,6 @@ SAMPLES = (
     replace(_HOSTING, name="host-reveal", at={}),
     replace(_HOSTING, name="host-number", record=_SMUGGLERS, at={}),
     replace(_HOSTING, name="host-turn", record=_BEN_SPILLS),
-    replace(_HOSTING, name="host-what-fell", record=_BEN_SPILLS, taps=(".news button",)),
-    replace(_HOSTING, name="host-counted", record=_BEN_SPILLS, taps=(".news button", ".heap-to-set:last-child button")),
-    replace(_HOSTING, name="host-what-else", record=_BEN_SPILLS, taps=(".news button", _ELSE)),
-    replace(
-        _HOSTING,
-        name="host-which-card",
-        record=_BEN_SPILLS,
-        taps=(".news button", _ELSE, "[data-topic=card]", ".grid button"),
-    ),
     replace(_HOSTING, name="host-long-names", record=_LONG_PLAY[:2], at={}),
     replace(_HOSTING, name="host-forty", record=forty.GLIMPSE),
     Sample("long-names", record=_LONG_PLAY, role=seat_role(0), seat=_LONG[0]),
@@ -349,8 +339,7 @@ def _page(sample: Sample, table: Table, say: Translator) -> Page:
         screens=SHELL,
         viewer=Viewer(sample.seat, _AT.get(sample.role, "phone")),
     )
-    may_correct = sample.role == HOST and table.game.sets_right(view.guide)
-    return game_page(context, frame, _offers(sample, table), sets_right=may_correct)
+    return game_page(context, frame, _offers(sample, table))
 
 
 def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:

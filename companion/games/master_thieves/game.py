@@ -41,8 +41,6 @@ class MasterThieves(Game[State, AnyEvent]):
     apply = staticmethod(engine.apply)
     options = staticmethod(_options)
     offers = staticmethod(_offers.offers)
-    sets_right = staticmethod(_offers.sets_right)
-    may_set_right = staticmethod(_offers.may_set_right)
     secret_cards = SECRET_CARDS
 
     table_view = staticmethod(views.table_view)

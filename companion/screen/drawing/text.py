@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from companion.games.names import visible
+from companion.names import visible
 from companion.nodes.theme import IVORY, TYPES, Colour, Role, Sizes, Weight
 from companion.screen.drawing.cache import WORDS
 

@@ -89,5 +89,6 @@ FORTY_THIEVES = GameScreens(
     ),
     peek=peek.build,
     replay=replay.build,
+    has_replay=True,
     exhibits=_exhibits,
 )

@@ -37,6 +37,7 @@ from companion.pages.routes import Play, PlayPage, Sensors
 from companion.screen.jewel_box.picture import (
     BoxPicture,
     as_read,
+    at_rest,
     box_picture,
     depth_of,
     drawer_order,
@@ -45,7 +46,7 @@ from companion.screen.jewel_box.picture import (
     moved_to,
     opened,
 )
-from companion.screen.jewel_box.places import drawer_place, step_places
+from companion.screen.jewel_box.places import drawer_place, side_of, step_places
 from companion.words import Words
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
@@ -183,22 +184,41 @@ def hands(route: At, context: Context, beside: bool) -> Node:
 
 
 def _box(route: At, context: Context) -> Node:
-    """The box between the hands; a virtual one can be looked at from behind."""
+    """The box between the hands; a virtual one can be looked at from behind, and touched."""
     at = at_box(route)
     turned = Tap(Show(replace(route, hands=replace(at, behind=not at.behind))), means="view")
     spots = (Spot("behind", turned, context.say("view from behind")),) if context.model.link.simulated else ()
     stands = believed(context)
     seen = from_behind(stands) if at.behind else stands
-    return Drawing(kind="in-hands", value=context.depicted(route, wanted_actions(context), picture=seen), spots=spots)
+    value = context.depicted(route, wanted_actions(context), picture=seen)
+    return Drawing(kind="in-hands", value=value, spots=(*spots, *touches(context, seen)))
+
+
+def touches(context: Context, box: BoxPicture) -> tuple[Spot, ...]:
+    """What fingers do to the picture of a virtual box in a browser; the kiosk's own lets them drag it.
+
+    A tap on a drawer pulls it to its front or shuts it. Levels are swiped to the side; from its top, the box is swiped
+    over. They have no titles: keys say the same to those who cannot see it.
+    """
+    if not (context.model.link.simulated and context.viewer.in_browser):
+        return ()
+    out = dict(box.open)
+    drawers = [f"{level}{number}" for level in box.upwards for number in range(1, 5)]
+    orders = {each: drawer_order(each, depth_of(each, out), "" if each in out else "front") for each in drawers}
+    orders |= {f"rotate {levels} {way}": f"rotate {levels} {way}" for levels, way, _ in _TURNS}
+    return tuple(Spot(name, Tap(Hands(order))) for name, order in {**orders, "turn": "turn"}.items())
 
 
 def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
-    """The keys, and the view from behind."""
+    """The keys, and the view from behind; that looks much the same, so it is told."""
     at = at_box(route)
+    words = context.say("Seen from behind")
+    caption = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True, style="box-caption")
     turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
     eye = Tap(turned, "v", means="view", says=context.say("view from behind"))
     keys = Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
     return (
+        *((caption,) if at.behind else ()),
         Button(label="", tap=keys, icon="keys", style="box-button"),
         Button(label="", tap=eye, icon="eye", lit=at.behind, style="box-button"),
     )
@@ -378,6 +398,29 @@ def _events(actions: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
                 yield {"type": "box_turned"}
 
 
+# of pictures that a game has of it
+
+
+def _posed(before: object, stands: Mapping[str, Any]) -> BoxPicture:
+    """On its place on the table, or where its `heading` says."""
+    box, inverted, rings = box_picture(before), stands["orientation"] == "inverted", stands["rings"]
+    if "heading" in stands:
+        box = BoxPicture(inverted, heading=stands["heading"])
+    moved = moved_to(box, inverted=inverted, ab=rings["AB"], bc=rings["BC"])
+    return replace(moved, open=opened(**stands.get("open", {})))
+
+
+def _rows(picture: object) -> tuple[tuple[str, ...], ...]:
+    """The highest level on top, the sides in order around it."""
+    box = at_rest(box_picture(picture))
+    return tuple(tuple(f"{level}{box.number_at(level, side)}" for side in SIDES) for level in reversed(box.upwards))
+
+
+def _where(drawer: str, picture: object) -> Place:
+    box = at_rest(box_picture(picture))
+    return Place(f"side-{side_of(box, drawer)}", drawer_place(box, drawer))
+
+
 JEWEL_BOX_PAGES = ApparatusPages(
     sentences=SENTENCES,
     sensors=SENSORS,
@@ -386,4 +429,7 @@ JEWEL_BOX_PAGES = ApparatusPages(
     step_places=step_places,
     as_read=lambda before, reading: as_read(box_picture(before), reading),
     depict=_depict,
+    posed=_posed,
+    rows=_rows,
+    where=_where,
 )

@@ -138,6 +138,21 @@ def drawer_key(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa
 # what turns
 
 
+def side_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Surface:
+    """On which side of its level a drawer is: the level from above, as pictures show the box."""
+    return _side(size, int(which))
+
+
+@SPRITES.kept
+def _side(size: int, side: int) -> pygame.Surface:
+    canvas = Canvas(size, size, over=4)
+    corners = [(0.5, 0.9), (0.05, 0.5), (0.5, 0.1), (0.95, 0.5)]  # from the front, clockwise
+    points = [(x * size, y * size) for x, y in corners]
+    canvas.stroke([*points, points[0]], max(1.0, size * 0.05), DIM)
+    canvas.stroke([points[side - 1], points[side]], max(2.0, size * 0.16), BRIGHT)
+    return canvas.finish()
+
+
 def levels_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Surface:
     """A small box: so many levels from the top turn, and are lit. None: a drawer that is only set ajar."""
     return _stack(size, int(which))

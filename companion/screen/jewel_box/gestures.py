@@ -197,7 +197,7 @@ def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int, furthe
 
 
 def _meant(outlines: BoxOutlines, grip: Grip, finger: Finger) -> Grip:
-    """A swipe that begins on a shut drawer means the whole box if it is steep, and the level if it goes inwards.
+    """A swipe that begins on a shut drawer means the whole box if it goes up steeply, the level if it goes inwards.
 
     One that begins on the wood beside it means the drawer if it goes the drawer's way out.
     """
@@ -209,7 +209,7 @@ def _meant(outlines: BoxOutlines, grip: Grip, finger: Finger) -> Grip:
     if isinstance(grip, WoodGrip):
         is_its_way = right * across > 0 and down / abs(across) / 2 <= below / abs(right) <= 1
         return DrawerGrip(grip.drawer) if is_its_way else grip
-    if _is_over(finger, _STEEP):
+    if _is_over(finger, _STEEP) and below < 0:
         return WoodGrip(0)
     if right * across + below * down >= 0:
         return grip

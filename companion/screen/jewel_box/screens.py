@@ -6,12 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.nodes.nodes import Drawing
+from companion.nodes.theme import Sizes
 from companion.pages.hands import wanted_actions
 from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, on_pages
 from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES, believed
-from companion.screen.jewel_box.drawer_keys import drawer_key, joint_sprite, levels_sprite
+from companion.screen.jewel_box.drawer_keys import drawer_key, joint_sprite, levels_sprite, side_sprite
 from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
@@ -55,8 +56,13 @@ def _exhibits() -> Sequence[Exhibit]:
     return EXHIBITS
 
 
-SPRITES |= {"joint": joint_sprite, "levels": levels_sprite}
-DRAWINGS |= {"drawer": drawer_key}
+def _stood(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    """The box as it stood once, with the names of its drawers."""
+    return [Box(area, replace(box_picture(node.value), labels=True))]
+
+
+SPRITES |= {"joint": joint_sprite, "levels": levels_sprite, "side": side_sprite}
+DRAWINGS |= {"drawer": drawer_key, "box-stood": _stood}
 JEWEL_BOX = ApparatusScreens(
     picture=_picture,
     in_hands=_in_hands,

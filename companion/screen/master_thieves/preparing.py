@@ -21,9 +21,9 @@ from companion.screen.jewel_box.picture import box_picture
 from companion.screen.jewel_box.pointer import pointers
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
+from companion.screen.master_thieves.drawings import foremost
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.instructions import fitted
-from companion.screen.master_thieves.page_drawings import foremost
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import (
     Group,

@@ -3,28 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
-from companion.games.master_thieves.pages.routes import Correct, SetRight
-from companion.games.master_thieves.pages.values import offers_next
-from companion.pages.actions import Say, Show
-from companion.pages.context import Context, Entry
-from companion.pages.routes import Explained, Menu, Play
+from companion.games.master_thieves.pages.values import offers_next, values_of
+from companion.pages.actions import Say
+from companion.pages.routes import Play
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
-from companion.screen.master_thieves import (
-    correct,
-    edition_page,
-    game_over,
-    peek,
-    preparing,
-    things,
-)
+from companion.screen.master_thieves import edition_page, game_over, peek, preparing
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.pillows import pillow
-from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.page_drawings import flying_gems
-from companion.screen.master_thieves.replay import scene as replay
+from companion.screen.master_thieves.drawings import flying_gems
 from companion.screen.master_thieves.reveal import scene as reveal
-from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.spoken import instructions
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
@@ -38,18 +26,9 @@ _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
-    """What is played."""
+    """What is played, where that part of the game has no page yet."""
     is_next = offers_next(route, frame)
     return (reveal.build if is_next else _PHASES[values_of(frame)[0].phase])(route, frame)
-
-
-def _menu(frame: Context) -> Sequence[Entry]:
-    right = Entry(frame.say("That is not what happened"), Show(SetRight()), "n", short=frame.say("Not what happened"))
-    return [
-        right,
-        Entry(frame.say("Correct pillows"), Show(Correct()), "c"),
-        Entry(frame.say("What's what"), Show(Explained(behind=Menu())), "w", "info"),
-    ]
 
 
 def _exhibits() -> Sequence[Exhibit]:
@@ -64,12 +43,8 @@ MASTER_THIEVES = GameScreens(
     flying=flying_gems,
     instructions=instructions,
     setup_scene=edition_page.build,
-    pages={Correct: correct.build, SetRight: set_right.build},
-    menu=_menu,
-    explained=things.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
     peek=peek.build,
-    replay=replay.build,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     exhibits=_exhibits,
 )

@@ -9,6 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.games.game import Announcement, Flight
+from companion.nodes.nodes import ANY_KEY
 from companion.nodes.theme import DIM, IVORY, SEATS, Role, Sizes, Weight
 from companion.pages.actions import EndAnnouncement
 from companion.pages.announced import Announced
@@ -31,7 +32,7 @@ from companion.screen.widgets.announcing import (
     rays,
 )
 from companion.screen.widgets.basic import Label, Paragraph
-from companion.screen.widgets.widget import ANY_KEY, Tap, Widget
+from companion.screen.widgets.widget import Tap, Widget
 
 _PICTURE_SHARE = 0.45  # of the height
 _ABOVE_UPRIGHT = 0.16  # of the height, on an upright screen, is left free above the picture

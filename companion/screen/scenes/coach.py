@@ -9,15 +9,16 @@ from typing import ClassVar
 import pygame
 from msgspec.structs import replace
 
-from companion.nodes.theme import Role, Sizes
+from companion.nodes.theme import DIM, Role, Sizes
 from companion.pages.actions import Hands, Show, Undo
+from companion.pages.bars import SEAT
 from companion.pages.lesson import COACH_ROLES, coach_card, has_button, leads_out, lesson_bar
 from companion.pages.model import LessonView
 from companion.pages.routes import Play, PlayPage
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.pointing import Path, brightness, glow_area, paint_glow
 from companion.screen.game_screens import Frame
-from companion.screen.page_widgets import painter
+from companion.screen.page_widgets import painter, painter_for
 from companion.screen.record_lines import action_of, button_saying
 from companion.screen.scenes.notices import bar_of
 from companion.screen.widgets.basic import Bar, Group, Label, Paragraph, Plate, PushButton
@@ -46,6 +47,7 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
         shown = [_beside_button(one, bar.area) for one in shown if not isinstance(one, Pointer)]
     card = _card(frame, lesson, shown, target)
     shown = [one for one in shown if one.scaled or not _is_below_game(one, shown, card[0].area)]
+    shown = _readable(shown)
     return [*[one if one is target else _beside_card(one, card[0].area) for one in shown], *glow, *card]
 
 
@@ -69,6 +71,17 @@ def _on_the_way(widget: Widget) -> Widget:
 def _quiet(widget: Widget) -> Widget:
     quiet = replace(widget, tap=None)
     return replace(quiet, kind=Kind.SECONDARY, off=True) if isinstance(quiet, PushButton) else quiet
+
+
+def _readable(page: list[Widget]) -> list[Widget]:
+    """With light words on buttons that are off, whatever they were written on."""
+    off = [one.area for one in page if isinstance(one, PushButton) and one.off]
+    return [
+        replace(one, ink=replace(one.ink, colour=DIM))
+        if isinstance(one, Label | Paragraph) and any(_lies_on(one, area) for area in off)
+        else one
+        for one in page
+    ]
 
 
 def _without_ways_out(page: Sequence[Widget], bar: Area, lesson: LessonView) -> Iterator[Widget]:
@@ -175,23 +188,28 @@ def _card(frame: Frame, lesson: LessonView, page: Sequence[Widget], target: Widg
         top = max(one.area.bottom for one in page if one.scaled) + frame.sizes.gap
         below = Area(room.left, top, room.width, _high(frame, lesson, room.width, COACH_ROLES[0]))
         return _written(frame, lesson, below, COACH_ROLES[0])
-    shares = _SHARES[-1:] if lesson.is_over else (_narrow(frame), *_SHARES)
+    is_upright = frame.sizes.height > frame.sizes.width
+    shares = _SHARES[-1:] if lesson.is_over or is_upright else (_narrow(frame), *_SHARES)
     needed = [] if target is None else [target.area]
     tapped = [one.area for one in reachable(page) if not one.blocks]
-    texts = [one.area for one in page if isinstance(one, Label | Paragraph) or (lesson.is_over and one.words())]
+    rows = _rows(frame, page)
+    hidden = [*rows, *(one.area for one in page if isinstance(one, PushButton))]  # what lies on these
+    beside = [one for one in page if not any(_lies_on(one, area) for area in hidden)]
+    texts = [one.area for one in beside if isinstance(one, Label | Paragraph) or (lesson.is_over and one.words())]
     picture = None if frame.apparatus is None else _picture(page, frame)
-    named = [one.area for one in page if one is picture or _is_named(one, frame.sizes)]
+    lit = [one for one in page if isinstance(one, Plate) and one.look is Look.ACTIVE]
+    named = [one.area for one in (*lit, *beside) if one in lit or one is picture or _is_named(one, frame.sizes)]
     best, good, fair = [*needed, *named, *texts, *tapped], [*needed, *texts, *tapped], [*needed, *texts]
     ways = [(role, best) for role in (COACH_ROLES[:1] if frame.sizes.is_small else COACH_ROLES[:2])]
     ways += [(role, avoided) for role in COACH_ROLES for avoided in (good, fair)]
     ways += [(role, needed) for role in COACH_ROLES]
     for role, avoided in ways:
         for share in shares:
-            width, beside = round(room.width * share), share >= _WIDE
-            size = width, _high(frame, lesson, width, role, beside=beside)
+            width, is_wide = round(room.width * share), share >= _WIDE
+            size = width, _high(frame, lesson, width, role, beside=is_wide)
             place = _free_place(room, size, avoided, frame.sizes.gap)
             if place is not None:
-                return _written(frame, lesson, _over_whole_rows(place, page, avoided), role, beside=beside)
+                return _written(frame, lesson, _over_whole_rows(place, rows, avoided), role, beside=is_wide)
     high = _high(frame, lesson, room.width, COACH_ROLES[-1], beside=True)
     return _written(frame, lesson, room.from_bottom(high)[0], COACH_ROLES[-1], beside=True)
 
@@ -202,10 +220,20 @@ def _is_below_game(widget: Widget, page: Sequence[Widget], card: Area) -> bool:
     return is_upright and isinstance(widget, Label | Paragraph) and widget.area.touches(card)
 
 
-def _over_whole_rows(card: Area, page: Sequence[Widget], avoided: Sequence[Area]) -> Area:
+def _rows(frame: Frame, page: Sequence[Widget]) -> list[Area]:
+    """Where rows tell how seats stand: the card hides one rather than other words."""
+    by_hand = [one.area for one in page if isinstance(one, Group) and one.words()]
+    return [*by_hand, *(area for key, area in painter_for(frame).places.items() if key.startswith(SEAT))]
+
+
+def _lies_on(widget: Widget, area: Area) -> bool:
+    return widget.area != area and area.holds(*widget.area.centre)
+
+
+def _over_whole_rows(card: Area, rows: Sequence[Area], avoided: Sequence[Area]) -> Area:
     """The card, as much higher as it takes to hide no row of a list in part, if that covers nothing else."""
-    rows = [one.area for one in page if isinstance(one, Group) and one.words() and one.area.touches(card)]
-    top = min((row.top for row in rows if row.width >= card.width * _ROW), default=card.top)
+    hidden = [row for row in rows if row.touches(card)]
+    top = min((row.top for row in hidden if row.width >= card.width * _ROW), default=card.top)
     higher = Area(card.left, min(top, card.top), card.width, card.bottom - min(top, card.top))
     return card if pygame.Rect(higher).collidelist(avoided) >= 0 else higher
 

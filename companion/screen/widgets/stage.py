@@ -13,6 +13,7 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
+from companion.nodes.nodes import ANY_KEY
 from companion.nodes.theme import GUARD_MS, IVORY, SHORT_GUARD_MS, Sizes
 from companion.pages.actions import Action
 from companion.screen.drawing.layout import Area
@@ -20,7 +21,7 @@ from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
 from companion.screen.widgets.dirty import changed
 from companion.screen.widgets.following import DRAG_PX, finger_at, held_by, is_covered, moved, unblocked, uncovered
-from companion.screen.widgets.widget import ANY_KEY, Drop, Finger, Tap, Widget
+from companion.screen.widgets.widget import Drop, Finger, Tap, Widget
 
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
 BREATH_MS, BREATH_STEP_MS = 1200, 40  # a cycle of what breathes, and its frames

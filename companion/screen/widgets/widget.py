@@ -15,8 +15,6 @@ from companion.nodes.theme import Sizes
 from companion.pages.actions import Action
 from companion.screen.drawing.layout import Area
 
-ANY_KEY = "any key"
-
 
 class Drop(msgspec.Struct, frozen=True):
     """What it does to drag something onto this area and let it go there."""

@@ -2,7 +2,7 @@
 // modules. `companion/browsers/drawing_values.py` says what each kind of drawing gets.
 
 import { h, s } from "./dom.js";
-import { qrCode, sprite } from "./drawing.js";
+import { pillow, qrCode, sprite } from "./drawing.js";
 import { SYMBOLS } from "./shapes.js";
 import { t } from "./words.js";
 
@@ -22,7 +22,8 @@ export function drawingOf(node, at, view) {
   if (kind === "game" && value) return game(node, at, view);
   const draw = DRAWINGS[kind];
   if (!draw || value === null || value === undefined) return title ? h("p", { class: `n-text wraps r-body s-${node.style || "drawing"}` }, title) : null;
-  const drawn = draw(value, title, view);
+  const touches = Object.fromEntries(spots.filter((spot) => !spot.title).map((spot) => [spot.name, () => view.press(at.base, spot.tap.n)]));
+  const drawn = draw(value, title, view, touches);
   const classes = `n-drawing k-${kind} s-${node.style || "drawing"}`;
   const style = ratio ? { "aspect-ratio": ratio } : {};
   const seen = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
@@ -46,7 +47,15 @@ export function spriteOf(kind, which) {
   return SPRITES[kind]?.(which) ?? null;
 }
 
+/** What a group lies on, by its name. */
+export function groundOf(name) {
+  const [kind, which] = name.split("-");
+  return GROUNDS[kind]?.(which) ?? null;
+}
+
+const GROUNDS = { pillow };
 const square = (...children) => s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
+const within = (drawn, x, y, width, height) => Object.assign(drawn, { attributes: { ...drawn.attributes, x, y, width, height } });
 const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
 const wire = (code) => (code ? `#${code}` : "none");
 const mark = (name, colour) => {
@@ -64,12 +73,16 @@ const LAMPS = {
 };
 const DOTS = { now: ["var(--bright)", 34], done: ["var(--brass)", 24], later: ["var(--line)", 24] };
 const SPRITES = {
+  pillow: ([which]) => pillow(which),
   lamp: ([which]) => LAMPS[which]?.(),
   light: () => square(disc("currentColor", 50)),
   dot: ([which]) => square(disc(...DOTS[which])),
   wire: ([main, stripe]) => square(disc("var(--ivory)", 46), disc(wire(main), 36), stripe !== main && s("path", { d: "M75.5 24.5A36 36 0 0 1 24.5 75.5Z", fill: wire(stripe) })),
   levels: ([turn]) => square(levelsSign(Number(turn))),
   joint: ([which]) => square(jointSign(Number(which))),
+  side: ([which]) => square(sideSign(Number(which))),
+  alarm: ([seat]) => alarm(seat),
+  pillow: ([colour]) => square(within(pillow(colour), 0, 17, 100, 66)),
 };
 
 /** The box from above, with the side to which this part looks. */
@@ -85,6 +98,16 @@ function levelsSign(turn) {
 function jointSign(which) {
   const level = (y) => s("rect", { x: 16, y, width: 68, height: 24, rx: 5, style: { fill: "#5b3a20", stroke: "var(--brass)" }, "stroke-width": 4 });
   return [level(8), level(38), level(68), s("path", { d: which === 1 ? "M10 35H90" : "M10 65H90", style: { stroke: "var(--bright)" }, "stroke-width": 9, "stroke-linecap": "round" })];
+}
+
+/** A level of the box from above, as pictures show it, with the side on which a drawer is. */
+function sideSign(side) {
+  const corners = [[50, 90], [5, 50], [50, 10], [95, 50]]; // from the front, clockwise
+  const way = (...points) => `M${points.map((at) => corners[(at + 4) % 4].join(" ")).join("L")}`;
+  return [
+    s("path", { d: `${way(0, 1, 2, 3)}Z`, fill: "none", style: { stroke: "var(--dim)" }, "stroke-width": 5 }),
+    s("path", { d: way(side - 1, side), fill: "none", style: { stroke: "var(--bright)" }, "stroke-width": 16 }),
+  ];
 }
 
 // charts
@@ -144,10 +167,10 @@ function band({ steps, stretches }) {
 // what is played on
 
 /** The box of jewels as it stands; its script is loaded when it is first shown. */
-function box(value, view) {
+function box(value, view, touches) {
   const script = loaded("jewel_box", view);
   if (script instanceof Error) return notLoaded();
-  return script ? script.boxDrawing(value) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
+  return script ? script.boxDrawing(value, touches) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
 }
 
 /** The tray from above: four by four tiles, and sapphires where four of them meet; what is lifted leaves its place. */
@@ -184,7 +207,7 @@ function traySpot(name) {
 }
 
 const THINGS = { jewel_box: box, tile_tray: tray };
-const thing = (value, _title, view) => THINGS[value.thing]?.(value, view) ?? null;
+const thing = (value, _title, view, touches) => THINGS[value.thing]?.(value, view, touches) ?? null;
 
 const glow = (...children) => s("svg", { viewBox: "0 0 200 150", class: "n-picture", "aria-hidden": "true" }, ...children);
 const placed = (name, x, y, size, colour = "var(--ivory)") => s("svg", { x, y, width: size, height: size, viewBox: "0 0 100 100", style: { color: colour } }, s("use", { href: `#${name}` }));
@@ -220,6 +243,34 @@ function drawer({ depth, near, named, wanted, drawer: name }) {
   ];
 }
 
+// a finished game of Master Thieves: what lies in drawers and on pillows
+
+/** A bell in its owner's colour, with the owner's symbol. */
+function alarm(seat) {
+  return square(placed("icon-bell", 0, 2, 86, seatColour(seat)), placed(`symbol-${SEATS[seat % SEATS.length]}`, 48, 48, 52, seatColour(seat)));
+}
+
+/** What lies in one compartment, and faintly what has just left it. */
+function compartment(classes, [items, left, fresh]) {
+  const one = ([kind, seat], isGone) => h("span", { class: isGone ? "n-item gone" : "n-item" }, kind === "alarm" ? alarm(seat) : sprite(`gem-${kind}`, ""));
+  return h("span", { class: `n-tray ${classes} ${fresh ? "fresh" : ""}` }, items.map((item) => one(item, false)), left.map((item) => one(item, true)));
+}
+
+/** A drawer that one can look into: the side that is up above, the other below in the shade. */
+function drawerInside({ drawer, open, front, behind }) {
+  const rows = front.map((heap, side) => [
+    behind.length ? compartment(side ? "secret down" : "secret", behind[side]) : h("span", { class: "n-side r-small" }, side ? "▾" : "▴"),
+    compartment(side ? "down" : "", heap),
+  ]);
+  return h("span", { class: `n-inside level-${drawer[0]} ${open ? "open" : ""}` }, h("b", { class: "r-small" }, drawer), h("span", { class: "n-trays" }, rows));
+}
+
+/** A pillow, with gems counted on it. */
+function gemPillow({ colour, gems }) {
+  const heap = ([kind, count]) => h("span", { class: `n-heap ${count ? "" : "none"}` }, sprite(`gem-${kind}`, ""), h("b", { class: "r-body" }, count));
+  return h("span", { class: `n-on-pillow ${colour}` }, pillow(colour), h("span", { class: "n-heaps" }, gems.map(heap)));
+}
+
 const DRAWINGS = {
   "qr-code": (rows, title) => qrCode(rows, title),
   "share-bar": ({ share, seat }) => bar(share, ownColour(seat)),
@@ -236,6 +287,9 @@ const DRAWINGS = {
   "pointed-at": thing,
   "put-back": ({ words, ...shown }, title, view) => [thing(shown, title, view), words && h("p", { class: "n-text wraps r-body" }, words)],
   drawer,
+  "drawer-inside": drawerInside,
+  "box-stood": thing,
+  "gem-pillow": gemPillow,
 };
 
 // games, until they have pages of their own

@@ -2,7 +2,7 @@
 // One rule: it knows no page and no game. What a tap does is a number that goes back to the table.
 
 import { h, patch } from "./dom.js";
-import { SEATS, broken, drawingOf, seatColour, spriteOf } from "./drawings.js";
+import { SEATS, broken, drawingOf, groundOf, seatColour, spriteOf } from "./drawings.js";
 import { sprite } from "./drawing.js";
 import { fit, settle } from "./fitting.js";
 import { speak, t } from "./words.js";
@@ -18,7 +18,7 @@ export class PageView {
    * at once and `happened(text)` politely; `call(reason)` lets people feel their phone when the reason is new. */
   constructor(root, { send, tell, announce, happened, call }) {
     Object.assign(this, { root, send, tell, announce, happened, call, parts: {}, number: 0, place: null, back: null, since: 0 });
-    Object.assign(this, { typed: {}, armed: null, local: {} });
+    Object.assign(this, { typed: {}, armed: null, picked: null, local: {} });
     addEventListener("resize", () => this.show());
     document.fonts.addEventListener("loadingdone", () => this.show()); // words are as wide as their font says
     document.addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector(".game-page dialog[open]") && this.leave(event));
@@ -31,7 +31,7 @@ export class PageView {
     for (const name of gone) delete this.parts[name];
     Object.assign(this.parts, parts);
     const isElsewhere = place !== this.place;
-    if (isElsewhere) this.since = performance.now();
+    if (isElsewhere) Object.assign(this, { since: performance.now(), picked: null });
     Object.assign(this, { number: page, place, back, title });
     speak(language, this.parts.words?.node.value);
     document.title = title;
@@ -102,6 +102,7 @@ export class PageView {
     const depth = Math.max(...Object.keys(this.parts).map((name) => name.match(/^\/*/)[0].length));
     const levels = [...Array(depth + 1).keys()].reverse(); // from below
     this.fits = [];
+    this.pickable = new Map();
     const hadFocus = this.root.contains(document.activeElement);
     patch(
       this.root,
@@ -118,7 +119,7 @@ export class PageView {
     const at = { part: `${prefix}layout`, prefix, step: 0, path: `${level}`, isTop: level === 0, inButton: false };
     const hasHeading = level > 0 || this.hasHeading(layout?.node, prefix);
     const hidden = hasHeading ? null : h("h1", { key: "heading", class: "unseen", tabindex: -1 }, this.title);
-    const content = [hidden, layout && this.node(layout.node, { ...at, base: layout.base })];
+    const content = [hidden, layout && this.node(layout.node, { ...at, base: layout.base }), level === 0 && this.confirmation()];
     if (isGround) return h("main", { key: "ground", class: "level", inert: level > 0 }, content);
     const outside = this.parts[`${prefix}outside`];
     const shut = () => outside && this.press(outside.base, outside.node.tap.n);
@@ -135,6 +136,17 @@ export class PageView {
       },
       content,
     );
+  }
+
+  /** What was marked is sent with a button of its own; it is gone with what was marked. */
+  confirmation() {
+    const tap = this.pickable.get(this.picked);
+    if (!tap) {
+      this.picked = null;
+      return null;
+    }
+    const sending = { onclick: () => this.press(0, this.picked) };
+    return h("div", { key: "confirm", class: "n-confirm" }, h("button", { class: "n-button primary r-button", type: "button", ...sending }, h("span", { class: "n-words" }, h("span", { class: "n-label wraps" }, tap.confirm))));
   }
 
   hasHeading(node, prefix) {
@@ -298,9 +310,10 @@ export class PageView {
     const isButton = Boolean(tap) || primary !== undefined;
     const hasOthers = isButton && node.children.some((child) => this.canBeTapped(child));
     const isInner = at.inButton || (isButton && !hasOthers);
-    const children = this.inside(node.children, { ...at, inButton: isInner });
+    const lies = node.ground ? [h("span", { key: "ground", class: "n-ground", "aria-hidden": "true" }, groundOf(node.ground))] : [];
+    const children = [...lies, ...this.inside(node.children, { ...at, inButton: isInner })];
     const ground = primary === undefined ? (look ? `n-look look-${look}` : "") : `n-look n-plate ${primary ? "primary" : ""} ${on ? "lit" : ""}`;
-    const classes = `${kind} s-${node.style || "none"} ${ground} ${isButton ? "n-tap" : ""} ${on && look ? "on" : ""} ${tap?.hold ? "held" : ""}`;
+    const classes = `${kind} s-${node.style || "none"} ${ground} ${isButton ? "n-tap" : ""} ${on && look ? "on" : ""} ${tap?.hold ? "held" : ""} ${node.ground ? "n-grounded" : ""}`;
     if (!isButton || at.inButton) {
       const tag = at.inButton ? "span" : look === "bar" ? "header" : "div";
       const what = label && !at.inButton ? { role: "group", "aria-label": label } : {};
@@ -361,7 +374,6 @@ export class PageView {
     const mine = node.value?.private ?? null;
     const { local } = this;
     const taps = Object.fromEntries((node.spots ?? []).map((spot) => [spot.name, spot.tap]));
-    const input = (name) => this.parts[at.prefix + name];
     return {
       frame,
       mine,
@@ -373,9 +385,8 @@ export class PageView {
         Object.assign(local.ui, change);
         this.show();
       },
-      has: (name) => name in taps || Boolean(input(name)?.node.tap),
+      has: (name) => name in taps,
       press: (name) => name in taps && this.press(at.base, taps[name].n),
-      type: (name, text) => input(name)?.node.tap && this.press(input(name).base, input(name).node.tap.n, text),
     };
   }
 
@@ -383,10 +394,23 @@ export class PageView {
 
   tapped(tap, at) {
     if (!tap) return {};
+    if (tap.confirm) return this.marked(tap, at);
     const press = (number) => this.press(at.base, number);
     if (tap.slide) return slid(tap, press);
     if (!tap.hold) return { onclick: () => press(tap.n) };
     return this.held(tap, press);
+  }
+
+  /** A tap marks it, or takes the mark away again; nothing is sent. */
+  marked(tap, at) {
+    const number = at.base + tap.n;
+    if (at.isTop) this.pickable.set(number, tap);
+    const mark = () => {
+      if (performance.now() < this.since + GUARD_MS) return;
+      this.picked = this.picked === number ? null : number;
+      this.show();
+    };
+    return { onclick: mark, "aria-pressed": String(this.picked === number), "data-picked": this.picked === number ? "" : null };
   }
 
   /** Only if it is held, or something else if it is; a click without fingers, mouse or keys needs a second one. */

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.browsers.access import MOST_WRONG, Access, new_token
+from companion.browsers.page_messages import GUARD_MS
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
@@ -360,6 +361,53 @@ def test_host_who_asks_for_another_code_gets_it_before_the_old_one_ends(tmp_path
         assert other.messages("code") == []
         table.join("host")
         assert table.phones["host"].closed is None
+
+
+@pytest.mark.parametrize("how", ["its network", "the web process", "its code"])
+def test_host_who_comes_back_is_on_the_page_that_it_left(tmp_path: Path, how: str) -> None:
+    with phone_table(tmp_path) as table:
+        host = table.phones["host"] = table.link.browser(table.link_to("host"), "laptop")
+        table.turn()
+        table.turn(GUARD_MS)
+        to_host_page(table, in_game=False)
+        if how == "its network":
+            host.leave()
+        elif how == "the web process":
+            table.link.restart()
+        else:
+            table.press("host", "New code")
+        table.turn()
+        elsewhere = table.link.browser(table.link_to("host"), "phone")
+        again = table.link.browser(table.link_to("host"), "laptop", "de")
+        table.turn()
+        assert (elsewhere.title, again.title) == ("Jewelbox", "Spielleitung")
+
+
+def test_host_who_comes_back_to_another_game_sees_that(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        host = table.phones["host"] = table.link.browser(table.link_to("host"), "laptop")
+        table.turn()
+        table.turn(GUARD_MS)
+        to_host_page(table, in_game=False)
+        host.leave()
+        table.begin(opening(2), FILLED)
+        again = table.link.browser(table.link_to("host"), "laptop")
+        table.turn()
+        assert again.title == "Master Thieves"
+
+
+def test_of_many_hosts_who_left_the_last_come_back_to_their_pages(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        for number in range(12):
+            host = table.phones["host"] = table.link.browser(table.link_to("host"), f"laptop {number}")
+            table.turn()
+            table.turn(GUARD_MS)
+            to_host_page(table, in_game=False)
+            host.leave()
+            table.turn()
+        came = [table.link.browser(table.link_to("host"), f"laptop {number}") for number in (0, 11)]
+        table.turn()
+        assert [browser.title for browser in came] == ["Jewelbox", "Host"]
 
 
 def test_host_sees_who_has_joined_as_soon_as_they_have(tmp_path: Path) -> None:

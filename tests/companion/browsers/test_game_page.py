@@ -14,25 +14,22 @@ from hypothesis import strategies as st
 from companion.browsers.frames import Private, Shown, private_frame, public_frame
 from companion.browsers.game_page import (
     GAME,
-    SET_RIGHT,
     VALUES,
     WORDS,
     GameFrame,
     GameWords,
     Piece,
-    corrected,
     game_page,
     offers,
     pieces,
     said,
-    sets_right,
 )
 from companion.browsers.page_messages import Parts
 from companion.games.errors import RejectedError
 from companion.games.forty_thieves import events as forty_thieves
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import translator
-from companion.nodes.nodes import Drawing, Input, Viewer
+from companion.nodes.nodes import Drawing, Viewer
 from companion.nodes.page import Page
 from companion.pages import actions
 from companion.pages.context import Context, GamePages, Shell
@@ -250,7 +247,7 @@ def page_for(table: PhoneTable, viewer: Viewer, language: str = "en") -> Page:
     )
     context = Context(model=Model(table=view), say=say, screens=SHELL, viewer=viewer)
     spots = offers(running, viewer, concealed(table))
-    return game_page(context, frame, spots, sets_right=sets_right(running, viewer))
+    return game_page(context, frame, spots)
 
 
 def body_of(page: Page) -> dict[str, bytes]:
@@ -282,11 +279,9 @@ def test_nothing_can_be_said_while_a_foul_stops_the_game(tmp_path: Path) -> None
         for line in (OPENED, SHUT):
             table.say(line)
         assert offered(table, phone("Ben"))
-        assert sets_right(table.attendant.running, HOST)
         table.say(OPENED.replace("A1", "B2"))
         assert table.attendant.running.foul_count
         assert offered(table, phone("Ben")) == offered(table, HOST) == {}
-        assert not sets_right(table.attendant.running, HOST)
 
 
 def test_only_a_phone_that_is_lost_and_waited_for_is_gone_on_without(tmp_path: Path) -> None:
@@ -307,23 +302,6 @@ def test_host_asks_for_sealed_cards_once_everybody_has_chosen(tmp_path: Path) ->
         assert "show_cards" not in offered(table, HOST)
         table.do(actions.Seal(1, "thief"))
         assert offered(table, HOST)["show_cards"] == actions.ShowSealedCards()
-
-
-def test_only_the_host_sets_right_and_only_what_may_be(tmp_path: Path) -> None:
-    with choosing(tmp_path, edition="rio-grande", phones=0) as table:
-        running = table.attendant.running
-        assert not sets_right(running, HOST)
-        table.say(card("Ana", "thief"))
-        assert SET_RIGHT in page_for(table, HOST).parts
-        assert isinstance(page_for(table, HOST).parts[SET_RIGHT], Input)
-        assert SET_RIGHT not in page_for(table, phone("Ana")).parts
-        line = '{"what":"card","seat":"Ana","character":"jeweler"}'
-        correction = corrected(running, HOST, line)
-        assert correction is not None
-        table.do(correction)
-        assert card("Ana", "jeweler") in table.lines
-        for viewer, text in ((HOST, "{}"), (HOST, "\ud800"), (HOST, line.replace("Ana", "Ben")), (phone("Ana"), line)):
-            assert corrected(running, viewer, text) is None
 
 
 def test_pages_beside_a_game_say_what_is_the_matter_and_speak_any_language() -> None:

@@ -37,7 +37,9 @@ class Reader:
 
 
 def test_a_page_is_its_parts_with_numbers_for_taps() -> None:
-    message = Reader().show(page(Text(words="Hello"), button("Go", says="Go there", hold_ms=900), button("Off")))
+    message = Reader().show(
+        page(Text(words="Hello"), button("Go", says="Go there", hold_ms=900, confirm="Really"), button("Off"))
+    )
     assert message["type"] == "page"
     assert message["page"] == 7
     assert message["title"] == "Page"
@@ -46,7 +48,7 @@ def test_a_page_is_its_parts_with_numbers_for_taps() -> None:
         "t": "column",
         "children": [
             {"t": "text", "words": "Hello"},
-            {"t": "button", "label": "Go", "tap": {"n": 0, "hold": 900, "says": "Go there"}},
+            {"t": "button", "label": "Go", "tap": {"n": 0, "hold": 900, "says": "Go there", "confirm": "Really"}},
             {"t": "button", "label": "Off", "tap": {"n": 1}},
         ],
     }

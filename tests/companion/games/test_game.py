@@ -46,8 +46,6 @@ def test_a_game_that_says_nothing_of_its_own_assumes_hides_and_teaches_nothing()
     assert [*game.fouls(after), *game.filled(opened, lambda n: n - 1), *game.offers(None, "Ana")] == []
     assert [*game.picks(None, "Ana")] == []
     assert game.deal(said, lambda n: n - 1) is said
-    assert not game.may_set_right(None, b"{}", "Ana")
-    assert not game.sets_right(None)
     assert game.stopping(after) is None
     assert [*game.implied_before(opened, said), *game.implied_after(after, said)] == []
     assert not game.may_change(after, said, said)

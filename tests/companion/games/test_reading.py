@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from companion.games import game_of
 from companion.games.errors import MalformedError
 from companion.games.master_thieves.game import MASTER_THIEVES
-from companion.games.names import trouble_with
 from companion.games.reading import moment, strictly
+from companion.names import trouble_with
 
 SEEDS = (
     {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"], "at": "2026-01-09"},

@@ -1,14 +1,20 @@
 """A host with a browser, as somebody new to it: every page of the shell in a real Chromium, without a single error."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from companion.languages import LANGUAGES
+from hardware.clock import SteadyClock
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.sources.virtual import VirtualSource
 from tests.companion.headless.phones import LAPTOP, PHONE, Evening, Screen, code_of
-from tests.companion.headless.served import Served
+from tests.companion.headless.served import Served, serving
 from tools.browser_pages.checks import barriers
+from tools.rig.rig import Rig
+from tools.rig.virtual_serial import wire
 
 pytestmark = pytest.mark.needs("chromium")
 SIZES = {"phone": PHONE, "small": (360, 640), "tablet": (820, 1180), "laptop": LAPTOP}
@@ -112,6 +118,45 @@ def test_a_game_is_begun_filled_fouled_undone_stopped_and_abandoned(opened: Even
     host.page.get_by_text("abandoned").first.wait_for()
     host.go("Statistics")
     is_well(host, "Statistics")
+
+
+def test_a_real_box_that_does_not_match_is_put_back_before_the_hosts_eyes(browser: Browser, tmp_path: Path) -> None:
+    """The game was left with a drawer open. On the next evening the box is shut: the page says so and follows hands."""
+    with serving(tmp_path) as served:
+        evening = Evening(browser, served)
+        evening.begin(["Ana", "Ben", "Cora"])
+        evening.fill()
+        for name, card in (("Ana", "Thief"), ("Ben", "Jeweler"), ("Cora", "Detective")):
+            evening.host.tap_and_see(evening.host.button(f"{name}: {card}"))
+        evening.host.go("Move the")
+        evening.host.tap(evening.host.button(evening.host.shown.drawer("A2")))
+        evening.host.until(lambda: evening.host.shown.depth("A2") == "front")
+        evening.host.context.close()
+        assert served.end() == 0
+    rig = Rig()
+    shut = VirtualSource(VirtualBox(8), SteadyClock())
+    shut.start()
+    wire(shut.drain(), rig)
+    rig.start()
+    try:
+        with serving(tmp_path, "--source", f"serial:{rig.port}") as served:
+            host = Screen(browser, served.url, PHONE)
+            host.go("Continue")
+            host.page.get_by_text("The box doesn't match the game").first.wait_for()
+            host.page.get_by_text("Open A2 to the end of its front compartment.").first.wait_for()
+            is_well(host, "The box doesn't match the game")
+            assert barriers(host.page) == []
+            rig.set_level("A2.closed", level=False)
+            rig.set_level("A2.front", level=True)
+            host.until(lambda: host.shown.title == "Master Thieves")
+            is_well(host, "Master Thieves")
+            assert host.frame["view"]["box"]["open"] == {"A2": "front"}
+            assert host.wrong == []
+            host.context.close()
+            assert served.end() == 0
+    finally:
+        rig.stop()
+        shut.stop()
 
 
 def test_a_check_of_the_sensors_follows_hands(opened: Evening) -> None:

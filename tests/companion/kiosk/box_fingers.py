@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from companion.games.master_thieves.pages.values import values_of
 from companion.pages.actions import Configure
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.gestures import outlines_of
 from companion.screen.jewel_box.handled_box import HandledBox
-from companion.screen.master_thieves.game_values import values_of
 from tests.companion.kiosk.visits import Visit, visit
 
 SIZES = ((480, 320), (800, 480))

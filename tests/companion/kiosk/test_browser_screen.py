@@ -1,16 +1,21 @@
 """The screens of browsers: each has a route of its own, and does only what its own page offers."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from companion.browsers.access import MOST_WRONG
-from companion.browsers.memory_link import MemoryLink
+from companion.browsers.game_page import GameFrame, Piece
+from companion.browsers.memory_link import MemoryBrowser, MemoryLink
+from companion.browsers.open_browsers import GameShown
 from companion.browsers.page_messages import CHANGED, GUARD_MS
 from companion.kiosk.browser_screen import BrowserScreen
+from companion.kiosk.gallery import record
+from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
-from companion.pages.routes import Home, Menu, Play, Sensors, SettingsPage
+from companion.pages.routes import Home, Menu, Play, Replay, Sensors, SettingsPage
 from companion.table.entries import Status
 from companion.web.feed_messages import WRONG_TOKEN
 from tests.companion.browsers.tables import FILLED, PhoneTable, choosing, opening, phone_table
@@ -99,6 +104,66 @@ def test_pages_that_change_by_themselves_are_looked_at_again(tmp_path: Path) -> 
         screen.do(actions.Show(Home()), 20)
         screen.page(None, 20)
         assert screen.deadline_ms() is None
+
+
+# a finished game once more
+
+
+def test_a_host_watches_a_finished_game_again(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(*record())
+        table.do(actions.Leave())
+        table.join("host")
+        host = table.phones["host"]
+        pressed(table, "Past games", next(name for name in host_taps(table, "Past games") if "Ana, Ben" in name))
+        pressed(table, "Watch replay")
+        assert (host.title, where(host)) == ("Replay", 1)
+        pressed(table, "Play")
+        table.turn(REPLAY_STEP_MS)
+        table.turn(REPLAY_STEP_MS)
+        assert where(host) == 3
+        pressed(table, "Speed", "Pause", "One step on")
+        assert where(host) == 4
+        pressed(table, "To the next highlight")
+        noted = where(host)
+        assert noted > 4
+        host.say(page=host.page["page"], tap=slide(host)[-1])
+        table.turn()
+        assert where(host) == len(table.attendant.past_games.story(1))
+        pressed(table, "Back")
+        assert "Watch replay" in host.taps()
+
+
+def test_nobody_else_is_led_to_a_replay(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        table.begin(*record())
+        for viewer in (Viewer("Ana", at="phone"), Viewer(at="wall")):
+            screen = BrowserScreen(table.attendant, viewer, "en")
+            screen.do(actions.Show(Replay(1, 40)), 0)
+            page = screen.page(GameShown(lambda: GameFrame({}, Piece(b"{}"))), 0)
+            assert "controls" not in page.parts
+
+
+def host_taps(table: PhoneTable, then: str) -> list[str]:
+    """What the host can tap after this."""
+    pressed(table, then)
+    found = list(table.phones["host"].taps())
+    pressed(table, "Back")
+    return found
+
+
+def where(host: MemoryBrowser) -> int:
+    """The step of a replay that is shown, counted from 1."""
+    found = re.search(r"(\d+) of \d+", host.words())
+    assert found is not None
+    return int(found[1])
+
+
+def slide(host: MemoryBrowser) -> list[int]:
+    """The taps along the line of a replay."""
+    slid = ((base, node["tap"]) for base, node in host.nodes() if "slide" in node.get("tap", {}))
+    base, tap = next(slid)
+    return [base + each for each in tap["slide"]]
 
 
 # taps

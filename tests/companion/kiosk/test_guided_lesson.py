@@ -13,6 +13,7 @@ from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
 from companion.nodes.theme import SIZES, Role, Sizes
 from companion.pages.actions import Begin, Configure, Hands, Leave, Show, Undo
+from companion.pages.bars import SEAT
 from companion.pages.phones_view import At
 from companion.pages.routes import Home, Learn, NewGame, Play
 from companion.screen.drawing.layout import Area
@@ -22,11 +23,11 @@ from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.reveal.rows import CardCell, Face
-from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.page_widgets import SpriteMark
 from companion.screen.record_lines import action_of
 from companion.screen.scenes.coach import CoachCard, Glow
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.window.inputs import Closed, KeyDown, Pressed, Released
@@ -35,6 +36,7 @@ from companion.table.journal import Journal
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.companion.kiosk.kiosks import OPENED
 from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, Learner, at_real_box, learning
+from tests.companion.screen.scenes import places
 from tests.laws import first_of
 
 # the whole of it
@@ -380,7 +382,11 @@ def _checked(room: Showroom, size: tuple[int, int]) -> None:
     screen = Area(0, 0, *size)
     assert cards[0].area.common(screen) == cards[0].area
     if not lesson.is_over and size in SIZES:
+        frame = room.kiosk.frame(sizes, room.clock.now_ms())
+        rows = [area for key, area in places(frame).items() if key.startswith(SEAT)]
+        buttons = [one.area for one in page if isinstance(one, PushButton)]  # these hide themselves with what they say
         words = [one for one in page if isinstance(one, Label | Paragraph) and one.words()]
+        words = [one for one in words if not any(area.holds(*one.area.centre) for area in (*rows, *buttons))]
         assert not [one.words() for one in words if one.area.touches(cards[0].area)], (size, lesson.words)
     if lesson.is_over and size in SIZES:
         scores = [one for one in page if one.words() and not isinstance(one, CoachCard | PushButton)]
@@ -422,7 +428,7 @@ def test_whose_turn_it_is_and_the_box_stay_in_sight(steps: int) -> None:
         found.learn(steps)
         page = found.widgets(Sizes(800, 480))
         card = next(one for one in page if isinstance(one, CoachCard))
-        row = next(one for one in page if isinstance(one, SeatRow) and one.is_active)
+        row = next(one for one in page if isinstance(one, Plate) and one.look is Look.ACTIVE)
         pillow = next(one for one in page if isinstance(one, GemPillow) and one.kind == "red")
         box = next(one for one in page if isinstance(one, Box))
         assert not any(one.area.touches(card.area) for one in (row, pillow, box))

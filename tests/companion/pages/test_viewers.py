@@ -12,6 +12,7 @@ from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.pages.replay import DRAWER_INSIDE
 from companion.languages import LANGUAGES
 from companion.nodes.nodes import Drawing, Viewer
 from companion.nodes.page import Page
@@ -21,6 +22,7 @@ from companion.pages.actions import (
     ConfirmEnd,
     Dismiss,
     Export,
+    Hands,
     Peek,
     PowerOff,
     Quit,
@@ -37,7 +39,6 @@ from companion.pages.actions import (
 from companion.pages.model import Model, Settings
 from companion.pages.router import held, page_of
 from companion.pages.routes import (
-    Explained,
     Home,
     Keys,
     Languages,
@@ -54,8 +55,8 @@ from companion.pages.routes import (
 )
 from companion.pages.troubles import POINTED_AT, over
 from companion.pages.troubles import PUT_BACK as PUT_BACK_KIND
-from companion.screen.jewel_box.box_pages import AtBox
-from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.jewel_box.box_pages import AtBox, touches
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened
 from companion.screen.tile_tray.picture import TrayPicture
 from companion.table.entries import SCREEN, in_browser
 from companion.table.table_view import Link, Trouble, TroubleKind
@@ -169,6 +170,31 @@ def test_hands_in_a_browser_look_at_the_box_from_either_side(picture: BoxPicture
     assert behind == {**front, "heading": (picture.heading + 2) % 4}
 
 
+@given(
+    picture=st.builds(BoxPicture, inverted=st.booleans(), ab=QUARTERS, bc=QUARTERS, heading=QUARTERS),
+    out=st.dictionaries(st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front"]), max_size=3),
+)
+def test_what_fingers_do_to_a_virtual_box_in_a_browser_is_what_hands_can_do(
+    picture: BoxPicture, out: dict[str, str]
+) -> None:
+    stands = replace(picture, open=opened(**out))
+    model = Model(table=TABLE, apparatus="jewel_box", link=Link("box", simulated=True), picture=stands)
+    found = {spot.name: spot.tap.action for spot in touches(context(model), stands)}
+    assert found.keys() == {*DRAWERS, "turn", *(f"rotate {levels} {way}" for levels in (1, 2) for way in ("cw", "ccw"))}
+    for drawer in DRAWERS:
+        assert found[drawer] == Hands(f"close {drawer}" if drawer in out else f"open {drawer} front")
+    page = page_of(Play(page=PlayPage.HANDS), context(model))
+    assert page is not None
+    assert set(found.values()) <= set(actions_on(page))
+
+
+def test_a_real_box_and_that_of_the_kiosk_have_nothing_to_touch() -> None:
+    real = Model(table=TABLE, apparatus="jewel_box", link=Link("box"), picture=BoxPicture())
+    assert touches(context(real), BoxPicture()) == ()
+    simulated = replace(real, link=Link("box", simulated=True))
+    assert touches(context(simulated, Viewer()), BoxPicture()) == ()
+
+
 def test_a_browser_gets_the_tray_with_the_places_to_move_lit() -> None:
     moves = (LiftOff("r1c2"), PlaceOn("s22"))
     stands = TrayPicture(frozenset({"s22", "r4c4"}))
@@ -275,7 +301,7 @@ def test_what_only_a_machine_has_is_not_offered(route: Home | Menu | SettingsPag
     assert page is not None
     assert not [action for action in actions_on(page) if isinstance(action, PowerOff | Quit | Peek | Export)]
     shows = [action.route for action in actions_on(page) if isinstance(action, Show)]
-    assert not [shown for shown in shows if isinstance(shown, Keys | Learn | WatchDemo | Explained | Replay)]
+    assert not [shown for shown in shows if isinstance(shown, Keys | Learn | WatchDemo | Replay)]
 
 
 def test_a_table_without_a_screen_has_nothing_that_is_heard_or_fills_it() -> None:
@@ -299,11 +325,18 @@ def test_abandoning_a_game_is_held() -> None:
 
 
 def test_a_page_that_a_browser_does_not_get_is_the_game_or_the_first_page() -> None:
-    lost = (Learn("master-thieves"), WatchDemo(), Keys(Home()), Replay(1), Explained())
+    lost = (Learn("master-thieves"), WatchDemo(), Keys(Home()))
     for route in lost:
         assert page_of(route, context(Model())) is None
         assert held(route, context(Model())).title == "Jewelbox"
         assert held(route, context(Model(table=TABLE))) == PLAY
+
+
+def test_of_an_unfinished_game_no_browser_sees_a_replay() -> None:
+    for seen_by in (HOST, WALL, phone(ANA)):
+        page = held(Replay(1), context(Model(table=TABLE), seen_by))
+        assert not [node for node in page.walk() if isinstance(node, Drawing) and node.kind == DRAWER_INSIDE]
+    assert "Only finished games have a replay" in str(page_of(Replay(1), context(Model())))
 
 
 def test_at_home_a_game_that_somebody_else_began_is_gone_to() -> None:

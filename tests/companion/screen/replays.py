@@ -1,15 +1,20 @@
 """Recorded games to watch again, for the tests of the replay."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from companion.games.game import Headline, Words
+from companion.games.master_thieves.pages.replay import DRAWER_INSIDE, DrawerInside, replay_page
+from companion.nodes.nodes import Drawing, Group, Node, Sprite, Text, inside
+from companion.nodes.page import Page
 from companion.nodes.theme import Sizes
 from companion.pages.model import Model
+from companion.pages.routes import Replay
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.replay.plan import DrawerPlan
+from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.past_game import story
@@ -43,9 +48,40 @@ def watching(steps: Sequence[StoryStep], size: tuple[int, int] = (800, 480), lan
     return frame(Model(link=Link("virtual box", simulated=True), story=steps), size, lang)
 
 
-def plans(widgets: list[Widget]) -> dict[str, DrawerPlan]:
+def page_at(steps: Sequence[StoryStep], step: int) -> Page:
+    """The page of a step."""
+    return replay_page(Replay(1, step), watching(steps))
+
+
+def posed() -> Callable[[object, Mapping[str, Any]], object]:
+    """What makes a picture of how the box stood."""
+    found = JEWEL_BOX_PAGES.posed
+    assert found is not None
+    return found
+
+
+def plans(page: Page) -> dict[str, DrawerInside]:
     """The drawers by their name."""
-    return {widget.drawer: widget for widget in widgets if isinstance(widget, DrawerPlan)}
+    drawings = [node for node in page.walk() if isinstance(node, Drawing) and node.kind == DRAWER_INSIDE]
+    return {drawing.value.drawer: drawing.value for drawing in drawings}
+
+
+def ways_on(page: Page) -> list[str]:
+    """What moved, as it is told: each way as its words and the names of its pictures."""
+    return [" ".join(_told(row)) for row in _rows(page.parts["told"]) if row.style == "replay-way"]
+
+
+def _rows(node: Node) -> list[Group]:
+    found = [node] if isinstance(node, Group) else []
+    return [*found, *(row for child in inside(node) for row in _rows(child))]
+
+
+def _told(row: Group) -> list[str]:
+    return [
+        node.name if isinstance(node, Sprite) else str(node.words)
+        for node in row.children
+        if isinstance(node, Sprite | Text)
+    ]
 
 
 def first(steps: Sequence[StoryStep], words: str) -> int:

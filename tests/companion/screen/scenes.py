@@ -1,6 +1,6 @@
 """What tests of scenes share: a frame to build one for, what can be read and tapped in it, and what holds in each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
 
 import pygame
@@ -29,7 +29,7 @@ BASE = (800, 480)
 ONE_GAME = Screens({"master-thieves": SCREENS.games["master-thieves"]}, SCREENS.apparatuses)
 __all__ = [
     "BASE", "ONE_GAME", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "drawn_px", "frame", "keys",
-    "laid_out", "problems", "said_on", "tap_named", "texts", "widget_named",
+    "laid_out", "places", "problems", "said_on", "tap_named", "texts", "widget_named",
 ]  # fmt: skip
 
 
@@ -52,6 +52,11 @@ def laid_out(route: Route, frame: Frame) -> list[Widget]:
     page = page_of(route, frame)
     assert page is not None
     return painter_for(frame).widgets(page, frame)
+
+
+def places(frame: Frame) -> Mapping[str, Area]:
+    """Where what has a key is on the page that was drawn last."""
+    return painter_for(frame).places
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:

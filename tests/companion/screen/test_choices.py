@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from itertools import product
 
 import pytest
-from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide.values import Kind
+from companion.games.master_thieves.guide.values import Choice, Kind
+from companion.games.master_thieves.pages.parts import alike, choice_buttons
 from companion.kiosk.gallery import entered
 from companion.languages import LANGUAGES
+from companion.nodes.nodes import Tap
 from companion.nodes.theme import SIZES, WIDE_SIZES, Sizes
 from companion.pages.actions import EndAnnouncement, Hands, Say, Undo
 from companion.pages.model import Model
@@ -18,11 +19,11 @@ from companion.pages.routes import Play
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.master_thieves.choices import alike
-from companion.screen.master_thieves.drawing.marks import ChoiceButton
+from companion.screen.page_widgets import SpriteMark, painter
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.widgets.widget import Widget
+from companion.words import Words
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, turns
 from tests.companion.screen.scenes import action_named, frame, keys, problems
@@ -110,10 +111,26 @@ def test_four_choices_leave_the_box_its_room_on_a_small_screen(edition: EditionI
         assert round(wood_px(build(Play(), frame(Model(table=view), SIZES[0], language)))) >= 90
 
 
+def button_in(width: int) -> list[Widget]:
+    """A choice with its gem, in a row that is so wide on a small screen."""
+    here = frame(size=SIZES[0])
+    choice = Choice(Words("Prendre un diamant de plus"), "{}", Kind.DIAMOND, primary=True, short=Words("Take"))
+    (chosen,) = choice_buttons(here, [choice, Choice(Words("All"), "{}", Kind.ALL)])[1:]
+    return painter(here.sizes).part(alike([chosen.node]), Area(0, 0, width, 58), here)
+
+
 def test_buttons_in_fewer_words_keep_their_gem_and_are_read_in_full() -> None:
-    full = ChoiceButton(Area(0, 0, 96, 58), "Prendre un diamant de plus", gem="diamond", short="Take", tap=Tap(Undo()))
-    (narrow,) = alike(frame(size=SIZES[0]), [full])
-    assert narrow.lines(Sizes(*SIZES[0]))[0] == ("Take",)
-    assert narrow.words() == ("Prendre un diamant de plus",)
-    (wide,) = alike(frame(size=SIZES[0]), [replace(full, area=Area(0, 0, 300, 58))])
-    assert not wide.is_short
+    for width, written in ((96, "Take"), (300, "Prendre un diamant de plus")):
+        widgets = button_in(width)
+        (button,) = [one for one in widgets if one.tap is not None]
+        assert button.words() == ("Prendre un diamant de plus",)
+        assert [line for one in widgets if one is not button for line in one.words()] == [written]
+        assert [one.name for one in widgets if isinstance(one, SpriteMark)] == ["gem-diamond"]
+
+
+def test_what_is_not_offered_to_a_viewer_is_no_button() -> None:
+    mine, other = (Choice(Words(name), f'{{"type":"{name}"}}', Kind.DONE) for name in ("mine", "other"))
+    here = frame(Model(offers={f"say {mine.line}": Undo()}))
+    (only,) = choice_buttons(here, [mine, other])
+    assert only.choice is mine
+    assert only.node.tap == Tap(Undo(), "return")

@@ -23,7 +23,7 @@ def taps(route: Correct, model: Model, size: tuple[int, int]) -> list[object]:
     for page in range(9):
         widgets = build(Correct(route.gem, route.source, page), frame(model, size))
         found += [one.tap.action for one in reachable(widgets) if one.tap is not None]
-        if "right" not in keys(widgets):
+        if "page down" not in keys(widgets):
             break
     return found
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.names import LONGEST_TYPED
 from companion.languages import DEFAULT, LANGUAGES
+from companion.names import LONGEST_TYPED
 from companion.nodes.nodes import Input, Tap
 from companion.nodes.styles import shape_of
 from companion.pages.actions import Route, Show

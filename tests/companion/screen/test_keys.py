@@ -5,6 +5,9 @@ from functools import partial
 
 import pytest
 
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide.values import NewsCard
+from companion.games.master_thieves.pages.parts import news_card
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES
 from companion.nodes import styles
@@ -19,13 +22,13 @@ from companion.pages.routes import Home, Keys, NewGame, NewGamePage, PastGames, 
 from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.master_thieves.news_card import NewsCard
 from companion.screen.page_widgets import painter
 from companion.screen.scene_keys import scene_keys
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.basic import Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
-from tests.companion.screen.scenes import assert_sound_everywhere, drawn_px, frame, keys, laid_out, texts
+from companion.words import Words
+from tests.companion.screen.scenes import BASE, assert_sound_everywhere, drawn_px, frame, keys, laid_out, texts
 
 TYPING = NewGame("master-thieves", ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")
 
@@ -60,11 +63,9 @@ def test_keys_are_sound(route: Route, sizes: Sequence[tuple[int, int]]) -> None:
 
 
 def test_a_card_with_news_says_what_its_key_does() -> None:
-    card = NewsCard(
-        Area(0, 0, 300, 70), (("diamond", 6),), "6 diamonds fell out", "6 diamonds fell out", "Not what happened?",
-        tap=Tap(Undo(), "w"), does="Correct what happened",
-    )  # fmt: skip
-    assert rows([card])["W"] == "Correct what happened"
+    news = NewsCard(Words("6 diamonds fell out"), Words("6 diamonds fell out"), Gems(diamond=6), None)
+    card = painter(Sizes(*BASE)).part(news_card(frame(), news), Area(0, 0, 300, 70), frame())
+    assert rows(card)["W"] == "Correct what happened"
 
 
 def test_every_key_of_home_is_told() -> None:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.pages.opening import Page
-from companion.games.names import LONGEST_TYPED
 from companion.languages import LANGUAGES
+from companion.names import LONGEST_TYPED
 from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
 from companion.pages.model import Settings
 from companion.pages.new_game import free_names, moved, removed, seated, typed

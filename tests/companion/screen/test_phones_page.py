@@ -239,7 +239,7 @@ def test_reveal_says_who_has_chosen_and_who_has_not(size: tuple[int, int]) -> No
     with entered(reveal(("Ana", "Ben", "Cora"), "thief", ("Cora",)), "en") as room:
         words = texts(room.widgets(Sizes(*size)))
         assert [words.count(line) for line in ("has chosen", "is choosing", "phone is offline")] == [1, 1, 1]
-        assert "Cora: phone lost" in words
+        assert "Cora: phone offline" in words
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -340,16 +340,16 @@ def test_lost_phones_are_named_on_every_page_of_the_game_while_the_table_waits_f
 ) -> None:
     one, two = phones(4, Ben=At.LOST), phones(4, Ben=At.LOST, Dora=At.LOST)
     one, two = replace(one, waiting=("Ana", "Ben")), replace(two, waiting=("Ben", "Cora", "Dora"))
-    assert "Ben: phone lost" in texts(build(route, frame(model(one), size)))
-    assert "2 phones lost" in texts(build(route, frame(model(two), size)))
-    assert "Ben: phone lost" not in texts(build(Phones(), frame(model(one), size)))
+    assert "Ben: phone offline" in texts(build(route, frame(model(one), size)))
+    assert "2 phones offline" in texts(build(route, frame(model(two), size)))
+    assert "Ben: phone offline" not in texts(build(Phones(), frame(model(one), size)))
     for view in (phones(), replace(one, waiting=("Ana",)), replace(two, waiting=())):
         assert not any("phone" in line.lower() for line in texts(build(Play(), frame(model(view), size))))
 
 
 def test_a_tap_on_the_name_of_a_lost_phone_leads_to_it() -> None:
     shown = build(Play(), frame(model(replace(phones(4, Ben=At.LOST), waiting=("Ben",)))))
-    assert action_named(shown, "Ben: phone lost") == Show(Phones("Ben"))
+    assert action_named(shown, "Ben: phone offline") == Show(Phones("Ben"))
 
 
 def test_counting_down_and_choosing_again_are_said() -> None:

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from companion.games.master_thieves.pages.replay import outline
 from companion.pages.actions import Show
 from companion.pages.replay import SPEEDS
 from companion.pages.routes import Replay
 from companion.screen.drawing.layout import Area
-from companion.screen.master_thieves.replay.moves import outline
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.stage import Stage, meaning
 from companion.screen.widgets.step_bar import StepBar
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
 from companion.table.table_view import StoryStep
-from tests.companion.screen.replays import drawn, watching
+from tests.companion.screen.replays import drawn, posed, watching
 from tests.companion.screen.scenes import SIZES, keys, texts
 
 
@@ -57,7 +57,7 @@ def test_a_tap_on_the_bar_jumps_and_rounds_are_where_one_lands(
     steps = slid_to(widgets)
     assert steps == sorted(set(steps))
     assert (steps[0], steps[-1]) == (0, len(five) - 1)
-    rounds = {step for step, _ in outline(five).rounds}
+    rounds = {step for step, _ in outline(five, posed()).rounds}
     assert rounds <= set(steps)
 
 
@@ -120,7 +120,7 @@ def test_one_jumps_to_the_next_landmark(five: Sequence[StoryStep]) -> None:
 
 
 def test_rounds_are_marked_where_they_began(five: Sequence[StoryStep]) -> None:
-    rounds = outline(five).rounds
+    rounds = outline(five, posed()).rounds
     assert [number for _, number in rounds[:8]] == [1, 2, 3, 4, 5, 6, 7, 8]
     bar = next(widget for widget in scene_router.build(Replay(1), watching(five)) if isinstance(widget, StepBar))
     assert bar.rounds == rounds

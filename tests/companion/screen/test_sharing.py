@@ -8,8 +8,10 @@ from companion.nodes.theme import SIZES
 from companion.pages.actions import Say
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.master_thieves.drawing.marks import ChoiceButton, GemPillow
+from companion.screen.master_thieves.drawing.marks import GemPillow
+from companion.screen.page_widgets import SpriteMark
 from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.stage import reachable
 from companion.table.table_view import Link, TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
 from tests.companion.screen.scenes import action_named, frame, keys, texts
@@ -29,8 +31,11 @@ def test_every_gem_that_may_be_picked_is_a_large_button_of_whose_pick_it_is(size
         widgets = build(Play(), frame(Model(table=view), size))
         assert guide.seat in texts(widgets)
         picks = [choice for choice in guide.choices if choice.kind in GEMS]
-        shown = [one.gem for one in widgets if isinstance(one, ChoiceButton) and one.gem]
-        assert shown == [choice.kind.value for choice in picks]
+        gems = [one for one in widgets if isinstance(one, SpriteMark) and one.name.startswith("gem-")]
+        for choice in picks:
+            button = next(one for one in reachable(widgets) if one.tap and one.tap.key == choice.kind.value[0])
+            (mark,) = [one for one in gems if button.area.holds(*one.area.centre)]
+            assert mark.name == f"gem-{choice.kind}"
         for choice in picks:
             assert keys(widgets)[choice.kind.value[0]] == Say(choice.lines or (choice.line,))
 

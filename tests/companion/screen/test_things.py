@@ -43,7 +43,7 @@ def test_everything_is_explained_on_every_screen(edition: EditionId, phase: str,
     for view in moments(edition, phase)[::12][:2]:
         here = frame(Model(table=view), size)
         for thing in THINGS.values():
-            widgets = build(Explained(thing), here)
+            widgets = build(Explained(thing, event=here.event), here)
             found = lines_above(widgets)
             assert_sound(widgets, here.sizes, paint=False)
             assert here.say.words(thing.words).capitalize() in texts(found)
@@ -54,7 +54,7 @@ def test_everything_is_explained_on_every_screen(edition: EditionId, phase: str,
 def test_the_sheet_can_be_painted_and_a_tap_anywhere_or_any_key_closes_it() -> None:
     here = frame(Model(table=moments(EditionId.ZOCH, "turn")[3]))
     for thing in (Character.DETECTIVE, Gem.RUBY, Piece.WHITE, Piece.ALARM):
-        widgets = build(Explained(thing), here)
+        widgets = build(Explained(thing, event=here.event), here)
         assert_sound(widgets, here.sizes)
         assert [one.tap.action for one in reachable(widgets) if one.tap is not None] == [Show(Play())]
 
@@ -94,11 +94,12 @@ def test_a_pillow_is_held_beside_its_gems() -> None:
 
 def test_all_things_are_in_the_menu(sizes: Sequence[tuple[int, int]]) -> None:
     model = Model(table=moments(EditionId.ZOCH, "turn")[0])
-    assert keys(build(Menu(), frame(model)))["w"] == Show(Explained(behind=Menu()))
-    everything = Explained(behind=Menu())
+    event = frame(model).event
+    everything = Explained(behind=Menu(), event=event)
+    assert keys(build(Menu(), frame(model)))["w"] == Show(everything)
     assert_sound_everywhere(lambda here: build(everything, here), model, sizes)
     found = keys(build(everything, frame(model)))
-    assert [found[key] for key in "123456789abcd"] == [Show(Explained(thing, everything)) for thing in THINGS]
+    assert [found[key] for key in "123456789abcd"] == [Show(Explained(thing, everything, event)) for thing in THINGS]
     assert "While you play, hold any symbol to learn what it is." in texts(build(everything, frame(model)))
 
 

@@ -3,41 +3,47 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 import msgspec
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from companion.games.game import Flight
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Guide, Kind
+from companion.games.master_thieves.pages.parts import GEM_PILLOW
 from companion.games.master_thieves.pages.routes import SetRight
+from companion.games.master_thieves.pages.values import character_name
+from companion.games.master_thieves.views import White
 from companion.languages import LANGUAGES
-from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Sizes
+from companion.nodes.nodes import Drawing, Text, walk
+from companion.nodes.page import Page
+from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Weight
 from companion.pages.actions import CallOff, Say, Show, Undo
+from companion.pages.bars import SEAT
 from companion.pages.model import Flying, Model
+from companion.pages.router import page_of
 from companion.pages.routes import Play, PlayPage
+from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import width_of
 from companion.screen.game_screens import Frame
+from companion.screen.jewel_box.box_pages import AtBox
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.marks import GemPillow
-from companion.screen.master_thieves.game_values import character_name
-from companion.screen.master_thieves.news_card import NewsCard
-from companion.screen.master_thieves.seat_list import SeatRow
+from companion.screen.page_widgets import SpriteMark
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import Label, PushButton, Sprite, TickMark
+from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import ComputersView, Link, TableView
 from companion.words import MINUS, points, signed
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, guides_of, turns
-from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts, widget_named
+from tests.companion.screen.scenes import drawn_px, frame, keys, places, problems, texts, widget_named
 
 
 def some(edition: EditionId, every: int = 5) -> Sequence[TableView]:
@@ -105,52 +111,91 @@ def test_push_buttons_at_the_table_and_keys_mean_the_same_in_every_turn(edition:
                 assert pressed[wanted[choice.kind]] == Say(choice.lines or (choice.line,))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+def page(view: TableView) -> Page:
+    found = page_of(Play(), frame(Model(table=view)))
+    assert found is not None
+    return found
+
+
+def row_of(view: TableView, seat: str) -> list[str]:
+    """What the row of a seat says."""
+    return [str(node.words) for node in walk(page(view).parts[f"{SEAT}{seat}"]) if isinstance(node, Text)]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_seats_in_turn_order_and_the_red_pillow_are_those_of_the_table(
-    edition: EditionId, size: tuple[int, int]
-) -> None:
+def test_seats_in_turn_order_and_the_red_pillow_are_those_of_the_table(edition: EditionId) -> None:
     for view in some(edition):
-        game = game_of(view)
-        widgets = build(Play(), frame(Model(table=view), size))
-        rows = [one for one in widgets if isinstance(one, SeatRow)]
-        assert [row.place for row in rows if row.place is not None] == list(game.turn_order)
-        assert all(row.place is None for row in rows[len(game.turn_order) :])
-        assert {row.of.name: row.of for row in rows} == {seat.name: seat for seat in game.seats}
-        assert all(signed(row.of.score) in row.words() for row in rows)
-        (pillow,) = [one for one in widgets if isinstance(one, GemPillow) and one.kind == "red"]
+        game, found = game_of(view), page(view)
+        names = [name.removeprefix(SEAT) for name in found.parts if name.startswith(SEAT)]
+        order = [place.seat for place in game.turn_order]
+        assert names == [*order, *(seat.name for seat in game.seats if seat.name not in order)]
+        for seat in game.seats:
+            numbers = [
+                seat.black.ruby,
+                seat.black.sapphire,
+                seat.black.diamond,
+                seat.white.sapphire + seat.white.diamond,
+            ]
+            said = row_of(view, seat.name)
+            assert {seat.name, signed(seat.score), *map(str, numbers)} <= set(said)
+        active = [name for name in names if str(found.parts[f"{SEAT}{name}"].look) == "active"]  # type: ignore[attr-defined]
+        assert active == [place.seat for place in game.turn_order if place.status == "active"]
+        (pillow,) = [node for node in found.walk() if isinstance(node, Drawing) and node.kind == GEM_PILLOW]
         red = game.red_pillow
-        assert dict(pillow.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
+        assert dict(pillow.value.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
 
 
-@pytest.mark.parametrize("size", WIDE_SIZES[1:], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_rows_stand_below_each_other_in_the_order_of_turns(size: tuple[int, int], seats: int) -> None:
+    view = turns(EditionId.ITALIANO, "turn", seats=seats)[0]
+    here = frame(Model(table=view), size)
+    build(Play(), here)
+    rows = [area for key, area in places(here).items() if key.startswith(SEAT)]
+    assert len(rows) == seats
+    assert all(upper.bottom <= lower.top for upper, lower in pairwise(rows))
+    assert max(row.height for row in rows) <= min(row.height for row in rows) + 1
+
+
+def in_row(widgets: Sequence[Widget], row: Area) -> list[Widget]:
+    return [one for one in widgets if one.area.left >= row.left and row.holds(*one.area.centre)]
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
 @pytest.mark.parametrize("seats", [2, 5])
 def test_numbers_of_two_digits_touch_neither_the_next_gem_nor_the_pillow(seats: int, size: tuple[int, int]) -> None:
-    sizes = Sizes(*size)
     view = turns(EditionId.ZOCH, "turn", seats=seats)[0]
-    row = next(one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, SeatRow))
-    rich = msgspec.structs.replace(row.of, black=Gems(6, 20, 88), white=Gems(0, 4, 8))
-    parts = list(replace(row, of=rich).parts(sizes))
-    marks = [part.area.left for part in parts if isinstance(part, Sprite | GemPillow)]
-    numbers = [part for part in parts if isinstance(part, Label) and part.line in ("6", "20", "88", "12")]
-    ends = [part.area.left + width_of(part.line, *part.ink.face(sizes)) for part in numbers]
+    game = game_of(view)
+    first, *others = game.seats
+    rich = msgspec.structs.replace(first, black=Gems(6, 20, 88), white=White(4, 8))
+    shown = msgspec.structs.replace(view, game=msgspec.structs.replace(game, seats=(rich, *others)))
+    here = frame(Model(table=shown), size)
+    widgets = build(Play(), here)
+    parts = in_row(widgets, places(here)[f"{SEAT}{first.name}"])
+    marks = [one.area.left for one in parts if isinstance(one, SpriteMark) and not one.name.startswith("emblem")]
+    numbers = [one for one in parts if isinstance(one, Label) and one.line in ("6", "20", "88", "12")]
+    ends = [one.area.left + width_of(one.line, *one.ink.face(here.sizes)) for one in numbers]
     assert len(marks) == len(ends) == 4
     assert all(end + 2 <= mark for end, mark in zip(ends, marks[1:], strict=False))
     assert ends[-1] <= numbers[-1].area.right
 
 
-@pytest.mark.parametrize(("seats", "size"), [(5, SIZES[1]), (8, SIZES[1]), (5, SIZES[0])], ids=str)
+@pytest.mark.parametrize(
+    ("seats", "size", "gems"), [(5, SIZES[1], 4), (8, SIZES[1], 1), (5, SIZES[0], 0), (8, SIZES[4], 4)], ids=str
+)
 def test_a_row_tells_how_many_imitations_and_gems_a_seat_has_where_there_is_room(
-    seats: int, size: tuple[int, int]
+    seats: int, size: tuple[int, int], gems: int
 ) -> None:
     view = turns(EditionId.ITALIANO, "turn", seats=seats)[-1]
-    for row in build(Play(), frame(Model(table=view), size)):
-        if isinstance(row, SeatRow):
-            numbers = [row.of.white.sapphire + row.of.white.diamond] if size != SIZES[0] else []
-            gems = [row.of.black.ruby, row.of.black.sapphire, row.of.black.diamond] if seats == 5 and numbers else []
-            shown = [part.line for part in row.parts(Sizes(*size)) if isinstance(part, Label) and part.line.isdigit()]
-            assert shown[-len(gems + numbers) or len(shown) :] == [str(number) for number in gems + numbers]
-            assert sum(isinstance(part, TickMark) for part in row.parts(Sizes(*size))) == row.is_done
+    here = frame(Model(table=view), size)
+    widgets = build(Play(), here)
+    for seat in game_of(view).seats:
+        black, white = seat.black, seat.white.sapphire + seat.white.diamond
+        numbers = [black.ruby, black.sapphire, black.diamond, white][4 - gems :]
+        said = [one.line for one in in_row(widgets, places(here)[f"{SEAT}{seat.name}"]) if isinstance(one, Label)]
+        assert [line for line in said if line.isdigit() and line != signed(seat.score)] == [
+            str(number) for number in numbers if str(number) != signed(seat.score)
+        ]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -230,7 +275,7 @@ def test_the_box_stands_still_over_all_turns(size: tuple[int, int], *, simulated
 def test_the_longest_sentences_and_the_most_choices_can_be_read_tapped_and_leave_the_box_its_room(
     seats: int, language: str
 ) -> None:
-    """What counts is 25 px at 800x480, what is tapped 66 px; the box is 90 px high at 480x320."""
+    """What counts is about 25 px at 800x480, the longest sentence 22, what is tapped 66; the box is 90 at 480x320."""
     for view, (size, least) in product(strained(seats), zip(WIDE_SIZES, (90, 200, 250, 300), strict=True)):
         here = frame(Model(table=view), size, language)
         widgets = build(Play(), here)
@@ -242,13 +287,19 @@ def test_the_longest_sentences_and_the_most_choices_can_be_read_tapped_and_leave
 
 
 def assert_readable(widgets: Sequence[Widget], here: Frame, guide: Guide) -> None:
-    drawn = dict(found for one in widgets if not isinstance(one, SeatRow) for found in drawn_px(one, here.sizes))
-    scores = [dict(drawn_px(row, here.sizes))[signed(row.of.score)] for row in widgets if isinstance(row, SeatRow)]
-    news = [drawn.get(one.line) or drawn[one.brief] for one in widgets if isinstance(one, NewsCard)]
-    least = here.sizes.font_px(Role.ACTION) - 1  # what is larger shrinks to this, in whole pixels
-    assert min([drawn[str(guide.seat)], *scores]) >= least
+    rows = [area for key, area in places(here).items() if key.startswith(SEAT)]
+    in_rows = [one for row in rows for one in in_row(widgets, row)]
+    scores = [one for one in in_rows if isinstance(one, Label) and one.ink.weight is Weight.EXTRABOLD]
+    drawn = dict(found for one in widgets if one not in in_rows for found in drawn_px(one, here.sizes))
+    least = 0.9 * here.sizes.font_px(Role.ACTION) - 1  # a little smaller rather than in another line
+    assert len(scores) == len(rows)
+    assert min([drawn[str(guide.seat)], *(px for one in scores for _, px in drawn_px(one, here.sizes))]) >= least
     if not here.sizes.is_small:
-        assert min([drawn[here.say.words(guide.todo)], *news]) >= least
+        told = [] if guide.news is None else [here.say.words(guide.news.words), here.say.words(guide.news.brief)]
+        news = [drawn[line] for line in told if line in drawn]
+        assert bool(news) is (guide.news is not None)
+        assert all(px >= least for px in news)
+        assert drawn[here.say.words(guide.todo)] >= 0.9 * here.sizes.font_px(Role.BODY)
 
 
 @pytest.mark.parametrize(("cycle", "number", "title"), [(1, 3, "Round 3"), (2, 1, "Round 7"), (5, 1, "Round 25")])
@@ -272,6 +323,16 @@ def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
                 one for one in widgets if one.tap is not None and one.tap.action == Show(Play(page=PlayPage.HANDS))
             ]
             assert way.area.with_(box.area) == way.area
+
+
+def test_a_box_that_is_looked_at_from_behind_is_said_to_be() -> None:
+    model = Model(table=turns(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
+    for size, language in product(SIZES, LANGUAGES):
+        here = frame(model, size, language)
+        shown = build(Play(hands=AtBox(behind=True)), here)
+        assert here.say("Seen from behind") in texts(shown)
+        assert here.say("Seen from behind") not in texts(build(Play(), here))
+        assert not problems(shown, here.sizes)
 
 
 def test_the_picture_points_at_a_drawer_that_has_to_be_shut() -> None:
@@ -331,16 +392,16 @@ def test_a_simulated_box_is_always_called_one() -> None:
 def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
     view = turns(EditionId.ZOCH, "turn")[0]
     seat = game_of(view).seats[0].name
-    for pillow, goal in (("red", GemPillow), ("black", SeatRow)):
+    for pillow, goal in (("red", "red"), ("black", f"{SEAT}{seat}")):
         spots = []
         for progress in (0.0, 0.5, 1.0):
             flight = Flying(Flight(("diamond",), "box", pillow, seat), progress)
-            widgets = build(Play(), frame(Model(table=view, flights=(flight,))))
+            here = frame(Model(table=view, flights=(flight,)))
+            widgets = build(Play(), here)
             (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
             spots.append(gem.area.centre)
         box = next(one.area for one in widgets if isinstance(one, Box))
-        goals = [one for one in widgets if isinstance(one, goal)]
-        end = next(one.area for one in goals if pillow == "red" or seat in one.words())
+        end = places(here)[goal]
         assert box.holds(*spots[0])
         assert end.holds(*spots[2])
         assert spots[1] not in (spots[0], spots[2])

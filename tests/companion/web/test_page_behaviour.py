@@ -9,10 +9,13 @@ from playwright.sync_api import Browser, expect
 
 from companion.browsers.drawing_values import VALUES
 from companion.pages.context import Depicted
+from companion.pages.model import Model
 from companion.pages.troubles import PUT_BACK
-from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES
+from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES, touches
 from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.table.table_view import Link
 from hardware.jewel_box.actions import CloseDrawer
+from tests.companion.pages.viewers import context
 from tests.companion.web.page_gallery import Visitor, sample
 
 pytestmark = pytest.mark.needs("chromium")
@@ -76,6 +79,45 @@ def test_a_switch_says_whether_it_is_on(visitor: Visitor) -> None:
     row = {"t": "row", "children": children, "tap": {"n": 0}, "on": True}
     visitor.show(sample(TITLE, row))
     assert visitor.page.get_by_role("switch", name="Sound").get_attribute("aria-checked") == "true"
+
+
+# what is marked first
+
+
+def test_a_card_that_is_only_marked_stays_in_the_browser_until_it_is_confirmed(visitor: Visitor) -> None:
+    cards = [button(name, at, confirm=f"Seal the {name}") for at, name in enumerate(("Thief", "Smuggler"))]
+    visitor.show(sample(TITLE, *cards))
+    thief, smuggler = (visitor.page.get_by_role("button", name=name, exact=True) for name in ("Thief", "Smuggler"))
+    sealing = visitor.page.get_by_role("button", name=re.compile("^Seal the"))
+    expect(sealing).to_have_count(0)
+    thief.click()
+    expect(thief).to_have_attribute("aria-pressed", "true")
+    expect(sealing).to_have_text("Seal the Thief")
+    smuggler.click()
+    expect(sealing).to_have_text("Seal the Smuggler")
+    smuggler.click()
+    expect(sealing).to_have_count(0)
+    smuggler.click()
+    assert visitor.taps == []
+    sealing.click()
+    assert visitor.taps == [{"page": 1, "tap": 1001}]
+
+
+def test_what_was_marked_stays_while_it_is_offered_and_goes_with_it(visitor: Visitor) -> None:
+    card = button("Thief", 0, confirm="Seal")
+    visitor.show(sample(TITLE, card))
+    visitor.page.get_by_role("button", name="Thief").click()
+    sealing = visitor.page.get_by_role("button", name="Seal")
+    visitor.show(sample(TITLE, card, {"t": "text", "words": "Ben has chosen."}), place=1)
+    expect(sealing).to_have_count(1)
+    visitor.show(sample(TITLE, {"t": "text", "words": "All have chosen."}), place=1)
+    expect(sealing).to_have_count(0)
+    visitor.show(sample(TITLE, card), place=1)
+    expect(sealing).to_have_count(0)
+    visitor.page.get_by_role("button", name="Thief").click()
+    visitor.show(sample(TITLE, card), place=2)
+    expect(sealing).to_have_count(0)
+    assert visitor.taps == []
 
 
 # what is held
@@ -307,6 +349,46 @@ def test_a_box_is_drawn_as_it_stands_with_its_open_drawer_and_what_to_move(visit
     visitor.show(sample(TITLE, boxed(frozenset({"AB", "B2"}))), place=2)
     expect(drawing.locator(".glow")).to_have_count(3)  # of a joint, of a drawer, and of what to move
     expect(drawing.locator(".glow.line")).to_have_count(1)
+
+
+def touchable(stands: BoxPicture) -> Node:
+    """A virtual box on a page of hands, and what fingers can do to it: each touch has a number."""
+    here = context(Model(apparatus="jewel_box", link=Link(simulated=True), picture=stands))
+    assert JEWEL_BOX_PAGES.depict is not None
+    named = False
+    value = VALUES["in-hands"](Depicted("jewel_box", JEWEL_BOX_PAGES.depict(stands, (), frozenset(), named)))
+    spots = [{"name": spot.name, "tap": {"n": at}} for at, spot in enumerate(touches(here, stands))]
+    return {"t": "drawing", "kind": "in-hands", "value": value, "title": "The box", "spots": spots}
+
+
+def test_a_virtual_box_is_touched_drawer_by_drawer_and_swiped_level_by_level(visitor: Visitor) -> None:
+    stands = BoxPicture(open=opened(A2="front"))
+    drawing = touchable(stands)
+    names = {spot["tap"]["n"]: spot["name"] for spot in drawing["spots"]}
+    visitor.show(sample(TITLE, drawing))
+    svg = visitor.page.locator("svg.touched")
+    expect(svg.locator(".touch")).to_have_count(3 * 2 * 2 + 1 + 1)  # the sides in sight, fronts, a tray, the top
+
+    def swiped(place: str, across: int, down: int) -> str:
+        before = len(visitor.taps)
+        spot = svg.locator(f"[data-touch='{place}']").bounding_box()
+        assert spot is not None
+        x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+        visitor.page.mouse.move(x, y)
+        visitor.page.mouse.down()
+        visitor.page.mouse.move(x + across, y + down, steps=3)
+        visitor.page.mouse.up()
+        return names[visitor.taps[-1]["tap"] - 1000] if len(visitor.taps) > before else ""
+
+    assert swiped("drawer B1", 0, 0) == "B1"
+    assert swiped("drawer A2", 2, 3) == "A2"
+    assert swiped("tray A2", 0, 0) == "A2"
+    assert swiped("drawer A1", -60, 4) == "rotate 1 cw"
+    assert swiped("drawer B1", 60, -8) == "rotate 2 ccw"
+    assert swiped("drawer C1", 60, 0) == "", "nothing turns below the lowest level"
+    assert swiped("top", 0, -60) == "turn"
+    assert swiped("top", 0, 0) == ""
+    assert swiped("drawer B1", 5, 90) == "", "that scrolls a phone's page"
 
 
 # codes

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.games.master_thieves.set_right.amendments import WhatFell, WhichCard, read_amendment
 from companion.pages import actions
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture
 from tools.browser_pages.room import Room
@@ -91,36 +90,6 @@ def test_number_of_a_tied_card_is_asked_for(phone: Room) -> None:
     page = phone.open(named("number"))
     page.get_by_role("button", name="3", exact=True).click()
     assert _said(phone) == [("number 3",)]
-
-
-def test_what_really_fell_is_a_line_that_the_rules_read(phone: Room) -> None:
-    page = phone.open(named("host-what-fell"))
-    page.get_by_role("button", name="One less: Diamonds").click()
-    page.get_by_role("button", name="One less: Diamonds").click()
-    page.get_by_role("button", name="One more: Diamonds").click()
-    expect(page.get_by_text("was 2")).to_be_visible()
-    assert phone.typed == []
-    page.get_by_role("button", name="That's what fell out").click()
-    (line,) = phone.typed
-    amendment = read_amendment(line.encode())
-    assert isinstance(amendment, WhatFell)
-    assert amendment.gems.diamond == 1
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_which_card_it_was_is_a_line_that_the_rules_read(phone: Room) -> None:
-    page = phone.open(named("host-which-card"))
-    page.get_by_role("button", name="Detective").click()
-    assert read_amendment(phone.typed[0].encode()) == WhichCard("Ana", "detective")  # type: ignore[arg-type]
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_sheet_is_shut_with_escape_and_gives_the_focus_back(phone: Room) -> None:
-    page = phone.open(named("host-turn"))
-    page.get_by_role("button", name="Wrong?").click()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_role("button", name="Wrong?")).to_be_focused()
 
 
 def test_focus_stays_when_the_table_changes(phone: Room) -> None:

@@ -33,11 +33,12 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Say, Show
+from companion.pages.bars import SEAT
 from companion.pages.context import Context
 from companion.words import Words, signed
 
 FEW = 5  # so many seats have two lines each
-RED, SEAT = "red", "seat "  # the keys of what gems fly to; the latter before a name
+RED = "red"  # the key of the red pillow: gems fly there
 GEM_PILLOW = "gem-pillow"  # the kind of a drawing
 _A, _B, _H, _I, _S = Role.ACTION, Role.BODY, Role.HINT, Role.INSTRUCTION, Role.SMALL
 
@@ -69,7 +70,7 @@ def pillow(context: Context, kind: str, gems: Gems, name: str) -> Drawing:
 # the seats
 
 # The type of all names alike, from step to step; from the fourth on there are no emblems. On the last step each name is
-# as small as it has to be.
+# as small as it has to be, and in the colour of its symbol instead of beside it.
 _NAMES = (_A, _B, _H, _A, _B, _H, _S)
 _WITHOUT_EMBLEM, _EACH_ALONE = 3, len(_NAMES)
 
@@ -94,17 +95,22 @@ def seat_list(context: Context, parts: Mapping[str, Node]) -> Node:
 def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
     """Symbol, name, emblem, a tick if it is done, and the score; below that gems and imitations."""
     first = (*_marks(context, view, seat), *_name(context, view, seat, place), *_emblem(context, place), *_tick(place))
-    score = _score(seat, place, (Role.SCORE,), "seat-score")
+    score = _score(seat, place, (*[Role.SCORE] * _EACH_ALONE, _A), "seat-score")
     heaps = _heaps(seat, "seat-heaps")
     end = _score(seat, place, (Role.SCORE,), "seat-score-end")
-    return _row(seat, place, (Row(children=(*first, Space(), score), style="seat-first"), heaps, end), "seat")
+    title = Row(children=(*first, Space(style="seat-space", until=_EACH_ALONE), score), style="seat-first")
+    return _row(seat, place, (title, heaps, end), "seat")
 
 
 def _one_line(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
     """The same with the emblem before the name, and imitations beside it; gems only on an upright screen."""
     name = (replace(each, style="grow") for each in _name(context, view, seat, place))
     first = (*_marks(context, view, seat), *_emblem(context, place), *name, *_tick(place))
-    first += (_imitations(seat, "seat-imitations"), _score(seat, place, (_A,), "seat-score-column"))
+    first += (
+        replace(_imitations(seat, "seat-imitations"), until=_EACH_ALONE),
+        replace(_imitations(seat, "seat-imitations-low", 24), since=_EACH_ALONE),
+        _score(seat, place, (_A,), "seat-score-column"),
+    )
     heaps = _heaps(seat, "seat-heaps-upright")
     end = _score(seat, place, (_A,), "seat-score-end")
     return _row(seat, place, (Row(children=first, style="seat-first"), heaps, end), "seat-many")
@@ -117,7 +123,7 @@ def _row(seat: SeatView, place: Place | None, children: tuple[Node, ...], style:
 
 
 def _marks(context: Context, view: TableView, seat: SeatView) -> Iterator[Node]:
-    yield Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=24)
+    yield Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=24, until=_EACH_ALONE)
     if seat.name in context.model.computers.levels:
         yield Sprite(name="icon-computer", size=20, tone=Tone.DIM)
 
@@ -126,10 +132,11 @@ def _name(context: Context, view: TableView, seat: SeatView, place: Place | None
     """In the seat's colour while it has the turn, dim after it."""
     status = "" if place is None else place.status
     tone = Tone.DIM if status == "done" else Tone.IVORY
-    colour = seat_style(context, view, seat.name) if status == "active" else None
+    style = seat_style(context, view, seat.name)
+    colour = style if status == "active" else None
     weight = Weight.BOLD if status == "active" else Weight.SEMIBOLD
     name = Text(words=seat.name, role=_NAMES, tone=tone, seat=colour, weight=weight, until=_EACH_ALONE)
-    return name, replace(name, role=_H, chosen=True, since=_EACH_ALONE, until=0)
+    return name, replace(name, role=_S, seat=style, chosen=True, since=_EACH_ALONE, until=0, style="grow")
 
 
 def _emblem(context: Context, place: Place | None) -> Iterator[Node]:
@@ -158,12 +165,11 @@ def _heaps(seat: SeatView, style: str) -> Node:
     return Row(children=(*gems, _imitations(seat, "heap-white")), style=style)
 
 
-def _imitations(seat: SeatView, style: str) -> Node:
-    return _count("pillow-white", seat.white.sapphire + seat.white.diamond, "white", style)
+def _imitations(seat: SeatView, style: str, size: int = 30) -> Node:
+    return _count("pillow-white", seat.white.sapphire + seat.white.diamond, "white", style, size)
 
 
-def _count(sprite: str, count: int, topic: str, style: str) -> Node:
-    size = 24 if sprite.startswith("gem") else 34
+def _count(sprite: str, count: int, topic: str, style: str, size: int = 22) -> Node:
     faint = not count and sprite.startswith("gem")
     number = Text(words=str(count), role=_A, tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
     return Row(children=(Sprite(name=sprite, size=size, faint=faint, title=topic), number), style=style, topic=topic)
@@ -181,12 +187,12 @@ _IN_ONE_LINE, _IN_LINES = ((0, 2), (5, 7)), ((2, 5), (7, 0))
 _SILENT = Words("The box is not responding: tap it to enter your moves.")
 
 
-def instructions(context: Context, guide: Guide, style: str = "told") -> Node:
+def instructions(context: Context, guide: Guide, style: str = "turn-told") -> Node:
     """What happened, what to do, and what comes then, in the largest type that fits."""
     return Fit(child=Column(children=tuple(_told(context, guide)), style=style), steps=len(_TODO), style=style)
 
 
-def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: str = "told") -> Node:
+def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: str = "turn-told") -> Node:
     """The same with a pencil: a tap on it sets right the news among it."""
     words = Column(children=tuple(_told(context, guide)), style=style)
     pencil = Sprite(name="icon-pencil", size=24, tone=Tone.BRIGHT, style="told-pencil")
@@ -214,7 +220,10 @@ def _told(context: Context, guide: Guide) -> Iterator[Node]:
 # what just happened, as a card
 
 _MOST_GEMS = 3  # drawn one by one; of more, one of each kind
-_BESIDE, _ABOVE, _CARD_STEPS = 2, 4, 5  # the steps from which the pencil asks alone, and gems stand above the words
+# From the third step on the pencil asks alone. Then gems go, which the words name as well; or if they are of several
+# kinds, they stand above the words. Long names are in small type.
+_CARD_ROLES = (_A, _A, _A, _A, _A, _B, _B, _S)
+_ALONE, _NO_PICTURES, _ABOVE = 2, 4, (4, 6, 7)
 
 
 def news_tap(context: Context, news: NewsCard) -> Tap:
@@ -230,15 +239,15 @@ def news_card(context: Context, news: NewsCard, style: str = "news") -> Node:
     say = context.say
     line, brief = say.words(news.words), say.words(news.brief)
     gems = tuple(item for item in counts(news.gems) if item[1])
-    words = Text(words=(line, brief, line, brief, brief), role=_A, wraps=True, style="news-words")
+    words = Text(words=(line, brief, line, brief), role=_CARD_ROLES, wraps=True, style="news-words")
     pencil = Sprite(name="icon-pencil", size=20, tone=Tone.BRIGHT)
     doubt = Text(words=say("Not what happened?"), tone=Tone.BRIGHT)
-    pictures = (Row(children=tuple(_pictures(gems)), style="news-gems"),) if gems else ()
-    told = Row(children=(*pictures, words), style="news-line", stacks=(_ABOVE,))
-    asks = Row(children=(pencil, doubt), style="news-line", until=_BESIDE)
+    pictures = [Row(children=tuple(_pictures(gems)), style="news-gems", until=_NO_PICTURES if len(gems) < 2 else 0)]
+    told = Row(children=(*pictures[: len(gems)], words), style="news-line", stacks=_ABOVE)
+    asks = Row(children=(pencil, doubt), style="news-asks", until=_ALONE)
     body = Column(children=(told, asks), style="news-body")
-    inside = Row(children=(body, replace(pencil, since=_BESIDE)), style="news-inside")
-    card = Fit(child=inside, steps=_CARD_STEPS, style="grow")
+    inside = Row(children=(body, replace(pencil, since=_ALONE)), style="news-inside")
+    card = Fit(child=inside, steps=len(_CARD_ROLES), style="grow")
     return Row(children=(card,), primary=False, tap=news_tap(context, news), style=style)
 
 
@@ -247,9 +256,9 @@ def _pictures(gems: Sequence[tuple[str, int]]) -> Iterator[Node]:
     are_few = sum(count for _, count in gems) <= _MOST_GEMS
     for kind, count in gems:
         for _ in range(count if are_few else 1):
-            yield Sprite(name=f"gem-{kind}", size=32)
+            yield Sprite(name=f"gem-{kind}", size=28)
         if not are_few and len(gems) > 1:
-            yield Text(words=("", str(count), "", str(count), str(count)), role=_A, style="keep")
+            yield Text(words=("", str(count), "", str(count)), role=_A, style="keep")
 
 
 # what may be said
@@ -326,20 +335,21 @@ def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
     is_gem = choice.kind in GEM_KINDS
     mark = f"gem-{choice.kind}" if is_gem else "icon-bell" if choice.kind in ONCE else ""
     words = label if short == label else tuple(short if step in _BRIEF else label for step in range(CHOICE_STEPS))
-    text = Text(words=words, role=_CHOICE_ROLES, tone=tone, align=Align.CENTRE, until=_WRAPPED)
+    text = Text(words=words, role=_CHOICE_ROLES, tone=tone, align=Align.CENTRE, style="choice-words", until=_WRAPPED)
     texts = (text, replace(text, wraps=True, since=_WRAPPED, until=0))
     return Row(
-        children=(*([Sprite(name=mark, size=32 if is_gem else 28, tone=tone)] if mark else []), *texts),
+        children=(*([Sprite(name=mark, size=30 if is_gem else 28, tone=tone)] if mark else []), *texts),
         style="choice",
         primary=choice.primary,
         tap=tap,
+        label=label,
         topic=choice.kind.value if is_gem else "alarm" if mark else "",
         key=f"choice {choice.kind}",
         stacks=_STACKED if mark else (),
     )
 
 
-def alike(children: Sequence[Node], style: str = "choices", place: str = "choices-place") -> Node:
+def alike(children: Sequence[Node], style: str = "choice-row", place: str = "choice-place") -> Node:
     """Buttons side by side, all in the same type; in fewer words if that does not help."""
     return Fit(child=Row(children=tuple(children), style=style), steps=CHOICE_STEPS, style=place)
 
@@ -347,7 +357,7 @@ def alike(children: Sequence[Node], style: str = "choices", place: str = "choice
 def in_pairs(chosen: Sequence[Chosen]) -> Node:
     """Two in a row; the last of an odd number is as wide as two."""
     rows = [
-        Row(children=tuple([each.node for each in chosen[at : at + 2]]), style="choices")
+        Row(children=tuple([each.node for each in chosen[at : at + 2]]), style="choice-row")
         for at in range(0, len(chosen), 2)
     ]
     return Fit(child=Column(children=tuple(rows), style="choice-pairs"), steps=CHOICE_STEPS, style="keep")

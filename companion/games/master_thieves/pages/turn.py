@@ -98,12 +98,18 @@ def _foot(found: Mapping[str, Node]) -> Node:
     return Row(children=(*news, *_slots(found, "usual")), style="turn-foot")
 
 
+def _left(middle: Node, foot: Node) -> Node:
+    """Whose turn, what is below that, and the foot."""
+    below = Column(children=(middle, foot), style="turn-rest")
+    return Column(children=(Slot(part="head"), below), style="turn-left")
+
+
 def _wide(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
     """Words and choices left of the box."""
     many = "-many" if len(view.seats) > FEW else ""
     talk = Column(children=_slots(found, "words", "others"), style=f"turn-talk{many}")
     middle = Row(children=(talk, Slot(part="box")), style="turn-middle")
-    left = Column(children=(Slot(part="head"), middle, _foot(found)), style="turn-left")
+    left = _left(middle, _foot(found))
     right = Column(children=(Slot(part="pillow"), seat_list(context, found)), style=f"turn-right{many}")
     body = Row(children=(left, right), style="turn")
     return Column(children=(Slot(part="bar"), body), style="screen")
@@ -127,9 +133,8 @@ def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guid
     else:
         talk = Column(children=_slots(found, "small-words", "more"), style="turn-talk")
         middle = Row(children=(talk, Slot(part="low-box")), style="turn-middle")
-        left = Column(children=(Slot(part="head"), middle, row), style="turn-left")
         right = Column(children=(Slot(part="pillow"), seat_list(context, found)), style="turn-right")
-        body = Row(children=(left, right), style="turn")
+        body = Row(children=(_left(middle, row), right), style="turn")
     return Column(children=(Slot(part="bar"), body), style="screen")
 
 

@@ -98,6 +98,7 @@ class ChoiceButton(PushButton, frozen=True):
         return about if self.holds(x, y) else ""
 
 
+PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
 ALARM = "alarm"
 BELL = "bell"
 HARDLY_SMALLER = 0.92

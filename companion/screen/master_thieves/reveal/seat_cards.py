@@ -19,9 +19,8 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
 from companion.screen.game_values import seat_style
-from companion.screen.master_thieves.drawing.marks import EmblemMark
+from companion.screen.master_thieves.drawing.marks import PAST, EmblemMark
 from companion.screen.master_thieves.game_values import character_name
-from companion.screen.master_thieves.pieces import PAST
 from companion.screen.master_thieves.reveal.number_sheet import sheet
 from companion.screen.master_thieves.reveal.phones import choosing, seal_tap, told
 from companion.screen.master_thieves.reveal.picks import Way, card_action, first_action, number_action, pick, picked

@@ -26,20 +26,52 @@ export function jewelBox(box, hands) {
   );
 }
 
-/** A picture of the box on a page of the shell, which says how it stands and from where it is looked at; nothing moves
- * on it. `lit` are parts to point out, and with `named` drawers bear their names. */
-export function boxDrawing({ box, hands, lit, named }) {
-  return s("svg", { class: "n-picture box-drawing", "aria-hidden": "true", own: (svg) => depict(svg, { box, hands, lit, named }) });
+/** A picture of the box on a page of the shell, which says how it stands and from where it is looked at. `lit` are
+ * parts to point out, and with `named` drawers bear their names. `touches` are what fingers can do to it, by name. */
+export function boxDrawing({ box, hands, lit, named }, touches = {}) {
+  const isTouched = Object.keys(touches).length > 0;
+  return s("svg", { class: `n-picture box-drawing ${isTouched ? "touched" : ""}`, "aria-hidden": "true", own: (svg) => depict(svg, { box, hands, lit, named, isTouched }, touches) });
 }
 
-const depicted = new WeakMap(); // drawings, and what is on them
+const depicted = new WeakMap(); // drawings: what is on each, its picture, what fingers can do to it, and what moves it
 
-function depict(svg, wanted) {
+/** Draw what differs: the wood goes its way there. */
+function depict(svg, wanted, touches) {
   const text = JSON.stringify(wanted);
-  if (depicted.get(svg) === text) return;
-  depicted.set(svg, text);
-  const { box, hands, lit, named } = wanted;
-  const picture = pictureOf(box, box.heading);
+  const before = depicted.get(svg);
+  if (!before && wanted.isTouched) follows(svg);
+  if (before?.text === text) {
+    before.touches = touches;
+    return;
+  }
+  const picture = pictureOf(wanted.box, wanted.box.heading);
+  const now = { text, picture, touches, frame: 0 };
+  depicted.set(svg, now);
+  cancelAnimationFrame(before?.frame ?? 0);
+  const moved = before ? movement(before.picture, picture) : null;
+  if (!before || !isOnItsWay(before.picture, picture, moved) || calm.matches || document.hidden) {
+    depictAt(svg, wanted, picture);
+    return;
+  }
+  const start = performance.now();
+  const duration = moved?.flip ? FLIP_MS : moved ? ROTATE_MS : DRAWER_MS;
+  const step = (time) => {
+    const part = Math.min(1, (time - start) / duration);
+    now.frame = part < 1 ? requestAnimationFrame(step) : 0;
+    if (part < 1) depictAt(svg, { ...wanted, hands: [], lit: [], named: false }, between(before.picture, picture, moved, part * part * (3 - 2 * part)));
+    else depictAt(svg, wanted, picture);
+  };
+  now.frame = requestAnimationFrame(step);
+}
+
+/** Can the wood be seen to go from one picture to the next: by one movement, or by drawers alone, before the same eye? */
+function isOnItsWay(before, after, moved) {
+  if (moved?.flip) return true;
+  const stands = before.ab === after.ab && before.bc === after.bc && before.inverted === after.inverted;
+  return before.heading === after.heading && (moved !== null || (stands && !sameBox(before, after)));
+}
+
+function depictAt(svg, { hands, lit, named, isTouched }, picture) {
   const pointed = [...lit.flatMap((part) => lamplight(picture, part)), ...hands.flatMap((move) => pointer(picture, move))];
   const bright = new Set([...lit, ...hands.map(pointedDrawer).filter(Boolean)]);
   svg.setAttribute("viewBox", around(reach(farthestOut(picture)), pointed).map((value) => value.toFixed(1)).join(" "));
@@ -47,7 +79,59 @@ function depict(svg, wanted) {
     s("g", { key: "wood" }, boxShapes(picture, bright)),
     s("g", { key: "hands" }, pointed),
     s("g", { key: "names" }, named ? names(picture) : []),
+    s("g", { key: "touch" }, isTouched ? touchPlaces(picture) : []),
   ]);
+}
+
+// fingers on it: a tap on a drawer, a level swiped to the side, and the top swiped away
+
+const SWIPE_PX = 28;
+
+/** Unseen outlines of all that fingers find, those of a higher level before those below it. */
+function touchPlaces(picture) {
+  const place = (name, spots) => s("path", { key: name, class: `touch ${name.split(" ")[0]}`, "data-touch": name, d: closed(spots) });
+  const sides = [0, 1, 2].flatMap((index) =>
+    levelFaces(picture, index)
+      .filter(([, face]) => face.isSeen)
+      .flatMap(([drawer, face]) => {
+        const [half, out] = [halfWidth(drawer), picture.open[drawer] ?? 0];
+        const wood = [[-1, 0], [1, 0], [1, LEVEL_HEIGHT], [-1, LEVEL_HEIGHT]].map(([u, v]) => face.spot(u, v));
+        const front = [[-half, LOW], [half, LOW], [half, HIGH], [-half, HIGH]];
+        const tray = out ? [place(`tray ${drawer}`, [[-half, 0], [half, 0], [half, out], [-half, out]].map(([u, far]) => face.spot(u, HIGH, far)))] : [];
+        return [place(`level ${index} ${drawer}`, wood), ...tray, place(`drawer ${drawer}`, front.map(([u, v]) => face.spot(u, v, out)))];
+      }),
+  );
+  return [...sides, place("top", levelFaces(picture, 2).map(([, face]) => face.spot(-1, LEVEL_HEIGHT)))];
+}
+
+/** What a finger does that goes so far from such a place: the name of a touch, or nothing. */
+export function touched(place, across, down, levelOf = () => -1) {
+  const [kind, which = ""] = place.split(" ");
+  const far = Math.hypot(across, down);
+  if (far < SWIPE_PX) return kind === "drawer" || kind === "tray" ? place.split(" ")[1] : "";
+  if (kind === "top" || Math.abs(down) > 1.6 * Math.abs(across)) return kind === "top" ? "turn" : "";
+  const index = kind === "level" ? Number(which) : levelOf(place.split(" ")[1]);
+  if (index < 1) return ""; // nothing turns below the lowest level
+  return `rotate ${3 - index} ${across < 0 ? "cw" : "ccw"}`; // before the axis, clockwise goes to the left
+}
+
+/** Listen to fingers. */
+function follows(svg) {
+  let start = null;
+  svg.addEventListener("pointerdown", (event) => {
+    const place = event.target.closest("[data-touch]")?.dataset.touch;
+    start = place ? { place, x: event.clientX, y: event.clientY } : null;
+    if (start) svg.setPointerCapture(event.pointerId);
+  });
+  svg.addEventListener("pointercancel", () => (start = null));
+  svg.addEventListener("pointerup", (event) => {
+    const now = depicted.get(svg);
+    if (!start || now.frame) return;
+    const levelOf = (drawer) => upwards(now.picture).indexOf(drawer[0]);
+    const name = touched(start.place, event.clientX - start.x, event.clientY - start.y, levelOf);
+    start = null;
+    now.touches[name]?.();
+  });
 }
 
 function inWords(box, hands) {

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { cardBack, emblem, gem, icon, pillow, symbol } from "../drawing.js";
 import { capital, listed, points, t } from "../words.js";
 import { jewelBox } from "./jewel_box.js";
-import { choiceButton, computerState, ending, isComputer, linesOf, log, saying, seatName, seatOf, sheet, shownMoment, tabBar, tabNow } from "./shared.js";
+import { choiceButton, computerState, ending, isComputer, linesOf, log, saying, seatName, seatOf, shownMoment, tabBar, tabNow } from "./shared.js";
 
 /** The page: what everybody sees, or a seat's own cards. */
 export function view(app) {
@@ -16,7 +16,7 @@ export function view(app) {
   return [hasTabs && tabBar(app, at, isMyTurn(app)), h("div", { key: `main-${at}`, class: `game ${frame.game} ${at} ${frame.page}` }, body)];
 }
 
-export const over = (app) => (app.frame.page === "over" ? [] : [countdown(app), shownMoment(app, picture, flightGems), setRight(app)].filter(Boolean));
+export const over = (app) => (app.frame.page === "over" ? [] : [countdown(app), shownMoment(app, picture, flightGems)].filter(Boolean));
 
 /** Whose turn it is and what to do: said at once. */
 export function spoken(app) {
@@ -162,19 +162,12 @@ function choices(app) {
   return h("section", { key: "choices", class: "choices", "aria-label": t("choices") }, mine.map((choice) => choiceButton(app, choice)));
 }
 
-/** What just happened, and the way to say that it was otherwise. */
+/** What just happened. */
 function news(app) {
   const { guide } = app.frame;
   const words = guide.news?.words ?? guide.consequences ?? guide.happened;
   if (!words) return null;
-  return h("section", { key: "news", class: "panel news" }, gemRow(guide.news?.gems), h("p", {}, capital(words)), notSo(app));
-}
-
-function notSo(app) {
-  const { guide } = app.frame;
-  if (!app.has("set_right")) return null;
-  const open = () => app.set({ setRight: guide.news?.topic ?? "topics", setRightSeat: "" });
-  return h("button", { class: "small", onclick: open }, icon("pencil"), t("not_so"));
+  return h("section", { key: "news", class: "panel news" }, gemRow(guide.news?.gems), h("p", {}, capital(words)));
 }
 
 /** The gems of the news, beside the line that tells of them. */
@@ -232,7 +225,6 @@ function shownCards(app) {
   const { guide } = app.frame;
   const shown = (guide.reveal ?? []).filter((seat) => seat.shown);
   if (!shown.length) return null;
-  const isSaid = guide.news?.words ?? guide.consequences ?? guide.happened;
   const rows = shown.map((seat) =>
     h(
       "li",
@@ -242,7 +234,7 @@ function shownCards(app) {
       seat.number ? h("b", { class: "number" }, seat.number) : null,
     ),
   );
-  return h("section", { key: "shown", class: "panel shown", "aria-label": t("shown_cards") }, h("ul", { class: "rows" }, rows), isSaid ? null : notSo(app));
+  return h("section", { key: "shown", class: "panel shown", "aria-label": t("shown_cards") }, h("ul", { class: "rows" }, rows));
 }
 
 // who has chosen a card
@@ -490,12 +482,10 @@ const CLOSED = '{"type":"reveal_closed"}';
 function everyChoice(app) {
   const { guide } = app.frame;
   const found = (guide.choices ?? []).filter((choice) => app.has(nameOf(choice)));
-  const isSaid = guide.news?.words ?? guide.consequences ?? guide.happened;
   const parts = [
     reveal(app, guide.reveal ?? []),
     found.length ? h("div", { key: "said", class: "choices", role: "group", "aria-label": t("choices") }, found.map((choice) => choiceButton(app, choice, choice.seat))) : null,
     app.has("show_cards") && !found.some((choice) => choice.kind === "close") ? h("button", { key: "now", class: "primary", onclick: () => app.press("show_cards") }, icon("eye"), t("reveal_now")) : null,
-    app.has("set_right") && !isSaid ? h("button", { key: "not-so", class: "small", onclick: () => app.set({ setRight: "topics", setRightSeat: "" }) }, icon("pencil"), t("not_what_happened")) : null,
     app.has("fill") ? h("button", { key: "fill", onclick: () => app.press("fill") }, icon("step"), t("fill_it")) : null,
   ].filter(Boolean);
   return parts.length ? h("section", { key: "choices", class: "host-choices" }, parts) : null;
@@ -554,150 +544,6 @@ function numberKey(app, seat, offer) {
 function byChance(app, numbers) {
   return h("button", { key: "chance", class: "plain chance", onclick: () => app.press(saying([anyOf(numbers).line])) }, t("let_chance_decide"));
 }
-
-// what people saw otherwise; nothing is ever called a mistake
-
-/** The sheet, if it is open. */
-function setRight(app) {
-  const { setRight: topic } = app.ui;
-  const offers = app.frame.guide?.to_set_right;
-  if (!topic || !offers || !app.has("set_right")) return null;
-  const found = PAGES[topic]?.isOffered(offers) ? topic : "topics";
-  const { title, view } = PAGES[found];
-  return sheet(title(app), shut(app), view(app, offers));
-}
-
-const shut = (app) => () => app.set({ setRight: null, setRightSeat: "", counted: null });
-
-function correct(app, what) {
-  app.type("set_right", JSON.stringify(what));
-  shut(app)();
-}
-
-const open = (topic) => (app) => () => app.set({ setRight: topic, setRightSeat: "", counted: null });
-
-/** A page about how many gems: people count here, and the last button says it once. What happens meanwhile counts first. */
-function gemPage(topic, what) {
-  return {
-    isOffered: (offers) => Boolean(offers[topic]),
-    title: () => t(`set_right_${topic}_title`),
-    view(app, offers) {
-      const counts = offers[topic];
-      const { event } = app.frame;
-      const { counted } = app.ui;
-      const gems = counted?.topic === topic && counted.event === event ? counted.gems : counts.gems;
-      const count = (changed) => app.set({ counted: { topic, event, gems: changed } });
-      const isSame = GEMS.every((kind) => countOf(gems, kind) === countOf(counts.gems, kind));
-      return [
-        h("p", { class: "dim" }, t("what_you_saw_counts")),
-        h("div", { class: "heaps-to-set" }, GEMS.map((kind) => heap(kind, counts, gems, count))),
-        h(
-          "div",
-          { class: "sheet-buttons" },
-          h("button", { disabled: !gemsTotal(gems) || gemsTotal(counts.least) > 0, onclick: () => count({}) }, t(`set_right_${topic}_nothing`)),
-          h("button", { onclick: open("topics")(app) }, t("something_else")),
-          h("button", { class: "primary", onclick: () => (isSame ? shut(app)() : correct(app, what(offers, gems))) }, t(`set_right_${topic}_done`)),
-        ),
-      ];
-    },
-  };
-}
-
-const countOf = (gems, kind) => gems?.[kind] ?? 0;
-
-function heap(kind, counts, gems, count) {
-  const now = countOf(gems, kind);
-  const was = countOf(counts.gems, kind);
-  const changed = (by) => Object.fromEntries(GEMS.map((each) => [each, (counts.one && by > 0 ? 0 : countOf(gems, each)) + (each === kind ? by : 0)]));
-  const mayBeLess = now > countOf(counts.least, kind);
-  const mayBeMore = now < (counts.one ? 1 : countOf(counts.most, kind));
-  const name = t(`gem_${kind}`);
-  return h(
-    "div",
-    { key: kind, class: now === was ? "heap-to-set" : "heap-to-set changed", role: "group", "aria-label": name },
-    h("span", { class: "count" }, gem(kind), h("b", { "aria-live": "polite" }, now), now === was ? null : h("small", {}, t("was_before", { n: was }))),
-    h("button", { "aria-label": t("one_less", { gem: name }), disabled: !mayBeLess, onclick: () => count(changed(-1)) }, icon("minus")),
-    h("button", { "aria-label": t("one_more", { gem: name }), disabled: !mayBeMore, onclick: () => count(changed(1)) }, icon("plus")),
-  );
-}
-
-/** A page about a seat's card: first whose, then what is true of it. */
-function cardPage(topic, grid, keys) {
-  return {
-    isOffered: (offers) => Boolean(offers.cards?.length),
-    title: (app) => (app.ui.setRightSeat ? t(`set_right_${topic}_title`, { seat: app.ui.setRightSeat }) : t("whose_card")),
-    view(app, offers) {
-      if (app.ui.setRightSeat) return h("div", { key: topic, class: `grid ${grid}` }, keys(app, app.ui.setRightSeat));
-      const whose = offers.cards.filter((seat) => topic !== "card" || !isComputer(seatOf(app, seat))); // it chose its card itself
-      const seats = whose.map((seat) => h("button", { key: seat, onclick: () => app.set({ setRightSeat: seat }) }, seatName(app, seat)));
-      return h("div", { key: "seats", class: "grid" }, seats);
-    },
-  };
-}
-
-function characterKeys(app, seat) {
-  return CHARACTERS.map((character) =>
-    h("button", { key: character, onclick: () => correct(app, { what: "card", seat, character }) }, emblem(character), characterName(character)),
-  );
-}
-
-function numberKeys(app, seat) {
-  return [1, 2, 3, 4, 5, 6, 7, 8].map((value) => h("button", { key: value, onclick: () => correct(app, { what: "number", seat, number: value }) }, value));
-}
-
-const fell = (offers, gems, alarm = offers.alarm) => ({ what: "fell", gems, ...(alarm ? { alarm } : {}) });
-
-const alarmPage = {
-  isOffered: (offers) => Boolean(offers.alarms?.length || offers.alarm),
-  title: () => t("set_right_alarm_title"),
-  view(app, offers) {
-    const gems = offers.fell?.gems ?? {};
-    const alarms = (offers.alarms ?? []).map((seat) =>
-      h(
-        "button",
-        { key: seat, "aria-pressed": String(seat === offers.alarm), onclick: () => correct(app, fell(offers, gems, seat)) },
-        icon("bell"),
-        t("alarm_of", { seat }),
-      ),
-    );
-    const none = h("button", { key: "none", "aria-pressed": String(!offers.alarm), onclick: () => correct(app, fell(offers, gems, null)) }, t("no_alarm"));
-    return h("div", { class: "grid" }, alarms, none);
-  },
-};
-
-const passedPage = {
-  isOffered: (offers) => Boolean(offers.not_passed),
-  title: () => t("set_right_passed_title"),
-  view: (app, offers) => [
-    h("p", { class: "dim" }, t("numbers_asked_again")),
-    h(
-      "div",
-      { class: "grid" },
-      h("button", { onclick: () => correct(app, { what: "not_passed" }) }, t("play_on")),
-      offers.pass_now ? h("button", { class: "primary", onclick: () => correct(app, { what: "not_passed", now: true }) }, t("pass_now")) : null,
-    ),
-  ],
-};
-
-const topicsPage = {
-  isOffered: () => true,
-  title: () => t("what_was_otherwise"),
-  view(app, offers) {
-    const topics = Object.entries(PAGES).filter(([topic, page]) => topic !== "topics" && page.isOffered(offers));
-    return h("div", { class: "grid topics" }, topics.map(([topic]) => h("button", { key: topic, "data-topic": topic, onclick: open(topic)(app) }, t(`set_right_${topic}`))));
-  },
-};
-
-const PAGES = {
-  fell: gemPage("fell", fell),
-  taken: gemPage("taken", (_, gems) => ({ what: "taken", gems })),
-  alarm: alarmPage,
-  card: cardPage("card", "characters", characterKeys),
-  number: cardPage("number", "number-keys", numberKeys),
-  lies: gemPage("lies", (_, gems) => ({ what: "lies", gems })),
-  passed: passedPage,
-  topics: topicsPage,
-};
 
 // what has the whole screen for a moment
 

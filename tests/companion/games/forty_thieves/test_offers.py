@@ -6,7 +6,7 @@ from companion.games.forty_thieves.events import AnyEvent
 from companion.games.forty_thieves.faces import FACES, JARS, Golden
 from companion.games.forty_thieves.game import FORTY_THIEVES as GAME
 
-from .table import FOUR_EACH, Game, event
+from .table import FOUR_EACH, Game
 
 RED_SUN = FACES["red sun"]
 
@@ -78,11 +78,6 @@ def test_leaders_and_golden_tiles_are_offered_where_they_are_played() -> None:
         each.corner for each in said if isinstance(each, events.TaleActivated) and each.tile is Golden.MERCHANT
     ]
     assert merchants == [None, Spot.S11, Spot.S13, Spot.S33, Spot.S31]
-
-
-def test_game_has_no_corrections_on_a_page() -> None:
-    assert not GAME.may_set_right(Game().guide, b'{"what":"fell"}', None)
-    assert event("setup_finished") in offered(Game())
 
 
 def test_what_is_about_one_tile_is_offered_once_it_is_picked() -> None:

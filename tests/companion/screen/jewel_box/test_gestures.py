@@ -400,8 +400,20 @@ def test_a_sideways_finger_that_cannot_pull_a_shut_drawer_turns_its_level(pictur
             assert pulls.order.startswith(f"open {drawer}")
 
 
-@pytest.mark.parametrize("grip", [WoodGrip(0), WoodGrip(1), WoodGrip(2), DrawerGrip("A1")])
-@pytest.mark.parametrize("up", [True, False])
+@pytest.mark.parametrize("drawer", ["A1", "A2", "B1", "C2"])
+@pytest.mark.parametrize("side", [180, 270, 420])
+def test_whoever_pulls_a_shut_drawer_straight_down_opens_it(drawer: str, side: int) -> None:
+    outlines = outlines_of(side, side, BoxPicture())
+    x, y = outlines.drawer(drawer).middle
+    done = led(outlines, drag((x, y), (x, y + 2 * outlines.scale), DrawerGrip(drawer), (x, y + 20)))
+    assert done is not None
+    assert done.order.startswith(f"open {drawer}")
+
+
+@pytest.mark.parametrize(
+    ("grip", "up"),
+    [(DrawerGrip("A1"), True), *((WoodGrip(levels), up) for levels in (0, 1, 2) for up in (True, False))],
+)
 def test_a_swipe_up_or_down_turns_the_box_over(grip: Grip, up: bool) -> None:
     outlines = outlines_of(270, 270, BoxPicture())
     for far, order in ((1.5, "turn"), (0.4, None)):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.names import LONGEST_NAME, shortened_names, trouble_with, visible
+from companion.names import LONGEST_NAME, shortened_names, trouble_with, visible
 
 
 @pytest.mark.parametrize("name", ["Ana", "李雷", "O'Neil-Öz 2", "नी\u200dल", "👩\u200d👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "א\u200fב"])

@@ -1,0 +1,121 @@
+"""What a character, gem, pillow or alarm is and what may be done with it: a sheet over the game, and a page of all.
+
+Pure.
+"""
+
+from typing import assert_never
+
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.gems import Gem
+from companion.games.master_thieves.guide.things import THINGS, Piece, Thing, what_it_is
+from companion.games.master_thieves.pages.values import values_of
+from companion.languages import capital
+from companion.nodes.nodes import (
+    ANY_KEY,
+    Align,
+    Button,
+    Column,
+    Fit,
+    Grid,
+    Look,
+    Node,
+    Part,
+    Row,
+    Shape,
+    Slot,
+    Space,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.page import Page
+from companion.nodes.theme import Role
+from companion.pages.actions import Show
+from companion.pages.bars import BODY
+from companion.pages.bars import page as barred_page
+from companion.pages.context import Context
+from companion.pages.router import held
+from companion.pages.routes import Explained
+
+_KEYS = "123456789abcd"
+_NAME = (Role.BODY, Role.SMALL)
+
+
+def explained_page(route: Explained, context: Context) -> Page:
+    """A sheet about one thing; without one, all that there are to choose from."""
+    return _sheet(route, context) if route.topic else _all(route, context)
+
+
+def _sheet(route: Explained, context: Context) -> Page:
+    """Picture and name, what it is, and what may be done with it now. A tap anywhere closes it, and so does any key."""
+    thing, does = THINGS[route.topic], context.say("Close")
+    name = Text(words=_named(context, thing), role=(Role.HEADLINE, Role.HEADLINE, Role.ACTION), part=Part.TITLE)
+    shut = Button(label="", tap=Tap(Show(route.behind), "escape", says=does), icon="close", style="icon-button")
+    head = Row(children=(name, Space(), shut), style="thing-head") if context.viewer.in_browser else name
+    words = Column(children=(head, *_written(context, thing)), style="thing-words")
+    picture = Column(children=(_picture(thing, 148),), style="thing-picture-beside")
+    panel = Row(children=(picture, words), look=Look.PLAIN, style="thing-panel")  # a tap on it is one beside it, too
+    over = Fit(child=Column(children=(panel,), style="room"), steps=4)
+    below = held(route.behind, context.quiet)
+    outside = Tap(Show(route.behind), ANY_KEY, says=does)
+    return Page(_named(context, thing), {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, outside)
+
+
+def _written(context: Context, thing: Thing) -> list[Node]:
+    """What it is, line by line if there is room for that, and what may be done with it now."""
+    view, guide = values_of(context)
+    say = context.say
+    lines = [say.words(words) for words in what_it_is(thing, view.edition)]
+    roles = (Role.ACTION, Role.BODY, Role.BODY, Role.SMALL)
+    apart: list[Node] = [Text(words=line, role=roles, wraps=True, until=2) for line in lines]
+    together = Text(words=" ".join(lines), role=roles, wraps=True, since=2)
+    allowed = " ".join(say.words(words) for words in guide.now.get(thing, ()))
+    if not allowed:
+        return [*apart, together]
+    title = Text(words=say("Now"), role=roles, tone=Tone.BRASS, style="thing-now")
+    return [*apart, together, title, Text(words=allowed, role=roles, tone=Tone.BRIGHT, wraps=True)]
+
+
+def _named(context: Context, thing: Thing) -> str:
+    return capital(context.say.words(thing.words))
+
+
+def _picture(thing: Thing, size: float = 0, style: str = "") -> Node:
+    """So large; without a size, as its place is."""
+    smaller = "thing-smaller" if style else ""
+    match thing:
+        case Piece.ALARM:
+            return Sprite(name="icon-bell", size=size * 3 / 4, tone=Tone.BRIGHT, style=smaller)
+        case Piece():
+            return Sprite(name=f"pillow-{thing}", size=size, style=style)
+        case Gem():
+            return Sprite(name=f"gem-{thing}", size=size * 3 / 4, style=smaller)
+        case Character():
+            return Sprite(name=f"emblem-{thing}", size=size, tone=Tone.BRASS, style=style)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _all(route: Explained, context: Context) -> Page:
+    """Everything there is to ask about, and how to ask without coming here."""
+    say = context.say
+    keys = [
+        Column(
+            children=(
+                Column(children=(_picture(thing, style="thing-picture"),), style="thing-place"),
+                Text(words=_named(context, thing), role=_NAME, align=Align.CENTRE),
+            ),
+            look=Look.PLAIN,
+            tap=Tap(Show(Explained(thing, route, context.event)), key),
+            topic=thing.value,
+            style="thing",
+        )
+        for key, thing in zip(_KEYS, THINGS.values(), strict=False)
+    ]
+    grid = Fit(child=Grid(children=tuple(keys), style="things"), steps=2, style="even")
+    body: list[Node] = [grid]
+    if context.viewer.is_kiosk:
+        told = say("While you play, hold any symbol to learn what it is.")
+        body.append(Text(words=told, tone=Tone.DIM, align=Align.CENTRE, wraps=True, style="thing-hint"))
+    return barred_page(context, say("What's what"), Column(children=tuple(body), style="body"), Show(route.behind))

@@ -1,1 +1,0 @@
-"""The replay of a finished game of Master Thieves."""

@@ -1,1 +1,0 @@
-"""The sheet on which people say what really happened."""
