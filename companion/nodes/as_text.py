@@ -176,7 +176,7 @@ class _Writer:
         return [tuple(span for cell in row for span in fitted(cell, share)) for row in rows]
 
     def _in_grid(self, node: Grid, width: int) -> list[Line]:
-        columns = max(1, node.columns)
+        columns = max(1, rung(node.columns, 0))
         rows = [node.children[at : at + columns] for at in range(0, len(node.children), columns)]
         return [line for row in rows for line in self._side_by_side(row, width)]
 

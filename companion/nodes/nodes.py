@@ -223,9 +223,10 @@ class Column(Group, frozen=True):
 
 
 class Grid(Group, frozen=True):
-    """In even cells, row after row. The style says in how many columns; `columns` does where it depends on the page."""
+    """In even cells, row after row. The style says in how many columns; `columns` does where it depends on the page,
+    with one entry per step of a ladder if there are several."""
 
-    columns: int = 0
+    columns: int | tuple[int, ...] = 0
 
 
 class List(Node, frozen=True):

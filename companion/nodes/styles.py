@@ -593,7 +593,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
         for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
     },
     # the box
-    "box-side": Style(grow=1, even=True),
+    "box-side": Entry(Style(grow=1, even=True), phone={"even": False, "min_height": 300}),
     "box-strip": Style(height="touch", gap=8, shrink=0),
     "box-button": Style(width="touch", height="touch", shrink=0),
     "box-caption": Entry(Style(even=True, grow=3), small={"even": False, "grow": 0}),
@@ -609,9 +609,10 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
     },
     "seat-list": Style(grow=1, even=True, pad_x=4, pad_y=4),
     "seat": Entry(Style(grow=1, even=True, max_height=100, pad_x=14, pad_y=3, justify="centre"),
-                  small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 8}),
+                  small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 6, "pad_x": 7}),
     "seat-many": Entry(Style(grow=1, even=True, max_height=100, pad_x=12, justify="centre"),
-                       small={"max_height": 78, "pad_x": 6}, tall={"along": "row", "align": "centre", "gap": 8}),
+                       small={"max_height": 78, "pad_x": 6},
+                       tall={"along": "row", "align": "centre", "gap": 6, "pad_x": 7}),
     "seat-first": Entry(Style(gap=6, align="centre", grow=1, even=True, max_height=36), small={"max_height": 78}),
     "seat-heaps": Entry(Style(grow=1, even=True, max_height=36, pad_x=2, align="centre"), small=_HIDE,
                         tall={"even": False, "grow": 0, "width": 230, "shrink": 0}),
@@ -628,24 +629,91 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
         for name, share in (("ruby", 42), ("sapphire", 58), ("diamond", 58), ("white", 62))
     },
 }  # fmt: skip
-# A screen that goes around, while cards are chosen on it.
-_CHOOSING: dict[str, Style | Entry] = {
-    "choosing": Entry(Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top=6),
-                      small={"pad_x": 8, "pad_y": 6, "pad_top": 3, "gap": 6}),
-    "choosing-head": Entry(Style(gap=14, align="centre", shrink=0), tall={"along": "col", "align": "stretch"}),
-    "choosing-said": Entry(Style(grow=1, even=True, gap=2), tall={"grow": 0, "even": False}),
-    "choosing-red": Style(gap=10, pad_x=12, pad_y=6, align="centre", justify="centre", shrink=0),
-    "choosing-gem": Style(gap=4, align="centre", shrink=0),
-    "choosing-place": Style(grow=1, even=True),
-    "choosing-seats": Entry(Style(grow=1, gap=8, columns=4), small={"gap": 6}, tall={"columns": 2}),
-    "choosing-seat": Entry(Style(gap=2, pad_x=10, pad_y=6, justify="centre"), small={"pad_y": 2}),
-    "choosing-line": Style(gap=6, align="centre"),
-    "choosing-one": Style(gap=5, align="centre", justify="between"),
-    "choosing-cards-place": Entry(Style(grow=2.2, even=True), small={"grow": 3}, tall={"grow": 2}),
-    "choosing-cards": Entry(Style(grow=1, gap=8, columns=3), small={"gap": 9}, tall={"columns": 2}),
-    "choosing-card": Style(gap=10, pad_x=12, pad_y=4, align="centre", min_height="play_touch"),
-    "choosing-does": Style(grow=1, even=True, justify="centre"),
-    "choosing-foot": Style(gap=8, shrink=0),
+_REVEAL_HEIGHTS = {  # of all seats together, by how many there are: on a wide, a small and an upright screen
+    2: (176, 204, 252), 3: (240, 264, 380), 4: (316, 303, 500), 5: (322, 303, 580), 6: (320, 303, 620),
+    7: (324, 303, 640), 8: (324, 303, 668),
+}  # fmt: skip
+_REVEAL: dict[str, Style | Entry] = {
+    "reveal": Entry(Style(grow=1, even=True, gap=6, pad_x=8, pad_y=6, pad_top=4), small={"pad_top": 3, "gap": 9}),
+    # what to do
+    "reveal-head": Style(grow=1, even=True),
+    "reveal-head-tall": Style(height=200, shrink=0),
+    "reveal-head-place": Entry(Style(pad_x=6), small={"pad_x": 3}),
+    "reveal-head-inside": Entry(Style(gap=2, grow=1, even=True), small={"gap": 0}, tall=_HIDE),
+    "reveal-head-beside": Entry(Style(gap=10, grow=1, even=True), tall={"along": "col", "gap": 4}),
+    "reveal-head-upright": Entry(Style(hidden=True), tall={"hidden": False, "along": "col", "gap": 4, "grow": 1,
+                                                            "even": True}),
+    "reveal-side": Entry(Style(shrink=0, align="end"), tall={"along": "row"}),
+    "reveal-head-top": Style(gap=10),
+    "reveal-said": Style(grow=1, even=True),
+    "reveal-pillow": Entry(Style(width=170, height=42, shrink=0), small={"width": 168, "height": 36}),
+    "reveal-pillow-large": Entry(Style(width=196, height=80, shrink=0), small={"width": 168, "height": 63},
+                                 tall={"width": 190, "height": 66}),
+    "reveal-head-foot": Style(gap=10, grow=1),
+    "reveal-todo": Style(grow=1, even=True, aside="start"),
+    "reveal-button": Entry(
+        Style(width=232, height=44, aside="end", shrink=0), small={"width": 246, "height": 69},
+    ),
+    "reveal-button-named": Entry(
+        Style(min_width=250, max_width=400, height=44, aside="end"), small={"max_width": 350, "height": 69},
+    ),
+    "reveal-log": Style(grow=1, even=True),
+    # the seats
+    **{
+        f"reveal-seats-{count}": Entry(
+            Style(height=wide, shrink=0), small={"height": small}, tall={"height": tall}, phone={"height": None},
+        )
+        for count, (wide, small, tall) in _REVEAL_HEIGHTS.items()
+    },
+    "reveal-list": Style(grow=1),
+    "reveal-titles": Entry(Style(height=23, shrink=0), small=_HIDE, tall=_HIDE),
+    "reveal-title": Style(even=True, grow=1),
+    "reveal-grid": Entry(Style(grow=1, even=True, gap=3), small={"gap": 9}),
+    "reveal-seat": Style(),
+    "reveal-seat-row": Entry(
+        Style(even=True, grow=1, min_height=54, pad_x=5, pad_y=2, gap=1), small={"min_height": 69, "pad_y": 0},
+        tall={"min_height": 72, "along": "col"},
+    ),
+    "reveal-who": Entry(
+        Style(even=True, grow=1, justify="centre", pad_x=6),
+        tall={"even": False, "grow": 0, "along": "row", "gap": 10, "align": "centre", "shrink": 0,
+              "justify": "between"},
+    ),
+    "reveal-who-line": Style(gap=10, pad_x=4, align="centre", shrink=0),
+    "reveal-name-line": Style(gap=7, align="centre"),
+    "reveal-name": Style(),
+    "reveal-standing": Style(gap=5, align="centre", shrink=0),
+    "reveal-imitations": Style(gap=5, align="centre", height=24, shrink=0),
+    "reveal-count": Style(width=30, shrink=0),
+    "reveal-score": Style(min_width=44, shrink=0),
+    "reveal-cards": Entry(Style(even=True, grow=3.3, gap=4), small={"grow": 2.3, "gap": 9}),
+    "reveal-card": Entry(
+        Style(even=True, grow=1, min_width=44, min_height=44, justify="centre", align="centre", gap=4),
+        small={"min_width": 66, "min_height": 66},
+    ),
+    "reveal-tick": Entry(Style(shrink=0), small=_HIDE),
+    "reveal-elsewhere": Entry(
+        Style(even=True, grow=3.3, gap=8, pad_x=10, align="centre", min_height=44), small={"grow": 2.3},
+    ),
+    "reveal-keys-place": Entry(Style(even=True, grow=3.3, min_height=44), small={"grow": 2.3, "min_height": 66}),
+    "reveal-keys": Entry(Style(gap=4), small={"gap": 9}),
+    "reveal-tied-card": Entry(
+        Style(width=58, justify="centre", align="centre", shrink=0), small={"width": 69},
+    ),
+    "reveal-told": Entry(Style(grow=1, min_width=240), small={"min_width": 390}),
+    "reveal-first": Entry(Style(even=True, grow=2.2, min_width=96), small={"min_width": 170}),
+    "reveal-key": Style(even=True, grow=1, min_width=44),
+    "reveal-key-wide": Entry(Style(even=True, grow=2, min_width=96), small={"min_width": 170}),
+    # tiles
+    "reveal-tile": Style(even=True, grow=1, gap=2, pad_x=10, pad_y=6),
+    "reveal-tile-place": Style(even=True, grow=1),
+    "reveal-tile-middle": Entry(Style(gap=8, align="centre", justify="start"), small={"gap": 5}),
+    # sheets
+    "reveal-sheet": Entry(Style(gap=8, shrink=0), small={"gap": 9}),
+    "reveal-large-card": Entry(
+        Style(min_height=110, justify="centre", align="centre", gap=4, pad_x=4, pad_y=4), small={"min_height": 117},
+    ),
+    "reveal-large-key": Style(min_height="button"),
 }  # fmt: skip
 _SET_RIGHT: dict[str, Style | Entry] = {
     "right-ways": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_UPRIGHT),
@@ -668,12 +736,42 @@ _SET_RIGHT: dict[str, Style | Entry] = {
     "correct": Style(grow=1, even=True, gap=2, pad_x=16, pad_y=12, pad_top="below_bar"),
     "correct-todo": Style(shrink=0),
     "correct-rows": Style(grow=1, even=True, gap=4),
-    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84}),
+    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84},
+                         phone={"along": "col", "gap": 0, "max_height": 140}),
     "correct-who": Style(even=True, grow=1, gap=8, align="centre"),
     "correct-pillows": Style(gap=8, shrink=0),
-    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}, phone={"pad_x": 2}),
+    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}),
     "correct-gem": Entry(Style(width=82, gap=3, align="centre", justify="centre", shrink=0), small={"width": "touch"},
-                         tall={"width": 60}, phone={"width": 46}),
+                         tall={"width": 60}, phone={"width": 76, "min_height": "touch"}),
+}  # fmt: skip
+_PREPARING: dict[str, Style | Entry] = {
+    "prepare": Entry(Style(grow=1, even=True, gap=14, pad_x=8, pad_y=8), tall={**_COL, "gap": 8}),
+    "prepare-left": Entry(Style(even=True, grow=0.44, gap=8), small={"grow": 0.5}, tall={"grow": 4.2},
+                          phone={"even": False}),
+    "prepare-right": Entry(Style(even=True, grow=0.56, gap=2), small={"grow": 0.5}),
+    "prepare-words": Style(even=True, grow=1),
+    "prepare-box": Entry(Style(even=True, grow=2.75), small={"even": False, "grow": 0, "height": 112, "shrink": 0,
+                                                             "justify": "centre"},
+                         tall={"grow": 2.4}, phone={"even": False, "grow": 0, "height": 262, "shrink": 0}),
+    "prepare-foot": Entry(Style(height="play_touch", gap=8, shrink=0), phone={"height": None}),
+    "prepare-fill": Style(height="play_touch", shrink=0),
+    "prepare-steps-place": Entry(Style(even=True, grow=1), phone={"even": False}),
+    "prepare-steps": Style(grow=1, pad_x=3, pad_y=2),
+    "prepare-step": Style(gap=8, pad_x=10, min_height=38, max_height=48, grow=1, even=True, align="centre"),
+    "prepare-step-touch": Style(gap=8, pad_x=10, min_height="touch", max_height=60, grow=1, even=True, align="centre"),
+    "prepare-seats": Style(grow=1.6, even=True, gap=8, columns=2),
+    "prepare-seat": Style(gap=4, pad_x=5, min_height="touch", align="centre"),
+}  # fmt: skip
+_PEEK: dict[str, Style | Entry] = {
+    "peek": Style(grow=1, even=True, gap=6, pad_x=16, pad_y=6),
+    "peek-sign": Style(gap=6, align="centre", shrink=0),
+    "peek-drawers": Entry(Style(grow=1, even=True, gap=5, columns=4), tall={"columns": 2}),
+    "peek-drawer": Style(gap=4, pad_x=8, pad_y=4),
+    "peek-name": Style(width=34, shrink=0, aside="centre"),
+    "peek-sides": Style(grow=1, even=True, gap=2),
+    "peek-side": Style(grow=1, even=True, align="stretch"),
+    "peek-thing": Style(grow=1, even=True, max_width=38, aside="stretch"),
+    "peek-stop": Style(height="button", shrink=0),
 }  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
@@ -717,10 +815,33 @@ _MASTER_THIEVES_OVER: dict[str, Style | Entry] = {
     "replay-count": Style(width=26, shrink=0),
     "replay-total": Entry(Style(width=44, shrink=0), phone={"width": 64}),
 }  # fmt: skip
+
+# A screen that goes around, while cards are chosen on it.
+_CHOOSING: dict[str, Style | Entry] = {
+    "choosing": Entry(Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top=6),
+                      small={"pad_x": 8, "pad_y": 6, "pad_top": 3, "gap": 6}),
+    "choosing-head": Entry(Style(gap=14, align="centre", shrink=0), tall={"along": "col", "align": "stretch"}),
+    "choosing-said": Entry(Style(grow=1, even=True, gap=2), tall={"grow": 0, "even": False}),
+    "choosing-red": Style(gap=10, pad_x=12, pad_y=6, align="centre", justify="centre", shrink=0),
+    "choosing-gem": Style(gap=4, align="centre", shrink=0),
+    "choosing-place": Style(grow=1, even=True),
+    "choosing-seats": Entry(Style(grow=1, gap=8, columns=4), small={"gap": 6}, tall={"columns": 2}),
+    "choosing-seat": Entry(Style(gap=2, pad_x=10, pad_y=6, justify="centre"), small={"pad_y": 2}),
+    "choosing-line": Style(gap=6, align="centre"),
+    "choosing-one": Style(gap=5, align="centre", justify="between"),
+    "choosing-cards-place": Entry(Style(grow=2.2, even=True), small={"grow": 3}, tall={"grow": 2}),
+    "choosing-cards": Entry(Style(grow=1, gap=8, columns=3), small={"gap": 9}, tall={"columns": 2}),
+    "choosing-card": Style(gap=10, pad_x=12, pad_y=4, align="centre", min_height="play_touch"),
+    "choosing-does": Style(grow=1, even=True, justify="centre"),
+    "choosing-foot": Style(gap=8, shrink=0),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
     **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
-    **_MASTER_THIEVES_OVER, **_TURN, **_CHOOSING,
+    **_MASTER_THIEVES_OVER, **_TURN,
+    **_CHOOSING,
+    **_MASTER_THIEVES_OVER, **_TURN, **_REVEAL,
+    **_PREPARING, **_PEEK,
 }  # fmt: skip
 
 

@@ -166,12 +166,23 @@ def barred(title: str, top: Node, body: Node) -> Page:
     return Page(title, {BAR: top, BODY: body}, _BELOW_EACH_OTHER)
 
 
-def sheet(context: Context, title: str, body: Sequence[Node], below: Page, close: Action) -> Page:
-    """A panel over a page, with a way back; a tap beside it leads back, too."""
+def sheet(
+    context: Context, title: str, body: Sequence[Node], below: Page, close: Action, *, seat: int | None = None
+) -> Page:
+    """A panel over a page, with a way back; a tap beside it leads back, too.
+
+    `seat`: it is about the seat with this symbol. Its name is in the title, which may be cut.
+    """
     shut = Tap(close, "escape", says=context.say("Close"))
+    heading = Text(
+        words=title, role=(Role.HEADLINE, Role.ACTION), seat=seat, chosen=seat is not None, style="grow",
+        part=Part.TITLE,
+    )  # fmt: skip
+    symbol = () if seat is None else (Sprite(name=f"seat-{seat}", size=32),)
     head = Row(
         children=(
-            Text(words=title, role=(Role.HEADLINE, Role.ACTION), style="grow", part=Part.TITLE),
+            *symbol,
+            heading,
             Button(label="", tap=shut, icon="close", style="icon-button"),
         ),
         style="sheet-head",

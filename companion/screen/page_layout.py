@@ -28,6 +28,7 @@ from companion.nodes.nodes import (
     Step,
     Switch,
     Text,
+    rung,
 )
 from companion.nodes.page import Page
 from companion.nodes.styles import ENDLESS, NONE, Metrics, metrics
@@ -195,7 +196,7 @@ class Layout:
         return 0, 0  # other drawings, spaces, switches and inputs take what they get
 
     def _wanted_grid(self, node: Grid, style: Metrics, children: Sequence[Node], width: int, step: Step) -> Size:
-        columns = self._columns(node, style, len(children))
+        columns = self._columns(node, style, len(children), step)
         cell = (width - style.gap * (columns - 1)) // columns if width < ENDLESS else ENDLESS
         sizes = [self.wanted(child, cell, step) for child in children]
         rows = -(-len(children) // columns)
@@ -218,8 +219,8 @@ class Layout:
         most = self.style(node).max_height
         return self.wanted(node, width, step)[1] if most == ENDLESS else most
 
-    def _columns(self, node: Grid, style: Metrics, count: int) -> int:
-        return max(1, min(node.columns or style.columns, count))
+    def _columns(self, node: Grid, style: Metrics, count: int, step: Step) -> int:
+        return max(1, min(rung(node.columns, step) or style.columns, count))
 
     # where it goes
 
@@ -298,7 +299,7 @@ class Layout:
             return
         style = self.style(node)
         inside = Area(*_inside(style, area))
-        columns = self._columns(node, style, len(children))
+        columns = self._columns(node, style, len(children), step)
         rows = -(-len(children) // columns)
         width = (inside.width - style.gap * (columns - 1)) // columns
         most = max(self.style(child).max_height for child in children)

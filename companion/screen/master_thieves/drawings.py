@@ -171,7 +171,19 @@ def _emblem(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:
     return emblem(which, px, PAST if faint else tone)
 
 
-BY_NAME |= {"gem": _gem, "pillow": _pillow, "emblem": _emblem, ALARM: _bell}
+@SPRITES.kept
+def _card(_which: str, px: int, _tone: Colour, _faint: bool) -> pygame.Surface:
+    """What every card looks like from behind."""
+    canvas, line = Canvas(px, px, over=4), max(1.0, px * 0.03)
+    left, right = px * 0.18, px * 0.82
+    canvas.stroke([(left, 1), (right, 1), (right, px - 1), (left, px - 1), (left, 1)], line, PAST)
+    for reach in (0.3, 0.13):
+        corners = [(0.5, 0.5 - reach), (0.5 + reach * 0.7, 0.5), (0.5, 0.5 + reach), (0.5 - reach * 0.7, 0.5)]
+        canvas.stroke([(x * px, y * px) for x, y in (*corners, corners[0])], line, PAST)
+    return canvas.finish()
+
+
+BY_NAME |= {"gem": _gem, "pillow": _pillow, "emblem": _emblem, "card": _card, ALARM: _bell}
 GROUNDS["pillow"] = pillow
 
 

@@ -8,6 +8,7 @@ from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
 from companion.games.master_thieves.pages.opening import Choices
+from companion.games.master_thieves.pages.reveal import Way, pick
 from companion.games.master_thieves.pages.routes import Correct, SetRight
 from companion.pages.actions import Explain, Hands, Peek, Resume, Say, Seal, Show, Undo
 from companion.pages.routes import (
@@ -28,7 +29,6 @@ from companion.pages.routes import (
 )
 from companion.screen.game_screens import Exhibit, Lines, PhonesHere
 from companion.screen.master_thieves.announcement_exhibits import ANNOUNCEMENTS
-from companion.screen.master_thieves.reveal.picks import Way, pick
 
 _SIX = (
     '{"type":"table_opened","game":"master-thieves","edition":"zoch",'

@@ -3,32 +3,27 @@
 from collections.abc import Callable, Sequence
 
 from companion.games.master_thieves.pages.game_pages import MASTER_THIEVES_PAGES
-from companion.games.master_thieves.pages.values import offers_next, values_of
+from companion.games.master_thieves.pages.values import values_of
 from companion.pages.actions import Say
 from companion.pages.routes import Play
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
-from companion.screen.master_thieves import edition_page, game_over, peek, preparing
+from companion.screen.master_thieves import edition_page, game_over
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.master_thieves.drawings import flying_gems
-from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.spoken import instructions
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
 _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
-    "setup": preparing.build,
-    "smugglers_reveal": reveal.build,
-    "reveal": reveal.build,
     "game_over": game_over.build,
 }
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
     """What is played, where that part of the game has no page yet."""
-    is_next = offers_next(route, frame)
-    return (reveal.build if is_next else _PHASES[values_of(frame)[0].phase])(route, frame)
+    return _PHASES[values_of(frame)[0].phase](route, frame)
 
 
 def _exhibits() -> Sequence[Exhibit]:
@@ -44,7 +39,6 @@ MASTER_THIEVES = GameScreens(
     instructions=instructions,
     setup_scene=edition_page.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
-    peek=peek.build,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     exhibits=_exhibits,
 )

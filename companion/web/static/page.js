@@ -301,7 +301,8 @@ export class PageView {
   }
 
   grid(node, at) {
-    const columns = node.columns ? { "--columns": Math.min(node.columns, node.children.length) } : {};
+    const wanted = rung(node.columns ?? 0, at.step);
+    const columns = wanted ? { "--columns": Math.min(wanted, node.children.length) } : {};
     return this.group(node, at, "n-grid", columns);
   }
 

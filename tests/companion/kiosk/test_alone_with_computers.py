@@ -13,7 +13,6 @@ from companion.pages import actions
 from companion.pages.model import Model
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.reveal.rows import CardCell
 from companion.screen.master_thieves.spoken import instructions
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
@@ -36,8 +35,9 @@ def page(model: Model, size: tuple[int, int] = (800, 480)) -> list[Widget]:
 
 
 def offered(widgets: list[Widget]) -> set[str]:
-    cards = [one for one in widgets if isinstance(one, CardCell) and one.tap is not None]
-    return {one.character for one in cards if one.does.startswith(PERSON)}
+    """The cards that this person may show, by their public names."""
+    about = [one.does for one in widgets if one.tap is not None and isinstance(one.tap.action, actions.Say)]
+    return {words.removeprefix(f"{PERSON}: ").replace(" ", "_") for words in about if words.startswith(PERSON)}
 
 
 def my_card(at: ComputerTable) -> Character | None:

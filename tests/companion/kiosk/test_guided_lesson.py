@@ -12,7 +12,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
 from companion.nodes.theme import SIZES, Role, Sizes
-from companion.pages.actions import Begin, Configure, Hands, Leave, Show, Undo
+from companion.pages.actions import Begin, Configure, Hands, Leave, Say, Show, Undo
 from companion.pages.bars import SEAT
 from companion.pages.phones_view import At
 from companion.pages.routes import Home, Learn, NewGame, Play
@@ -22,8 +22,7 @@ from companion.screen.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
 from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.drawing.marks import GemPillow
-from companion.screen.master_thieves.reveal.rows import CardCell, Face
-from companion.screen.page_widgets import SpriteMark
+from companion.screen.page_widgets import SpriteMark, TapPlate
 from companion.screen.record_lines import action_of
 from companion.screen.scenes.coach import CoachCard, Glow
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
@@ -245,7 +244,7 @@ def test_a_wrong_card_is_taken_back_with_what_it_said_besides(size: tuple[int, i
             learner.go_on()
         before, wanted = learner.view, learner.wanted()
         assert '"smuggler"' in before.wanted
-        cells = [one for one in learner.widgets if isinstance(one, CardCell) and one.tap is not None]
+        cells = [one for one in learner.loop.stage.targets() if one.tap is not None and isinstance(one.tap.action, Say)]
         card = next(one for one in learner.widgets if isinstance(one, CoachCard)).area
         other = next(one for one in cells if one != wanted and not one.area.touches(card))
         learner.loop.tap(*other.area.centre)
@@ -278,6 +277,8 @@ def test_a_notice_is_read_beside_the_card(size: tuple[int, int]) -> None:
         assert learner.model.notice is not None
         card = next(one for one in learner.widgets if isinstance(one, CoachCard))
         text = learner.model.notice.text
+        assert text.startswith("Undone: ")
+        assert "menu" not in text, "a lesson keeps no count of looks, and has no menu"
         told = next(one for one in learner.widgets if text in one.words())
         assert not told.area.touches(card.area)
         learner.wait(6000)
@@ -337,7 +338,7 @@ def test_a_tie_has_no_dead_end(size: tuple[int, int]) -> None:
             learner.go_on()
         wanted = learner.wanted().area
         for widget in learner.widgets:
-            if isinstance(widget, CardCell) and widget.face is Face.SHOWN:
+            if isinstance(widget, TapPlate) and widget.does:  # the card that was shown
                 learner.loop.tap(*widget.area.centre)
                 learner.wait(1000)
         assert learner.wanted().area == wanted

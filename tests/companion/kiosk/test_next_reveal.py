@@ -19,7 +19,6 @@ from companion.pages.actions import Configure, Say, Undo
 from companion.pages.model import Model
 from companion.pages.routes import Play
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.master_thieves.reveal.rows import CardCell
 from companion.screen.record_lines import command
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
@@ -37,6 +36,12 @@ ALL_SIZES = (*SIZES, (720, 1280))
 SHOWN = '{"type":"card_revealed","seat":"Ana","character":"smuggler"}'
 
 
+def offers_cards(guest: Visit) -> bool:
+    """Is there a card to tap for every seat?"""
+    said = [one.does for one in guest.targets if one.tap is not None and isinstance(one.tap.action, Say)]
+    return {words.partition(":")[0] for words in said if words} == {"Ana", "Ben", "Cora", "Dora", "Emil"}
+
+
 def latest(guest: Visit, count: int) -> list[str]:
     return [type(event).__name__ for event in guest.kiosk.running.table.record[-count:]]
 
@@ -50,7 +55,7 @@ def test_the_first_card_ends_the_turn_and_one_undo_takes_both_back() -> None:
         assert guest.kiosk.scene == "smugglers-reveal"
         guest.do(Undo())
         assert guest.kiosk.running.table.number == before
-        assert guest.of_kind(CardCell)
+        assert offers_cards(guest)
 
 
 def test_a_card_other_than_the_smuggler_ends_the_turn_too_and_is_one_step() -> None:
@@ -95,7 +100,7 @@ def test_a_box_that_is_silent_or_virtual_or_has_a_bad_sensor_keeps_its_page() ->
         assert guest.of_kind(Box)
         guest.hands("mend")
         guest.settle(11_000)  # until its sensors are trusted again
-        assert guest.of_kind(CardCell)
+        assert offers_cards(guest)
     with visit("next-reveal") as guest:
         guest.hands("fault lost")
         guest.tap("Continue without sensors")

@@ -165,6 +165,13 @@ def test_grid_has_even_cells_row_after_row() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("height", "columns"), [(120, 1), (60, 2), (30, 4)])
+def test_grid_on_a_ladder_has_other_columns_on_other_steps(height: int, columns: int) -> None:
+    cells = tuple(Text(words=str(number)) for number in range(4))
+    found = placed(Fit(child=Grid(children=cells, columns=(1, 2, 4)), steps=3), 400, height)
+    assert {area_of(found, cell).width for cell in cells} == {400 // columns}
+
+
 @pytest.mark.parametrize(("width", "shown"), [(200, "VIRTUAL BOX"), (100, "VIRTUAL"), (60, "V")])
 def test_ladder_stops_on_the_first_step_that_fits(width: int, shown: str) -> None:
     text = Text(words=("VIRTUAL BOX", "VIRTUAL", "V"))

@@ -157,6 +157,7 @@ class Topic(StrEnum):
     CARD = "card"
     NUMBER = "number"
     LIES = "lies"
+    PLACED = "placed"
     PASSED = "passed"
 
 
@@ -195,6 +196,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
     fell: GemCounts | None = None
     taken: GemCounts | None = None
     lies: GemCounts | None = None
+    placed: GemCounts | None = None
     alarms: tuple[str, ...] = ()
     alarm: str | None = None
     cards: tuple[str, ...] = ()
@@ -212,6 +214,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
             Topic.CARD: self.cards,
             Topic.NUMBER: self.cards,
             Topic.LIES: self.lies,
+            Topic.PLACED: self.placed,
             Topic.PASSED: self.not_passed,
         }
         return tuple([topic for topic, offered in there.items() if offered])
@@ -230,7 +233,8 @@ class Guide(msgspec.Struct, frozen=True):
 
     `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
     to do apart from the box (cards, pillows, alarms); in a turn and a share-out, `consequences` is the same for those
-    who have seen what fell and was taken, and in a turn `for_hands` for those who do it for a computer player. `todo`
+    who have seen what fell and was taken, `costs` for those who were told of that as it happened, and in a turn
+    `for_hands` for those who do it for a computer player. `todo`
     is what to do now (`hands` is what hands do to the box for that, as the events that come of it; of several drawers
     to open, any will do), `then` what comes next or is allowed besides.
     `now` is what may be done with each thing at this moment. `fell` and `gains` are the gems that fell and were taken
@@ -250,6 +254,7 @@ class Guide(msgspec.Struct, frozen=True):
     title: Words | None = None
     happened: Words | None = None
     consequences: Words | None = None
+    costs: Words | None = None
     for_hands: Words | None = None
     hands: tuple[HandMove, ...] = ()
     then: Words | None = None

@@ -12,7 +12,7 @@ from companion.games.master_thieves.pages.opening import SINGLE_ACTION, chosen, 
 from companion.games.master_thieves.pages.routes import Correct, SetRight
 from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
-from companion.games.master_thieves.views import TableView
+from companion.games.master_thieves.views import RefereeView, TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
@@ -20,7 +20,7 @@ from companion.pages.routes import Explained, Menu, OwnCards, Play, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
+def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
         case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
@@ -31,6 +31,10 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one 
             from companion.games.master_thieves.pages.choosing import choosing_page
 
             return choosing_page(route, context)
+        case Play(), "turn" | "smugglers_reveal" | "reveal" if context.viewer.is_kiosk:
+            from companion.games.master_thieves.pages.reveal import reveal_page
+
+            return reveal_page(route, context)
         case SetRight(), _:
             from companion.games.master_thieves.pages.set_right import set_right_page
 
@@ -47,6 +51,14 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one 
             from companion.games.master_thieves.pages.replay import replay_page
 
             return replay_page(route, context)
+        case Menu(peeking=True), _ if context.viewer.is_kiosk and isinstance(context.model.peek, RefereeView):
+            from companion.games.master_thieves.pages.peek import peek_page
+
+            return peek_page(context, context.model.peek)
+        case Play(), "setup":
+            from companion.games.master_thieves.pages.preparing import preparing_page
+
+            return preparing_page(route, context)
         case _:
             return None
 
@@ -57,11 +69,6 @@ def _phase(context: Context) -> str:
     return table.game.phase if table is not None and isinstance(table.game, TableView) else ""
 
 
-def _on_screens(context: Context) -> bool:
-    """Are cards chosen on screens alone, and does one of them go around?"""
-    return context.viewer.runs_table and context.model.choosing is not None
-
-
 def _menu(context: Context) -> Sequence[Entry]:
     say = context.say
     right = Entry(say("That is not what happened"), Show(SetRight()), "n", short=say("Not what happened"))
@@ -70,6 +77,11 @@ def _menu(context: Context) -> Sequence[Entry]:
         Entry(say("Correct pillows"), Show(Correct()), "c"),
         Entry(say("What's what"), Show(Explained(behind=Menu(), event=context.event)), "w", "info"),
     ]
+
+
+def _on_screens(context: Context) -> bool:
+    """Are cards chosen on screens alone, and does one of them go around?"""
+    return context.viewer.runs_table and context.model.choosing is not None
 
 
 def _settings(context: Context) -> Sequence[SettingCard]:

@@ -103,6 +103,8 @@ ALARM = "alarm"
 BELL = "bell"
 HARDLY_SMALLER = 0.92
 _GEM_SHARE, _ICON_SHARE = 1.35, 1.1  # of the type beside them
+_GEM_BY_NUMBER = 1.16  # times as large as the type of the number beside it
+_BESIDE, _HIGH = 0.62, 0.6  # how wide a digit is by its type, and how high type may be on a pillow
 _WIDE = 1.9  # times as wide as high: then numbers stand beside the gems
 
 
@@ -187,7 +189,7 @@ class GemPillow(Widget, frozen=True):
             line = pygame.Rect(cell.centerx - size, cell.centery, 2 * size, cell.height // 2)
             return pygame.Rect(left, top, size, size), line
         ink = self._ink(sizes)
-        size, gap = round(sizes.font_px(ink.role) * 1.16), sizes.px(4)
+        size, gap = round(sizes.font_px(ink.role) * _GEM_BY_NUMBER), sizes.px(4)
         wide = min(cell.width - size - gap, text.width_of(str(count), *ink.face(sizes)))
         left = cell.centerx - (size + gap + wide) // 2
         line = pygame.Rect(left + size + gap, cell.top, wide, cell.height)
@@ -197,7 +199,17 @@ class GemPillow(Widget, frozen=True):
         colour = ON_WHITE if self.kind == "white" else IVORY
         if not self._is_wide:
             return Ink(Role.BODY, colour, Align.CENTRE, Weight.BOLD)
-        return Ink(Role.ACTION if sizes.is_small else Role.INSTRUCTION, colour, Align.LEFT, Weight.BOLD)
+        return Ink(self._role(sizes), colour, Align.LEFT, Weight.BOLD)
+
+    def _role(self, sizes: Sizes) -> Role:
+        """The largest type in which a gem and its number find room beside each other."""
+        most = max((len(str(count)) for _, count in self.counts), default=1)
+        wide = self.area.width * 6 // 7 // max(1, len(self.counts))
+        for role in (Role.INSTRUCTION, Role.ACTION, Role.BODY):
+            px = sizes.font_px(role)
+            if px * _BESIDE * most + px * _GEM_BY_NUMBER + sizes.px(4) <= wide and px <= self.area.height * _HIGH:
+                break
+        return role
 
     def _sorted(self) -> list[tuple[str, int]]:
         return sorted(self.counts, key=lambda item: GEMS.index(item[0]))

@@ -1,1 +1,0 @@
-"""The reveal on the screen."""
