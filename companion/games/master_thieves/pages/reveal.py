@@ -384,7 +384,7 @@ class _Reveal(msgspec.Struct, frozen=True):
                     style="reveal-title",
                 )  # fmt: skip
                 names.append(name)
-        above = Row(children=tuple(names), style="reveal-cards", until=1)
+        above = Row(children=tuple(names), style="reveal-titles-row", until=1)
         row = Row(children=(Space(style="reveal-who"), above, Space(since=1)), style="reveal-seat-row")
         return Fit(child=row, steps=2, style="reveal-titles", until=_IN_COLUMNS)
 
