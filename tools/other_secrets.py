@@ -18,7 +18,8 @@ from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 
 
 def with_other_secrets(state: State, rng: Random) -> State:
-    """Shuffle what lies in drawers that are shut and not this turn's, and, where cards lie face down, the hands."""
+    """Shuffle what lies in drawers that are shut and not this turn's, the numbers that were dealt and no tie has
+    shown, and, where cards lie face down, the hands."""
     seen = {drawer for drawer, _ in state.box.open} | set(state.turn.opened if state.turn else ())
     unseen = [drawer for drawer in DRAWERS if drawer not in seen]
     trays = list(state.box.trays)
@@ -27,11 +28,20 @@ def with_other_secrets(state: State, rng: Random) -> State:
         shuffled = rng.sample(places, len(places))
         for place, source in zip(places, shuffled, strict=True):
             trays[DRAWERS.index(place)] = _flipped(state.box.tray(source), rng)
-    state = replace(state, box=replace(state.box, trays=tuple(trays)))
+    state = replace(state, box=replace(state.box, trays=tuple(trays)), dealt_numbers=_other_numbers(state, rng))
     if state.edition.played_cards_face_up or state.phase in (SMUGGLERS_REVEAL, REVEAL):
         return state
     hands = tuple([tuple(rng.sample(_others(state, seat), len(state.cards.hands[seat]))) for seat in state.seats])
     return replace(state, cards=replace(state.cards, hands=hands))
+
+
+def _other_numbers(state: State, rng: Random) -> tuple[tuple[int, ...], ...]:
+    sets = [list(numbers) for numbers in state.dealt_numbers]
+    for rank, free in enumerate(state.cards.unseen):
+        unseen = [seat for seat in range(len(sets)) if state.cards.numbers[seat][rank] is None]
+        for seat, number in zip(unseen, rng.sample(free, len(unseen)), strict=True):
+            sets[seat][rank] = number
+    return tuple(map(tuple, sets))
 
 
 def _flipped(tray: Tray, rng: Random) -> Tray:

@@ -90,6 +90,7 @@ VALUES: Values = {
     "progress": float,
     "apparatus-pointed-out": _depicted,
     "in-hands": _depicted,
+    "box-in-play": _depicted,
     "drawer": _drawer,
     # Master Thieves
     "drawer-inside": _drawer_inside,

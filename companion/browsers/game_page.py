@@ -75,11 +75,13 @@ def offers(
     concealed: Collection[str] = (),
     lost: Collection[str] = (),
     picked: str = "",
+    hand: str = "",
 ) -> Iterator[Offered]:
     """All that a viewer may say now.
 
     Nobody shows the cards of `concealed` seats at the table; the phones of those who are `lost` do not answer; `picked`
-    is what this viewer has tapped first, where there is too much to say for one page.
+    is what this viewer has tapped first, where there is too much to say for one page; `hand` is the seat whose cards
+    lie open on a host's screen.
     """
     view = running.view
     if view is None or viewer.at not in ("host", "phone") or running.needs_hands or running.foul_count:
@@ -92,6 +94,8 @@ def offers(
     yield from _said(running, seat, concealed, picked)
     if seat is None:
         yield from _of_host(running)
+        if running.hand(hand) is not None:
+            yield from _of_seat(running, view.seats.index(hand))
     else:
         yield from _of_seat(running, view.seats.index(seat))
     for waiting in running.sealed.waiting:

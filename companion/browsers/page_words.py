@@ -124,7 +124,6 @@ _MASTER_THIEVES: Mapping[str, Words] = {
     "gem_diamond": Words("Diamonds"),
     "imitations": Words("Imitations"),
     "red_pillow": Words("Red pillow"),
-    "count_of": Words("{count} of {of}"),
     "your_pick": Words("Your pick"),
     "box_upright": Words("The box is upright."),
     "box_inverted": Words("The box is upside down."),
@@ -139,7 +138,6 @@ _MASTER_THIEVES: Mapping[str, Words] = {
 
 _HOSTING: Mapping[str, Words] = {
     "reveal_now": Words("Show the phones' cards"),
-    "fill_it": Words("Fill it for me"),
     "shows_card": Words("{seat}: {card}"),
     "has_number": Words("{seat}: number {number}"),
 }

@@ -213,6 +213,9 @@ class SecretCards(Protocol[S_contra, E]):
     def choices(self, state: S_contra, seat: int) -> tuple[str, ...]:
         """The cards that this seat may choose; none if it has shown its card, or has no card to show."""
 
+    def on_screens(self, state: S_contra) -> bool:
+        """Has nobody any cards but those on screens? Then every seat chooses there, and shows none at the table."""
+
     def choosing(self, state: S_contra) -> frozenset[int]:
         """The seats that have something to choose from."""
 
@@ -331,6 +334,13 @@ class Game(Protocol[S, E]):
         `state` is the state after them.
         """
         return 1
+
+    def deal(self, opening: E, chance: Callable[[int], int], *, anew: bool = False) -> E:
+        """The first event of a new game, with what is dealt by chance for that game alone, if it asks for any.
+
+        `anew`: what was dealt for another game is dealt again. `chance(n)` is a number from 0 to n - 1.
+        """
+        return opening
 
     def filled(self, state: S, chance: Callable[[int], int]) -> Sequence[E]:
         """What to say where a virtual apparatus is filled by chance before the game; nothing where it cannot be.

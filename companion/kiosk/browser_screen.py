@@ -83,8 +83,9 @@ class BrowserScreen(PageScreen):
         if game is None:
             return context
         played = route if isinstance(route, Play) else Play()
-        offered = dict(offers(self.running, self.viewer, game.concealed, model.phones.lost, played.pick))
-        context = replace(context, model=replace(model, mine=game.mine, offers=offered))
+        hand = self._models.whose_hand(route) if self.is_host else ""
+        offered = dict(offers(self.running, self.viewer, game.concealed, model.phones.lost, played.pick, hand))
+        context = replace(context, model=replace(model, mine=model.mine if self.is_host else game.mine, offers=offered))
         page = own_page(played, context)
         if page is None:
             page = game_page(context, game.frame(), offered.items())

@@ -18,12 +18,14 @@ from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import Translator
 from companion.pages.actions import Route
 from companion.pages.model import Model
+from companion.pages.phones_view import Mine
 from companion.pages.routes import (
     InGame,
     Join,
     JoinPage,
     Menu,
     NewGame,
+    OwnCards,
     PastGame,
     PastGames,
     Phones,
@@ -64,9 +66,24 @@ class ModelBuilder(msgspec.Struct):
             trouble=self.trouble(route, now_ms),
             phones=self.browsers.view,
             computers=self.running.computers.view,
+            choosing=self.running.choosing,
+            mine=Mine(self.running.hand(self.whose_hand(route))),
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
         return replace(model, **_people(self.running.people, scene_meant(route), model))
+
+    def whose_hand(self, route: Route) -> str:
+        """The seat whose cards lie open on this screen; nobody's, as a rule.
+
+        Who is alone among computer players need not cover them.
+        """
+        match route:
+            case OwnCards(seat=seat, covered=False):
+                return seat
+            case Play():
+                return self.running.computers.view.alone
+            case _:
+                return ""
 
     def _apparatus(self, route: Route) -> str | None:
         """What is here, if any of the games that the scene is about is played on it."""

@@ -100,7 +100,7 @@ class PageScreen:
     def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:  # noqa: ARG002 - see `TableScreen`
         """Where people are after it; `is_done`: there is nothing to be told about it."""
         match action:
-            case actions.Say():
+            case actions.Say() | actions.Seal():
                 self.route = self.route.after_saying()
             case actions.SetRight():
                 self.route = Play()

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from companion.kiosk.record_player import RecordPlayer
 
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
-_LEAVES_SCENE = (actions.Say, actions.SetRight)  # of people at the kiosk, when it was said elsewhere
+_LEAVES_SCENE = (actions.Say, actions.Seal, actions.SetRight)  # of people at the kiosk, when it was said elsewhere
 _ALREADY_SEEN = (*_TAKING_BACK, actions.Resume, actions.SetRight)  # nothing of it is announced
 
 

@@ -593,7 +593,7 @@ _TURN: dict[str, Style | Entry] = {  # of Master Thieves, and what its other pag
         for name, width in (("usual", 172), ("narrow", 128), ("usual-many", 150), ("narrow-many", 116))
     },
     # the box
-    "box-side": Style(grow=1, even=True),
+    "box-side": Entry(Style(grow=1, even=True), phone={"even": False, "min_height": 300}),
     "box-strip": Style(height="touch", gap=8, shrink=0),
     "box-button": Style(width="touch", height="touch", shrink=0),
     "box-caption": Entry(Style(even=True, grow=3), small={"even": False, "grow": 0}),
@@ -736,12 +736,66 @@ _SET_RIGHT: dict[str, Style | Entry] = {
     "correct": Style(grow=1, even=True, gap=2, pad_x=16, pad_y=12, pad_top="below_bar"),
     "correct-todo": Style(shrink=0),
     "correct-rows": Style(grow=1, even=True, gap=4),
-    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84}),
+    "correct-row": Entry(Style(gap=8, min_height="touch", max_height=64), tall={"max_height": 84},
+                         phone={"along": "col", "gap": 0, "max_height": 140}),
     "correct-who": Style(even=True, grow=1, gap=8, align="centre"),
     "correct-pillows": Style(gap=8, shrink=0),
-    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}, phone={"pad_x": 2}),
+    "correct-pillow": Entry(Style(shrink=0), tall={"pad_x": 8}),
     "correct-gem": Entry(Style(width=82, gap=3, align="centre", justify="centre", shrink=0), small={"width": "touch"},
-                         tall={"width": 60}, phone={"width": 46}),
+                         tall={"width": 60}, phone={"width": 76, "min_height": "touch"}),
+}  # fmt: skip
+_PREPARING: dict[str, Style | Entry] = {
+    "prepare": Entry(Style(grow=1, even=True, gap=14, pad_x=8, pad_y=8), tall={**_COL, "gap": 8}),
+    "prepare-left": Entry(Style(even=True, grow=0.44, gap=8), small={"grow": 0.5}, tall={"grow": 4.2},
+                          phone={"even": False}),
+    "prepare-right": Entry(Style(even=True, grow=0.56, gap=2), small={"grow": 0.5}),
+    "prepare-words": Style(even=True, grow=1),
+    "prepare-box": Entry(Style(even=True, grow=2.75), small={"even": False, "grow": 0, "height": 112, "shrink": 0,
+                                                             "justify": "centre"},
+                         tall={"grow": 2.4}, phone={"even": False, "grow": 0, "height": 262, "shrink": 0}),
+    "prepare-foot": Entry(Style(height="play_touch", gap=8, shrink=0), phone={"height": None}),
+    "prepare-fill": Style(height="play_touch", shrink=0),
+    "prepare-steps-place": Entry(Style(even=True, grow=1), phone={"even": False}),
+    "prepare-steps": Style(grow=1, pad_x=3, pad_y=2),
+    "prepare-step": Style(gap=8, pad_x=10, min_height=38, max_height=48, grow=1, even=True, align="centre"),
+    "prepare-step-touch": Style(gap=8, pad_x=10, min_height="touch", max_height=60, grow=1, even=True, align="centre"),
+    "prepare-seats": Style(grow=1.6, even=True, gap=8, columns=2),
+    "prepare-seat": Style(gap=4, pad_x=5, min_height="touch", align="centre"),
+}  # fmt: skip
+_PEEK: dict[str, Style | Entry] = {
+    "peek": Style(grow=1, even=True, gap=6, pad_x=16, pad_y=6),
+    "peek-sign": Style(gap=6, align="centre", shrink=0),
+    "peek-drawers": Entry(Style(grow=1, even=True, gap=5, columns=4), tall={"columns": 2}),
+    "peek-drawer": Style(gap=4, pad_x=8, pad_y=4),
+    "peek-name": Style(width=34, shrink=0, aside="centre"),
+    "peek-sides": Style(grow=1, even=True, gap=2),
+    "peek-side": Style(grow=1, even=True, align="stretch"),
+    "peek-thing": Style(grow=1, even=True, max_width=38, aside="stretch"),
+    "peek-stop": Style(height="button", shrink=0),
+}  # fmt: skip
+_EDITION: dict[str, Style | Entry] = {
+    "edition-body": Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top="below_bar"),
+    "edition-rows": Entry(Style(grow=1, even=True, gap=16), tall=_COL),
+    "editions": Entry(Style(even=True, grow=1, gap=8), small={"columns": 2}),
+    "edition": Style(min_height="touch", max_height=96, grow=1),
+    "edition-differences": Entry(Style(min_height="touch", max_height=96, grow=1, hidden=True), small=_SHOW),
+    "edition-well": Entry(Style(even=True, grow=1.25, gap=8, pad_x=16, pad_y=10), tall={"grow": 1.4}),
+    "edition-line": Style(gap=12),
+    "edition-bullet": Style(shrink=0, aside="start", pad_y=4),
+    "edition-cards": Entry(Style(gap=16, shrink=0), tall=_COL),
+    "edition-card": Style(even=True, grow=1, gap=8, pad_x=14, align="centre", height="button"),
+    "edition-card-small": Entry(Style(even=True, grow=1.4, gap=8, pad_x=10, align="centre", hidden=True), small=_SHOW),
+    "edition-switches": Style(gap=8, shrink=0),
+    "edition-more": Entry(Style(), small=_HIDE),
+    "edition-heap": Style(gap=4, align="centre", shrink=0),
+    "edition-done": Style(height="button", shrink=0),
+    "edition-pillow": Entry(Style(grow=1, even=True, gap=16), tall=_COL),
+    "edition-picture": Entry(Style(even=True, grow=1, max_height=190), small=_HIDE,
+                             tall={"max_height": 260}),
+    "edition-steppers": Entry(Style(even=True, grow=1.5, gap=8, justify="centre"), small={"grow": 1}),
+    "edition-foot": Entry(Style(gap=8, shrink=0), tall=_COL),
+    "edition-printed": Style(even=True, grow=1, height="button"),
+    "edition-short": Style(even=True, grow=1.6, height="button"),
 }  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
@@ -785,10 +839,30 @@ _MASTER_THIEVES_OVER: dict[str, Style | Entry] = {
     "replay-count": Style(width=26, shrink=0),
     "replay-total": Entry(Style(width=44, shrink=0), phone={"width": 64}),
 }  # fmt: skip
+
+# A screen that goes around, while cards are chosen on it.
+_CHOOSING: dict[str, Style | Entry] = {
+    "choosing": Entry(Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top=6),
+                      small={"pad_x": 8, "pad_y": 6, "pad_top": 3, "gap": 6}),
+    "choosing-head": Entry(Style(gap=14, align="centre", shrink=0), tall={"along": "col", "align": "stretch"}),
+    "choosing-said": Entry(Style(grow=1, even=True, gap=2), tall={"grow": 0, "even": False}),
+    "choosing-red": Style(gap=10, pad_x=12, pad_y=6, align="centre", justify="centre", shrink=0),
+    "choosing-gem": Style(gap=4, align="centre", shrink=0),
+    "choosing-place": Style(grow=1, even=True),
+    "choosing-seats": Entry(Style(grow=1, gap=8, columns=4), small={"gap": 6}, tall={"columns": 2}),
+    "choosing-seat": Entry(Style(gap=2, pad_x=10, pad_y=6, justify="centre"), small={"pad_y": 2}),
+    "choosing-line": Style(gap=6, align="centre"),
+    "choosing-one": Style(gap=5, align="centre", justify="between"),
+    "choosing-cards-place": Entry(Style(grow=2.2, even=True), small={"grow": 3}, tall={"grow": 2}),
+    "choosing-cards": Entry(Style(grow=1, gap=8, columns=3), small={"gap": 9}, tall={"columns": 2}),
+    "choosing-card": Style(gap=10, pad_x=12, pad_y=4, align="centre", min_height="play_touch"),
+    "choosing-does": Style(grow=1, even=True, justify="centre"),
+    "choosing-foot": Style(gap=8, shrink=0),
+}  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
-    **_MASTER_THIEVES_OVER, **_TURN, **_REVEAL,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS, **_MASTER_THIEVES_OVER, **_CHOOSING, **_TURN,
+    **_REVEAL, **_PREPARING, **_PEEK, **_EDITION,
 }  # fmt: skip
 
 

@@ -57,13 +57,15 @@ class Setup(msgspec.Struct, frozen=True):
 
     A quick start goes past it. `usual` is the table with what counts where nobody has chosen; None if people have to
     choose first. `chosen` says in a few words what that is. On the way to a quick start there are no seats yet: then
-    the page leads back instead of beginning. `page` is for screens that place nothing by hand.
+    the page leads back instead of beginning. `page` is for screens that place nothing by hand; `on_kiosk`: the kiosk
+    shows it, too.
     """
 
     label: Callable[[Translator], str]
     usual: Callable[[NewGame, "Context"], NewGame | None]
     chosen: Callable[[NewGame, "Context"], str]
     page: Callable[[NewGame, "Context"], Page]
+    on_kiosk: bool = False
 
 
 class Instructions(msgspec.Struct, frozen=True):
@@ -72,6 +74,7 @@ class Instructions(msgspec.Struct, frozen=True):
     - `who` has the turn, or what this part of the game is called; `todo` is what to do now, `then` what comes after.
     - `happened` is what came of it so far; `besides` is the same for those who have heard each thing as it happened.
     - `scores` are how the seats stand, each in a few words.
+    - `in_short` is `todo` for those who know it by now, and `implied` are texts of the log that the rest says, too.
     """
 
     todo: str
@@ -80,6 +83,8 @@ class Instructions(msgspec.Struct, frozen=True):
     besides: str = ""
     then: str = ""
     scores: tuple[str, ...] = ()
+    in_short: str = ""
+    implied: AbstractSet[str] = frozenset()
 
 
 def nothing(*_: object) -> tuple[()]:

@@ -16,7 +16,7 @@ from companion.sensing.panel import Panel
 from companion.table.entries import Status
 from companion.table.preferences import Rate, Verbosity
 from companion.table.statistics import Statistics
-from companion.table.table_view import ComputersView, Link, StoryStep, TableView, Trouble
+from companion.table.table_view import ChoosingView, ComputersView, Link, StoryStep, TableView, Trouble
 from companion.words import Words
 
 
@@ -172,8 +172,9 @@ class Model(msgspec.Struct, frozen=True):
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no font, the journal
     phones: PhonesView = PhonesView()
-    mine: Mine = Mine()  # of the seat whose phone shows it
+    mine: Mine = Mine()  # of the seat whose phone shows it, or who has taken the screen
     offers: Mapping[str, Any] | None = None  # all that this viewer may say of the game, by name; None: all there is
     computers: ComputersView = ComputersView()
+    choosing: ChoosingView | None = None  # of cards that nobody has but on screens
     phone_codes: Mapping[str, tuple[tuple[bool, ...], ...]] = {}  # QR codes by their links
     hints: tuple[str, ...] = ()  # the same of what matters less: no sound

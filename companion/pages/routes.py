@@ -20,6 +20,21 @@ class Sheet(InGame, frozen=True):
     event: int = 0  # the last one when it was opened
 
 
+class OwnCards(Sheet, frozen=True):
+    """The cards of one seat, which has taken the screen: they are covered until it says so. Nothing of it is said
+    aloud, and what is chosen there is in no route."""
+
+    seat: str = ""
+    covered: bool = True
+
+    def after_saying(self) -> Route:
+        return Play()
+
+    def at(self, event: int) -> Route:
+        """When something has happened, nobody chooses any more."""
+        return self if self.event == event else Play(event)
+
+
 class HomePage(StrEnum):
     """What lies over the first scene."""
 

@@ -14,7 +14,7 @@ from companion.pages.actions import CallOff, Explain, Redo, Route, Show, Undo
 from companion.pages.context import Instructions
 from companion.pages.key_help import cap_name
 from companion.pages.model import Notice
-from companion.pages.routes import Keys, Play, PlayPage
+from companion.pages.routes import Keys, OwnCards, Play, PlayPage
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import TITLE
 from companion.screen.scene_keys import CAP, said_on, scene_keys
@@ -56,7 +56,9 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 def situation(scene: Scene) -> Situation:
-    """What a scene says."""
+    """What a scene says; of cards that only one seat may see, nothing."""
+    if isinstance(scene.route, OwnCards):
+        return Situation()
     frame, model = scene.frame, scene.frame.model
     table, lesson = model.table, model.lesson
     shows_game = isinstance(scene.route, Play) and scene.route.page is PlayPage.GAME and model.trouble is None

@@ -38,7 +38,7 @@ from .preferences import TableSettings
 from .profiles import ProfileStore
 from .sealed_cards import SealedCards
 from .table import NOT_OPEN, Table
-from .table_view import Happened, TableView, TakenBack, Trouble
+from .table_view import ChoosingView, Happened, TableView, TakenBack, Trouble
 from .trouble_texts import TroubleTexts
 
 _LOG = logging.getLogger(__name__)
@@ -154,6 +154,28 @@ class RunningTable:
         return None if self.view is None else GAMES[self.view.name].peek_words
 
     @property
+    def choosing(self) -> ChoosingView | None:
+        """Who chooses a card, and where, if nobody has any but on screens; None: nobody chooses so."""
+        sealed, view = self.sealed, self.view
+        if view is None or not sealed.on_screens or not (sealed.choosing or sealed.chosen):
+            return None
+        levels = {} if self.table.computers is None else self.table.computers.levels
+        waiting = set(sealed.waiting)
+        away = {seat for seat in waiting if seat in sealed.elsewhere or view.seats[seat] in levels}
+
+        def named(seats: Collection[int]) -> tuple[str, ...]:
+            return tuple([view.seats[seat] for seat in sorted(seats)])
+
+        return ChoosingView(named(waiting - away), named(away), named(sealed.chosen), sealed.is_counting_down)
+
+    def hand(self, seat: str) -> object:
+        """What only this seat may see, if it is its turn to take the screen of the table; else None."""
+        choosing, cards = self.choosing, self.table.game.secret_cards if self.table.is_open else None
+        if choosing is None or cards is None or seat not in choosing.here:
+            return None
+        return cards.private_view(self.table.state, self.table.seats.index(seat))
+
+    @property
     def apparatus(self) -> AnyApparatus | None:
         """What the open game is played on, if that is here."""
         return self.table.apparatus if self.table.apparatus is self.box.apparatus else None
@@ -183,8 +205,9 @@ class RunningTable:
         return () if self._found is None else self._found.steps
 
     def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
-        """What was undone, and that it showed something hidden, if it did."""
-        looked = (say.words(self.peek_words.by_undo),) if taken.looked and self.peek_words else ()
+        """What was undone, and that it showed something hidden, if it did; nobody minds in a lesson."""
+        is_counted = taken.looked and not self.is_lesson
+        looked = (say.words(self.peek_words.by_undo),) if is_counted and self.peek_words else ()
         inner = taken.label.facts.get("words")
         label = inner if isinstance(inner, Words) else taken.label  # without who entered it
         what = label.facts.get("what")
@@ -214,9 +237,9 @@ class RunningTable:
             raise RejectedError(needed)
 
     def begin(self, line: str, now_ms: int, computers: Computers | None = None) -> None:
-        """Open a new table; raises `RejectedError`, `MalformedError` or `JournalError`."""
+        """Open a new table, and deal what it asks for; raises `RejectedError`, `MalformedError` or `JournalError`."""
         self._refuse_without_apparatus(game_of(line.encode()).name)
-        self.table.begin(line.encode(), SCREEN, computers)
+        self.table.begin(line.encode(), SCREEN, computers, self.chance)
         self._clear()
         self.look()
         self._put_back(now_ms)
@@ -263,7 +286,8 @@ class RunningTable:
         if not table.is_over or table.awaits_end:
             raise RejectedError(_NOT_OVER)
         short = shortened_names(table.seats)  # a game of an older journal may have longer names than a new one can
-        line = with_names(table.game.encode(replace(table.record[0], at=None)).decode(), short)
+        first = table.game.deal(replace(table.record[0], at=None), self.chance, anew=True)
+        line = with_names(table.game.encode(first).decode(), short)
         levels = {} if table.computers is None else table.computers.levels
         self.begin(line, now_ms, self.seated(tuple((short.get(name, name), each) for name, each in levels.items())))
 

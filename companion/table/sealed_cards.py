@@ -70,9 +70,21 @@ class SealedCards:
         return self._asked[1]
 
     @property
+    def on_screens(self) -> bool:
+        """Has nobody any cards but those on screens?"""
+        cards = self._cards
+        return cards is not None and cards.on_screens(self._table.state)
+
+    @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that choose on their phones, and have not: until then no card is shown, wherever it lies."""
-        return tuple(sorted((self.choosing & self.on_phones()) - self._without - self.chosen))
+        """The seats that choose on a screen, and have not: until then no card is shown, wherever it lies."""
+        seats = self.choosing if self.on_screens else (self.choosing & self.on_phones()) - self._without
+        return tuple(sorted(seats - self.chosen))
+
+    @property
+    def elsewhere(self) -> frozenset[int]:
+        """The seats that have a phone for it, which is waited for."""
+        return self.on_phones() - self._without
 
     @property
     def _has_begun(self) -> bool:
@@ -168,10 +180,11 @@ class SealedCards:
             return _NOTHING_TO_CHOOSE
         if self._begun and seat in self._sealed:
             return _TOO_LATE
-        return _AT_TABLE if seat in self._without and self._has_begun else None
+        return _AT_TABLE if seat in self._without and self._has_begun and not self.on_screens else None
 
     def go_on_without(self, name: str) -> None:
-        """This seat's card is shown at the table this time, unless it has sealed one. Raises `RejectedError`."""
+        """This seat's card is shown at the table this time, unless it has sealed one, or chosen there, where it has
+        none. Raises `RejectedError`."""
         names = self._table.seats
         if name not in names:
             raise RejectedError(NO_SUCH_SEAT.about(seat=name))

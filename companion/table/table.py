@@ -116,12 +116,14 @@ class Table:
 
     # what people say
 
-    def begin(self, line: bytes, by: str = "", computers: Computers | None = None) -> Happened:
-        """Put away what is open, and begin a game with its first line.
+    def begin(
+        self, line: bytes, by: str = "", computers: Computers | None = None, chance: Callable[[int], int] | None = None
+    ) -> Happened:
+        """Put away what is open, and begin a game with its first line; what that asks for is dealt by `chance`.
 
         Raises `MalformedError` or `RejectedError`; then what is open stays so.
         """
-        history = self._opened(line, by, computers)
+        history = self._opened(line, by, computers, chance)
         self.leave()
         self._adopt(history)
         return Happened(1)
@@ -135,9 +137,17 @@ class Table:
         with _rejection_logged(type(event).__name__):
             return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
 
-    def _opened(self, line: bytes, by: str, computers: Computers | None = None) -> History:
+    def _opened(
+        self,
+        line: bytes,
+        by: str,
+        computers: Computers | None = None,
+        chance: Callable[[int], int] | None = None,
+    ) -> History:
         game = game_of(line)
         event = _stamped(strictly(line, game.decode), by)
+        if chance is not None:
+            event = game.deal(event, chance)
         with _rejection_logged(type(event).__name__):
             history = History.opened(game, event, by)
             if computers is not None and computers.levels:

@@ -117,6 +117,19 @@ class Trouble(msgspec.Struct, frozen=True):
     takes_back: int = 0  # so many events go with the foul that is taken back, if something has happened since
 
 
+class ChoosingView(msgspec.Struct, frozen=True):
+    """Cards that nobody has but on screens, while they are chosen: whose lie sealed, and whose are waited for.
+
+    `here` are those who take the screen of the table, one after the other; those `elsewhere` have a phone, or are
+    computer players. `counting_down`: all have chosen, and their cards are shown in a moment.
+    """
+
+    here: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    counting_down: bool = False
+
+
 class ComputersView(msgspec.Struct, frozen=True):
     """Computer players, as everybody may see them: their levels, and of the cards that they chose the checksums.
 

@@ -210,7 +210,6 @@ _HOSTING = Sample("", role=HOST, seat=None)
 
 # In the order of an evening.
 SAMPLES = (
-    Sample("setup", record=(_OPENED,)),
     Sample("choose", cards=_CHOOSING),
     Sample("choose-picked", cards=_CHOOSING, taps=("[data-card=thief]",)),
     Sample("choose-again", cards=_CHOOSING, again=True),

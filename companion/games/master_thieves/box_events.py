@@ -6,7 +6,7 @@ from . import news
 from .abilities import may_search, top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, SMUGGLER
-from .events import AnyEvent, Correction, DrawerClosed, DrawerOpened
+from .events import AnyEvent, CardRevealed, Correction, DrawerClosed, DrawerOpened
 from .fouls import FoulCode
 from .gems import NO_GEMS, Gems
 from .state import GAME_OVER, NOT_TRIED, RUBY_FOUND, SEARCH_OVER, SETUP, State, Turn, gained, note_foul, tell, told
@@ -151,14 +151,16 @@ def _alarm_home(state: State, fallen: Compartment) -> State:
     return state if owner is None else tell(state, news.ALARM_CAME_HOME, state.table.names[owner])
 
 
-def tells_contents(before: State, event: AnyEvent, after: State) -> bool:
-    """Did the table learn from this what lies in a drawer? "Nothing fell" tells it, too.
+def tells_hidden(before: State, event: AnyEvent, after: State) -> bool:
+    """Did the table learn from this what lies in a drawer, or a number that was dealt? "Nothing fell" tells it, too.
 
     A drawer that is pulled out tells it, and so does a correction of what lies in one: it was taken, so it adds up.
     While the box is being filled, everybody has just seen what went where.
     """
     if before.phase in (SETUP, GAME_OVER):
         return False
+    if isinstance(event, CardRevealed):
+        return bool(before.dealt_numbers) and after.cards.unseen != before.cards.unseen
     if isinstance(event, Correction):
         return bool(event.set.drawers)
     if not isinstance(event, DrawerOpened):

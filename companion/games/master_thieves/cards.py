@@ -78,3 +78,28 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
     def passed_left(self) -> "Cards":
         """Every set goes to the next seat clockwise, complete again."""
         return Cards((CHARACTERS,) * len(self.hands), (self.numbers[-1], *self.numbers[:-1]), self.unseen)
+
+
+class HeldCard(msgspec.Struct, frozen=True):
+    """A card in one's own hand; `number` is None until it was seen."""
+
+    character: Character
+    name: Words
+    does: Words
+    number: int | None = None
+
+
+class NumberAsked(msgspec.Struct, frozen=True):
+    """Others show the same card, so its number decides: one of these."""
+
+    character: Character
+    offers: tuple[int, ...]
+
+
+class PrivateView(msgspec.Struct, frozen=True):
+    """The cards of one seat: in hand, played in this cycle, and those that it may choose now."""
+
+    hand: tuple[HeldCard, ...]
+    played: tuple[Character, ...] = ()
+    choices: tuple[Character, ...] = ()
+    number: NumberAsked | None = None

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from . import box_events, events, handling, position, reveal, rounds, setup, turn
-from .cards import Cards
+from .cards import CHARACTERS, Cards
 from .editions import EDITIONS, check_stock
 from .events import AnyEvent
 from .gems import NO_GEMS
@@ -40,6 +40,7 @@ def open_table(event: AnyEvent) -> State:
             Reason.STOCK_TOO_SMALL, seats=seats, missing=stock.missing, largest=stock.largest_white_pillow
         )
     return State(
+        dealt_numbers=_dealt_numbers(event),
         table=Table(event.seats, white, event.options.single_action),
         edition=edition,
         cards=Cards.dealt(seats),
@@ -49,6 +50,23 @@ def open_table(event: AnyEvent) -> State:
         diamonds_in=(0,) * seats,
         plays=(None,) * seats,
     )
+
+
+def _dealt_numbers(event: events.TableOpened) -> tuple[tuple[int, ...], ...]:
+    """The numbers of each seat's cards; none where people have printed ones."""
+    named, names = event.options.numbers, event.seats
+    if named is None:
+        return ()
+    for name in named:
+        if name not in names:
+            raise RejectedError(Reason.UNKNOWN_SEAT, seat=name, names=", ".join(names))
+    for character in CHARACTERS:
+        numbers = [named.get(name, {}).get(character) for name in names]
+        if None in numbers:
+            raise RejectedError(Reason.NUMBER_NOT_DEALT, seat=names[numbers.index(None)], character=character.words)
+        if len(set(numbers)) < len(numbers):
+            raise RejectedError(Reason.NUMBER_DEALT_TWICE, character=character.words)
+    return tuple([tuple([named[name][character] for character in CHARACTERS]) for name in names])
 
 
 def apply(state: State, event: AnyEvent) -> State:

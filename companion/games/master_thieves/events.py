@@ -17,13 +17,18 @@ from .gems import Gem
 _ITEM = r"^(ruby|sapphire|diamond|alarm:[\s\S]+)$"
 Item = Annotated[str, msgspec.Meta(pattern=_ITEM)]
 Pillow = dict[Gem, Count]
+CardNumber = Annotated[int, msgspec.Meta(ge=1, le=8)]
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Variants that the players agreed on before the game."""
+    """Variants that the players agreed on before the game.
+
+    `numbers`: nobody has printed cards, and these were dealt.
+    """
 
     single_action: bool = False
     white_pillow: Pillow | None = None
+    numbers: dict[Name, dict[Character, CardNumber]] | None = None
 
 
 class TableOpened(Event, tag="table_opened", frozen=True):
@@ -92,7 +97,7 @@ class SetupFinished(Event, tag="setup_finished", frozen=True):
 class CardRevealed(Event, tag="card_revealed", frozen=True):
     seat: Name
     character: Character
-    number: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
+    number: CardNumber | None = None
 
 
 class TieSettled(Event, tag="tie_settled", frozen=True):

@@ -1,14 +1,34 @@
-"""A virtual box that is filled by chance, as if all had put in their gems. Pure: chance is passed in."""
+"""What is left to chance before a game: a virtual box is filled as if all had put in their gems, and where nobody has
+printed cards, these get their numbers. Pure: chance is passed in."""
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from .box import DRAWERS
-from .events import Contents, PositionSet, Rings
+from .cards import CHARACTERS, NUMBERS
+from .events import AnyEvent, Contents, PositionSet, Rings, TableOpened
 from .gems import Gem
 from .setup import DIAMONDS
 from .state import SETUP, State
 
 _LEVELS = "ABC"
+
+
+def deal(opening: AnyEvent, chance: Callable[[int], int], *, anew: bool = False) -> AnyEvent:
+    """The first event of a new game with a number for every card, if it asks for `numbers` and has none.
+
+    `anew`: those that it has are another game's. `chance(n)` is a number from 0 to n - 1.
+    """
+    if not isinstance(opening, TableOpened) or opening.options.numbers is None:
+        return opening
+    if opening.options.numbers and not anew:
+        return opening
+    left = {character: list(NUMBERS) for character in CHARACTERS}
+    numbers = {
+        name: {character: free.pop(chance(len(free))) for character, free in left.items()} for name in opening.seats
+    }
+    return replace(opening, options=replace(opening.options, numbers=numbers))
 
 
 def filled(state: State, chance: Callable[[int], int]) -> tuple[PositionSet, ...]:

@@ -9,6 +9,7 @@ from . import lesson as _lesson
 from . import offers as _offers
 from .editions import EditionId
 from .events import AnyEvent
+from .filling import deal as _deal
 from .filling import filled as _filled
 from .guide.guide import guide as _guide
 from .headline import headline as _headline
@@ -55,6 +56,7 @@ class MasterThieves(Game[State, AnyEvent]):
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 
+    deal = staticmethod(_deal)
     filled = staticmethod(_filled)
     lesson = staticmethod(_lesson.lesson)
     set_right = staticmethod(_set_right)
@@ -62,7 +64,7 @@ class MasterThieves(Game[State, AnyEvent]):
     label = staticmethod(descriptions.label)
     tell = staticmethod(descriptions.tell)
     fouls = staticmethod(descriptions.fouls)
-    reveals = staticmethod(box_events.tells_contents)
+    reveals = staticmethod(box_events.tells_hidden)
 
     implied_before = staticmethod(auto_advance.implied_before)
     implied_after = staticmethod(auto_advance.implied_after)

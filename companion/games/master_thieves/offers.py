@@ -16,7 +16,8 @@ def offers(
 
     Nobody shows the cards of `concealed` seats at the table: they are chosen on phones, or by a computer.
     """
-    for choice in guide.choices:
+    others = [choice for step in guide.setup if not step.current for choice in step.choices]
+    for choice in (*guide.choices, *others):
         if seat in (None, choice.seat):
             yield choice.lines or (choice.line,)
     for row in guide.reveal if seat is None else ():

@@ -2,7 +2,7 @@
 
 Whatever is in `options` is accepted, and no other claim is, with four exceptions: a `correction` can always be made, a
 `reveal_closed` may be said once more when everybody has revealed, a `tie_settled` may be said instead of numbers, and
-from the end of the setup on a `game_stopped`.
+from the end of the setup on a `game_stopped`. Numbers that were dealt are no options before a tie has shown them.
 """
 
 from collections.abc import Callable
@@ -24,6 +24,7 @@ _RUBY_PLACED = {drawer: events.RubyPlaced(drawer=drawer) for drawer in DRAWERS i
 _GEM_PLACED = {kinds: [events.GemPlaced(gem=gem) for gem in kinds] for kinds in ALL_KINDS}
 _TAKE_ALL, _TAKE_NOTHING = events.GemsTaken(gems="all"), events.GemsTaken(gems=())
 _TAKE_ONE = {gem: events.GemsTaken(gems=(gem,)) for gem in Gem}
+_NONE_FREE: tuple[tuple[int, ...], ...] = ((),) * len(CHARACTERS)
 
 
 def options(state: State) -> list[AnyEvent]:
@@ -79,7 +80,7 @@ def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
 def _in_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
     cards, possible = state.cards, reveal.may_be_shown(state)
-    free = cards.unseen
+    free = _NONE_FREE if state.dealt_numbers else cards.unseen
     for name, shown, hand, known in zip(state.table.names, state.plays, cards.hands, cards.numbers, strict=True):
         if shown is None:
             for rank in _ranks(hand, possible):

@@ -21,6 +21,8 @@ class Reason(Message):
     STOCK_TOO_SMALL = (
         "not enough gems for {seats} players: {missing} missing; the largest white pillow that fits is {largest}"
     )
+    NUMBER_NOT_DEALT = "{seat}'s {character} has no number: deal one to every card of every seat"
+    NUMBER_DEALT_TWICE = "two {character} cards have the same number: deal each number once per character"
     UNKNOWN_SEAT = "nobody at this table is called {seat}: {names}"
     NOT_IN_SETUP = "the setup is over"
     SETUP_NOT_FINISHED = "the box is still being prepared"
@@ -38,6 +40,9 @@ class Reason(Message):
     SMUGGLERS_WERE_FIRST = "the smugglers were revealed first: {seat} cannot reveal one now"
     REVEAL_IS_CLOSED = "the smugglers' reveal is closed: only missing card numbers can be given"
     NUMBER_DIFFERS = "{seat}'s {character} is number {known}, not {number}"
+    OTHER_NUMBER_DEALT = (
+        "{seat}'s {character} is not number {number}: leave the number out, the numbers of all cards were dealt"
+    )
     NUMBER_TAKEN = "another {character} card already has number {number}"
     REVEAL_INCOMPLETE = "the reveal ends when every seat has revealed a card: still waiting for {names}"
     NOT_TIED = "{seats} are not tied: name all the seats that show the same card, in the order in which they play"

@@ -128,8 +128,18 @@ def card_revealed(state: State, event: CardRevealed) -> State:
     elif shown is not character or event.number is None or is_past(state, character):
         raise RejectedError(Reason.ALREADY_REVEALED, seat=event.seat, character=shown.words)
     if event.number is not None:
-        cards = _numbered(cards, seat, event)
-    return _closing_by_itself(replace(state, cards=cards, plays=plays, news=news))
+        cards = _numbered(state, seat, event, cards)
+    after = replace(state, cards=cards, plays=plays, news=news)
+    return _closing_by_itself(_tie_shown(after, character) if after.dealt_numbers else after)
+
+
+def _tie_shown(state: State, character: Character) -> State:
+    """The numbers of cards that show the same, where they were dealt: a tie shows those, and no others."""
+    tied, cards = _showing(state, character), state.cards
+    for seat in tied if len(tied) > 1 else ():
+        if cards.number(seat, character) is None:
+            cards = cards.learnt(seat, character, state.dealt_numbers[seat][RANK[character]])
+    return replace(state, cards=cards)
 
 
 def _closing_by_itself(state: State) -> State:
@@ -153,7 +163,8 @@ def _check_showing(state: State, seat: int, event: CardRevealed) -> None:
         raise RejectedError(Reason.CARD_PLAYED, seat=event.seat, character=event.character.words)
 
 
-def _numbered(cards: Cards, seat: int, event: CardRevealed) -> Cards:
+def _numbered(state: State, seat: int, event: CardRevealed, cards: Cards) -> Cards:
+    """The same cards, with a number that somebody has said. One that was dealt is no news, and stays hidden."""
     character, number = event.character, event.number
     assert number is not None
     known = cards.number(seat, character)
@@ -162,6 +173,10 @@ def _numbered(cards: Cards, seat: int, event: CardRevealed) -> Cards:
     if known is not None:
         name = character.words
         raise RejectedError(Reason.NUMBER_DIFFERS, seat=event.seat, character=name, known=known, number=number)
+    if state.dealt_numbers:
+        if state.dealt_numbers[seat][RANK[character]] == number:
+            return cards
+        raise RejectedError(Reason.OTHER_NUMBER_DEALT, seat=event.seat, character=character.words, number=number)
     if number not in cards.unseen[RANK[character]]:
         raise RejectedError(Reason.NUMBER_TAKEN, number=number, character=character.words)
     return cards.learnt(seat, character, number)

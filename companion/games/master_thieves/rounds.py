@@ -93,7 +93,8 @@ def begin_round(state: State, number: int) -> State:
 
 def _begin_cycle(state: State) -> State:
     passed, said = state.cards.passed_left(), told(state, HANDS_PASSED)
-    return begin_round(replace(state, cards=passed, cycle=state.cycle + 1, news=said), 1)
+    dealt = (*state.dealt_numbers[-1:], *state.dealt_numbers[:-1])
+    return begin_round(replace(state, cards=passed, dealt_numbers=dealt, cycle=state.cycle + 1, news=said), 1)
 
 
 def _close_reveal(state: State) -> State:

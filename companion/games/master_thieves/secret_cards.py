@@ -5,13 +5,12 @@ What one seat sees is a value of a type that holds one seat's cards only.
 
 from collections.abc import Mapping
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.games.game import Announcement, SecretCards, Sound
 from companion.words import Words
 
-from .cards import CHARACTERS, RANK, SMUGGLER, Character
+from .cards import CHARACTERS, RANK, SMUGGLER, Character, HeldCard, NumberAsked, PrivateView
 from .events import AnyEvent, CardRevealed, RevealClosed
 from .guide.things import what_it_is
 from .guide.values import Guide
@@ -20,31 +19,6 @@ from .reveal import OTHERS, is_past, smuggler_is_last, tied_without_number
 from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, State
 
 _KEPT = Words("{seats}: the card matches the seal.", {}, "{seats}: the cards match the seals.")
-
-
-class HeldCard(msgspec.Struct, frozen=True):
-    """A card in one's own hand; `number` is None until it was seen."""
-
-    character: Character
-    name: Words
-    does: Words
-    number: int | None = None
-
-
-class NumberAsked(msgspec.Struct, frozen=True):
-    """Others show the same card, so its number decides: one of these."""
-
-    character: Character
-    offers: tuple[int, ...]
-
-
-class PrivateView(msgspec.Struct, frozen=True):
-    """The cards of one seat: in hand, played in this cycle, and those that it may choose now."""
-
-    hand: tuple[HeldCard, ...]
-    played: tuple[Character, ...] = ()
-    choices: tuple[Character, ...] = ()
-    number: NumberAsked | None = None
 
 
 class MasterThievesCards:
@@ -60,6 +34,10 @@ class MasterThievesCards:
             return ()
         possible = OTHERS if state.no_more_smugglers else CHARACTERS
         return tuple([card for card in state.cards.hands[seat] if card in possible])
+
+    def on_screens(self, state: State) -> bool:
+        """Where the numbers of cards were dealt."""
+        return bool(state.dealt_numbers)
 
     def choosing(self, state: State) -> frozenset[int]:
         """Those who can still show a card this round."""

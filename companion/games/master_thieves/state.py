@@ -145,7 +145,8 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `setup_drawer` is the drawer that came out last while the box is filled, and how far, until it is said what went in.
     `setup_seat` is who put diamonds in last. `last_turn` is the turn that ended last, until a drawer is opened again.
-    `stopped`: it is over because people stopped.
+    `stopped`: it is over because people stopped. `dealt_numbers` are those of the cards that each seat has now, where
+    nobody has printed ones, by the ranks of characters: hidden until a tie shows them, and then `cards` knows them.
     """
 
     # What changes with most events comes first: `replace` looks each name up from the start.
@@ -157,6 +158,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     phase: Phase = SETUP
     position: int = 0
     cards: Cards
+    dealt_numbers: tuple[tuple[int, ...], ...] = ()
     plays: tuple[Character | None, ...] = ()
     white: tuple[Gems, ...]
     black: tuple[Gems, ...]

@@ -215,7 +215,7 @@ def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
     words = context.say("Seen from behind")
     caption = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True, style="box-caption")
     turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
-    eye = Tap(turned, "v", means="view", says=context.say("view from behind"))
+    eye = Tap(turned, "v", means="view", says=context.say("Look at the other side"))
     keys = Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
     return (
         *((caption,) if at.behind else ()),

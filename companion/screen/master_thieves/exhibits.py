@@ -4,12 +4,13 @@ import json
 from collections.abc import Callable, Sequence
 from functools import reduce
 
+from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
 from companion.games.master_thieves.pages.opening import Choices
 from companion.games.master_thieves.pages.reveal import Way, pick
 from companion.games.master_thieves.pages.routes import Correct, SetRight
-from companion.pages.actions import Explain, Hands, Peek, Resume, Say, Show, Undo
+from companion.pages.actions import Explain, Hands, Peek, Resume, Say, Seal, Show, Undo
 from companion.pages.routes import (
     Explained,
     Home,
@@ -19,6 +20,7 @@ from companion.pages.routes import (
     Menu,
     NewGame,
     NewGamePage,
+    OwnCards,
     Phones,
     Play,
     PlayPage,
@@ -138,6 +140,16 @@ def _seated(names: Sequence[str]) -> Lines:
     )
 
 
+def _on_screens(names: Sequence[str]) -> Lines:
+    """People without printed cards, in their third round."""
+    numbers = {name: dict.fromkeys(Character, number) for number, name in enumerate(names, 1)}
+    first = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": names}
+    options = {"numbers": numbers, "white_pillow": {"sapphire": 1, "diamond": 5}}
+    hands = {name: ["smuggler", "jeweler", "thief", "detective"] for name in names}
+    position = {"type": "position_set", "red": {"sapphire": 1, "diamond": 3}, "round": 3, "hands": hands}
+    return json.dumps({**first, "options": options}), json.dumps(position)
+
+
 def _of(*lines: str) -> Callable[[Lines], Lines]:
     """A record of its own."""
     return lambda sample: lines  # noqa: ARG005
@@ -178,6 +190,16 @@ EXHIBITS = (
     Exhibit("reveal-many-tie", record=_of(*_FRESH, _CLOSED, *_SHOWN[:4], _SHOWN[5])),
     Exhibit("reveal-card", (Show(pick(Way.CARD, "Ana")),), _of(*_FRESH, _CLOSED)),
     Exhibit("reveal-number", (Show(pick(Way.NUMBER, "Dora")),), _of(*_FRESH, _CLOSED, *_SHOWN)),
+    Exhibit("choosing", (Seal(0, "thief"),), _of(*_on_screens(_NAMES[:4]))),
+    Exhibit("choosing-many", (Seal(0, "thief"),), _of(*_on_screens(_LONG_NAMES))),
+    Exhibit(
+        "choosing-cards", (Seal(0, "thief"), Show(OwnCards(seat="Ben", covered=False))), _of(*_on_screens(_NAMES[:4]))
+    ),
+    Exhibit(
+        "choosing-cards-many",
+        (Seal(0, "thief"), Show(OwnCards(seat="Anne-Sophie", covered=False))),
+        _of(*_on_screens(_LONG_NAMES)),
+    ),
     Exhibit("reveal-aside", record=_of(*_TURN, *[_DONE] * 4)),
     _turn("turn"),
     *(Exhibit(f"turn-{count}", (Hands("open A2"),), _of(*_seated(_NAMES[:count]))) for count in (2, 3, 4, 5)),

@@ -7,7 +7,7 @@ from companion.games.master_thieves.pages.values import values_of
 from companion.pages.actions import Say
 from companion.pages.routes import Play
 from companion.screen.game_screens import AnnouncementArt, Exhibit, Frame, GameScreens, on_pages
-from companion.screen.master_thieves import edition_page, game_over, peek, preparing
+from companion.screen.master_thieves import game_over
 from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.pillows import pillow
@@ -17,7 +17,6 @@ from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
 _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
-    "setup": preparing.build,
     "game_over": game_over.build,
 }
 
@@ -38,9 +37,7 @@ MASTER_THIEVES = GameScreens(
     scene=_scene,
     flying=flying_gems,
     instructions=instructions,
-    setup_scene=edition_page.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
-    peek=peek.build,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     exhibits=_exhibits,
 )

@@ -54,6 +54,7 @@ export function groundOf(name) {
 }
 
 const GROUNDS = { pillow };
+const inside = (drawn, attributes) => Object.assign(drawn, { attributes: { ...drawn.attributes, ...attributes } });
 const square = (...children) => s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
 const within = (drawn, x, y, width, height) => Object.assign(drawn, { attributes: { ...drawn.attributes, x, y, width, height } });
 const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
@@ -73,7 +74,7 @@ const LAMPS = {
 };
 const DOTS = { now: ["var(--bright)", 34], done: ["var(--brass)", 24], later: ["var(--line)", 24] };
 const SPRITES = {
-  pillow: ([which]) => pillow(which),
+  pillow: ([which]) => s("svg", { viewBox: "0 -6 120 84", "aria-hidden": "true" }, inside(pillow(which), { width: 120, height: 72 })),
   lamp: ([which]) => LAMPS[which]?.(),
   light: () => square(disc("currentColor", 50)),
   dot: ([which]) => square(disc(...DOTS[which])),
@@ -284,6 +285,7 @@ const DRAWINGS = {
   apparatus: thing,
   "apparatus-pointed-out": thing,
   "in-hands": thing,
+  "box-in-play": thing,
   "pointed-at": thing,
   "put-back": ({ words, ...shown }, title, view) => [thing(shown, title, view), words && h("p", { class: "n-text wraps r-body" }, words)],
   drawer,

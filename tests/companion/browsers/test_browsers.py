@@ -301,7 +301,7 @@ def test_nobody_is_told_to_empty_a_virtual_box(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         table.begin(opening(2))
         table.join("host")
-        assert "happened" not in table.phones["host"].frame["guide"]
+        assert "First empty the box" not in table.phones["host"].words()
 
 
 def test_of_two_who_tap_the_same_in_one_moment_one_is_told_that_something_has_changed(tmp_path: Path) -> None:

@@ -58,9 +58,9 @@ def went(route: NewGame, *words: str, size: tuple[int, int] = (800, 480)) -> New
 
 
 def line_of(route: NewGame) -> dict[str, object]:
-    """The first line of the record, which the rules must accept."""
+    """The first line of the record, which the rules must accept once its cards are dealt."""
     begin = action_named(built(route), "Start")
     assert isinstance(begin, Begin)
-    GAME.open(GAME.decode(begin.line.encode()))
+    GAME.open(GAME.deal(GAME.decode(begin.line.encode()), lambda n: n - 1))
     found: dict[str, object] = msgspec.json.decode(begin.line)
     return found

@@ -9,10 +9,13 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
+from companion.games.master_thieves.pages.edition import edition_page
 from companion.games.master_thieves.pages.opening import Page, choices_of
 from companion.languages import translator
+from companion.nodes.nodes import Button, Viewer
 from companion.pages.actions import Begin
 from companion.pages.model import GameCard
+from companion.pages.routes import NewGame
 from companion.screen.widgets.basic import PushButton
 from companion.table.entries import Status
 from tests.companion.screen.new_games import (
@@ -104,6 +107,32 @@ def test_begin_opens_the_table_that_was_laid() -> None:
 def test_options_are_in_the_line_where_they_are_chosen() -> None:
     route = choosing(TWO, single_action=True, white_pillow=Gems(sapphire=1, diamond=4))
     assert line_of(route)["options"] == {"single_action": True, "white_pillow": {"sapphire": 1, "diamond": 4}}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("edition", ["zoch", "italiano"])  # with and without another switch beside it
+def test_cards_on_screens_are_asked_for_and_printed_ones_are_usual(edition: str, size: tuple[int, int]) -> None:
+    page = choosing(TWO, edition=edition, page=Page.WHITE_PILLOW)
+    assert "options" not in line_of(went(page, "OK"))
+    assert_sound(built(page, size), frame(MODEL, size).sizes)
+    chosen = went(page, "Cards on screens", size=size)
+    assert line_of(went(chosen, "OK"))["options"] == {"numbers": {}}
+    assert not choices_in(went(chosen, "Cards on screens", size=size)).on_screens
+
+
+def test_the_one_page_of_a_browser_asks_for_the_cards() -> None:
+    context = replace(frame(MODEL), viewer=Viewer(at="host"))
+
+    def tapped(route: NewGame, label: str) -> NewGame:
+        found = [
+            node.tap for node in edition_page(route, context).walk() if isinstance(node, Button) if node.label == label
+        ]
+        assert found[0] is not None
+        return route_of(found[0].action)
+
+    chosen = tapped(choosing(TWO), "On screens")
+    assert line_of(chosen)["options"] == {"numbers": {}}
+    assert "options" not in line_of(tapped(chosen, "Printed"))
 
 
 def test_single_action_is_offered_only_where_the_rulebook_has_it() -> None:

@@ -8,13 +8,15 @@ import pytest
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerOpened
 from companion.languages import LANGUAGES
+from companion.nodes.nodes import Row, Sprite, Text
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Say
 from companion.pages.model import Model, Settings
+from companion.pages.router import page_of
 from companion.pages.routes import Play
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
-from companion.screen.master_thieves.preparing import StepRow
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.pointer import Pointer
@@ -25,16 +27,25 @@ from tests.companion.screen.plays import EDITIONS, guide_of, moments
 from tests.companion.screen.scenes import frame, texts
 
 
+def steps_on(here: Frame) -> list[Row]:
+    page = page_of(Play(), here)
+    assert page is not None
+    return [node for node in page.walk() if isinstance(node, Row) and node.key.startswith("step ")]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_step_is_listed_ticked_off_as_it_is_done_with_one_that_is_current(edition: EditionId) -> None:
     for view in moments(edition, "setup")[::4]:
         guide = guide_of(view)
         here = frame(Model(table=view), SIZES[2])
-        rows = [one for one in build(Play(), here) if isinstance(one, StepRow)]
-        assert [row.label for row in rows] == [here.say.words(step.words) for step in guide.setup]
-        assert [row.done for row in rows] == [step.done for step in guide.setup]
-        assert [row.current for row in rows] == [step.current for step in guide.setup]
-        assert [row.count for row in rows] == [f"{step.count}/{step.of}" if step.of else "" for step in guide.setup]
+        rows = steps_on(here)
+        words = [[each.words for each in row.children if isinstance(each, Text)] for row in rows]
+        assert [line[0] for line in words] == [here.say.words(step.words) for step in guide.setup]
+        counts = [f"{step.count}/{step.of}" if step.of and not step.done else "" for step in guide.setup]
+        assert [line[-1] if len(line) > 1 else "" for line in words] == counts
+        ticked = [any(isinstance(each, Sprite) and each.name == "icon-tick" for each in row.children) for row in rows]
+        assert ticked == [step.done for step in guide.setup]
+        assert [row.on is True for row in rows] == [step.current for step in guide.setup]
         assert here.say.words(guide.todo) in texts(build(Play(), here))
 
 
@@ -42,8 +53,9 @@ def test_every_step_is_listed_ticked_off_as_it_is_done_with_one_that_is_current(
 def test_the_current_step_is_always_in_sight(size: tuple[int, int]) -> None:
     for edition in EDITIONS:
         for view in moments(edition, "setup", seats=8, seed=2)[::6]:
-            rows = [one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, StepRow)]
-            assert sum(row.current for row in rows) == 1
+            here = frame(Model(table=view), size)
+            current = next(step for step in guide_of(view).setup if step.current)
+            assert here.say.words(current.words) in texts(build(Play(), here))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

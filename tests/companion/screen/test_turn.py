@@ -1,5 +1,6 @@
 """The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
 
+import json
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -16,20 +17,22 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.games.master_thieves.pages.parts import GEM_PILLOW
 from companion.games.master_thieves.pages.routes import SetRight
+from companion.games.master_thieves.pages.turn import turn_page
 from companion.games.master_thieves.pages.values import character_name
 from companion.games.master_thieves.views import White
+from companion.kiosk.gallery import entered
 from companion.languages import LANGUAGES
-from companion.nodes.nodes import Drawing, Text, walk
+from companion.nodes.nodes import Drawing, Text, Viewer, walk
 from companion.nodes.page import Page
-from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Weight
+from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Sizes, Weight
 from companion.pages.actions import CallOff, Say, Show, Undo
 from companion.pages.bars import SEAT
 from companion.pages.model import Flying, Model
 from companion.pages.router import page_of
-from companion.pages.routes import Play, PlayPage
+from companion.pages.routes import Languages, Play, PlayPage
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import width_of
-from companion.screen.game_screens import Frame
+from companion.screen.drawing.text import SMALLEST_NAME, fitted, width_of
+from companion.screen.game_screens import Exhibit, Frame
 from companion.screen.jewel_box.box_pages import AtBox
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
@@ -155,6 +158,43 @@ def test_the_rows_stand_below_each_other_in_the_order_of_turns(size: tuple[int, 
     assert len(rows) == seats
     assert all(upper.bottom <= lower.top for upper, lower in pairwise(rows))
     assert max(row.height for row in rows) <= min(row.height for row in rows) + 1
+
+
+LONG = (  # 24 letters each
+    "Maximiliane Bartholomäus", "Christopher Wilhelmssohn", "Anne-Sophie Lindenberger", "Wilhelmina von Grünewald",
+    "Bartholomew Featherstone", "Guðrún Sigurbjörnsdóttir", "Alexandrina Montgomeries", "Jo",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", [PlayPage.GAME, PlayPage.SEATS])
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_names_of_24_letters_are_shown_in_full_however_many_there_are(seats: int, page: PlayPage) -> None:
+    position = '"white":{"Jo":{"diamond":1}},"black":{"Jo":{"ruby":1,"diamond":4}}'
+    names = (*LONG[: seats - 1], "Jo")
+    cards = ("thief", "jeweler", "gemologist", "master_thief", "detective", "thief", "jeweler", "detective")
+    lines = (
+        f'{{"type":"table_opened","game":"master-thieves","edition":"italiano","seats":{json.dumps(names)}}}',
+        f'{{"type":"position_set",{position}}}',
+        '{"type":"reveal_closed"}',
+        *(
+            f'{{"type":"card_revealed","seat":{json.dumps(name)},"character":"{card}"}}'
+            for name, card in zip(names, cards, strict=False)
+        ),
+        *(
+            f'{{"type":"card_revealed","seat":{json.dumps(name)},"character":"{card}","number":{number}}}'
+            for number, (name, card) in enumerate(zip(names, cards, strict=False), 1)
+            if cards[:seats].count(card) > 1
+        ),
+    )
+    with entered(Exhibit("long", (Show(Play(page=page)),), lambda _: lines), "de") as room:
+        for size in SIZES:
+            sizes = Sizes(*size)
+            widgets = room.widgets(sizes)
+            assert not problems(widgets, sizes, layers=True)
+            shown = [one for one in widgets if isinstance(one, Label) and one.line in names]
+            assert shown
+            for one in shown:
+                assert fitted(one.line, *one.ink.face(sizes), one.area.width, SMALLEST_NAME)[0] == one.line, (size, one)
 
 
 def in_row(widgets: Sequence[Widget], row: Area) -> list[Widget]:
@@ -345,6 +385,25 @@ def test_the_picture_points_at_a_drawer_that_has_to_be_shut() -> None:
             assert [one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, Pointer)]
     waiting = next(view for view in turns(EditionId.ZOCH, "turn") if not game_of(view).box.open)
     assert not [one for one in build(Play(), frame(Model(table=waiting))) if isinstance(one, Pointer)]
+
+
+def test_who_does_not_run_the_table_taps_only_what_is_offered() -> None:
+    """A phone says what its seat may say; a wall says nothing. Nobody there undoes, corrects or leaves the game."""
+    view = next(view for view in turns(EditionId.ZOCH, "turn") if len(guide_of(view).choices) > 1)
+    mine, *_ = guide_of(view).choices
+    offered = Say(mine.lines or (mine.line,))
+    for viewer, offers in (
+        (Viewer(seat=guide_of(view).seat, at="phone"), {f"say {chr(10).join(offered.lines)}": offered}),
+        (Viewer(at="wall"), {}),
+    ):
+        here = msgspec.structs.replace(frame(Model(table=view, offers=offers)), viewer=viewer)
+        shown = turn_page(Play(), here)
+        actions = [tap.action for tap in shown.taps]
+        assert [action for action in actions if isinstance(action, Say)] == list(offers.values())
+        assert [action for action in actions if not isinstance(action, Say)] == [Show(Languages(Play()))]
+        told = guide_of(view).happened
+        assert here.say.words(guide_of(view).todo) in str(shown)
+        assert told is None or here.say.words(told) in str(shown)
 
 
 def test_undo_and_the_menu_are_always_in_the_same_place() -> None:

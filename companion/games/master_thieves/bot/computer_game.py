@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.cards import CHARACTERS, NUMBERS, RANK, SMUGGLER, Character
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.events import AnyEvent, CardRevealed, TableOpened
+from companion.games.master_thieves.events import AnyEvent, CardRevealed, TableOpened, TableOptions
 from companion.games.master_thieves.state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, State
 
 from .chance import Chance
@@ -28,16 +28,25 @@ class Dealt:
     def number(self, cycle: int, seat: int, character: Character) -> int:
         return self._sets[(seat - (cycle - 1)) % len(self._sets)][RANK[character]]
 
+    def named(self, names: Sequence[str]) -> dict[str, dict[Character, int]]:
+        """As the first line of a record has them."""
+        return {name: dict(zip(CHARACTERS, each, strict=True)) for name, each in zip(names, self._sets, strict=True)}
+
 
 class ComputerGame:
-    """One game; `on_event` sees every event, and the state after it. The same chance plays the same game."""
+    """One game; `on_event` sees every event, and the state after it. The same chance plays the same game.
 
-    def __init__(self, edition: EditionId, players: Sequence[Player], rng: Chance) -> None:
-        self._players, self._rng = players, rng
+    `on_screens`: the numbers of cards are hidden until a tie shows them, as they are where nobody has printed ones.
+    """
+
+    def __init__(self, edition: EditionId, players: Sequence[Player], rng: Chance, *, on_screens: bool = False) -> None:
+        self._players, self._rng, self._on_screens = players, rng, on_screens
         self._cards = Dealt(len(players), rng)
         self._chosen: list[Character] = []
         self._round = (0, 0)
-        self.opened = TableOpened(game="master-thieves", edition=edition, seats=NAMES[: len(players)])
+        names = NAMES[: len(players)]
+        options = TableOptions(numbers=self._cards.named(names) if on_screens else None)
+        self.opened = TableOpened(game="master-thieves", edition=edition, seats=names, options=options)
         self.state = engine.open_table(self.opened)
         self._seen = public(self.state)
 
@@ -77,6 +86,6 @@ class ComputerGame:
             ]
         for seat, card in enumerate(self._chosen):
             if state.plays[seat] is None and (state.phase is REVEAL or card is SMUGGLER):
-                number = self._cards.number(state.cycle, seat, card)
+                number = None if self._on_screens else self._cards.number(state.cycle, seat, card)
                 return CardRevealed(seat=state.table.names[seat], character=card, number=number)
         return REVEAL_CLOSED

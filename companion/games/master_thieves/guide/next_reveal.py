@@ -25,6 +25,8 @@ _NOTHING_TO_DO = (news.TURN_OVER, news.RED_PILLOW_STAYED, news.NOTHING_FOR_DETEC
 def next_reveal(state: State, now: Guide) -> Guide | None:
     """The reveal with what the seat at the box may still do, and its Done; `now` is the guide of its turn."""
     turn = state.turn
+    if state.dealt_numbers:  # nobody shows a card at the table
+        return None
     if turn is None or turn.side is None or state.box.open or [one.kind for one in now.choices] != [Kind.DONE]:
         return None
     after = engine.apply(state, TURN_ENDED)

@@ -26,6 +26,7 @@ from .happenings import before_turn, fell, few_imitations, gains, last_round
 from .values import (
     ASIDE_FACE_DOWN,
     ASIDE_FACE_UP,
+    CHOOSE,
     DEAL,
     PASS_ON,
     CardOffer,
@@ -45,7 +46,7 @@ def in_reveal(state: State) -> Guide:
     tied = tied_without_number(state)
     return Guide(
         state.phase.value,
-        _todo(state, tied),
+        Words("Nobody else may see it.") if state.dealt_numbers else _todo(state, tied),
         title=_title(state, tied),
         happened=joined(_near_the_end(state), last_round(state), before_turn(state), cards_to_move(state)),
         then=STILL_OUT if state.box.open else None,
@@ -53,6 +54,7 @@ def in_reveal(state: State) -> Guide:
         fell=fell(state.news),
         gains=gains(state.news),
         reveal=tuple([_seat(state, seat, tied) for seat in state.seats]),
+        on_screens=bool(state.dealt_numbers),
     )
 
 
@@ -87,6 +89,8 @@ _TIED = {
 
 def _title(state: State, tied: list[int]) -> Words:
     """The first duty: cards to pass on, a tie, smugglers who show themselves, or a card for everybody."""
+    if state.dealt_numbers:
+        return CHOOSE
     if _is_passing(state):
         return PASS_ON
     for seat in tied[:1]:
@@ -146,7 +150,9 @@ def _near_the_end(state: State) -> Words | None:
 
 
 def cards_to_move(state: State) -> Words | None:
-    """What hands do with the cards when a round has just begun: deal them, or put them aside."""
+    """What hands do with the cards when a round has just begun: deal them, or put them aside; on screens, nothing."""
+    if state.dealt_numbers:
+        return Words("All cards went to the left.") if _is_passing(state) else None
     if not _has_begun(state) or _is_passing(state):
         return None
     if len(state.news) == 1:  # no round came before it
@@ -156,7 +162,7 @@ def cards_to_move(state: State) -> Words | None:
 
 def _closing(state: State) -> tuple[Choice, ...]:
     """Saying that no more smugglers come: the usual thing once one has come. Where it may be refused, cards say it."""
-    if not _can_close(state) or _may_be_last(state):
+    if not _can_close(state) or _may_be_last(state) or state.dealt_numbers:
         return ()
     label = Words("No more smugglers") if any(state.plays) else Words("No smugglers")
     return (Choice(label, _CLOSED, Kind.CLOSE, primary=any(state.plays)),)
@@ -191,7 +197,7 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
             None,
             None,
             cards,
-            characters=_offers(state, seat, may_be_shown(state)),
+            characters=() if state.dealt_numbers else _offers(state, seat, may_be_shown(state)),
             after_closing=_after_closing(state, seat),
             held=held,
         )
@@ -209,14 +215,14 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
         numbers=numbers,
         held=held,
         tied=tuple([state.table.names[other] for other in group]) if any(other in tied for other in group) else (),
-        may_change=not is_past(state, shown),
-        believed=number is not None and state.cycle > 1,
+        may_change=not is_past(state, shown) and not state.dealt_numbers,
+        believed=number is not None and state.cycle > 1 and not state.dealt_numbers,
     )
 
 
 def _after_closing(state: State, seat: int) -> tuple[CardOffer, ...]:
     """The cards that say that no more smugglers come; shown themselves only where no smuggler has a turn before."""
-    if not _can_close(state):
+    if not _can_close(state) or state.dealt_numbers:
         return ()
     offers = _offers(state, seat, OTHERS)
     some = any(state.plays)

@@ -36,6 +36,7 @@ class Kind(StrEnum):
     BEGIN = "begin"  # the box is ready
 
 
+CHOOSE = Words("Everyone: choose a card.")
 _FACE_DOWN = Words("Keep your cards face down.")
 _CHOOSING = Words("{seats} is choosing.", {}, "{seats} are choosing.")
 HandMove = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned
@@ -156,6 +157,7 @@ class Topic(StrEnum):
     CARD = "card"
     NUMBER = "number"
     LIES = "lies"
+    PLACED = "placed"
     PASSED = "passed"
 
 
@@ -194,6 +196,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
     fell: GemCounts | None = None
     taken: GemCounts | None = None
     lies: GemCounts | None = None
+    placed: GemCounts | None = None
     alarms: tuple[str, ...] = ()
     alarm: str | None = None
     cards: tuple[str, ...] = ()
@@ -211,6 +214,7 @@ class ToSetRight(msgspec.Struct, frozen=True):
             Topic.CARD: self.cards,
             Topic.NUMBER: self.cards,
             Topic.LIES: self.lies,
+            Topic.PLACED: self.placed,
             Topic.PASSED: self.not_passed,
         }
         return tuple([topic for topic, offered in there.items() if offered])
@@ -229,7 +233,8 @@ class Guide(msgspec.Struct, frozen=True):
 
     `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
     to do apart from the box (cards, pillows, alarms); in a turn and a share-out, `consequences` is the same for those
-    who have seen what fell and was taken, and in a turn `for_hands` for those who do it for a computer player. `todo`
+    who have seen what fell and was taken, `costs` for those who were told of that as it happened, and in a turn
+    `for_hands` for those who do it for a computer player. `todo`
     is what to do now (`hands` is what hands do to the box for that, as the events that come of it; of several drawers
     to open, any will do), `then` what comes next or is allowed besides.
     `now` is what may be done with each thing at this moment. `fell` and `gains` are the gems that fell and were taken
@@ -238,7 +243,8 @@ class Guide(msgspec.Struct, frozen=True):
     that `todo` says may be pulled further to look for one. `reveal` and `setup` are empty in other phases. `news` is
     what just happened, for a card that can be tapped if it is wrong; `to_set_right` is everything that may be.
     `next_reveal` is what a screen may show instead of the last turn at the box once all its duties are done: whoever
-    shows a card then ends it. `before` is the turn before, until a drawer is opened again.
+    shows a card then ends it. `before` is the turn before, until a drawer is opened again. `on_screens`: it is a reveal
+    in which nobody has printed cards, so none is shown at the table.
     """
 
     phase: str
@@ -248,6 +254,7 @@ class Guide(msgspec.Struct, frozen=True):
     title: Words | None = None
     happened: Words | None = None
     consequences: Words | None = None
+    costs: Words | None = None
     for_hands: Words | None = None
     hands: tuple[HandMove, ...] = ()
     then: Words | None = None
@@ -265,14 +272,15 @@ class Guide(msgspec.Struct, frozen=True):
     now: dict[str, tuple[Words, ...]] = {}  # by the names of things
     next_reveal: "Guide | None" = None
     before: TurnBefore | None = None
+    on_screens: bool = False
 
     def face_down(self, seats: tuple[str, ...]) -> "Guide":
-        """A reveal while these choose on their phones: no cards of anybody, and no "No smugglers"."""
+        """A reveal while these choose on screens: no cards of anybody, and no "No smugglers"."""
         if not self.reveal:
             return self
         return replace(
             self,
-            title=_FACE_DOWN,
+            title=CHOOSE if self.on_screens else _FACE_DOWN,
             todo=replace(_CHOOSING, facts={"n": len(seats), "seats": seats}),
             then=None,
             choices=tuple([choice for choice in self.choices if choice.kind is not Kind.CLOSE]),

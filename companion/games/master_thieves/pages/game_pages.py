@@ -12,21 +12,25 @@ from companion.games.master_thieves.pages.opening import SINGLE_ACTION, chosen, 
 from companion.games.master_thieves.pages.routes import Correct, SetRight
 from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
-from companion.games.master_thieves.views import TableView
+from companion.games.master_thieves.views import RefereeView, TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Explained, Menu, Play, Replay
+from companion.pages.routes import Explained, Menu, OwnCards, Play, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
+def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
         case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
             from companion.games.master_thieves.pages.turn import turn_page
 
             return turn_page(route, context)
+        case ((Play() | OwnCards()), "smugglers_reveal" | "reveal") if _on_screens(context):
+            from companion.games.master_thieves.pages.choosing import choosing_page
+
+            return choosing_page(route, context)
         case Play(), "turn" | "smugglers_reveal" | "reveal" if context.viewer.is_kiosk:
             from companion.games.master_thieves.pages.reveal import reveal_page
 
@@ -47,6 +51,14 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one 
             from companion.games.master_thieves.pages.replay import replay_page
 
             return replay_page(route, context)
+        case Menu(peeking=True), _ if context.viewer.is_kiosk and isinstance(context.model.peek, RefereeView):
+            from companion.games.master_thieves.pages.peek import peek_page
+
+            return peek_page(context, context.model.peek)
+        case Play(), "setup":
+            from companion.games.master_thieves.pages.preparing import preparing_page
+
+            return preparing_page(route, context)
         case _:
             return None
 
@@ -67,6 +79,11 @@ def _menu(context: Context) -> Sequence[Entry]:
     ]
 
 
+def _on_screens(context: Context) -> bool:
+    """Are cards chosen on screens alone, and does one of them go around?"""
+    return context.viewer.runs_table and context.model.choosing is not None
+
+
 def _settings(context: Context) -> Sequence[SettingCard]:
     words = (context.say("Single action"), context.say("one move of the box per turn, in new games"))
     on = SINGLE_ACTION in context.model.settings.options
@@ -75,7 +92,7 @@ def _settings(context: Context) -> Sequence[SettingCard]:
 
 MASTER_THIEVES_PAGES = GamePages(
     opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page),
+    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page, on_kiosk=True),
     menu=_menu,
     settings=_settings,
     page=page,

@@ -32,6 +32,7 @@ class Choices(msgspec.Struct, frozen=True):
     single_action: bool = False
     white_pillow: Gems | None = None
     page: Page = Page.EDITION
+    on_screens: bool = False  # nobody has printed cards
 
 
 def options_of(frame: Context) -> MasterThievesOptions | None:
@@ -125,13 +126,15 @@ def ready(laid: Laid) -> NewGame:
 
 
 def opening(route: NewGame) -> str:
-    """`table_opened`, with the options that were chosen."""
+    """`table_opened`, with the options that were chosen. Cards on screens are still to be dealt."""
     choices = route.choices if isinstance(route.choices, Choices) else Choices()
     options: dict[str, object] = {}
     if choices.single_action:
         options["single_action"] = True
     if choices.white_pillow is not None:
         options["white_pillow"] = {gem: choices.white_pillow[gem] for gem in IMITATIONS}
+    if choices.on_screens:
+        options["numbers"] = {}
     line = {"type": "table_opened", "game": NAME, "edition": choices.edition, "seats": route.seats}
     return msgspec.json.encode(line | ({"options": options} if options else {})).decode()
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.gems import ALL_GEMS, NO_GEMS, ONE, Gem, Gems
 from companion.games.master_thieves.guide.values import GemCounts, Topic, ToSetRight
+from companion.games.master_thieves.pages.opening import IMITATIONS
 from companion.games.master_thieves.pages.routes import SetRight
 from companion.games.master_thieves.pages.values import seat_style, values_of
 from companion.games.master_thieves.set_right.amendments import (
@@ -19,6 +20,7 @@ from companion.games.master_thieves.set_right.amendments import (
     CardsNotPassed,
     WhatFell,
     WhatLies,
+    WhatWasPlaced,
     WhatWasTaken,
     WhichCard,
     WhichNumber,
@@ -104,6 +106,7 @@ def _label(say: Translator, topic: Topic, last: str | None) -> str:
         Topic.CARD: say("The card that was played"),
         Topic.NUMBER: say("The number on the card"),
         Topic.LIES: say("What's in the drawer"),
+        Topic.PLACED: say("Which imitation was placed"),
         Topic.PASSED: say("We did not pass our cards"),
     }[topic]
 
@@ -133,13 +136,14 @@ def _gems(route: SetRight, context: Context) -> _Sheet:
     topic, counts = _counts(route, offers)
     gems = counts.gems if route.gems is None else route.gems
     texts = _texts(say, topic, offers.last)
-    heaps = Row(children=tuple(_heap(context, gem, counts, route, gems) for gem in ALL_GEMS), style="heaps")
+    kinds = IMITATIONS if topic is Topic.PLACED else ALL_GEMS
+    heaps = Row(children=tuple(_heap(context, gem, counts, route, gems) for gem in kinds), style="heaps")
     body = (heaps, _result(context, view, counts, gems), _foot(route, context, texts, counts, gems))
     return _Sheet(texts.title, body, say("What you saw counts."))
 
 
 def _counts(route: SetRight, offers: ToSetRight) -> tuple[Topic, GemCounts]:
-    found = {Topic.FELL: offers.fell, Topic.TAKEN: offers.taken, Topic.LIES: offers.lies}
+    found = {Topic.FELL: offers.fell, Topic.TAKEN: offers.taken, Topic.LIES: offers.lies, Topic.PLACED: offers.placed}
     assert route.topic is not None
     counts = found[route.topic]
     assert counts is not None
@@ -155,6 +159,8 @@ def _texts(say: Translator, topic: Topic, last: str | None) -> _Texts:
             return _Texts(asked, say("Nothing taken"), say("That's what was taken"))
         case Topic.LIES:
             return _Texts(say("What's in the drawer?"), say("It's empty"), say("That's what's in it"))
+        case Topic.PLACED:
+            return _Texts(say("Which imitation was placed?"), say("None placed"), say("That's what was placed"))
         case _:
             before = None if last is None else say("What fell out in {seat}'s last turn?", seat=last)
             asked = before or say("What actually fell out?")
@@ -186,6 +192,8 @@ def _amendment(topic: Topic, offers: ToSetRight, gems: Gems) -> Amendment:
             return WhatWasTaken(gems)
         case Topic.LIES:
             return WhatLies(gems)
+        case Topic.PLACED:
+            return WhatWasPlaced(gems)
         case _:
             return WhatFell(gems, offers.alarm)
 
@@ -361,6 +369,7 @@ _SHEETS: dict[Topic | None, Callable[[SetRight, Context], _Sheet]] = {
     Topic.FELL: _gems,
     Topic.TAKEN: _gems,
     Topic.LIES: _gems,
+    Topic.PLACED: _gems,
     Topic.ALARM: _alarms,
     Topic.CARD: _cards,
     Topic.NUMBER: _numbers,

@@ -63,7 +63,9 @@ def turn_page(route: Play, context: Context) -> Page:
     if news is not None:
         found["news"] = news_card(context, news)
     layouts = {Shape.WIDE: _wide(context, found, view), Shape.TALL: _tall(context, found, view)}
-    if context.viewer.is_kiosk:  # only a kiosk is so small
+    if context.viewer.in_browser:
+        layouts[Shape.PHONE] = _phone(context, found)
+    else:  # only a kiosk is so small
         found |= _small_parts(route, context, view, guide, chosen)
         layouts[Shape.SMALL] = _small(route, context, found, guide)
     return Page(_title(context, view, guide), found, layouts)
@@ -121,6 +123,13 @@ def _tall(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
     middle = Row(children=(talk, Slot(part="box")), style="turn-middle")
     body = (Slot(part="head"), middle, _foot(found), Slot(part="pillow"), seat_list(context, found))
     return Column(children=(Slot(part="bar"), Column(children=body, style="turn")), style="screen")
+
+
+def _phone(context: Context, found: Mapping[str, Node]) -> Node:
+    """One below the other, what is tapped before what is only read."""
+    above = _slots(found, "head", "words", "box", "others", "usual", "news", "pillow")
+    body = Column(children=(*above, seat_list(context, found)), style="turn")
+    return Column(children=(Slot(part="bar"), body), style="screen")
 
 
 def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guide) -> Node:

@@ -33,6 +33,12 @@ class WhatLies(_Amendment, frozen=True, tag="lies"):
     gems: Gems = NO_GEMS
 
 
+class WhatWasPlaced(_Amendment, frozen=True, tag="placed"):
+    """The seat at the box put these imitations into this turn's drawer."""
+
+    gems: Gems = NO_GEMS
+
+
 class WhichCard(_Amendment, frozen=True, tag="card"):
     """A seat has shown this card in this round."""
 
@@ -53,7 +59,7 @@ class CardsNotPassed(_Amendment, frozen=True, tag="not_passed"):
     now: bool = False
 
 
-Amendment = WhatFell | WhatWasTaken | WhatLies | WhichCard | WhichNumber | CardsNotPassed
+Amendment = WhatFell | WhatWasTaken | WhatLies | WhatWasPlaced | WhichCard | WhichNumber | CardsNotPassed
 _DECODER = msgspec.json.Decoder(Amendment)
 _ENCODER = msgspec.json.Encoder()
 

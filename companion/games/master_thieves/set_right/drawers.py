@@ -16,11 +16,19 @@ from companion.games.master_thieves import events
 from companion.games.master_thieves.box import AJAR, UPRIGHT, Compartment, Drawer, Orientation
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
+from companion.games.master_thieves.news import (
+    ALARM_CAME_HOME,
+    FELL_TO_BLACK,
+    FELL_TO_RED,
+    NOTHING_TAKEN,
+    TAKEN_TO_BLACK,
+)
+from companion.games.master_thieves.phrases import HAPPENINGS, NOTHING_FELL, about
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.state import MAY_TAKE_ONE, NOTHING, RUBY_FOUND, State, Takes, Turn
 from companion.words import Facts
 
-from .amendments import WhatFell, WhatLies, WhatWasTaken
+from .amendments import WhatFell, WhatLies, WhatWasPlaced, WhatWasTaken
 from .compartments import OTHER_SIDE, put
 from .retelling import Past, Retelling, is_worked_out, too_late
 
@@ -139,10 +147,9 @@ def what_fell(past: Past, amendment: WhatFell) -> Replacement[AnyEvent]:
 
 def _fell_words(gems: Gems, alarm: str | None) -> Words:
     if not gems:
-        return Words("{seat}'s alarm fell out", {"seat": alarm}) if alarm else Words("nothing fell out")
-    if alarm is None:
-        return Words("{gems} fell out", {"gems": gems.words, "n": gems.total}, "{gems} fell out")
-    return Words("{gems} fell out with {seat}'s alarm", {"gems": gems.words, "seat": alarm})
+        return about(NOTHING_FELL.log if alarm is None else HAPPENINGS[ALARM_CAME_HOME].card, seat=alarm or "")
+    phrase = HAPPENINGS[FELL_TO_RED if alarm is None else FELL_TO_BLACK]
+    return about(phrase.card, gems=gems.words, n=gems.total, seat=alarm or "")
 
 
 def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
@@ -168,6 +175,31 @@ def _top(look: _FirstLook, gems: Gems) -> Compartment:
     return Compartment(gems, look.opening.before.box.tray(look.drawer).front(look.up).alarm)
 
 
+def what_was_placed(past: Past, amendment: WhatWasPlaced) -> Replacement[AnyEvent]:
+    """Others than were said, one for each as far as there are as many; the drawer is looked into once, as before."""
+    look = _first_look(past)
+    said = [moment for moment in look.later if isinstance(moment.event, events.GemPlaced)]
+    end = look.later[-1].after if look.later else look.opening.after
+    if not said or end.turn is None or end.turn.drawer is not look.drawer:
+        raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
+    tale = Retelling(said[0].before)
+    placed = [events.GemPlaced(gem=gem, source=said[0].event.source) for gem in amendment.gems.spread()]
+    numbers = [moment.number for moment in said]
+    for moment in look.later:
+        if moment.number not in numbers:
+            if moment.number > numbers[0]:
+                tale.say_again(moment)
+            continue
+        count = len(placed) if moment.number == numbers[-1] else 1  # with the last, all that are left
+        for event in placed[:count]:
+            tale.say(event)
+        placed = placed[count:]
+    seat = look.opening.before.table.names[look.turn.seat]
+    facts: Facts = {"seat": seat, "gems": amendment.gems.words}
+    label = Words("{seat} placed {gems}", facts) if amendment.gems else Words("{seat} placed nothing", {"seat": seat})
+    return tale.replacement(said[0].number, label)
+
+
 def what_was_taken(past: Past, amendment: WhatWasTaken) -> Replacement[AnyEvent]:
     return _taken(_first_look(past), amendment.gems)
 
@@ -186,9 +218,8 @@ def _taken(look: _FirstLook, gems: Gems) -> Replacement[AnyEvent]:
         found = gems
     tale = _retold(look, look.up, _top(look, found), instead)
     seat = look.opening.before.table.names[look.turn.seat]
-    if not gems:
-        return tale.replacement(look.since, Words("{seat} took nothing", {"seat": seat}))
-    return tale.replacement(look.since, Words("{seat} took {gems}", {"seat": seat, "gems": gems.words}))
+    words = HAPPENINGS[TAKEN_TO_BLACK].card if gems else HAPPENINGS[NOTHING_TAKEN].log
+    return tale.replacement(look.since, about(words, seat=seat, gems=gems.words))
 
 
 def _chosen(takes: Takes, gems: Gems) -> "tuple[Gem, ...] | Literal['all']":

@@ -9,6 +9,7 @@ from .amendments import (
     CardsNotPassed,
     WhatFell,
     WhatLies,
+    WhatWasPlaced,
     WhatWasTaken,
     WhichCard,
     WhichNumber,
@@ -17,7 +18,7 @@ from .amendments import (
 from .retelling import Past
 
 
-def set_right(past: Past, line: bytes) -> Replacement[Any]:
+def set_right(past: Past, line: bytes) -> Replacement[Any]:  # noqa: PLR0911 - one case per amendment
     """What really happened, and everything after it that still holds."""
     amendment = read_amendment(line)
     match amendment:
@@ -27,6 +28,8 @@ def set_right(past: Past, line: bytes) -> Replacement[Any]:
             return drawers.what_was_taken(past, amendment)
         case WhatLies():
             return drawers.what_lies(past, amendment)
+        case WhatWasPlaced():
+            return drawers.what_was_placed(past, amendment)
         case WhichCard():
             return cards.which_card(past, amendment)
         case WhichNumber():

@@ -84,7 +84,7 @@ const tick = () => icon("tick", "good");
 function table(app) {
   const { guide, view } = app.frame;
   const mine = app.role === "host" ? everyChoice(app) : choices(app);
-  const side = [mine, lostPhones(app), whoHasChosen(app), computerPlayers(app), steps(guide), shownCards(app), news(app), log(app, gemsBeside(guide.news))];
+  const side = [mine, lostPhones(app), whoHasChosen(app), computerPlayers(app), shownCards(app), news(app), log(app, gemsBeside(guide.news))];
   return [
     headline(app),
     jewelBox(view.box, guide.hands ?? []),
@@ -135,22 +135,6 @@ function whose(app, guide, isMine) {
     h("span", { class: "name" }, name),
     guide.character && h("span", { class: "character" }, emblem(guide.character), characterName(guide.character)),
   );
-}
-
-/** What has to be done before the first round, one step at a time. */
-function steps(guide) {
-  if (guide.phase !== "setup") return null;
-  const rows = (guide.setup ?? []).map((step, at) =>
-    h(
-      "li",
-      { key: at, class: `${step.current ? "active" : ""} ${step.done ? "done" : ""}`, "aria-current": step.current ? "step" : null },
-      step.gem ? gem(step.gem) : null,
-      h("span", {}, step.words),
-      step.of ? h("b", {}, t("count_of", { count: step.count ?? 0, of: step.of })) : null,
-      step.done ? tick() : null,
-    ),
-  );
-  return rows.length ? h("ol", { key: "steps", class: "panel rows steps" }, rows) : null;
 }
 
 /** What this seat may say now, also in another's turn: whose alarm rang may take it back. A pick is made on the red pillow itself. */
@@ -486,7 +470,6 @@ function everyChoice(app) {
     reveal(app, guide.reveal ?? []),
     found.length ? h("div", { key: "said", class: "choices", role: "group", "aria-label": t("choices") }, found.map((choice) => choiceButton(app, choice, choice.seat))) : null,
     app.has("show_cards") && !found.some((choice) => choice.kind === "close") ? h("button", { key: "now", class: "primary", onclick: () => app.press("show_cards") }, icon("eye"), t("reveal_now")) : null,
-    app.has("fill") ? h("button", { key: "fill", onclick: () => app.press("fill") }, icon("step"), t("fill_it")) : null,
   ].filter(Boolean);
   return parts.length ? h("section", { key: "choices", class: "host-choices" }, parts) : null;
 }

@@ -16,13 +16,19 @@ from tools.random_player.master_thieves import movements, next_event
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
 
-def opening(edition: EditionId, seats: int, *, single_action: bool = False) -> TableOpened:
-    """A table that the stock can furnish: with too many seats, the largest white pillow that fits."""
+def opening(edition: EditionId, seats: int, *, single_action: bool = False, deal: Random | None = None) -> TableOpened:
+    """A table that the stock can furnish: with too many seats, the largest white pillow that fits.
+
+    `deal`: nobody has printed cards, and their numbers are dealt.
+    """
     check = check_stock(EDITIONS[edition], seats)
     fitting = check.largest_white_pillow
     pillow = None if check.suffices else {Gem.SAPPHIRE: fitting.sapphire, Gem.DIAMOND: fitting.diamond}
     single = single_action and EDITIONS[edition].single_action_option
-    table = TableOptions(single_action=single, white_pillow=pillow)
+    dealt = [] if deal is None else [deal.sample(range(1, 9), seats) for _ in Character]
+    each = [dict(zip(Character, numbers, strict=True)) for numbers in zip(*dealt, strict=True)]
+    numbers = dict(zip(NAMES[:seats], each, strict=True)) if each else None
+    table = TableOptions(single_action=single, white_pillow=pillow, numbers=numbers)
     return TableOpened(game="master-thieves", edition=edition, seats=NAMES[:seats], options=table)
 
 

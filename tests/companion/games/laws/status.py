@@ -11,7 +11,7 @@ from companion.games.master_thieves.state import Phase, State
 
 def status(state: State) -> list[str]:
     """Everything that is wrong with a state, in plain words; empty for every state that the engine makes."""
-    return [*_gems(state), *_alarms(state), *_cards(state), *_setup(state), *_phase(state)]
+    return [*_gems(state), *_alarms(state), *_cards(state), *_dealt_numbers(state), *_setup(state), *_phase(state)]
 
 
 def _gems(state: State) -> Iterator[str]:
@@ -65,6 +65,15 @@ def _cards(state: State) -> Iterator[str]:
             yield f"two {character.words} cards with the same number"
         if {*numbers, *state.cards.unseen[rank]} != {*NUMBERS} or not {*numbers}.isdisjoint(state.cards.unseen[rank]):
             yield f"a {character.words} card's number is neither just seen nor just unseen"
+
+
+def _dealt_numbers(state: State) -> Iterator[str]:
+    for rank, character in enumerate(CHARACTERS):
+        dealt = [numbers[rank] for numbers in state.dealt_numbers]
+        if len({*dealt} & {*NUMBERS}) < len(dealt):
+            yield f"two {character.words} cards were dealt the same number"
+        if any(known[rank] not in (None, number) for known, number in zip(state.cards.numbers, dealt, strict=False)):
+            yield f"a {character.words} card shows another number than was dealt"
 
 
 def _setup(state: State) -> Iterator[str]:

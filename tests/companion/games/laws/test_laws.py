@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.master_thieves import abilities, engine, events
-from companion.games.master_thieves.cards import CHARACTERS
+from companion.games.master_thieves.cards import CHARACTERS, RANK
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DrawerOpened, GemsTaken, RevealClosed
 from companion.games.master_thieves.gems import NO_GEMS, Gem
@@ -36,13 +36,14 @@ some_wild_games = settings(max_examples=share(WILD), database=None, derandomize=
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 @some_games
-@given(seed=seeds, single_action=st.booleans())
+@given(seed=seeds, single_action=st.booleans(), on_screens=st.booleans())
 def test_a_fair_game_comes_to_an_end_without_a_foul_and_its_record_replays_to_the_same_state(
-    edition: EditionId, seats: int, seed: int, single_action: bool
+    edition: EditionId, seats: int, seed: int, single_action: bool, on_screens: bool
 ) -> None:
     record: list[AnyEvent] = []
     rng = Random(seed)
-    for event, state in fair_game(opening(edition, seats, single_action=single_action), rng):
+    first = opening(edition, seats, single_action=single_action, deal=rng if on_screens else None)
+    for event, state in fair_game(first, rng):
         record.append(event)
         assert conserved(state)
     assert status(state) == []
@@ -54,12 +55,12 @@ def test_a_fair_game_comes_to_an_end_without_a_foul_and_its_record_replays_to_th
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 @some_wild_games
-@given(seed=seeds, length=st.integers(min_value=1, max_value=250))
+@given(seed=seeds, length=st.integers(min_value=1, max_value=250), on_screens=st.booleans())
 def test_whatever_hands_do_the_state_stays_possible_and_options_are_exactly_what_is_accepted(
-    edition: EditionId, seats: int, seed: int, length: int
+    edition: EditionId, seats: int, seed: int, length: int, on_screens: bool
 ) -> None:
     rng = Random(seed)
-    first = opening(edition, seats)
+    first = opening(edition, seats, deal=rng if on_screens else None)
     claims = every_claim(first.seats)
     for _, state in wild_game(first, rng, length):
         assert status(state) == []
@@ -135,7 +136,10 @@ def accepts_nothing_else(state: State, claims: list[AnyEvent]) -> None:
 
 
 def canonical(state: State, claim: AnyEvent) -> AnyEvent:
-    """A taking may be said as a list or as "all": `options` knows one of the two."""
+    """A taking may be said as a list or as "all": `options` knows one of the two. A dealt number need not be said."""
+    if isinstance(claim, CardRevealed) and claim.seat in state.table.names and state.dealt_numbers:
+        dealt = state.dealt_numbers[state.table.seat(claim.seat)][RANK[claim.character]]
+        return replace(claim, number=None) if claim.number == dealt else claim
     turn = state.turn
     if not isinstance(claim, GemsTaken) or turn is None or turn.side is None or claim.gems == ():
         return claim

@@ -64,6 +64,14 @@ def with_tray(drawer: Drawer, tray: Tray) -> Callable[[State], State]:
             lambda s: replace(s, cards=replace(s.cards, unseen=((1, 2), *s.cards.unseen[1:]))),
             ["a smuggler card's number is neither just seen nor just unseen"],
         ),
+        (
+            lambda s: replace(s, dealt_numbers=((1, 2, 3, 4, 5, 6), (2, 2, 4, 5, 6, 7))),
+            ["two jeweler cards were dealt the same number"],
+        ),
+        (
+            lambda s: replace(s, cards=s.cards.learnt(0, Character.THIEF, 4), dealt_numbers=((1,) * 6, (2,) * 6)),
+            ["a thief card shows another number than was dealt"],
+        ),
         (lambda s: replace(s, diamonds_in=(7, 0)), ["Ana put in 7 of 6 diamonds"]),
         (lambda s: replace(s, phase=Phase.TURN), ["a turn and the phase turn do not go together"]),
         (lambda s: replace(s, share=Share((0, 1))), ["a share-out and the phase smugglers_reveal do not go together"]),

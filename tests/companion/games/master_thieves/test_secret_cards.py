@@ -3,12 +3,21 @@
 import pytest
 
 from companion.games.master_thieves import events
-from companion.games.master_thieves.cards import CHARACTERS, DETECTIVE, JEWELER, SMUGGLER, THIEF, Character
+from companion.games.master_thieves.cards import (
+    CHARACTERS,
+    DETECTIVE,
+    JEWELER,
+    SMUGGLER,
+    THIEF,
+    Character,
+    NumberAsked,
+    PrivateView,
+)
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.engine import apply, open_table
 from companion.games.master_thieves.events import CardRevealed, PositionSet, RevealClosed
 from companion.games.master_thieves.rejections import RejectedError
-from companion.games.master_thieves.secret_cards import SECRET_CARDS, NumberAsked, PrivateView
+from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import State
 from tests.companion.games.laws.play import opening
 

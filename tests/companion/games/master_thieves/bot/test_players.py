@@ -18,7 +18,7 @@ from companion.games.master_thieves.bot.players import (
 )
 from companion.games.master_thieves.cards import CHARACTERS, THIEF
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.events import AnyEvent
+from companion.games.master_thieves.events import AnyEvent, CardRevealed
 from companion.games.master_thieves.scoring import outcome
 from companion.games.master_thieves.state import State
 from tests.companion.games.master_thieves.table import some_editions_or_all
@@ -40,6 +40,19 @@ def game(edition: EditionId, seed: int, *players: Player) -> tuple[State, list[A
     events: list[AnyEvent] = []
     table = ComputerGame(edition, players, Random(seed))
     return table.play(lambda _, event: events.append(event)), events
+
+
+def test_they_play_with_cards_on_screens_and_only_ties_show_numbers() -> None:
+    table = ComputerGame(
+        EditionId.ZOCH, [SimplePlayer(Random(seat), 5) for seat in range(3)], Random(4), on_screens=True
+    )
+    shown: list[AnyEvent] = []
+    end = table.play(lambda _, event: shown.append(event))
+    numbers = [event.number for event in shown if isinstance(event, CardRevealed)]
+    assert numbers == [None] * len(numbers)
+    assert (outcome(end) is not None, list(end.fouls)) == (True, [])
+    seen = [number for known in end.cards.numbers for number in known if number is not None]
+    assert 2 <= len(seen) < 18
 
 
 @pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.proof)])

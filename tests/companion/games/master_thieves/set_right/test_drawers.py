@@ -11,6 +11,7 @@ from companion.games.master_thieves.set_right.amendments import (
     CardsNotPassed,
     WhatFell,
     WhatLies,
+    WhatWasPlaced,
     WhatWasTaken,
     WhichCard,
     WhichNumber,
@@ -291,6 +292,48 @@ def test_a_drawer_that_is_shut_is_nobodys_to_look_into() -> None:
     assert "nothing of that kind" in game.refuses("lies", gems={"diamond": 1})
 
 
+# what was placed
+
+
+def test_another_imitation_was_placed() -> None:
+    """The news of it leads straight there, and offers what the seat has."""
+    game = jeweler("ruby").said("gem_placed", gem="diamond").said("alarm_placed")
+    game = game.set_right("placed", gems={"sapphire": 1})
+    assert (game.top("A1"), game.label) == ("1 ruby and 1 sapphire", "Corrected: Ana placed 1 sapphire")
+    assert game.state.white[0] == Gems(sapphire=2, diamond=9)
+    assert game.state.alarm_is_out(0), "what came after it still holds"
+    assert "gem_placed" in game.kinds
+
+
+def test_news_of_an_imitation_asks_which() -> None:
+    game = jeweler("ruby").said("gem_placed", gem="diamond")
+    assert (game.news, game.doubted) == ("Ana placed an imitation", Topic.PLACED)
+    offered = game.guide.to_set_right.placed
+    assert offered is not None
+    assert (offered.gems, offered.most, offered.one) == (Gems(diamond=1), Gems(sapphire=3, diamond=9), True)
+    assert jeweler("ruby").guide.to_set_right.placed is None
+    assert "nothing of that kind" in jeweler("ruby").refuses("placed", gems={"diamond": 1})
+
+
+def test_no_imitation_was_placed_after_all() -> None:
+    game = jeweler("ruby").said("gem_placed", gem="diamond").set_right("placed")
+    assert (game.top("A1"), game.label) == ("1 ruby", "Corrected: Ana placed nothing")
+    assert game.state.turn is not None
+    assert not game.state.turn.placed
+
+
+def test_gemologist_placed_others_and_as_many_as_may_be() -> None:
+    game = Played("rio-grande", drawers={"A1": {"upright": ["sapphire"]}})
+    game.reveal(Ana="gemologist", Bo="detective", Cy="detective 1").said("tie_settled", seats=["Cy", "Bo"]).open("A1")
+    game.said("gem_placed", gem="diamond").said("gem_placed", gem="diamond")
+    game.set_right("placed", gems={"sapphire": 1, "diamond": 2})
+    assert (game.top("A1"), game.label) == (
+        "2 sapphires and 2 diamonds",
+        "Corrected: Ana placed 1 sapphire and 2 diamonds",
+    )
+    assert "imitation" in game.refuses("placed", gems={"diamond": 4})
+
+
 @pytest.mark.parametrize("line", [b"{}", b"[", b'{"what":"weather"}', b'{"what":"fell","gems":{"ruby":-1}}'])
 def test_a_line_that_says_nothing_of_the_kind_is_malformed(line: bytes) -> None:
     with pytest.raises(MalformedError):
@@ -303,6 +346,7 @@ def test_a_line_that_says_nothing_of_the_kind_is_malformed(line: bytes) -> None:
         WhatFell(Gems(diamond=1), "Cy"),
         WhatWasTaken(Gems(ruby=1)),
         WhatLies(),
+        WhatWasPlaced(Gems(sapphire=1)),
         WhichCard("Ana", Character.THIEF),
         WhichNumber("Ana", 8),
         CardsNotPassed(now=True),

@@ -1,0 +1,220 @@
+"""Cards that nobody has but on screens: one screen goes around, covered, and each seat chooses on it in secret. Pure.
+
+One rule: a card is on the page only while its own seat has uncovered it. What was chosen is on no page at all.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.master_thieves.cards import CHARACTERS, Character, HeldCard, PrivateView
+from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.pages.values import character_name, counts, round_words, seat_style, values_of
+from companion.games.master_thieves.views import SeatView, TableView
+from companion.languages import capital
+from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Part, Row, Shape, Slot, Sprite, Tap, Text, Tone
+from companion.nodes.page import Page
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Action, GoOnWithout, Seal, Show
+from companion.pages.bars import BAR, back_button, bar, play_bar
+from companion.pages.context import Context
+from companion.pages.routes import OwnCards, Play
+from companion.table.table_view import ChoosingView
+from companion.words import signed
+
+_HEAD, _SEATS, _CARDS, _FOOT = "head", "seats", "cards", "foot"
+_WITHOUT_WORDS = 1  # steps of the ladders: cards and seats say less, ...
+_IN_ONE, _NAMELESS = 2, 3  # ... seats are one line each, and have only their symbols
+_TITLES = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.BODY, Role.BODY)
+_OTHERS = (Role.ACTION, Role.BODY, Role.BODY, Role.SMALL, Role.SMALL)
+_NAMES = (Role.ACTION, Role.ACTION, Role.BODY, Role.SMALL)  # of cards
+_IN_LINES = 4  # the step from which a title takes several
+
+
+def choosing_page(route: Play | OwnCards, context: Context) -> Page:
+    """The cards of the seat that has taken the screen; else who takes it next, or that the others are waited for."""
+    view, guide = values_of(context)
+    page = _Choosing(context, view, guide, context.model.choosing or ChoosingView())
+    held, here = context.model.mine.view, page.choosing.here
+    seat = route.seat if isinstance(route, OwnCards) else context.model.computers.alone
+    if isinstance(held, PrivateView) and seat in here:
+        return page.hand(seat, held, covers=isinstance(route, OwnCards))
+    return page.cover(seat if seat in here else (*here, "")[0])
+
+
+class _Choosing(msgspec.Struct, frozen=True):
+    """What every part of the page is made from."""
+
+    context: Context
+    view: TableView
+    guide: Guide
+    choosing: ChoosingView
+
+    def cover(self, seat: str) -> Page:
+        """Nobody's cards: who takes the screen, how everybody stands, and who has chosen."""
+        say = self.context.say
+        title, todo = (
+            self._waits() if not seat else (say("{seat}, take the screen.", seat=seat), say("Nobody else looks."))
+        )
+        words = [title, todo]
+        if self.guide.happened is not None:
+            words.append(say.words(self.guide.happened))
+        parts: dict[str, Node] = {
+            BAR: play_bar(self.context, *round_words(self.context, self.view)),
+            _HEAD: self._head(words),
+            _SEATS: self._seats(seat),
+            _FOOT: Row(children=tuple(self._buttons(seat)), style="choosing-foot"),
+        }
+        return _page(title, parts, (_HEAD, _SEATS, _FOOT))
+
+    def hand(self, seat: str, held: PrivateView, *, covers: bool) -> Page:
+        """The cards of one seat, to choose one; `covers`: there are others, who must not see them."""
+        context, say = self.context, self.context.say
+        title, sub = say("Choose your card."), round_words(context, self.view)[0]
+        if covers:
+            on_top = bar(context, seat, sub, [back_button(context, Show(Play()))], named=True)
+        else:
+            on_top = play_bar(context, *round_words(context, self.view))
+        words = [title, say("Nobody else may see it.") if covers else say("Tap it: then all cards are shown.")]
+        if not covers and self.guide.happened is not None:
+            words.append(say.words(self.guide.happened))
+        parts: dict[str, Node] = {
+            BAR: on_top,
+            _HEAD: self._head(words),
+            _CARDS: self._cards(seat, held),
+            _SEATS: self._seats(seat, taps=False),
+        }
+        return _page(title, parts, (_HEAD, _CARDS, _SEATS))
+
+    def _waits(self) -> tuple[str, str]:
+        """Nobody takes the screen now: what everybody waits for."""
+        say, others = self.context.say, self.choosing.elsewhere
+        if others:
+            waits = say.many("{seats} is choosing.", "{seats} are choosing.", len(others), seats=others)
+            return say("Everyone: choose a card."), waits
+        return say("Everyone has chosen."), say("The cards are shown in a moment.")
+
+    def _head(self, words: list[str]) -> Node:
+        """What to do, and the red pillow, which decides what is worth choosing."""
+        title, todo, *happened = words
+        said: list[Node] = [Text(words=each, role=_OTHERS, wraps=True, part=Part.HAPPENED) for each in happened]
+        said.append(Text(words=title, role=_TITLES, part=Part.TITLE, until=_IN_LINES))
+        said.append(Text(words=title, role=_TITLES, wraps=True, part=Part.TITLE, since=_IN_LINES))
+        said.append(Text(words=todo, role=_OTHERS, tone=Tone.BRIGHT, wraps=True, part=Part.TODO))
+        row = Row(children=(Column(children=tuple(said), style="choosing-said"), self._red()), style="choosing-head")
+        return Fit(child=row, steps=len(_TITLES), style="keep")
+
+    def _red(self) -> Node:
+        say, gems = self.context.say, self.view.red_pillow
+        name = Text(words=say("Red pillow"), role=Role.SMALL, tone=Tone.DIM, style="keep")
+        heaps = [_counted(f"gem-{kind}", count, 28, kind) for kind, count in counts(gems)]
+        there = ", ".join(say.words(each) for each in gems.words)
+        label = f"{say('Red pillow')}: {there}" if there else say("Red pillow")
+        return Row(children=(name, *heaps), look=Look.WELL, style="choosing-red", label=label, topic="red")
+
+    # the seats
+
+    def _seats(self, asked: str, *, taps: bool = True) -> Node:
+        """How everybody stands, and who has chosen; another seat may take the screen first."""
+        tiles = tuple([self._seat(seat, asked, taps=taps) for seat in self.view.seats])
+        grid = Grid(children=tiles, style="choosing-seats", label=self.context.say("Players"))
+        return Fit(child=grid, steps=_NAMELESS + 1, style="choosing-place")
+
+    def _seat(self, seat: SeatView, asked: str, *, taps: bool) -> Node:
+        context, is_asked = self.context, seat.name == asked
+        symbol = Sprite(name=f"seat-{seat_style(context, self.view, seat.name)}", size=22)
+        name = Text(words=seat.name, role=Role.BODY, weight=Weight.SEMIBOLD, chosen=True, style="grow")
+        icon, tone, words = self._status(seat.name)
+        mark = Sprite(name=f"icon-{icon}", size=18, tone=tone, title=words)
+        score = Text(words=signed(seat.score), weight=Weight.BOLD, style="keep")
+        white = seat.white.sapphire + seat.white.diamond
+        status = Text(words=words, role=Role.SMALL, tone=tone, until=_WITHOUT_WORDS, style="grow")
+        many = context.say.many("{n} imitation", "{n} imitations", white)
+        stands = Text(words=many, role=Role.SMALL, tone=Tone.DIM)
+        short = _counted("pillow-white", white, 26, many)
+        has_chosen = (mark,) if seat.name in self.choosing.chosen else ()
+        brief = replace(name, role=Role.SMALL, style="even", until=_NAMELESS)
+        lines = (
+            Row(children=(symbol, name, score), style="choosing-line", until=_IN_ONE),
+            Row(children=(mark, status, replace(stands, since=_WITHOUT_WORDS)), style="choosing-line", until=_IN_ONE),
+            replace(stands, until=_WITHOUT_WORDS),
+            Row(children=(symbol, *has_chosen, brief, short, score), style="choosing-one", since=_IN_ONE),
+        )
+        tap = None
+        if taps and seat.name in self.choosing.here and not is_asked:
+            tap = Tap(Show(OwnCards(seat=seat.name)), says=context.say("{seat}, take the screen.", seat=seat.name))
+        look = Look.ACTIVE if is_asked else Look.PLAIN
+        return Column(children=lines, look=look, tap=tap, style="choosing-seat", key=f"seat {seat.name}")
+
+    def _status(self, name: str) -> tuple[str, Tone, str]:
+        say = self.context.say
+        if name in self.choosing.chosen:
+            return "tick", Tone.GOOD, say("has chosen")
+        if name in self.context.model.phones.missed:
+            return "warning", Tone.RUBY, say("phone is offline")
+        if name in self.choosing.elsewhere:
+            icon = "computer" if name in self.context.model.computers.levels else "phone"
+            return icon, Tone.DIM, say("is choosing")
+        if name in self.choosing.here:
+            return "lock", Tone.DIM, say("still to choose")
+        return "lock", Tone.DIM, say("has no card to choose")
+
+    # the cards
+
+    def _cards(self, seat: str, held: PrivateView) -> Node:
+        hand = {card.character: card for card in held.hand}
+        cards = tuple([self._card(seat, each, hand.get(each), held) for each in CHARACTERS])
+        return Fit(child=Grid(children=cards, style="choosing-cards"), steps=len(_NAMES), style="choosing-cards-place")
+
+    def _card(self, seat: str, character: Character, card: HeldCard | None, held: PrivateView) -> Node:
+        """A card that can be chosen; one that was played before, or cannot be shown any more, is faint."""
+        say, can_be = self.context.say, character in held.choices
+        action = self._sealed(seat, character) if can_be else None
+        emblem = Sprite(name=f"emblem-{character}", size=38, tone=Tone.BRASS, faint=not can_be)
+        tone = Tone.IVORY if can_be else Tone.DIM
+        name = Text(words=capital(character_name(say, character)), role=_NAMES, tone=tone)
+        words: list[Node] = [name]
+        if card is None:
+            words.append(Text(words=say("played"), role=Role.SMALL, tone=Tone.DIM))
+        else:
+            does = Text(words=say.words(card.does), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=_WITHOUT_WORDS)
+            words.append(does)
+        inside = (emblem, Column(children=tuple(words), style="choosing-does"))
+        tap = None if action is None else Tap(action)
+        return Row(children=inside, primary=False, off=tap is None, tap=tap, style="choosing-card")
+
+    def _sealed(self, seat: str, character: Character) -> Action | None:
+        place = [each.name for each in self.view.seats].index(seat)
+        return self._offered(Seal(place, character.value), f"seal {character.value}")
+
+    # what else may be done
+
+    def _buttons(self, seat: str) -> Iterator[Node]:
+        """Who does not answer chooses here, too; of several phones, one that is lost comes first."""
+        say, model = self.context.say, self.context.model
+        phones = [name for name in self.choosing.elsewhere if name not in model.computers.levels]
+        for name in (*model.phones.missed, *phones)[:1]:
+            action = self._offered(GoOnWithout(name), f"go_on_without {name}")
+            if action is not None:
+                label = say("Go on without {seat}'s phone", seat=name)
+                yield Button(label=label, tap=Tap(action, "g"), role=Role.BODY, chosen=True, style="tall-button")
+        if seat:
+            tap = Tap(Show(OwnCards(seat=seat, covered=False)), "return")
+            yield Button(label=say("Show my cards"), tap=tap, primary=True, style="tall-button")
+
+    def _offered(self, action: Action, name: str) -> Action | None:
+        """At the kiosk everything may be done, elsewhere what is offered."""
+        offers = self.context.model.offers
+        return action if offers is None else offers.get(name)
+
+
+def _page(title: str, parts: dict[str, Node], order: tuple[str, ...]) -> Page:
+    body = Column(children=tuple([Slot(part=name) for name in order]), style="choosing")
+    return Page(title, parts, {Shape.WIDE: Column(children=(Slot(part=BAR), body), style="screen")})
+
+
+def _counted(sprite: str, count: int, size: float, title: str) -> Node:
+    number = Text(words=str(count), tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
+    shown = Sprite(name=sprite, size=size, faint=not count and sprite.startswith("gem"), title=title)
+    return Row(children=(shown, number), style="choosing-gem")

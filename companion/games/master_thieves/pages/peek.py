@@ -1,0 +1,54 @@
+"""A referee's look into the box: everything that is hidden, under a sign that nobody can overlook. Pure."""
+
+from companion.games.master_thieves.events import Contents
+from companion.games.master_thieves.views import RefereeView
+from companion.nodes.nodes import Button, Column, Grid, Look, Node, Part, Row, Sprite, Tap, Text, Tone
+from companion.nodes.page import Page
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Show
+from companion.pages.bars import bar, barred
+from companion.pages.context import Context
+from companion.pages.routes import Play
+
+_ALARM = "alarm:"  # before the name of its owner, among what lies in a drawer
+
+
+def peek_page(context: Context, view: RefereeView) -> Page:
+    """The twelve drawers, both sides of each, level by level."""
+    say = context.say
+    title = say("A referee is looking into the box")
+    told = say("Everybody has been told. Upper row: the side that is up.")
+    sign = Row(
+        children=(
+            Sprite(name="icon-warning", size=24, tone=Tone.RUBY),
+            Text(words=told, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, part=Part.TODO),
+        ),
+        style="peek-sign",
+    )
+    up = view.box.orientation.value
+    drawers = [_drawer(drawer.value, contents, up) for drawer, contents in sorted(view.hidden.drawers.items())]
+    grid = Grid(children=tuple(drawers), style="peek-drawers")
+    back = Button(label=say("Stop looking"), tap=Tap(Show(Play()), "return"), primary=True, style="peek-stop")
+    return barred(title, bar(context, title), Column(children=(sign, grid, back), style="peek"))
+
+
+def _drawer(name: str, contents: Contents, up: str) -> Node:
+    """One drawer with what lies on its upper and on its lower side."""
+    upright = (*(contents.upright or ()), *(contents.secret_upright or ()))
+    inverted = (*(contents.inverted or ()), *(contents.secret_inverted or ()))
+    both = (upright, inverted) if up == "upright" else (inverted, upright)
+    sides = Column(children=tuple([_side(tuple(map(str, side))) for side in both]), style="peek-sides")
+    called = Text(words=name, weight=Weight.BOLD, style="peek-name")
+    return Row(children=(called, sides), look=Look.WELL, style="peek-drawer", key=name)
+
+
+def _side(things: tuple[str, ...]) -> Node:
+    if not things:
+        return Row(children=(Text(words="\u2013", role=Role.SMALL, tone=Tone.DIM),), style="peek-side")
+    return Row(children=tuple(map(_thing, things)), style="peek-side")
+
+
+def _thing(name: str) -> Node:
+    if name.startswith(_ALARM):
+        return Sprite(name="icon-bell", tone=Tone.BRIGHT, title=name, style="peek-thing")
+    return Sprite(name=f"gem-{name}", title=name, style="peek-thing")

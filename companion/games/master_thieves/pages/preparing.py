@@ -1,0 +1,222 @@
+"""Preparing the box: a list that the sensors tick off, the box as it stands, and what to do now. Pure."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.master_thieves.guide.values import Choice, Guide, Step
+from companion.games.master_thieves.pages.box import box, is_handled, large_box, low_box
+from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions
+from companion.games.master_thieves.pages.values import seat_style, values_of
+from companion.games.master_thieves.views import TableView
+from companion.nodes.nodes import (
+    Align,
+    Button,
+    Column,
+    Fit,
+    List,
+    Look,
+    Node,
+    Row,
+    Shape,
+    Slot,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.page import Page
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import FillByChance, Show
+from companion.pages.bars import BAR, play_bar
+from companion.pages.context import Context
+from companion.pages.no_game import own_bar
+from companion.pages.routes import Play
+
+_ICONS = {0: "rotate_cw", 2: "turn_over"}  # of the first steps that are no gem's and no seat's
+
+
+def preparing_page(route: Play, context: Context) -> Page:
+    """The list at the left, the box at the right; a tap on a seat's line lets that seat put its diamonds in."""
+    view, guide = values_of(context)
+    picked = _picked(route, context, guide)
+    title = "" if guide.title is None else context.say.words(guide.title)
+    done = context.say("{n} of {all} done", n=sum(step.done for step in guide.setup), all=len(guide.setup))
+    runs = context.viewer.runs_table
+    fill = _fill(context, view, guide)
+    found: dict[str, Node] = {
+        BAR: play_bar(context, title, done) if runs else own_bar(context, title, done),
+        "steps": _list(context, view, guide, picked),
+        "words": instructions(context, guide),
+        "box": box(route, context, view, guide),
+        **_choices(context, guide.choices if picked is None else picked.choices),
+    }
+    if fill is not None:
+        found["fill"] = fill
+    layouts = {Shape.WIDE: _wide(found), Shape.TALL: _tall(found)}
+    if context.viewer.is_kiosk:  # only a kiosk is so small
+        is_large = is_handled(route, context)
+        found |= _small_parts(route, context, view, guide, picked)
+        layouts[Shape.SMALL] = _mostly_box(found) if is_large else _small(found)
+    return Page(title, found, layouts)
+
+
+def _picked(route: Play, context: Context, guide: Guide) -> Step | None:
+    """Whose diamonds go in: those of the seat that was tapped; on a seat's phone always its own, if they may."""
+    seat = context.viewer.seat or route.pick
+    return next((step for step in guide.setup if step.seat == seat and step.choices), None) if seat else None
+
+
+def _choices(context: Context, choices: Sequence[Choice]) -> dict[str, Node]:
+    found = choice_buttons(context, choices, counted=True)
+    return {"choices": alike([each.node for each in found])} if found else {}
+
+
+def _fill(context: Context, view: TableView, guide: Guide) -> Node | None:
+    """Let chance fill a virtual box; not while a drawer is open. None: it is not virtual, or full."""
+    offers = context.model.offers
+    is_full = all(step.done for step in guide.setup[:-1])
+    action = FillByChance() if offers is None else offers.get("fill")
+    if is_full or action is None or not context.model.link.simulated:
+        return None
+    tap = None if view.box.open else Tap(action, "f")
+    return Button(label=context.say("Fill it for me"), tap=tap, role=(Role.ACTION, Role.BODY), style="prepare-fill")
+
+
+# how it is arranged
+
+
+def _slots(found: Mapping[str, Node], *names: str) -> tuple[Node, ...]:
+    return tuple([Slot(part=name) for name in names if name in found])
+
+
+def _screen(*body: Node) -> Node:
+    return Column(children=(Slot(part=BAR), *body), style="screen")
+
+
+def _wide(found: Mapping[str, Node]) -> Node:
+    """What to do above the box, what to say below it. The box stands still, also without buttons."""
+    left = Column(children=_slots(found, "steps", "fill"), style="prepare-left")
+    foot = Row(children=_slots(found, "choices"), style="prepare-foot")
+    above = Column(children=_slots(found, "words"), style="prepare-words")
+    right = Column(
+        children=(above, Column(children=_slots(found, "box"), style="prepare-box"), foot), style="prepare-right"
+    )
+    return _screen(Row(children=(left, right), style="prepare"))
+
+
+def _tall(found: Mapping[str, Node]) -> Node:
+    above = Column(children=_slots(found, "words"), style="prepare-words")
+    foot = Row(children=_slots(found, "choices"), style="prepare-foot")
+    shown = Column(children=_slots(found, "box"), style="prepare-box")
+    left = Column(children=_slots(found, "steps", "fill"), style="prepare-left")
+    return _screen(Column(children=(above, shown, foot, left), style="prepare"))
+
+
+def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, picked: Step | None) -> dict[str, Node]:
+    if not is_handled(route, context):
+        return {"low-box": low_box(route, context, view, guide)}
+    found: dict[str, Node] = {"large-box": large_box(route, context, view, guide)}
+    asked = [(at, step) for at, step in enumerate(guide.setup) if step.seat is not None and step.choices]
+    if len(asked) > 1:  # several may have put diamonds into the drawer
+        lit = picked or next((step for _, step in asked if step.current), asked[0][1])
+        found["seats"] = _seats(context, view, asked, lit)
+    return found
+
+
+def _mostly_box(found: Mapping[str, Node]) -> Node:
+    """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it."""
+    talk = Column(children=_slots(found, "words", "seats"), style="turn-beside")
+    middle = Row(children=(talk, Slot(part="large-box")), style="turn-middle")
+    below = _slots(found, "choices") or (Column(children=_slots(found, "fill"), style="even"),)
+    return _screen(Column(children=(middle, Row(children=below, style="prepare-foot")), style="turn-only"))
+
+
+def _small(found: Mapping[str, Node]) -> Node:
+    """480x320 with a real one: the list, and beside it a low picture."""
+    left = Column(children=_slots(found, "steps", "fill"), style="prepare-left")
+    foot = Row(children=_slots(found, "choices"), style="prepare-foot")
+    above = Column(children=_slots(found, "words"), style="prepare-words")
+    shown = Row(children=(Slot(part="low-box"),), style="prepare-box")
+    right = Column(children=(above, shown, foot), style="prepare-right")
+    return _screen(Row(children=(left, right), style="prepare"))
+
+
+# the steps
+
+
+def _list(context: Context, view: TableView, guide: Guide, picked: Step | None) -> Node:
+    """All steps, or what is still to do where there is no room for all: what was done first goes first.
+
+    Seats put their diamonds in as they like: from then on a tap on a line lets that seat, and a line is high enough.
+    """
+    steps = guide.setup
+    current = next((step for step in steps if step.current), steps[0])
+    lit, by_finger = picked or current, current.seat is not None
+    rows: list[Node] = []
+    gone = 0
+    for at, step in enumerate(steps):
+        gone += step.done
+        tap = _tap(context, step, lit) if by_finger else None
+        look = Look.ACTIVE if step is lit else Look.NONE
+        row = Row(
+            children=(_mark(context, view, at, step), _words(context, step, lit), *_end(step, lit)),
+            look=look,
+            on=True if step is lit else None,
+            tap=tap,
+            until=gone + 1 if step.done else 0,
+            key=f"step {at}",
+            style="prepare-step-touch" if by_finger else "prepare-step",
+        )
+        rows.append(row)
+    inside = Column(children=tuple(rows), look=Look.WELL, style="prepare-steps", label=context.say("Steps"))
+    return Fit(child=inside, steps=gone + 2, style="prepare-steps-place")
+
+
+def _seats(context: Context, view: TableView, asked: Sequence[tuple[int, Step]], lit: Step) -> Node:
+    """The seats that may have put their diamonds in, two side by side: the first who have not put in all."""
+    rows = [
+        Row(
+            children=(
+                replace(_mark(context, view, at, step), size=20),
+                replace(_words(context, step, lit), words=str(step.seat), role=Role.SMALL),
+            ),
+            look=Look.ACTIVE if step is lit else Look.WELL,
+            on=True if step is lit else None,
+            tap=_tap(context, step, lit),
+            style="prepare-seat",
+        )
+        for at, step in asked
+    ]
+    return List(children=tuple(rows), style="prepare-seats")
+
+
+def _tap(context: Context, step: Step, lit: Step) -> Tap | None:
+    """Lets this seat put its diamonds in now."""
+    if not step.choices or step is lit or step.seat is None or not context.viewer.runs_table:
+        return None
+    return Tap(Show(Play(context.event, step.seat)))
+
+
+def _mark(context: Context, view: TableView, at: int, step: Step) -> Sprite:
+    if step.seat is not None:
+        return Sprite(name=f"seat-{seat_style(context, view, step.seat)}", size=26)
+    if step.gem is not None:
+        return Sprite(name=f"gem-{step.gem}", size=26)
+    return Sprite(name=f"icon-{_ICONS.get(at, 'on')}", size=26, tone=Tone.DIM if step.done else Tone.IVORY)
+
+
+def _words(context: Context, step: Step, lit: Step) -> Text:
+    tone, weight = Tone.DIM if step.done else Tone.IVORY, Weight.BOLD if step is lit else None
+    is_named = step.seat is not None
+    return Text(words=context.say.words(step.words), tone=tone, weight=weight, chosen=is_named, style="grow")
+
+
+def _end(step: Step, lit: Step) -> tuple[Node, ...]:
+    """A tick, or how many of how many."""
+    if step.done:
+        return (Sprite(name="icon-tick", size=20, tone=Tone.GOOD),)
+    if not step.of:
+        return ()
+    tone = Tone.BRIGHT if step is lit else Tone.DIM
+    return (Text(words=f"{step.count}/{step.of}", tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="keep"),)
