@@ -654,10 +654,9 @@ _REVEAL: dict[str, Style | Entry] = {
     "reveal-button": Entry(
         Style(width=232, height=44, aside="end", shrink=0), small={"width": 246, "height": 69},
     ),
-    "reveal-button-named": Entry(
+    "reveal-button-wide": Entry(
         Style(min_width=250, max_width=400, height=44, aside="end"), small={"max_width": 350, "height": 69},
     ),
-    "reveal-log": Style(grow=1, even=True),
     # the seats
     **{
         f"reveal-seats-{count}": Entry(
@@ -667,6 +666,7 @@ _REVEAL: dict[str, Style | Entry] = {
     },
     "reveal-list": Style(grow=1),
     "reveal-titles": Entry(Style(height=23, shrink=0), small=_HIDE, tall=_HIDE),
+    "reveal-titles-row": Style(even=True, grow=2.85),
     "reveal-title": Style(even=True, grow=1),
     "reveal-grid": Entry(Style(grow=1, even=True, gap=3), small={"gap": 9}),
     "reveal-seat": Style(),
@@ -686,16 +686,16 @@ _REVEAL: dict[str, Style | Entry] = {
     "reveal-imitations": Style(gap=5, align="centre", height=24, shrink=0),
     "reveal-count": Style(width=30, shrink=0),
     "reveal-score": Style(min_width=44, shrink=0),
-    "reveal-cards": Entry(Style(even=True, grow=3.3, gap=4), small={"grow": 2.3, "gap": 9}),
+    "reveal-cards": Entry(Style(even=True, grow=2.85, gap=4), small={"grow": 1.95, "gap": 9}),
     "reveal-card": Entry(
         Style(even=True, grow=1, min_width=44, min_height=44, justify="centre", align="centre", gap=4),
         small={"min_width": 66, "min_height": 66},
     ),
     "reveal-tick": Entry(Style(shrink=0), small=_HIDE),
     "reveal-elsewhere": Entry(
-        Style(even=True, grow=3.3, gap=8, pad_x=10, align="centre", min_height=44), small={"grow": 2.3},
+        Style(even=True, grow=2.85, gap=8, pad_x=10, align="centre", min_height=44), small={"grow": 1.95},
     ),
-    "reveal-keys-place": Entry(Style(even=True, grow=3.3, min_height=44), small={"grow": 2.3, "min_height": 66}),
+    "reveal-keys-place": Entry(Style(even=True, grow=2.85, min_height=44), small={"grow": 1.95, "min_height": 66}),
     "reveal-keys": Entry(Style(gap=4), small={"gap": 9}),
     "reveal-tied-card": Entry(
         Style(width=58, justify="centre", align="centre", shrink=0), small={"width": 69},
