@@ -205,8 +205,9 @@ class RunningTable:
         return () if self._found is None else self._found.steps
 
     def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
-        """What was undone, and that it showed something hidden, if it did."""
-        looked = (say.words(self.peek_words.by_undo),) if taken.looked and self.peek_words else ()
+        """What was undone, and that it showed something hidden, if it did; nobody minds in a lesson."""
+        is_counted = taken.looked and not self.is_lesson
+        looked = (say.words(self.peek_words.by_undo),) if is_counted and self.peek_words else ()
         inner = taken.label.facts.get("words")
         label = inner if isinstance(inner, Words) else taken.label  # without who entered it
         what = label.facts.get("what")

@@ -50,12 +50,13 @@ def remedy(foul: Foul) -> Words:
 # have been moved once more.
 PUT_IN_AGAIN = mark("Undo this, turn the box back, and put whatever fell out back into its compartment.")
 TURN_BACK = mark("Undo this, and turn the box back.")
-_PUT_BACK = mark("take it back and put the box back as it was, or carry on with the box as it is")
+# A virtual box puts itself back; at a real one, the page that follows says what hands have to do.
+_AS_IT_IS = mark("take it back, or carry on with the box as it is")
 _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
-    FoulCode.BOX_MOVED_BEFORE_DRAWER: (mark("{seat} moved the box before opening a drawer"), _PUT_BACK),
+    FoulCode.BOX_MOVED_BEFORE_DRAWER: (mark("{seat} moved the box before opening a drawer"), _AS_IT_IS),
     FoulCode.SECOND_DRAWER: (
         mark("{seat} opened a second drawer"),
-        mark("take it back and put back anything that fell out, or carry on: then that goes to the red pillow"),
+        mark("take it back with anything that fell out, or carry on: then that goes to the red pillow"),
     ),
     FoulCode.DRAWER_NOT_FULLY_OPENED: (
         mark("{seat} did not open the drawer all the way"),
@@ -67,11 +68,11 @@ _TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
     ),
     FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: (
         mark("{seat} moved the box with a drawer open"),
-        _PUT_BACK,
+        _AS_IT_IS,
     ),
-    FoulCode.TOO_MANY_BOX_ACTIONS: (mark("{seat} moved the box too many times"), _PUT_BACK),
-    FoulCode.ROTATED_AFTER_TURNING: (mark("{seat} rotated a level after turning the box over"), _PUT_BACK),
-    FoulCode.BOX_TOUCHED_OUT_OF_TURN: (mark("{seat} touched the box when it was nobody's turn"), _PUT_BACK),
+    FoulCode.TOO_MANY_BOX_ACTIONS: (mark("{seat} moved the box too many times"), _AS_IT_IS),
+    FoulCode.ROTATED_AFTER_TURNING: (mark("{seat} rotated a level after turning the box over"), _AS_IT_IS),
+    FoulCode.BOX_TOUCHED_OUT_OF_TURN: (mark("{seat} touched the box when it was nobody's turn"), _AS_IT_IS),
     FoulCode.NO_DRAWER_OPENED: (mark("{seat} opened no drawer"), mark("take it back and open one, or carry on")),
     FoulCode.DRAWER_LEFT_OPEN: (mark("{seat} left a drawer open"), mark("then the game continues")),
 }

@@ -15,20 +15,13 @@ from companion.words import Facts
 from .box import DRAWERS, Box, Drawer, Orientation
 from .events import AnyEvent, Correction, PositionSet
 from .figures import alarms_rung, is_round_over
+from .phrases import ALARM_RANG, ALARM_RANG_TWICE, HAULS, LONGEST_HIDDEN
 from .scoring import score, worth
 from .state import SETUP, State
 from .views import round_of_game
 
 _HAUL, _RUBY = Words("Biggest haul"), Words("Longest in the box")
 _ALARM = Words("Busiest alarm")
-_LAIN = Words(
-    "{seat} found a ruby that had been hidden for {n} round.",
-    {},
-    "{seat} found a ruby that had been hidden for {n} rounds.",
-)
-_GAINED = Words("{seat} gained {n} point in round {round}.", {}, "{seat} gained {n} points in round {round}.")
-_RANG = Words("{seat}'s alarm rang once.", {}, "{seat}'s alarm rang {n} times.")
-_RANG_TWICE = Words("{seat}'s alarm rang twice.")
 
 
 def highlights(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Highlights | None:
@@ -80,12 +73,12 @@ class _Watch:
         (number, seat), points = max(self._hauls.items(), key=lambda item: item[1], default=((0, 0), 0))
         if points:
             facts: Facts = {"seat": names[seat], "n": points, "round": number}
-            yield Highlight(_HAUL, replace(_GAINED, facts=facts), names[seat])
+            yield Highlight(_HAUL, replace(HAULS, facts=facts), names[seat])
         rounds, finder = self._longest
         if rounds:
-            yield Highlight(_RUBY, replace(_LAIN, facts={"seat": finder, "n": rounds}), finder)
+            yield Highlight(_RUBY, replace(LONGEST_HIDDEN, facts={"seat": finder, "n": rounds}), finder)
         for owner, rung in self._alarms.most_common(1):
-            words = replace(_RANG_TWICE if rung == 2 else _RANG, facts={"seat": names[owner], "n": rung})
+            words = replace(ALARM_RANG_TWICE if rung == 2 else ALARM_RANG, facts={"seat": names[owner], "n": rung})
             yield Highlight(_ALARM, words, names[owner])
         if changed := lead_changes(self.scores, names):
             yield changed

@@ -53,7 +53,7 @@ class _Rehearsal:
 
     def lesson(self) -> Lesson:
         """All of it, from the aim of the game to its end."""
-        self._read(Words("You play all four seats. Steal the most: a diamond is worth 1, a sapphire 2, a ruby 4."))
+        self._read(Words("You play all four seats. Score the most: a diamond is worth 1, a sapphire 2, a ruby 4."))
         self._read(
             Words(
                 "The gems are in the drawers: rubies in secret compartments, and diamonds that the players have hidden."
@@ -129,7 +129,9 @@ class _Rehearsal:
             self._state = engine.apply(self._state, events.RevealClosed())
         self._do(words, *shown, also=(events.RevealClosed(),))
         tied = self._names[2:]
-        tie = Words("A tie: the lower number goes first. Tap First for {seat}.", {"seat": tied[0]})
+        tie = Words(
+            "Two alike: the lower number printed on the card goes first. Tap First for {seat}.", {"seat": tied[0]}
+        )
         self._do(tie, events.TieSettled(seats=tied))
         self._shared = bool(red) and not self._state.red
         self._part()
@@ -193,7 +195,7 @@ class _Rehearsal:
         rotated = events.LevelRotated(levels=1, direction=Direction.CW)
         self._do(Words("Now the box may be moved. First rotate a level, the way the arrow goes."), rotated)
         self._do(Words("Then turn the box over. What lay on top in a drawer is now underneath."), events.BoxTurned())
-        self._end(Words("Both confuse the others. Tap Done."))
+        self._end(Words("That confuses everyone else. Tap Done."))
 
     def _thieves(self) -> None:
         seat, other = {"seat": self._names[2]}, {"seat": self._names[3], "owner": self._names[1]}
@@ -224,10 +226,12 @@ class _Rehearsal:
 
     def _master_thief(self) -> None:
         seat = {"seat": self._names[1]}
-        words = Words("{seat} is the master thief, and may pull a drawer further. Pull it out all the way.", seat)
+        words = Words("{seat} is the master thief, and alone may pull a drawer further. Pull it out all the way.", seat)
         self._open(words, _WITH_RUBY, SECRET)
         self._take(Words("A secret compartment with a ruby! Take all."))
-        self._shut(Words("Only long drawers have one, and no other character may look. Shut it."), _WITH_RUBY)
+        self._shut(
+            Words("Only long drawers have one: on the screen those with a handle, not a knob. Shut it."), _WITH_RUBY
+        )
         self._end(Words("Tap Done."))
 
     def _detectives(self) -> None:

@@ -1,13 +1,18 @@
 """What the scenes of a running game tell people, as sentences for those who listen."""
 
 from companion.games.game import Words
+from companion.games.master_thieves.guide.box_moves import IN_SHORT, NOW
 from companion.games.master_thieves.pages.reveal import with_phones
 from companion.games.master_thieves.pages.values import for_computer, offers_next
+from companion.games.master_thieves.phrases import IMPLIED, pressed
 from companion.pages.context import Instructions
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.game_values import character_name, values_of
+from companion.table.preferences import Verbosity
 from companion.words import points
+
+_IN_SHORT = {NOW[moves].text: words for moves, words in IN_SHORT.items()}
 
 
 def instructions(route: Play, frame: Frame) -> Instructions:
@@ -16,9 +21,10 @@ def instructions(route: Play, frame: Frame) -> Instructions:
     if guide.next_reveal is not None and offers_next(route, frame):
         guide = guide.next_reveal
     guide = with_phones(frame, for_computer(frame, guide))
+    sees = frame.model.settings.voice is not Verbosity.EVERYTHING
 
     def said(words: Words | None) -> str:
-        return "" if words is None else say.words(words)
+        return "" if words is None else say.words(words if sees else pressed(words))
 
     who = said(guide.title)
     if guide.seat is not None and guide.character is not None:
@@ -28,7 +34,9 @@ def instructions(route: Play, frame: Frame) -> Instructions:
         todo=said(guide.todo),
         who=who,
         happened=said(guide.happened),
-        besides=said(guide.consequences if is_at_box else guide.happened),
+        besides=said(guide.costs if is_at_box else guide.happened),
         then=said(guide.then),
         scores=tuple([say("{seat}: {what}", seat=seat.name, what=points(seat.score)) for seat in view.seats]),
+        in_short=said(_IN_SHORT.get(guide.todo.text)),
+        implied=IMPLIED,
     )

@@ -137,7 +137,7 @@ def test_two_in_a_row_cut_the_first_short() -> None:
     haul = BY_NAME["announced-haul"]
     with visit(replace(haul, announced_ms=None, steps=())) as guest:
         guest.loop.do(Say((LINE,)))
-        assert sees(guest) == "The detective's haul: 11"
+        assert sees(guest) == "The detective's haul: 11 points"
         assert sees(guest, CUT_MS) == "Round 3 is over"
         guest.do(EndAnnouncement())
         assert guest.kiosk.announced(guest.now_ms) is None

@@ -277,6 +277,8 @@ def test_a_notice_is_read_beside_the_card(size: tuple[int, int]) -> None:
         assert learner.model.notice is not None
         card = next(one for one in learner.widgets if isinstance(one, CoachCard))
         text = learner.model.notice.text
+        assert text.startswith("Undone: ")
+        assert "menu" not in text, "a lesson keeps no count of looks, and has no menu"
         told = next(one for one in learner.widgets if text in one.words())
         assert not told.area.touches(card.area)
         learner.wait(6000)

@@ -11,7 +11,9 @@ from companion.games.game import Words
 from companion.games.master_thieves.cards import DETECTIVE, SMUGGLER
 from companion.games.master_thieves.events import GemPicked, line
 from companion.games.master_thieves.gems import ONE, Gem
+from companion.games.master_thieves.news import DETECTIVES_SHARING, SMUGGLERS_SHARING
 from companion.games.master_thieves.options import options
+from companion.games.master_thieves.phrases import HAPPENINGS
 from companion.games.master_thieves.result import ended
 from companion.games.master_thieves.state import Phase, Share, State
 from companion.games.sentences import joined
@@ -26,8 +28,8 @@ from .turn_guide import in_turn
 from .values import Choice, Guide, Kind
 
 _SHARING = {
-    SMUGGLER: Words("The smugglers share the red pillow"),
-    DETECTIVE: Words("The detectives share the red pillow"),
+    SMUGGLER: HAPPENINGS[SMUGGLERS_SHARING].guide,
+    DETECTIVE: HAPPENINGS[DETECTIVES_SHARING].guide,
 }
 _A_GEM = {Gem.RUBY: Words("A ruby"), Gem.SAPPHIRE: Words("A sapphire"), Gem.DIAMOND: Words("A diamond")}
 

@@ -7,14 +7,13 @@ from collections.abc import Container, Iterable, Iterator
 from enum import StrEnum
 from typing import Literal
 
-from msgspec.structs import replace
-
 from companion.games.game import Words
-from companion.games.master_thieves import news
+from companion.games.master_thieves import news, phrases
 from companion.games.master_thieves.abilities import top
 from companion.games.master_thieves.cards import GEMOLOGIST
 from companion.games.master_thieves.gems import NO_GEMS, Gems
 from companion.games.master_thieves.news import FELL, TAKEN, Destination, Happening, Incident, News
+from companion.games.master_thieves.phrases import HAPPENINGS, about
 from companion.games.master_thieves.scoring import worth
 from companion.games.master_thieves.state import ALL_TO_RED, RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
@@ -75,59 +74,39 @@ def falls(items: Iterable[News]) -> Words | None:
     return joined(
         *[_fell(gems, to, owner) for (to, owner), gems in heaps.items()],
         *_alarms(items, [owner for _, owner in heaps]),
-        Words("Put what fell out of the drawer back into its compartment.") if turned else None,
+        HAPPENINGS[news.TURNED_WITH_DRAWER_OPEN].guide if turned else None,
     )
 
 
 def _alarms(items: Iterable[News], with_gems: Container[str | None]) -> list[Words]:
     """The alarms that came home, but for those that brought gems along."""
     seats = dict.fromkeys([item.seats[0] for item in _happenings(items, (news.ALARM_CAME_HOME,))])
-    return [Words("{seat} takes the alarm back.", {"seat": seat}) for seat in seats if seat not in with_gems]
+    words = HAPPENINGS[news.ALARM_CAME_HOME].guide
+    return [about(words, seat=seat) for seat in seats if seat not in with_gems]
 
 
-_FELL = {
-    Destination.RED: Words(
-        "{gems} fell out: put it on the red pillow.", {}, "{gems} fell out: put them on the red pillow."
-    ),
-    Destination.BLACK: Words("{seat} takes the alarm back, and {gems} onto the black pillow."),
-    Destination.DRAWER: Words(
-        "{gems} fell out: put it back into the drawer, on top.", {},
-        "{gems} fell out: put them back into the drawer, on top.",
-    ),
-    Destination.SECRET: Words(
-        "{gems} fell out: put it into the upper secret compartment.", {},
-        "{gems} fell out: put them into the upper secret compartment.",
-    ),
-}  # fmt: skip
+_FELL_TO = {to: HAPPENINGS[what].guide for what, to in FELL.items()}
 
 
 def _fell(gems: Gems, to: Destination, owner: str | None) -> Words:
-    text = _FELL[to]
-    if owner is not None:
-        return replace(text, facts={"gems": gems.words, "seat": owner})
-    return replace(text, facts={"gems": gems.words, "n": gems.total})
+    return about(_FELL_TO[to], gems=gems.words, n=gems.total, seat=owner or "")
 
 
-def _last_deed(items: list[News], turn: Turn) -> Words | None:
+_ON_CARD = (news.NOTHING_TAKEN, news.IMITATION_PLACED, news.ALARM_SET)
+_DEEDS = (*TAKEN, *_ON_CARD, news.RUBY_FOUND, news.SEARCH_FAILED)
+
+
+def _last_deed(items: list[News]) -> Happening | None:
     """What the seat did last, or found."""
-    for item in reversed(_happenings(items, _DEEDS)):
-        count = turn.placed.total if item.what is news.IMITATION_PLACED else item.gems.total
-        return replace(_DEEDS[item.what], facts={"gems": item.gems.words, "n": count})
-    return None
+    return next(reversed(_happenings(items, _DEEDS)), None)
 
 
-_DEEDS: dict[Incident, Words] = {
-    news.TAKEN_TO_RED: Words("Put {gems} on the red pillow."),
-    news.TAKEN_TO_BLACK: Words("Put {gems} on your black pillow."),
-    news.IMITATION_PLACED: Words("{n} imitation went in.", {}, "{n} imitations went in."),
-    news.NOTHING_TAKEN: Words("You take nothing."),
-    news.ALARM_SET: Words("Your alarm is in the drawer."),
-    news.RUBY_FOUND: Words("You found a ruby!"),
-    news.SEARCH_FAILED: Words("The search failed: you get nothing."),
-}
-
-
-_ON_CARD = [_DEEDS[what].text for what in (news.NOTHING_TAKEN, news.IMITATION_PLACED, news.ALARM_SET)]
+def _told(deed: Happening | None, turn: Turn) -> Words | None:
+    """The same in words."""
+    if deed is None:
+        return None
+    count = turn.placed.total if deed.what is news.IMITATION_PLACED else deed.gems.total
+    return about(HAPPENINGS[deed.what].guide, gems=deed.gems.words, n=count)
 
 
 def happened(state: State, turn: Turn) -> Words | None:
@@ -140,14 +119,14 @@ def happened(state: State, turn: Turn) -> Words | None:
         return None
     if other_is_out(state, turn):
         return fallen
-    deed = _last_deed(items, turn)
+    deed = _last_deed(items)
     acted = turn.answered or turn.placed or turn.alarm_placed or turn.search is RUBY_FOUND
-    quiet = None if fallen or acted else Words("Nothing fell out.")
+    quiet = None if fallen or acted else phrases.NOTHING_FELL.guide
     emptied = turn.placed and not state.white[turn.seat]
     return joined(
         fallen or quiet,
         _spill_costs(state, turn, deed),
-        deed or _FOUND[found(state, turn)],
+        _told(deed, turn) or _FOUND[found(state, turn)],
         last_round(state) if emptied else None,
     )
 
@@ -157,14 +136,23 @@ def consequences(state: State, turn: Turn) -> Words | None:
     items = of_turn(state, turn)
     if turn.side is None or is_upside_down(state, turn) or other_is_out(state, turn):
         return happened(state, turn)
-    deed = _last_deed(items, turn)
-    is_seen = deed is not None and deed.text in _ON_CARD
+    deed = _last_deed(items)
+    is_seen = deed is not None and deed.what in _ON_CARD
     return joined(
         falls(items),
         _spill_costs(state, turn, deed),
-        None if is_seen else deed,
+        None if is_seen else _told(deed, turn),
         last_round(state) if turn.placed and not state.white[turn.seat] else None,
     )
+
+
+def costs(state: State, turn: Turn) -> Words | None:
+    """The same for those who were told of each thing as it happened: what it costs."""
+    if turn.side is None or is_upside_down(state, turn) or other_is_out(state, turn):
+        return None
+    deed = _last_deed(of_turn(state, turn))
+    has_failed = deed is not None and deed.what is news.SEARCH_FAILED
+    return joined(_spill_costs(state, turn, deed), _told(deed, turn) if has_failed else None)
 
 
 def for_hands(state: State, turn: Turn) -> Words | None:
@@ -177,35 +165,34 @@ def for_hands(state: State, turn: Turn) -> Words | None:
     items, seat = of_turn(state, turn), state.table.names[turn.seat]
     assert turn.drawer is not None
     is_open = state.box.depth(turn.drawer) is not None
-    placed = Words("Place {gems} in the drawer for {seat}.", {"gems": turn.placed.words, "seat": seat})
+    placed = about(HAPPENINGS[news.IMITATION_PLACED].for_hands, gems=turn.placed.words, seat=seat)
+    alarm = about(HAPPENINGS[news.ALARM_SET].for_hands, seat=seat)
     return joined(
         falls(items),
         *[_taken_for(heap, seat) for heap in gains(items) if heap.source == "box"],
         placed if turn.placed and is_open else None,
-        Words("Place {seat}'s alarm in the drawer.", {"seat": seat}) if turn.alarm_placed and is_open else None,
+        alarm if turn.alarm_placed and is_open else None,
         last_round(state) if turn.placed and not state.white[turn.seat] else None,
     )
 
 
 def _taken_for(heap: Heap, seat: str) -> Words:
-    if heap.to is Destination.RED:
-        return replace(_DEEDS[news.TAKEN_TO_RED], facts={"gems": heap.gems.words})
-    return Words("Put {gems} on {seat}'s black pillow.", {"gems": heap.gems.words, "seat": seat})
+    taken = news.TAKEN_TO_RED if heap.to is Destination.RED else news.TAKEN_TO_BLACK
+    return about(HAPPENINGS[taken].for_hands, gems=heap.gems.words, seat=seat)
 
 
 def put_away(state: State, turn: Turn) -> Words | None:
     """What hands have to do with the gems of this turn, for those who do not see a picture of them."""
     items = of_turn(state, turn)
-    deed = _last_deed(items, turn)
-    taken = None if deed is None or deed.text not in [_DEEDS[what].text for what in TAKEN] else deed
-    return joined(falls(items), taken)
+    deed = _last_deed(items)
+    return joined(falls(items), _told(deed, turn) if deed is not None and deed.what in TAKEN else None)
 
 
 _LOSES_ALL = Words("Take and place nothing, and get no share.")
 _FEW = 2  # imitations: then the end is near
 
 
-def _spill_costs(state: State, turn: Turn, deed: Words | None) -> Words | None:
+def _spill_costs(state: State, turn: Turn, deed: Happening | None) -> Words | None:
     """What gems that fell cost the seat: its action, its share, or, where gems lie on top, not the action.
 
     Of the action as long as the seat is at it: nobody takes or places anything once the drawer is shut.
@@ -275,8 +262,8 @@ def found(state: State, turn: Turn) -> Found | None:
 
 _FOUND = {
     None: None,
-    Found.NOTHING: Words("The drawer is empty."),
-    Found.ALARM: Words("There is only an alarm in the drawer."),
+    Found.NOTHING: phrases.FOUND_EMPTY.guide,
+    Found.ALARM: phrases.FOUND_ALARM.guide,
 }
 
 
@@ -285,37 +272,22 @@ def before_turn(state: State) -> Words | None:
 
     Detectives who get nothing come last: what they would have got was shared out before.
     """
-    told = list(left_out(state.news))
-    last = [words for words in told if words.text == _NOTHING_LEFT.text]
-    return joined(falls(state.news), *(words for words in told if words not in last), *_shared_out(state.news), *last)
+    first, last = left_out(state.news, _LEFT_OUT[:-1]), left_out(state.news, _LEFT_OUT[-1:])
+    return joined(falls(state.news), *first, *_shared_out(state.news), *last)
 
 
-_NOTHING_LEFT = Words(
-    "Detective {seats} gets nothing: the red pillow is empty.",
-    {},
-    "Detectives {seats} get nothing: the red pillow is empty.",
-)
-_LEFT_OUT = {
-    news.SHARES_LOST: Words("No share for {seats}: a gem fell out."),
-    news.SMUGGLERS_CAUGHT: Words("More detectives: the smugglers are caught and get nothing."),
-    news.RED_PILLOW_STAYED: Words("No detectives: the red pillow stays as it is."),
-    news.NOTHING_FOR_DETECTIVES: _NOTHING_LEFT,
-}
+_LEFT_OUT = (news.SHARES_LOST, news.SMUGGLERS_CAUGHT, news.RED_PILLOW_STAYED, news.NOTHING_FOR_DETECTIVES)
 
 
-def left_out(items: Iterable[News]) -> Iterator[Words]:
+def left_out(items: Iterable[News], which: Container[Incident] = _LEFT_OUT) -> Iterator[Words]:
     """Who gets nothing of the red pillow, and why."""
-    for item in _happenings(items, _LEFT_OUT):
-        yield replace(_LEFT_OUT[item.what], facts={"seats": item.seats, "n": len(item.seats)})
+    for item in _happenings(items, which):
+        yield about(HAPPENINGS[item.what].guide, seats=item.seats, n=len(item.seats))
 
 
 def _shared_out(items: Iterable[News]) -> Iterator[Words]:
     """Who got what from the red pillow."""
     shared = [heap for heap in gains(items) if heap.source == "red"]
     for place, heap in enumerate(shared):
-        facts: Facts = {"gems": heap.gems.words, "seat": str(heap.seat)}
-        yield (
-            Words("{seat} takes {gems} onto the black pillow.", facts)
-            if place
-            else Words("{seat} takes {gems} from the red pillow onto the black one.", facts)
-        )
+        phrase = phrases.ALSO_DEALT if place else HAPPENINGS[news.DEALT]
+        yield about(phrase.guide, gems=heap.gems.words, seat=str(heap.seat))

@@ -3,13 +3,13 @@
 One rule: whatever is offered here is the same for all games that look the same from the table.
 """
 
-from msgspec.structs import replace
-
 from companion.games.game import Words
-from companion.games.master_thieves import news
+from companion.games.master_thieves import news, phrases
 from companion.games.master_thieves.abilities import top
+from companion.games.master_thieves.events import BoxTurned
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem, Gems
-from companion.games.master_thieves.news import TAKEN, Destination, Happening
+from companion.games.master_thieves.news import TAKEN, Destination, Happening, Incident
+from companion.games.master_thieves.phrases import HAPPENINGS, Phrase, about
 from companion.games.master_thieves.state import (
     ALL_TO_RED,
     GAME_OVER,
@@ -24,6 +24,7 @@ from companion.games.master_thieves.state import (
     State,
     Turn,
 )
+from companion.words import Facts
 
 from .happenings import Found, fell, found, of_turn
 from .values import GemCounts, NewsCard, Topic, ToSetRight, TurnBefore
@@ -39,44 +40,39 @@ def news_card(state: State) -> NewsCard | None:
     seat, taken = state.table.names[turn.seat], _taken(state, turn)
     put = _put(state, turn)
     if put is not None:
-        words, brief = (replace(each, facts={"seat": seat, "n": turn.placed.total}) for each in put)
-        return NewsCard(words, brief, NO_GEMS, Topic.PLACED if brief.many else None)
+        assert put.brief is not None
+        n = turn.placed.total
+        words = put.card if put.card is not None and n > 1 else put.log
+        topic = Topic.PLACED if put.brief.many else None  # of imitations, there are two kinds
+        return NewsCard(about(words, seat=seat, n=n), about(put.brief, n=n), NO_GEMS, topic)
     if turn.search is RUBY_FOUND and not turn.answered:
-        return NewsCard(Words("{seat} found a ruby", {"seat": seat}), Words("A ruby!"), ONE[Gem.RUBY], None)
+        return _told(news.RUBY_FOUND, seat, ONE[Gem.RUBY], None)
     if not turn.answered and (turn.fallen or not taken):
         return _at_drawer(state, turn)
-    if not taken:
-        nothing = Words("{seat} took nothing", {"seat": seat})
-        return NewsCard(nothing, Words("Nothing taken"), taken, Topic.TAKEN)
-    return _took(turn, seat, taken)
+    return _took(turn, seat, taken) if taken else _told(news.NOTHING_TAKEN, seat, taken, Topic.TAKEN)
+
+
+def _told(what: Incident, seat: str, gems: Gems, topic: Topic | None) -> NewsCard:
+    phrase = HAPPENINGS[what]
+    assert phrase.brief is not None
+    return NewsCard(about(phrase.card or phrase.log, seat=seat), phrase.brief, gems, topic)
 
 
 def _took(turn: Turn, seat: str, taken: Gems) -> NewsCard:
     """What a smuggler takes is nobody's yet."""
-    mixed, gems_taken = len(taken.kinds) > 1, Words("{gems} taken", {"gems": taken.words})
-    if turn.role.takes is ALL_TO_RED:
-        return NewsCard(gems_taken, Words("taken") if mixed else gems_taken, taken, Topic.TAKEN)
-    words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
-    return NewsCard(words, Words("taken by {seat}", {"seat": seat}) if mixed else gems_taken, taken, Topic.TAKEN)
+    phrase = HAPPENINGS[news.TAKEN_TO_RED if turn.role.takes is ALL_TO_RED else news.TAKEN_TO_BLACK]
+    brief = phrase.brief if len(taken.kinds) > 1 else HAPPENINGS[news.TAKEN_TO_RED].card
+    facts: Facts = {"seat": seat, "gems": taken.words}
+    return NewsCard(about(phrase.card, **facts), about(brief, **facts), taken, Topic.TAKEN)
 
 
-_PUT = {
-    news.IMITATION_PLACED: (
-        Words("{seat} placed an imitation"),
-        Words("Imitation placed", {}, "{n} imitations placed"),
-    ),
-    news.ALARM_SET: (Words("{seat} placed the alarm"), Words("Alarm placed")),
-}
-_SEVERAL = Words("{seat} placed {n} imitation", {}, "{seat} placed {n} imitations")
+_PUT = (news.IMITATION_PLACED, news.ALARM_SET)
 
 
-def _put(state: State, turn: Turn) -> tuple[Words, Words] | None:
-    """What the seat put into the drawer last, and in brief."""
-    found = [_PUT[item.what] for item in of_turn(state, turn) if isinstance(item, Happening) and item.what in _PUT]
-    if not found:
-        return None
-    words, brief = found[-1]
-    return (_SEVERAL if brief.many and turn.placed.total > 1 else words), brief
+def _put(state: State, turn: Turn) -> Phrase | None:
+    """What the seat put into the drawer last."""
+    found = [item.what for item in of_turn(state, turn) if isinstance(item, Happening) and item.what in _PUT]
+    return HAPPENINGS[found[-1]] if found else None
 
 
 def _more_fell(state: State, turn: Turn) -> bool:
@@ -88,17 +84,16 @@ def _at_drawer(state: State, turn: Turn) -> NewsCard:
     """What fell; or, if nothing did, what everybody saw in the drawer."""
     gems, owner = turn.fallen.gems, turn.fallen.alarm
     seat = "" if owner is None else state.table.names[owner]
-    words = Words("{gems} fell out", {"gems": gems.words, "n": gems.total}, "{gems} fell out")
-    brief = words if len(gems.kinds) == 1 else Words("fell out", {"n": gems.total}, "fell out")
-    if gems and seat:
-        words = Words("{gems} fell out with {seat}'s alarm", {"gems": gems.words, "seat": seat})
-        return NewsCard(words, brief, gems, Topic.FELL)
+    facts: Facts = {"gems": gems.words, "n": gems.total, "seat": seat}
+    alone, with_alarm = HAPPENINGS[news.FELL_TO_RED], HAPPENINGS[news.FELL_TO_BLACK]
     if gems:
-        return NewsCard(words, brief, gems, Topic.FELL)
+        words = with_alarm.card if seat else alone.card
+        brief = alone.card if len(gems.kinds) == 1 else alone.brief
+        return NewsCard(about(words, **facts), about(brief, **facts), gems, Topic.FELL)
     if seat:
-        alone = Words("{seat}'s alarm fell out", {"seat": seat})
-        return NewsCard(alone, Words("An alarm fell out"), gems, Topic.ALARM)
-    return NewsCard(*_EMPTY[found(state, turn)], gems, _doubted(state, turn))
+        return _told(news.ALARM_CAME_HOME, seat, gems, Topic.ALARM)
+    seen = _EMPTY[found(state, turn)]
+    return NewsCard(about(seen.card), about(seen.brief), gems, _doubted(state, turn))
 
 
 def _doubted(state: State, turn: Turn) -> Topic | None:
@@ -112,9 +107,9 @@ def _doubted(state: State, turn: Turn) -> Topic | None:
 
 
 _EMPTY = {
-    None: (Words("Nothing fell out"), Words("Nothing fell out")),
-    Found.NOTHING: (Words("The drawer is empty"), Words("It's empty")),
-    Found.ALARM: (Words("There is only an alarm in it"), Words("Only an alarm")),
+    None: phrases.NOTHING_FELL,
+    Found.NOTHING: phrases.FOUND_EMPTY,
+    Found.ALARM: phrases.FOUND_ALARM,
 }
 
 
@@ -124,7 +119,7 @@ def turn_before(state: State) -> TurnBefore | None:
     if turn is None or state.phase is GAME_OVER or not (_has_just_ended(state) or _is_of_this_round(state, turn)):
         return None
     seat, rest = state.table.names[turn.seat], _deeds(state, turn)
-    first = Words("opened no drawer") if turn.drawer is None else Words("opened a drawer")
+    first = about((phrases.OPENED_NONE if turn.drawer is None else phrases.OPENED).has)
     named = first if turn.drawer is None else Words("opened drawer {drawer}", {"drawer": turn.drawer.value})
     told = rest if rest and turn.drawer is not None else (first, *rest)  # which drawer, nobody can say without a name
     return TurnBefore(
@@ -144,18 +139,18 @@ def _deeds(state: State, turn: Turn) -> tuple[Words, ...]:
     """What came after the drawer was opened, one thing after the other."""
     fallen, taken = turn.fallen.gems, _taken(state, turn)
     to_red = turn.role.takes is ALL_TO_RED
-    deeds: tuple[tuple[object, Words], ...] = (
-        (fallen, Words("let {gems} fall out", {"gems": fallen.words})),
-        (turn.search is SEARCH_OVER, Words("found no ruby")),
-        (taken and to_red, Words("put {gems} on the red pillow", {"gems": taken.words})),
-        (taken and not to_red, Words("taken {gems}", {"gems": taken.words})),
-        (turn.answered and not taken, Words("taken nothing")),
-        (turn.placed, Words("placed an imitation", {"n": turn.placed.total}, "placed {n} imitations")),
-        (turn.alarm_placed, Words("placed the alarm")),
-        (ROTATION in turn.actions, Words("rotated levels")),
-        (TURNING in turn.actions, Words("turned the box over")),
+    deeds: tuple[tuple[object, Phrase, Gems], ...] = (
+        (fallen, HAPPENINGS[news.FELL_TO_RED], fallen),
+        (turn.search is SEARCH_OVER, HAPPENINGS[news.SEARCH_FAILED], NO_GEMS),
+        (taken and to_red, HAPPENINGS[news.TAKEN_TO_RED], taken),
+        (taken and not to_red, HAPPENINGS[news.TAKEN_TO_BLACK], taken),
+        (turn.answered and not taken, HAPPENINGS[news.NOTHING_TAKEN], NO_GEMS),
+        (turn.placed, HAPPENINGS[news.IMITATION_PLACED], turn.placed),
+        (turn.alarm_placed, HAPPENINGS[news.ALARM_SET], NO_GEMS),
+        (ROTATION in turn.actions, phrases.LEVELS_ROTATED, NO_GEMS),
+        (TURNING in turn.actions, phrases.DEEDS[BoxTurned], NO_GEMS),
     )
-    return tuple([words for is_so, words in deeds if is_so])
+    return tuple([about(each.has, gems=gems.words, n=gems.total) for is_so, each, gems in deeds if is_so])
 
 
 def to_set_right(state: State) -> ToSetRight:

@@ -270,8 +270,8 @@ def _beginning(state: State) -> _Part:
     words = Words("Begin the game")
     if not setup.is_complete(state):
         todo = Words(
-            "{n} diamond is missing: undo, or correct the table.", {"n": setup.diamonds_missing(state)},
-            "{n} diamonds are missing: undo, or correct the table.",
+            "{n} diamond is missing: undo, or correct the count.", {"n": setup.diamonds_missing(state)},
+            "{n} diamonds are missing: undo, or correct the count.",
         )  # fmt: skip
         return _Part(Step(words, done=False), todo)
     begin = Choice(words, line(SetupFinished()), Kind.BEGIN, primary=not state.box.open)

@@ -33,7 +33,7 @@ def for_computer(context: Context, guide: Guide) -> Guide:
     step_words = by_name if context.apparatus is None else context.apparatus.step_words(model.settings, model.picture)
     told = computers.missed(step_words) or guide.for_hands
     todo = computers.todo(step_words)
-    return replace(guide, happened=told, consequences=told, todo=todo, hands=(), choices=(), then=None)
+    return replace(guide, happened=told, consequences=told, costs=told, todo=todo, hands=(), choices=(), then=None)
 
 
 def _after_computer(context: Context, guide: Guide) -> Guide:
@@ -42,7 +42,12 @@ def _after_computer(context: Context, guide: Guide) -> Guide:
     if before is None or before.seat not in model.computers.levels:
         return guide
     told = before.by_name if model.settings.labels else before.words
-    return replace(guide, happened=joined(told, guide.happened), consequences=joined(told, guide.consequences))
+    return replace(
+        guide,
+        happened=joined(told, guide.happened),
+        consequences=joined(told, guide.consequences),
+        costs=joined(told, guide.costs),
+    )
 
 
 def offers_next(route: Play, context: Context) -> bool:

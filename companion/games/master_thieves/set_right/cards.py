@@ -14,10 +14,10 @@ from companion.games.master_thieves import events
 from companion.games.master_thieves.cards import RANK, Character
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, RevealClosed, TieSettled
 from companion.games.master_thieves.news import RoundBegan
+from companion.games.master_thieves.phrases import CARD_SHOWN, about
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.reveal import turn_order
 from companion.games.master_thieves.state import State
-from companion.words import Facts
 
 from .amendments import CardsNotPassed, WhichCard, WhichNumber
 from .retelling import Past, Retelling
@@ -44,8 +44,8 @@ def which_card(past: Past, amendment: WhichCard) -> Replacement[AnyEvent]:
         if amendment.character is not Character.SMUGGLER or not _only_cards(rounds[-1]):
             raise
         tale = _before_others(rounds[-1], new)
-    facts: Facts = {"seat": amendment.seat, "character": amendment.character.words}
-    return tale.replacement(rounds[-1][0].number, Words("{seat} showed the {character}", facts))
+    told = about(CARD_SHOWN.log, seat=amendment.seat, character=amendment.character.words)
+    return tale.replacement(rounds[-1][0].number, told)
 
 
 def _only_cards(moments: Moments) -> bool:

@@ -16,6 +16,14 @@ from companion.games.master_thieves import events
 from companion.games.master_thieves.box import AJAR, UPRIGHT, Compartment, Drawer, Orientation
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
+from companion.games.master_thieves.news import (
+    ALARM_CAME_HOME,
+    FELL_TO_BLACK,
+    FELL_TO_RED,
+    NOTHING_TAKEN,
+    TAKEN_TO_BLACK,
+)
+from companion.games.master_thieves.phrases import HAPPENINGS, NOTHING_FELL, about
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.state import MAY_TAKE_ONE, NOTHING, RUBY_FOUND, State, Takes, Turn
 from companion.words import Facts
@@ -139,10 +147,9 @@ def what_fell(past: Past, amendment: WhatFell) -> Replacement[AnyEvent]:
 
 def _fell_words(gems: Gems, alarm: str | None) -> Words:
     if not gems:
-        return Words("{seat}'s alarm fell out", {"seat": alarm}) if alarm else Words("nothing fell out")
-    if alarm is None:
-        return Words("{gems} fell out", {"gems": gems.words, "n": gems.total}, "{gems} fell out")
-    return Words("{gems} fell out with {seat}'s alarm", {"gems": gems.words, "seat": alarm})
+        return about(NOTHING_FELL.log if alarm is None else HAPPENINGS[ALARM_CAME_HOME].card, seat=alarm or "")
+    phrase = HAPPENINGS[FELL_TO_RED if alarm is None else FELL_TO_BLACK]
+    return about(phrase.card, gems=gems.words, n=gems.total, seat=alarm or "")
 
 
 def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
@@ -211,9 +218,8 @@ def _taken(look: _FirstLook, gems: Gems) -> Replacement[AnyEvent]:
         found = gems
     tale = _retold(look, look.up, _top(look, found), instead)
     seat = look.opening.before.table.names[look.turn.seat]
-    if not gems:
-        return tale.replacement(look.since, Words("{seat} took nothing", {"seat": seat}))
-    return tale.replacement(look.since, Words("{seat} took {gems}", {"seat": seat, "gems": gems.words}))
+    words = HAPPENINGS[TAKEN_TO_BLACK].card if gems else HAPPENINGS[NOTHING_TAKEN].log
+    return tale.replacement(look.since, about(words, seat=seat, gems=gems.words))
 
 
 def _chosen(takes: Takes, gems: Gems) -> "tuple[Gem, ...] | Literal['all']":

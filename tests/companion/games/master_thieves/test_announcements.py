@@ -60,7 +60,7 @@ def test_the_last_imitation_says_that_the_round_is_the_last() -> None:
 def test_one_detective_takes_all_and_then_the_round_is_over() -> None:
     table = play("zoch", red={"ruby": 1, "diamond": 3}).reveal(Ana="detective", Bo="thief", Cy="jeweler")
     haul, over = announcements(table.end_turn().end_turn().state)
-    assert (str(haul.sentence), haul.seat) == ("The detective's haul: 7", "Ana")
+    assert (str(haul.sentence), haul.seat) == ("The detective's haul: 7 points", "Ana")
     assert haul.flights == (Flight(("ruby", *["diamond"] * 3), "red", "black", "Ana", points=7),)
     assert (str(over.sentence), over.number) == ("Round 1 is over", 1)
     assert str(over.line).startswith("Ana leads with")
@@ -84,8 +84,8 @@ def test_smugglers_share_or_are_caught() -> None:
 
 def test_one_smuggler_alone_takes_the_red_pillow_home() -> None:
     table = play("zoch", red={"diamond": 4}).reveal(Ana="smuggler", Bo="thief", Cy="detective").end_turn()
-    assert told(table) == ["The smuggler's haul: 4"]
-    assert told(table.open("A1")) == ["The smuggler's haul: 4"], "it stays, as long as the same seat goes on"
+    assert told(table) == ["The smuggler's haul: 4 points"]
+    assert told(table.open("A1")) == ["The smuggler's haul: 4 points"], "it stays, as long as the same seat goes on"
 
 
 def test_after_the_sixth_round_hands_are_passed() -> None:

@@ -150,11 +150,17 @@ def test_a_foul_in_the_log_names_who_or_somebody() -> None:
     ]
 
 
+def test_what_to_do_about_a_moved_box_fits_one_that_puts_itself_back() -> None:
+    """A virtual box does; at a real one, the page after *Take it back* says what hands have to do."""
+    (foul,) = descriptions.fouls(turn("zoch", "thief").rotate().open("A1").state)
+    assert str(foul.remedy) == "take it back, or carry on with the box as it is"
+
+
 def test_fouls_come_with_what_to_do() -> None:
     table = turn("zoch", "thief").open("A1").shut("A1").open("A2").shut("A2").open("A3")
     foul, later = descriptions.fouls(table.state)
     assert (foul.code, str(foul.what)) == ("second_drawer", "Ana opened a second drawer")
-    assert "take it back" in str(foul.remedy)
+    assert str(foul.remedy) == "take it back with anything that fell out, or carry on: then that goes to the red pillow"
     assert foul.shut is not None  # and which drawer to shut, the box itself says
     assert descriptions.fouls(table.state, after=foul.event) == [later]
     assert set(fouls._TEXTS) == set(FoulCode)

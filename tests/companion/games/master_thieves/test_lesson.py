@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.lesson import Lesson, LessonStep
 from companion.games.master_thieves import engine, events
+from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EDITIONS, EditionId
 from companion.games.master_thieves.gems import Gem
@@ -99,3 +100,12 @@ def test_sentences_are_few_and_short(edition: EditionId) -> None:
 
 def test_options_of_the_table_are_left_out() -> None:
     assert lesson_in(EditionId.ZOCH, single_action=True) == lesson_in(EditionId.ZOCH)
+
+
+@editions
+def test_what_ties_and_long_drawers_are_known_by_is_said_where_it_matters(edition: EditionId) -> None:
+    steps = lesson_in(edition).steps
+    tie = next(step for step in steps if any(isinstance(event, events.TieSettled) for event in step.events))
+    assert "number printed" in str(tie.words)
+    after_ruby = [str(step.words) for step in steps if events.DrawerClosed(drawer=Drawer.C1) in step.events]
+    assert ["handle" in said and "knob" in said for said in after_ruby] == [True]

@@ -381,7 +381,7 @@ def test_diamonds_that_a_correction_took_away_are_asked_for() -> None:
     """Every seat has placed its share, so only undo or another correction helps."""
     table = fill(opened("zoch")).correct(drawers={"A2": {"upright": [], "inverted": []}})
     assert (current(table), labels(table)) == ("Begin the game", [])
-    assert todo(table) == "4 diamonds are missing: undo, or correct the table."
+    assert todo(table) == "4 diamonds are missing: undo, or correct the count."
 
 
 def test_rubies_that_a_correction_put_elsewhere_are_not_waited_for() -> None:
