@@ -72,6 +72,7 @@ class Instructions(msgspec.Struct, frozen=True):
     - `who` has the turn, or what this part of the game is called; `todo` is what to do now, `then` what comes after.
     - `happened` is what came of it so far; `besides` is the same for those who have heard each thing as it happened.
     - `scores` are how the seats stand, each in a few words.
+    - `in_short` is `todo` for those who know it by now, and `implied` are texts of the log that the rest says, too.
     """
 
     todo: str
@@ -80,6 +81,8 @@ class Instructions(msgspec.Struct, frozen=True):
     besides: str = ""
     then: str = ""
     scores: tuple[str, ...] = ()
+    in_short: str = ""
+    implied: AbstractSet[str] = frozenset()
 
 
 def nothing(*_: object) -> tuple[()]:

@@ -8,7 +8,7 @@ from typing import Protocol
 from companion.languages import Translator
 from companion.speech.engine import Line
 from companion.speech.situation import Scene, Situation, situation
-from companion.speech.utterance import Utterance, utterance
+from companion.speech.utterance import Habits, Utterance, utterance
 from companion.speech.voice import Spoken
 from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
@@ -41,12 +41,13 @@ class Mouth(Protocol):
 
 
 class Speaker:
-    """Remembers what was said last."""
+    """Remembers what was said last, and what people know by now in this game."""
 
     def __init__(self, mouth: Mouth) -> None:
         self.mouth = mouth
         self._glance: object = None
         self._last: Situation | None = None
+        self._habits = Habits()
 
     def follow(self, scene: Scene, verbosity: Verbosity, rate: Rate, now_ms: int) -> None:
         """This is shown now."""
@@ -55,7 +56,12 @@ class Speaker:
             return
         self._glance = glance
         before, self._last = self._last, situation(scene)
-        self._say(utterance(before, self._last, verbosity, scene.frame.say), scene.frame.say, rate, now_ms)
+        if self._last.turn is None:  # the next game may be others'
+            self._habits = Habits()
+        said = utterance(before, self._last, verbosity, scene.frame.say, self._habits)
+        for hint in said.hints:
+            self._habits.hear(hint)
+        self._say(said, scene.frame.say, rate, now_ms)
 
     def repeat(self, verbosity: Verbosity, say: Translator, rate: Rate, now_ms: int) -> None:
         """Say again where people are and what to do."""

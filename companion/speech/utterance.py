@@ -3,6 +3,7 @@
 One rule: every sentence is one that the screen says too, from the catalogue.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import TypeVar
@@ -11,12 +12,14 @@ import msgspec
 
 from companion.games.game import Announcement
 from companion.languages import Translator, sentence
+from companion.pages.context import Instructions
 from companion.pages.model import NoticeKind
 from companion.speech.read_aloud import read_aloud
 from companion.speech.situation import Situation
 from companion.table.preferences import Verbosity
 from companion.words import Words
 
+OFTEN = 2  # who has heard a hint so often knows it
 MOST_LOG_LINES = 6  # a correction makes all lines of a round new
 T = TypeVar("T")
 
@@ -30,29 +33,58 @@ class Kind(IntEnum):
 
 
 Told = tuple[str, Kind]
+Hint = tuple[str, ...]
+
+
+class Habits:
+    """What people have heard so often that they know it, as long as it is the same as the last time.
+
+    A hint is what kind it is of, what it goes with (what is to be done), and the sentences.
+    """
+
+    def __init__(self) -> None:
+        self._times: Counter[Hint] = Counter()
+        self._last: dict[Hint, Hint] = {}
+
+    def hear(self, hint: Hint) -> None:
+        """This was said, or would have been."""
+        self._times[hint] += 1
+        self._last[hint[:2]] = hint
+
+    def knows(self, hint: Hint, times: int = OFTEN) -> bool:
+        """Was this heard so many times, and nothing else instead of it since?"""
+        return self._times[hint] >= times and self._last[hint[:2]] == hint
 
 
 class Utterance(msgspec.Struct, frozen=True):
-    """Sentences in their order, each with its kind; `interrupts`: whatever is being said is void."""
+    """Sentences in their order, each with its kind; `interrupts`: whatever is being said is void.
+
+    `hints` are those that people have heard now, or know.
+    """
 
     sentences: tuple[Told, ...]
     interrupts: bool = False
+    hints: tuple[Hint, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
         return tuple([text for text, _ in self.sentences])
 
 
-def utterance(before: Situation | None, now: Situation, verbosity: Verbosity, say: Translator) -> Utterance:
+def utterance(
+    before: Situation | None, now: Situation, verbosity: Verbosity, say: Translator, habits: Habits | None = None
+) -> Utterance:
     """What is new; `before` None: nobody has heard anything yet, and what is past is past."""
     if verbosity is Verbosity.OFF:
         return Utterance(())
     known = before or Situation()
     told = list(_told(known, now, verbosity))
-    happened = [] if before is None else _happened(before, now, verbosity, say)
-    found = [*_of(Kind.NEWS, told), *_of(Kind.NEWS, happened), *_standing(known, now, verbosity)]
+    standing = _Standing(known, now, verbosity, habits or Habits())
+    happened = [] if before is None else [*_happened(before, now, verbosity, say), *standing.scores(say)]
+    found = [*_of(Kind.NEWS, told), *_of(Kind.NEWS, happened), *standing.told()]
     spoken = [(read_aloud(sentence(text), say), kind) for text, kind in found if text]
-    return Utterance(_said_once(spoken), interrupts=before is None or bool(told) or before.turn != now.turn)
+    interrupts = before is None or bool(told) or before.turn != now.turn
+    return Utterance(_said_once(spoken), interrupts, tuple(standing.hints))
 
 
 def _said_once(sentences: Sequence[Told]) -> tuple[Told, ...]:
@@ -93,20 +125,23 @@ def _happened(before: Situation, now: Situation, verbosity: Verbosity, say: Tran
             yield ours.besides if ours.besides not in theirs.besides else ""
         else:
             yield ours.happened if ours.happened not in theirs.happened else ""
-    if everything and ours is not None and ours.scores and _ends_a_round(before, now):
-        yield say("Scores: {scores}.", scores=ours.scores)
 
 
 def _logged(before: Situation, now: Situation, say: Translator) -> Iterator[str]:
     """The new lines of the log. After the end of a round, that is the beginning of the next one."""
     if now.event > before.event:
-        yield from [say.words(line) for line in _fresh_lines(before.log, now.log)[-MOST_LOG_LINES:]]
+        shown = now.instructions or before.instructions
+        implied = frozenset() if shown is None else shown.implied
+        fresh = [line for line in _fresh_lines(before.log, now.log) if line.text not in implied]
+        yield from [say.words(line) for line in fresh[-MOST_LOG_LINES:]]
 
 
 def _all_announced(before: Situation, now: Situation, say: Translator, *, everything: bool) -> Iterator[str]:
     known = before.announcements if before.turn == now.turn else ()  # they stay while a seat goes on
+    scores = everything and now.instructions is not None and bool(now.instructions.scores)
     for announcement in _beyond(known, now.announcements):
-        yield from _announced(announcement, say, with_line=not everything or not announcement.by)
+        is_told = (everything and announcement.by) or (scores and announcement.number)  # by the log, by the scores
+        yield from _announced(announcement, say, with_line=not is_told)
 
 
 def _announced(announcement: Announcement, say: Translator, *, with_line: bool) -> Iterator[str]:
@@ -138,32 +173,73 @@ def _ends_a_round(before: Situation, now: Situation) -> bool:
     return (now.round > before.round > 0) or (now.is_over and not before.is_over)
 
 
-def _standing(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[Told]:
-    """Where people are, whose turn it is, what to do, and what can be chosen: what has changed of it."""
-    if now.lesson != before.lesson:
-        yield from _of(Kind.INSTRUCTION, now.lesson)
-    instructed = _of(Kind.INSTRUCTION, _instructed(before, now, verbosity))
-    yield from instructed
-    if verbosity is not Verbosity.EVERYTHING:
-        return
-    if now.heading != before.heading:
-        yield now.heading, Kind.INSTRUCTION
-    if now.focus != before.focus:
-        yield now.focus, Kind.INSTRUCTION
-    if instructed or (now.choices, now.heading) != (before.choices, before.heading):
-        yield from _of(Kind.CHOICE, now.choices)
+class _Standing:
+    """Where people are, whose turn it is, what to do, and what can be chosen: what has changed of it.
 
+    What comes next and what keys do is left out where people know it.
+    """
 
-def _instructed(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[str]:
-    """Whose turn it is and what to do, each if it is new; in another turn, all of it is."""
-    ours, theirs = now.instructions, before.instructions if now.turn == before.turn else None
-    if ours is None:
-        return
-    if theirs is None or ours.who != theirs.who:
-        yield ours.who
-    is_all = verbosity is Verbosity.EVERYTHING
-    if theirs is None or ours.todo != theirs.todo or (is_all and ours.then != theirs.then):
-        yield from (ours.todo, ours.then) if is_all else (ours.todo,)
+    def __init__(self, before: Situation, now: Situation, verbosity: Verbosity, habits: Habits) -> None:
+        self._before, self._now = before, now
+        self._is_all = verbosity is Verbosity.EVERYTHING
+        self._habits = habits
+        self.hints: list[Hint] = []
+
+    def scores(self, say: Translator) -> Iterator[str]:
+        """How the seats stand at the end of a round, if that has changed."""
+        ours = self._now.instructions
+        if self._is_all and ours is not None and ours.scores and _ends_a_round(self._before, self._now):
+            hint = ("scores", "", *ours.scores)
+            self.hints.append(hint)
+            if not self._habits.knows(hint, times=1):
+                yield say("Scores: {scores}.", scores=ours.scores)
+
+    def told(self) -> Iterator[Told]:
+        before, now = self._before, self._now
+        if now.lesson != before.lesson:
+            yield from _of(Kind.INSTRUCTION, now.lesson)
+        instructed = _of(Kind.INSTRUCTION, self._instructed())
+        yield from instructed
+        if not self._is_all:
+            return
+        if now.heading != before.heading:
+            yield now.heading, Kind.INSTRUCTION
+        if now.focus != before.focus:
+            yield now.focus, Kind.INSTRUCTION
+        if instructed or (now.choices, now.heading) != (before.choices, before.heading):
+            was_covered = not before.choices
+            yield from _of(Kind.CHOICE, self._choices() if instructed or was_covered else now.choices)
+
+    def _instructed(self) -> Iterator[str]:
+        """Whose turn it is and what to do, each if it is new; in another turn, all of it is."""
+        before, now = self._before, self._now
+        ours, theirs = now.instructions, before.instructions if now.turn == before.turn else None
+        if ours is None:
+            return
+        if theirs is None or ours.who != theirs.who:
+            yield ours.who
+        is_new = theirs is None or ours.todo != theirs.todo
+        if is_new:
+            yield self._todo(ours)
+            self.hints.append(("todo", ours.todo))
+        if self._is_all and (is_new or theirs is None or ours.then != theirs.then):
+            yield from self._hint("then", ours.todo, ours.then)
+
+    def _todo(self, ours: Instructions) -> str:
+        """What to do, in short for those who know it."""
+        is_known = self._is_all and self._habits.knows(("todo", ours.todo))
+        return ours.in_short or ours.todo if is_known else ours.todo
+
+    def _choices(self) -> tuple[str, ...]:
+        """What keys do, with what is to be done. Where everything is covered for a moment, they do nothing."""
+        choices, ours = self._now.choices, self._now.instructions
+        return choices if ours is None or not choices else self._hint("choices", self._todo(ours), *choices)
+
+    def _hint(self, kind: str, topic: str, *sentences: str) -> tuple[str, ...]:
+        """These, where people do not know that they go with the topic."""
+        hint = (kind, topic, *sentences)
+        self.hints.append(hint)
+        return () if self._habits.knows(hint) else sentences
 
 
 def _of(kind: Kind, texts: Iterable[str]) -> list[Told]:

@@ -1,4 +1,4 @@
-"""What happens in the game, in words: one entry for each thing, with every form in which people are told of it. Pure.
+"""What happens in the game, in words: one entry for each thing, with every form of it. Frozen values only.
 
 One rule: nothing that players should remember. So no drawer is ever named, nor what lies in one, nor (in a label,
 which undo shows long after its round) a card. What fell out, what lies on pillows and who did it is open to all.
@@ -278,3 +278,56 @@ LONGEST_HIDDEN = Words(
 )
 ALARM_RANG = Words("{seat}'s alarm rang once.", {}, "{seat}'s alarm rang {n} times.")
 ALARM_RANG_TWICE = Words("{seat}'s alarm rang twice.")
+
+# for those who listen
+
+# Lines of the log that need not be said: whose turn it is, what to do next or that a round is over says the same.
+IMPLIED = frozenset(
+    [
+        phrase.log.text
+        for phrase in (
+            HAPPENINGS[news.TURN_BEGAN],
+            HAPPENINGS[news.TURN_OVER],
+            HAPPENINGS[news.SMUGGLERS_SHARING],
+            DEEDS[events.RevealClosed],
+            DEEDS[events.DrawerClosed],
+            DEEDS[events.SetupFinished],
+            DEEDS[events.PositionSet],
+            ROUND_BEGAN,
+            OPENED,
+        )
+        if phrase.log is not None
+    ]
+)
+# What a screen tells people to tap, for those who do not see it: keys are named to them.
+_PRESS = {
+    "That's it. Tap Done.": Words("That's it: press Done."),
+    "{seats}: tap First, or your number.": Words("{seats}: press First, or your number."),
+    "Tap the smugglers first, then the others.": Words("Say your cards: press the smugglers first, then the others."),
+    "More smugglers? Tap them before any other card.": Words("More smugglers? Press them before any other card."),
+    "Then turn them over, and tap what each of you shows.": Words("Then turn them over, say them, and press them."),
+    "Tap what each of you shows.": Words("Say your cards, and press them."),
+    "Or pull it further to look for a ruby, and tap {button}.": Words(
+        "Or pull it further to look for a ruby, and press {button}."
+    ),
+    "Pull the drawer further and tap {button}, or shut it.": Words(
+        "Pull the drawer further and press {button}, or shut it."
+    ),
+    "If you looked for a secret compartment, tap {button}.": Words(
+        "If you looked for a secret compartment, press {button}."
+    ),
+    "Tap what you took.": Words("Press what you took."),
+    "Tap the imitation you placed.": Words("Press the imitation you placed."),
+    "If you placed an imitation, tap it: that earns a second move.": Words(
+        "If you placed an imitation, press it: that earns a second move."
+    ),
+    "If you placed your alarm, tap it.": Words("If you placed your alarm, press it."),
+    "If you placed something, tap it.": Words("If you placed something, press it."),
+    "If you placed an imitation, tap it.": Words("If you placed an imitation, press it."),
+}
+
+
+def pressed(words: Words) -> Words:
+    """The same for people who press keys instead of tapping what they see."""
+    facts = {name: pressed(fact) if isinstance(fact, Words) else fact for name, fact in words.facts.items()}
+    return _PRESS.get(words.text, words).about(**facts) if not words.many else words

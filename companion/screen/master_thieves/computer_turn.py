@@ -19,7 +19,9 @@ def for_computer(frame: Frame, guide: Guide) -> Guide:
     step_words = by_name if frame.apparatus is None else frame.apparatus.step_words(model.settings, model.picture)
     told = computers.missed(step_words) or guide.for_hands
     todo = computers.todo(step_words)
-    return replace(guide, happened=told, consequences=told, todo=todo, hands=(), choices=(), then=None)
+    return replace(
+        guide, happened=told, consequences=told, costs=told, todo=todo, hands=(), in_short=None, choices=(), then=None
+    )
 
 
 def after_computer(frame: Frame, guide: Guide) -> Guide:
@@ -28,4 +30,9 @@ def after_computer(frame: Frame, guide: Guide) -> Guide:
     if before is None or before.seat not in model.computers.levels:
         return guide
     told = before.by_name if model.settings.labels else before.words
-    return replace(guide, happened=joined(told, guide.happened), consequences=joined(told, guide.consequences))
+    return replace(
+        guide,
+        happened=joined(told, guide.happened),
+        consequences=joined(told, guide.consequences),
+        costs=joined(told, guide.costs),
+    )

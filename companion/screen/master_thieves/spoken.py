@@ -1,6 +1,7 @@
 """What the scenes of a running game tell people, as sentences for those who listen."""
 
 from companion.games.game import Words
+from companion.games.master_thieves.phrases import IMPLIED, pressed
 from companion.pages.context import Instructions
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
@@ -8,6 +9,7 @@ from companion.screen.master_thieves.computer_turn import for_computer
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.reveal.phones import with_phones
 from companion.screen.master_thieves.reveal.scene import offers_next
+from companion.table.preferences import Verbosity
 from companion.words import points
 
 
@@ -17,9 +19,10 @@ def instructions(route: Play, frame: Frame) -> Instructions:
     if guide.next_reveal is not None and offers_next(route, frame):
         guide = guide.next_reveal
     guide = with_phones(frame, for_computer(frame, guide))
+    sees = frame.model.settings.voice is not Verbosity.EVERYTHING
 
     def said(words: Words | None) -> str:
-        return "" if words is None else say.words(words)
+        return "" if words is None else say.words(words if sees else pressed(words))
 
     who = said(guide.title)
     if guide.seat is not None and guide.character is not None:
@@ -29,7 +32,9 @@ def instructions(route: Play, frame: Frame) -> Instructions:
         todo=said(guide.todo),
         who=who,
         happened=said(guide.happened),
-        besides=said(guide.consequences if is_at_box else guide.happened),
+        besides=said(guide.costs if is_at_box else guide.happened),
         then=said(guide.then),
         scores=tuple([say("{seat}: {what}", seat=seat.name, what=points(seat.score)) for seat in view.seats]),
+        in_short=said(guide.in_short),
+        implied=IMPLIED,
     )

@@ -58,10 +58,14 @@ _NAMES = {"Enter": "return", "Esc": "escape"}
 FORCED = "Smugglers are revealed first"
 _SMUGGLER = re.compile(r".+: smuggler\.")
 _LONGEST = 600
+_ELSEWHERE = ("Menu", "Move the virtual box")  # that leads away from the game
 
 
 class Blindfold:
-    """People who hear what is said, push keys, and know with their hands how the box stands. They see nothing."""
+    """People who hear what is said, push keys, and know with their hands how the box stands. They see nothing.
+
+    What keys do they remember with what they were told to do: that is not said each time.
+    """
 
     def __init__(self, guest: Visit, seed: int) -> None:
         self._guest, self._rng = guest, Random(seed)
@@ -69,6 +73,7 @@ class Blindfold:
         self._ear = listening(guest)
         self._read = 0
         self._choices: dict[str, str] = {}
+        self._known: dict[str, dict[str, str]] = {}
         self._told = ""
         self.transcript: list[str] = []
 
@@ -102,8 +107,11 @@ class Blindfold:
         told = [text for text in fresh if not CHOICE.fullmatch(text)]
         if told:
             self._told = " ".join(told)
+            if offered:
+                self._known.update(dict.fromkeys(told, offered))
         if offered or told:
-            self._choices = offered
+            known = [self._known[text] for text in told if text in self._known]
+            self._choices = offered or (known[-1] if known else {})
         return fresh
 
     def begin(self, seats: int) -> None:
@@ -141,7 +149,7 @@ class Blindfold:
             self._find_a_smuggler()
             return
         done = [key for key, what in self._choices.items() if what in {"Done", "End turn", "Begin the game"}]
-        others = [key for key in self._choices if key not in done]
+        others = [key for key, what in self._choices.items() if key not in done and what not in _ELSEWHERE]
         if self._open and (not others or rng.random() < 0.5) and "Take" not in told.split("Then")[0]:
             self.hands(f"close {self._open}")
         elif "Open a drawer" in told and not self._open and rng.random() < 0.9:

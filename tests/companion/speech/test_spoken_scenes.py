@@ -8,19 +8,23 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.games.master_thieves.events import TurnEnded
 from companion.kiosk.kiosk_voice import KioskVoice
+from companion.languages import translator
 from companion.pages.actions import Configure, Peek, Say, Show, Undo
+from companion.pages.context import Instructions
 from companion.pages.routes import Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screen.master_thieves.spoken import instructions
 from companion.speech.engine import EspeakNg
+from companion.speech.situation import Situation
 from companion.speech.speaker import Mouth
-from companion.speech.utterance import Kind, _said_once
+from companion.speech.utterance import Habits, Kind, _said_once, utterance
 from companion.speech.voice import Voice
 from companion.table.preferences import Rate, Verbosity
 from companion.table.table_view import ComputersView
 from hardware.jewel_box.pose import Pose, steps
 from tests.companion.kiosk.test_laws import HANDS, do, hidden_game
-from tests.companion.kiosk.visits import Visit, visit
+from tests.companion.kiosk.visits import BY_NAME, Visit, visit
 from tests.companion.speech.ears import Blindfold, Ear, listening
 from tests.companion.speech.engines import program
 
@@ -61,7 +65,6 @@ def test_each_level_says_more_than_the_one_before() -> None:
     assert least == ["You may place an imitation and your alarm."]
     assert more == ["Nothing fell out.", *least]
     assert most == [
-        "Ben opened a drawer.",
         "You may place an imitation and your alarm.",
         "Then shut it. You may rotate levels, then turn the box over.",
         "S: Sapphire.",
@@ -133,10 +136,55 @@ def test_a_round_is_over_before_the_next_one_begins() -> None:
         ear = listening(guest)
         guest.key("b", "b")
         guest.look_on()
-        over, began = [
-            next(n for n, text in enumerate(ear.heard) if text.endswith(end)) for end in (" is over.", " began.")
+        over, begun = [
+            next(n for n, text in enumerate(ear.heard) if text.startswith(start)) for start in ("Round", "Everyone")
         ]
-        assert over < began
+        assert over < begun
+        assert not any(text.endswith("began.") for text in ear.heard), "that the last one is over says it"
+        assert not any("leads with" in text for text in ear.heard), "the scores say it"
+
+
+def test_what_fell_is_told_once_with_what_it_costs_and_without_what_the_rest_says() -> None:
+    with visit(replace(BY_NAME["turn-spill"], steps=())) as guest:
+        ear = listening(guest)
+        said = heard_after(guest, ear, "open A2")
+        assert said[:2] == ["2 diamonds fell out, onto the red pillow.", "Take and place nothing this turn."]
+        assert not any("put them" in text or "opened" in text for text in said)
+
+
+def test_who_cannot_see_is_told_to_press() -> None:
+    for scene in ("reveal", "reveal-tie"):
+        for level in LEVELS:
+            with visit(scene) as guest:
+                said = " ".join(listening(guest, level).heard).lower()
+                sees = level is not Verbosity.EVERYTHING
+                assert ("tap" in said, "press" in said) == (sees, not sees)
+
+
+def test_what_people_know_by_now_is_said_again_only_if_they_ask() -> None:
+    with visit("turn") as guest:
+        ear, rounds = listening(guest), []
+        for _ in range(5):
+            before = len(ear.heard)
+            heard_after(guest, ear, "open A1 front")
+            heard_after(guest, ear, "close A1")
+            rounds.append(ear.heard[before:])
+            guest.do(Undo())
+            guest.do(Undo())
+            guest.look_on()
+        assert rounds[0] == rounds[1]
+        assert "Enter: Done." in rounds[0]
+        assert rounds[-1] == [
+            "You may place an imitation and your alarm.",
+            "You may rotate levels, then turn the box over.",
+        ]
+        heard_after(guest, ear, "open A1 front")
+        before = len(ear.heard)
+        guest.key(".", ".")
+        assert set(ear.heard[before:]) >= {
+            "Then shut it. You may rotate levels, then turn the box over.",
+            "Enter: Done.",
+        }
 
 
 def test_what_a_longer_sentence_says_too_is_said_once() -> None:
@@ -163,6 +211,20 @@ def test_in_a_computers_turn_nobody_is_told_to_choose() -> None:
         assert told.then == ""
 
 
+def test_what_a_computer_has_done_in_the_turn_before_is_told_at_every_level() -> None:
+    """Nobody else has told it."""
+    with visit("turn") as guest:
+        guest.hands("open A1 front", "close A1")
+        guest.key("return")
+        frame = guest.frame
+        for level in LEVELS:
+            settings = replace(frame.model.settings, voice=level)
+            model = replace(frame.model, computers=ComputersView(levels={"Ben": "attentive"}), settings=settings)
+            told = instructions(Play(), replace(frame, model=model))
+            assert told.happened.startswith("Ben has ")
+            assert told.besides.startswith("Ben has ")
+
+
 def test_scores_are_said_at_the_end_of_a_round() -> None:
     with visit("sharing") as guest:
         ear = listening(guest)
@@ -172,6 +234,19 @@ def test_scores_are_said_at_the_end_of_a_round() -> None:
         assert len(scores) == 1
         assert scores[0] == "Scores: Ana: 4, Ben: 1 and Cora: 2."
         assert any(text.endswith("is over.") for text in ear.heard)
+
+
+def test_scores_that_are_as_they_were_are_not_said_again() -> None:
+    stand = Instructions("", scores=("Ana: 1",))
+    before, now = (
+        Situation(turn=("game", "reveal", None), event=number, round=number, instructions=stand) for number in (1, 2)
+    )
+    habits, say = Habits(), translator("en")
+    first = utterance(before, now, Verbosity.EVERYTHING, say, habits)
+    assert "Scores: Ana: 1." in first.texts
+    for hint in first.hints:
+        habits.hear(hint)
+    assert "Scores: Ana: 1." not in utterance(before, now, Verbosity.EVERYTHING, say, habits).texts
 
 
 def test_the_focus_and_the_page_of_keys_are_read_out() -> None:
@@ -307,7 +382,7 @@ def test_the_first_rounds_are_played_by_ear() -> None:
         acts = player.play()
         for _ in range(25):
             next(acts)
-        assert any("'s turn." in text for text in player.transcript)
+        assert any(text.endswith(": jeweler.") for text in player.transcript)
 
 
 @pytest.mark.proof
@@ -318,4 +393,7 @@ def test_a_whole_game_is_played_by_ear() -> None:
         acts = sum(1 for _ in player.play())
         assert guest.kiosk.scene == "game-over"
         assert acts > 40
+        words = sum(len(text.split()) for text in player.transcript if not text.startswith("["))
+        turns = sum(isinstance(event, TurnEnded) for event in guest.kiosk.running.table.record)
+        assert words < 150 * turns, "262 per turn when everything was said each time"
         assert any(text.startswith("Scores: ") for text in player.transcript)

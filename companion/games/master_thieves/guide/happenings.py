@@ -146,6 +146,15 @@ def consequences(state: State, turn: Turn) -> Words | None:
     )
 
 
+def costs(state: State, turn: Turn) -> Words | None:
+    """The same for those who were told of each thing as it happened: what it costs."""
+    if turn.side is None or is_upside_down(state, turn) or other_is_out(state, turn):
+        return None
+    deed = _last_deed(of_turn(state, turn))
+    has_failed = deed is not None and deed.what is news.SEARCH_FAILED
+    return joined(_spill_costs(state, turn, deed), _told(deed, turn) if has_failed else None)
+
+
 def for_hands(state: State, turn: Turn) -> Words | None:
     """The same for people whose hands do it for the seat, because a computer player has it.
 

@@ -21,7 +21,18 @@ from companion.words import Facts, mark
 from . import box_moves
 from .allowed import MAY_SET_ALARM, may_look_further, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
-from .happenings import consequences, fell, for_hands, gains, happened, is_upside_down, of_turn, other_is_out, shares
+from .happenings import (
+    consequences,
+    costs,
+    fell,
+    for_hands,
+    gains,
+    happened,
+    is_upside_down,
+    of_turn,
+    other_is_out,
+    shares,
+)
 from .values import Choice, Guide, HandMove, Kind
 
 _SHUT_OTHER = Words("Shut the other drawer.")
@@ -79,8 +90,10 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         character=turn.character,
         happened=happened(state, turn),
         consequences=consequences(state, turn),
+        costs=costs(state, turn),
         for_hands=for_hands(state, turn),
         hands=_hands(state, turn, todo),
+        in_short=box_moves.IN_SHORT_BY_TODO.get(todo.text),
         then=then,
         choices=(*_choices(state, turn), *search),
         handling=left,

@@ -1,6 +1,7 @@
 """The table of phrases: complete, told from nowhere else, and silent about what players have to remember."""
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,15 @@ def texts() -> set[str]:
     return {text for form in forms() for text in (form.text, form.many) if text}
 
 
+def written(folder: str = ".") -> Iterator[tuple[str, str]]:
+    """The texts of all words in the source, with the names of their files."""
+    for path in (PACKAGE / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Words" | "mark"), args=[ast.Constant(value=str(text)), *_]):
+                    yield path.name, text
+
+
 @pytest.mark.parametrize("what", Incident)
 def test_whatever_happens_has_a_line_in_the_log(what: Incident) -> None:
     assert HAPPENINGS[what].log is not None
@@ -62,13 +72,25 @@ def test_labels_name_no_card_and_no_gem() -> None:
 
 
 def test_what_is_in_the_table_is_written_nowhere_else_in_the_game() -> None:
-    found, told = set(), texts()
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Name(id="Words" | "mark"), args=[ast.Constant(value=str(text)), *_]):
-                    found |= {(path.name, text)} if path.name != "phrases.py" and text in told else set()
+    told = texts()
+    found = {(name, text) for name, text in written() if name != "phrases.py" and text in told}
     assert found == {("allowed.py", "You take nothing.")}, "what a card allows is no news"
+
+
+def test_whatever_the_guide_asks_to_tap_can_be_pressed_by_those_who_listen() -> None:
+    asked = {text for _, text in written("guide") if re.search(r"\btap\b", text.lower())}
+    assert asked == set(phrases._PRESS)
+    assert not any("tap" in str(phrases.pressed(Words(text)).text).lower() for text in asked)
+
+
+def test_what_is_pressed_keeps_its_facts_also_within_other_words() -> None:
+    inner = Words("If you looked for a secret compartment, tap {button}.", {"button": Words("Pulled further")})
+    both = Words("{one} {two}", {"one": Words("Shut the drawer."), "two": inner})
+    assert str(phrases.pressed(both)) == (
+        "Shut the drawer. If you looked for a secret compartment, press Pulled further."
+    )
+    count = Words("{n} imitation went in.", {"n": 2}, "{n} imitations went in.")
+    assert phrases.pressed(count) == count
 
 
 def test_a_form_takes_the_facts_that_it_has_room_for() -> None:
