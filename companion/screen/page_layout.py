@@ -351,9 +351,7 @@ class Layout:
     def _is_missing(self, node: Node) -> bool:
         return isinstance(node, Slot) and node.part not in self._page.parts
 
-    def _lengths(
-        self, children: Sequence[Node], room: int, step: Step, *, across: bool, cross: int
-    ) -> list[int]:
+    def _lengths(self, children: Sequence[Node], room: int, step: Step, *, across: bool, cross: int) -> list[int]:
         """How long each child is along its parent: what it wants, and then it grows or shrinks."""
         styles = [self.style(child) for child in children]
         bases, most = [], []
