@@ -70,6 +70,15 @@ def _gem_pillow(shown: Any) -> dict[str, Any]:
     return {"colour": shown.kind, "gems": shown.counts}
 
 
+def _podium_step(value: tuple[str, bool]) -> dict[str, Any]:
+    score, is_first = value
+    return {"score": score, "first": is_first}
+
+
+def _travelled(side: Any) -> dict[str, Any]:
+    return {"came": side.came, "left": side.left, "heat": round(side.heat, 2)}
+
+
 def _drawer(shown: Any) -> dict[str, Any]:
     return {name: getattr(shown, name) for name in ("drawer", "depth", "near", "named", "wanted")}
 
@@ -96,4 +105,6 @@ VALUES: Values = {
     "drawer-inside": _drawer_inside,
     "box-stood": _depicted,
     "gem-pillow": _gem_pillow,
+    "podium-step": _podium_step,
+    "travelled": _travelled,
 }

@@ -47,7 +47,6 @@ _SHARED: Mapping[str, Words] = {
     "score": Words("Score: {score}"),
     "scores_by_round": Words("Scores by round"),
     "story": Words("How it went"),
-    "missed": Words("Missed chances"),
     "seats": Words("Players"),
     "choices": Words("What you can do"),
     "round": Words("Round {round}"),

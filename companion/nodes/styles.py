@@ -502,8 +502,8 @@ _FRAMES: dict[str, Style | Entry] = {
     "replay-in-bar": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
     "replay-line": Style(grow=1, even=True),
     # a game that is over
-    "end-ways": Style(gap=8, grow=1),
-    "end-way": Style(even=True, grow=1),
+    "end-ways": Entry(Style(gap=8, grow=1), tall=_COL),
+    "end-way": Entry(Style(even=True, grow=1), tall={"even": False, "height": "button"}),
     "end-code": Entry(Style(even=True, grow=2), tall={"grow": 1.5}),
     "end-code-beside": Style(even=True, grow=1),
     "end-code-words": Style(gap=6, pad_x=14, pad_y=14, grow=1),
@@ -654,10 +654,9 @@ _REVEAL: dict[str, Style | Entry] = {
     "reveal-button": Entry(
         Style(width=232, height=44, aside="end", shrink=0), small={"width": 246, "height": 69},
     ),
-    "reveal-button-named": Entry(
+    "reveal-button-wide": Entry(
         Style(min_width=250, max_width=400, height=44, aside="end"), small={"max_width": 350, "height": 69},
     ),
-    "reveal-log": Style(grow=1, even=True),
     # the seats
     **{
         f"reveal-seats-{count}": Entry(
@@ -667,6 +666,7 @@ _REVEAL: dict[str, Style | Entry] = {
     },
     "reveal-list": Style(grow=1),
     "reveal-titles": Entry(Style(height=23, shrink=0), small=_HIDE, tall=_HIDE),
+    "reveal-titles-row": Style(even=True, grow=2.85),
     "reveal-title": Style(even=True, grow=1),
     "reveal-grid": Entry(Style(grow=1, even=True, gap=3), small={"gap": 9}),
     "reveal-seat": Style(),
@@ -686,16 +686,16 @@ _REVEAL: dict[str, Style | Entry] = {
     "reveal-imitations": Style(gap=5, align="centre", height=24, shrink=0),
     "reveal-count": Style(width=30, shrink=0),
     "reveal-score": Style(min_width=44, shrink=0),
-    "reveal-cards": Entry(Style(even=True, grow=3.3, gap=4), small={"grow": 2.3, "gap": 9}),
+    "reveal-cards": Entry(Style(even=True, grow=2.85, gap=4), small={"grow": 1.95, "gap": 9}),
     "reveal-card": Entry(
         Style(even=True, grow=1, min_width=44, min_height=44, justify="centre", align="centre", gap=4),
         small={"min_width": 66, "min_height": 66},
     ),
     "reveal-tick": Entry(Style(shrink=0), small=_HIDE),
     "reveal-elsewhere": Entry(
-        Style(even=True, grow=3.3, gap=8, pad_x=10, align="centre", min_height=44), small={"grow": 2.3},
+        Style(even=True, grow=2.85, gap=8, pad_x=10, align="centre", min_height=44), small={"grow": 1.95},
     ),
-    "reveal-keys-place": Entry(Style(even=True, grow=3.3, min_height=44), small={"grow": 2.3, "min_height": 66}),
+    "reveal-keys-place": Entry(Style(even=True, grow=2.85, min_height=44), small={"grow": 1.95, "min_height": 66}),
     "reveal-keys": Entry(Style(gap=4), small={"gap": 9}),
     "reveal-tied-card": Entry(
         Style(width=58, justify="centre", align="centre", shrink=0), small={"width": 69},
@@ -773,6 +773,30 @@ _PEEK: dict[str, Style | Entry] = {
     "peek-thing": Style(grow=1, even=True, max_width=38, aside="stretch"),
     "peek-stop": Style(height="button", shrink=0),
 }  # fmt: skip
+_EDITION: dict[str, Style | Entry] = {
+    "edition-body": Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12, pad_top="below_bar"),
+    "edition-rows": Entry(Style(grow=1, even=True, gap=16), tall=_COL),
+    "editions": Entry(Style(even=True, grow=1, gap=8), small={"columns": 2}),
+    "edition": Style(min_height="touch", max_height=96, grow=1),
+    "edition-differences": Entry(Style(min_height="touch", max_height=96, grow=1, hidden=True), small=_SHOW),
+    "edition-well": Entry(Style(even=True, grow=1.25, gap=8, pad_x=16, pad_y=10), tall={"grow": 1.4}),
+    "edition-line": Style(gap=12),
+    "edition-bullet": Style(shrink=0, aside="start", pad_y=4),
+    "edition-cards": Entry(Style(gap=16, shrink=0), tall=_COL),
+    "edition-card": Style(even=True, grow=1, gap=8, pad_x=14, align="centre", height="button"),
+    "edition-card-small": Entry(Style(even=True, grow=1.4, gap=8, pad_x=10, align="centre", hidden=True), small=_SHOW),
+    "edition-switches": Style(gap=8, shrink=0),
+    "edition-more": Entry(Style(), small=_HIDE),
+    "edition-heap": Style(gap=4, align="centre", shrink=0),
+    "edition-done": Style(height="button", shrink=0),
+    "edition-pillow": Entry(Style(grow=1, even=True, gap=16), tall=_COL),
+    "edition-picture": Entry(Style(even=True, grow=1, max_height=190), small=_HIDE,
+                             tall={"max_height": 260}),
+    "edition-steppers": Entry(Style(even=True, grow=1.5, gap=8, justify="centre"), small={"grow": 1}),
+    "edition-foot": Entry(Style(gap=8, shrink=0), tall=_COL),
+    "edition-printed": Style(even=True, grow=1, height="button"),
+    "edition-short": Style(even=True, grow=1.6, height="button"),
+}  # fmt: skip
 _THINGS: dict[str, Style | Entry] = {
     "things": Entry(Style(grow=1, even=True, gap=8, columns=5), small={"columns": 4}, tall={"columns": 3}),
     "thing": Style(pad_x=4, pad_y=4, gap=2),
@@ -814,6 +838,69 @@ _MASTER_THIEVES_OVER: dict[str, Style | Entry] = {
     "replay-score": Style(gap=6, align="centre", even=True, grow=1, max_height=34),
     "replay-count": Style(width=26, shrink=0),
     "replay-total": Entry(Style(width=44, shrink=0), phone={"width": 64}),
+    # the podium
+    "over-body": Style(grow=1, even=True, gap=8, pad_x=16, pad_y=8),
+    "over-won": Style(gap=2),
+    "over-standing": Entry(Style(grow=1, even=True, gap=16, justify="centre"), tall=_COL),
+    "over-podium": Entry(Style(even=True, grow=3, max_width=560), tall={"max_width": None, "max_height": 400},
+                         phone={"even": False, "grow": 0, "height": 300}),
+    "podium": Style(grow=1, gap=6),
+    "podium-place": Style(even=True, grow=1),
+    "podium-air-2": Style(even=True, grow=0.38),
+    "podium-air-3": Style(even=True, grow=0.58),
+    "podium-step-1": Style(even=True, grow=1, min_height=34),
+    "podium-step-2": Style(even=True, grow=0.62, min_height=34),
+    "podium-step-3": Style(even=True, grow=0.42, min_height=34),
+    "over-beside": Entry(Style(even=True, grow=2), tall=_AS_HIGH),
+    "over-others": Style(grow=1, gap=2, justify="centre"),
+    "over-row": Style(gap=8, pad_x=10, align="centre", even=True, grow=1, max_height=46),
+    "over-rank": Style(width=26, shrink=0),
+    "over-score": Style(width=50, shrink=0),
+    "over-foot": Entry(Style(height=52, min_height="touch", shrink=0), tall={"height": None}),
+    "over-foot-lesson": Entry(Style(height=118, shrink=0), tall={"height": 260}),
+    # points
+    "over-sums": Style(grow=1, even=True, pad_x=16, pad_y=8),
+    "over-added": _EVEN,
+    "sums": Style(grow=1, gap=4),
+    "sums-heads": Entry(Style(gap=8, pad_x=12, shrink=0), tall=_HIDE),
+    "sums-row": Entry(Style(gap=8, pad_x=12, align="centre", even=True, grow=1, max_height=92),
+                      tall={"along": "col", "align": "stretch", "gap": 0, "justify": "centre"},
+                      phone={"max_height": None, "pad_y": 8, "gap": 4, **_AS_HIGH}),
+    "sums-who": Entry(Style(even=True, grow=22, gap=8, align="centre"), small={"grow": 26}, tall=_AS_HIGH),
+    "sums-heaps": Entry(Style(even=True, grow=65, gap=8, align="centre"), tall=_AS_HIGH,
+                        phone={"along": "col", "align": "stretch"}),
+    "sums-black": Entry(Style(even=True, grow=39, gap=2, align="centre"), phone=_AS_HIGH),
+    "sums-white": Entry(Style(even=True, grow=26, gap=2, align="centre"), phone=_AS_HIGH),
+    "sums-heap": Style(even=True, grow=1, gap=3, align="centre"),
+    "sums-mark": Entry(Style(shrink=0, aside="centre"), small=_HIDE),
+    "sums-mark-beside": Entry(Style(shrink=0, aside="centre", hidden=True), tall=_SHOW),
+    "sums-score": Entry(Style(width=52, shrink=0), tall=_HIDE),
+    "sums-score-beside": Entry(Style(hidden=True), tall={"hidden": False, "width": 64, "shrink": 0}),
+    # missed chances, and gems in and out
+    "review-body": Style(grow=1, even=True, pad_x=16, pad_y=8),
+    "review": Style(grow=1, even=True, gap=8, rows=1),
+    "review-leaf": Style(gap=6, max_height=2000),
+    "review-seat": Style(grow=1, gap=6),
+    "review-head": Entry(Style(gap=8, align="centre", shrink=0), tall={"along": "col", "align": "stretch"}),
+    "review-who": Entry(Style(even=True, grow=1, gap=8, align="centre"), tall=_AS_HIGH),
+    "review-figures": Entry(Style(even=True, grow=1.4), tall=_AS_HIGH),
+    "review-misses": Style(grow=1, even=True, gap=8),
+    "review-miss": Entry(Style(even=True, grow=1, max_height=150, gap=8, pad_x=6, pad_y=4, align="centre"),
+                         tall={"max_height": 240}, phone={"max_height": None, **_AS_HIGH}),
+    "review-cost": Style(width=92, shrink=0),
+    "review-said": Style(even=True, grow=1, justify="centre"),
+    "review-picture": Style(width=120, height=110, shrink=0),
+    "travels": Style(grow=1, even=True, gap=8),
+    "travel": Style(gap=4, pad_x=6, pad_y=4, align="centre", max_height=140),
+    "travel-name": Style(width=26, shrink=0),
+    "travel-sides": Style(even=True, grow=1, gap=4, aside="stretch"),
+    "travelled": Style(even=True, grow=1),
+    # all of it on one page
+    "ended": Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12),
+    "ended-left": Style(even=True, grow=1.6, gap=8),
+    "ended-right": Style(even=True, grow=1, gap=8),
+    "ended-sums": _EVEN,
+    "ended-missed": Style(gap=8),
 }  # fmt: skip
 
 # A screen that goes around, while cards are chosen on it.
@@ -837,11 +924,8 @@ _CHOOSING: dict[str, Style | Entry] = {
 }  # fmt: skip
 STYLES: Mapping[str, Style | Entry] = {
     **_COMMON, **_SETTINGS, **_MENU, **_PAST, **_STATISTICS, **_PHONES, **_KEYS, **_TROUBLES, **_FRAMES, **_HOME,
-    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS,
-    **_MASTER_THIEVES_OVER, **_TURN,
-    **_CHOOSING,
-    **_MASTER_THIEVES_OVER, **_TURN, **_REVEAL,
-    **_PREPARING, **_PEEK,
+    **_NEW_GAME, **_SENSORS, **_HANDS, **_CLUB, **_SET_RIGHT, **_THINGS, **_MASTER_THIEVES_OVER, **_CHOOSING, **_TURN,
+    **_REVEAL, **_PREPARING, **_PEEK, **_EDITION,
 }  # fmt: skip
 
 

@@ -57,13 +57,15 @@ class Setup(msgspec.Struct, frozen=True):
 
     A quick start goes past it. `usual` is the table with what counts where nobody has chosen; None if people have to
     choose first. `chosen` says in a few words what that is. On the way to a quick start there are no seats yet: then
-    the page leads back instead of beginning. `page` is for screens that place nothing by hand.
+    the page leads back instead of beginning. `page` is for screens that place nothing by hand; `on_kiosk`: the kiosk
+    shows it, too.
     """
 
     label: Callable[[Translator], str]
     usual: Callable[[NewGame, "Context"], NewGame | None]
     chosen: Callable[[NewGame, "Context"], str]
     page: Callable[[NewGame, "Context"], Page]
+    on_kiosk: bool = False
 
 
 class Instructions(msgspec.Struct, frozen=True):

@@ -63,20 +63,31 @@ def code_page(context: Context) -> Page:
 def story_page(context: Context, told: Highlights, *, points: bool = True, back: Route = Play()) -> Page:  # noqa: B008
     """How the game went: everybody's score round by round, and what was special. `points`: there is a page of them."""
     say = context.say
-    title = Text(words=say("Score after each round"), role=Role.SMALL, tone=Tone.DIM)
-    styles = tuple(_seat_style(context, name) for name in _seats(context))
-    lines = tuple(zip(*told.scores, strict=True))
-    race = Drawing(kind=RACE, value=(lines, styles), title=say("Score after each round"))
-    notes = Column(children=tuple(_note(context, found) for found in told.found[:_MOST]), style="story-notes")
     parts: dict[str, Node] = {
         "bar": bar(context, say("Story"), "", [back_button(context, Show(back))]),
-        "race": Column(children=(title, race), look=Look.WELL, style="story-race"),
-        "notes": Fit(child=notes, steps=3, style="story-beside"),
+        "race": race(context, told),
+        "notes": special(context, told),
         **({"ways": _more(context)} if points else {}),
     }
     body = Row(children=(Slot(part="race"), Slot(part="notes")), style="story")
     screen = Column(children=(body, Slot(part="ways")), style="story-body")
     return Page(say("Story"), parts, {Shape.WIDE: Column(children=(Slot(part="bar"), screen), style="screen")})
+
+
+def race(context: Context, told: Highlights) -> Node:
+    """Everybody's score, round by round."""
+    words = context.say("Score after each round")
+    title = Text(words=words, role=Role.SMALL, tone=Tone.DIM)
+    styles = tuple(_seat_style(context, name) for name in _seats(context))
+    lines = tuple(zip(*told.scores, strict=True))
+    drawn = Drawing(kind=RACE, value=(lines, styles), title=words)
+    return Column(children=(title, drawn), look=Look.WELL, style="story-race")
+
+
+def special(context: Context, told: Highlights) -> Node:
+    """What people will remember."""
+    notes = tuple(_note(context, found) for found in told.found[:_MOST])
+    return Fit(child=Column(children=notes, style="story-notes"), steps=3, style="story-beside")
 
 
 def _more(context: Context) -> Node:

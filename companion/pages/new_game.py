@@ -82,7 +82,7 @@ def new_game_page(route: NewGame, context: Context, typed_pages: TypedPages | No
         case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
             return _styles_page(route, context)
         case NewGamePage.SETUP if setup is not None and _may_choose(route, context):
-            if context.viewer.in_browser:
+            if context.viewer.in_browser or setup.on_kiosk:
                 return setup.page(route, context)
             title = setup.label(context.say)
             return single(title, Drawing(kind=SCENE, value=route, title=title))

@@ -257,8 +257,8 @@ class Keys(Route, frozen=True):
 
 
 def scene_meant(route: Route) -> Route:
-    """The scene that a route is about: keys, explanations and a lesson are about the one that lies behind them."""
-    return scene_meant(route.behind) if isinstance(route, (Keys, Explained, Learn)) else route
+    """The scene that a route is about: keys, languages, explanations and a lesson are about the one behind them."""
+    return scene_meant(route.behind) if isinstance(route, (Keys, Explained, Languages, Learn)) else route
 
 
 def asked(route: Route, topic: str) -> Route | None:

@@ -122,8 +122,8 @@ class AnnouncementArt(msgspec.Struct, frozen=True):
 class GameScreens(GamePages, frozen=True, kw_only=True):
     """What the kiosk draws of a game, besides what the shell's pages ask of it.
 
-    - `scene` shows the running game, `pages` are routes of the game's own. `moving` makes what moves in it, beyond the
-      flights of the headline. `setup_scene` is where people choose more than the seats.
+    - `scene` shows the running game where that has no page, `pages` are routes of the game's own. `moving` makes what
+      moves in it, beyond the flights of the headline. `setup_scene` is where people choose more than the seats.
     - `flying` draws things on their way over a page of the running game, whose places it gets by their keys.
     - `instructions` are what it says to those who listen; without any, whose turn it is and what to do.
     - `art` is what announcements are drawn with; a game without any needs none.
@@ -131,7 +131,7 @@ class GameScreens(GamePages, frozen=True, kw_only=True):
     - `peek` shows a referee what is hidden, `replay` shows a finished game again, unless a page of the game does.
     """
 
-    scene: Callable[[Play, Frame], Widgets]
+    scene: Callable[[Play, Frame], Widgets] | None = None
     setup_scene: Callable[[NewGame, Frame], Widgets] | None = None
     flying: Callable[[Flying, Mapping[str, Area], Frame], Widgets] | None = None
     moving: Callable[[], MovingScene] | None = None

@@ -107,6 +107,7 @@ class Layout:
         self._styles: dict[tuple[str, type], Metrics] = {}
         self._sizes_now: dict[tuple[int, int, Step], Size] = {}  # of nodes of this page
         self._sizes_of_parts: _Kept[tuple[Node, int, Step], Size] = _Kept(512)
+        self._lowest_of_parts: _Kept[tuple[Node, int, Step], int] = _Kept(512)
         self._parts: _Kept[_PartKey, tuple[list[Placed], int, dict[str, Step]]] = _Kept(256)
         self._part_ids: set[int] = set()
         self._is_trying = False
@@ -415,9 +416,16 @@ class Layout:
             return self.wanted(node, ENDLESS, step)[0]
         return self._narrowest(node, step)
 
-    def _lowest(self, node: Node, width: int, step: Step) -> int:  # noqa: PLR0911 - one case per kind
+    def _lowest(self, node: Node, width: int, step: Step) -> int:
         """How low something may become: words in smaller type, if nothing else helps; a ladder goes down."""
         node = self._real(node)
+        if id(node) not in self._part_ids:
+            return self._how_low(node, width, step)
+        key = (node, width, step)
+        kept = self._lowest_of_parts.get(key)
+        return self._lowest_of_parts.keep(key, self._how_low(node, width, step)) if kept is None else kept
+
+    def _how_low(self, node: Node, width: int, step: Step) -> int:  # noqa: PLR0911 - one case per kind
         style = self.style(node)
         if style.height != NONE:
             return style.height

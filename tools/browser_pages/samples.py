@@ -20,6 +20,7 @@ from companion.pages.actions import Action
 from companion.pages.context import Context
 from companion.pages.model import Model
 from companion.pages.phones_view import At, PhonesView
+from companion.pages.router import own_page
 from companion.pages.routes import Play
 from companion.screen.shell import SHELL
 from companion.table.journal import Journal
@@ -333,12 +334,15 @@ def _page(sample: Sample, table: Table, say: Translator) -> Page:
             table=view,
             setup_options={view.name: table.game.setup_options()},
             phones=PhonesView(is_on=True, address=ADDRESS, digits=DIGITS),
+            result=shown.result,
+            highlights=shown.highlights,
+            review=shown.review,
         ),
         say=say,
         screens=SHELL,
         viewer=Viewer(sample.seat, _AT.get(sample.role, "phone")),
     )
-    return game_page(context, frame, _offers(sample, table))
+    return own_page(Play(), context) or game_page(context, frame, _offers(sample, table))
 
 
 def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:

@@ -1,4 +1,4 @@
-"""What the kiosk draws on the pages of Master Thieves: the box, drawers that one can look into, pillows, small pieces.
+"""What the kiosk draws on the pages of Master Thieves: the box, a podium, drawers to look into, pillows, small pieces.
 
 And gems on their way over them.
 """
@@ -12,10 +12,27 @@ from msgspec.structs import replace
 from companion.games.game import Flight
 from companion.games.master_thieves.pages.box import ALARM as BOX_ALARM
 from companion.games.master_thieves.pages.box import BOX_IN_PLAY, BoxInPlay
+from companion.games.master_thieves.pages.game_over import PODIUM_STEP, TRAVELLED, Travelled
 from companion.games.master_thieves.pages.parts import GEM_PILLOW
 from companion.games.master_thieves.pages.replay import ALARM, DRAWER_INSIDE, DrawerInside, Heap, Item
 from companion.nodes.nodes import Drawing
-from companion.nodes.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Sizes, Weight, darker, lighter
+from companion.nodes.theme import (
+    ACTIVE,
+    BRASS,
+    BRIGHT,
+    DIM,
+    IVORY,
+    ON_BRASS,
+    PANEL,
+    SEATS,
+    Colour,
+    Role,
+    Sizes,
+    Weight,
+    darker,
+    lighter,
+    mix,
+)
 from companion.pages.bars import SEAT
 from companion.pages.model import Flying
 from companion.screen.drawing import text
@@ -38,6 +55,7 @@ from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.page_widgets import DRAWINGS, GROUNDS, SCENES, TapSpot
 from companion.screen.page_widgets import SPRITES as BY_NAME
 from companion.screen.widgets.widget import Widget, widget_tap
+from companion.words import MINUS
 
 _GHOST = 80  # of 255: what has just left
 _SECRET_SHARE = 0.36  # of a long drawer's length
@@ -150,6 +168,69 @@ def _gem_pillow(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noq
 
 DRAWINGS[DRAWER_INSIDE] = _drawer_inside
 DRAWINGS[GEM_PILLOW] = _gem_pillow
+
+
+# a game that is over
+
+
+class PodiumBlock(Widget, frozen=True):
+    """A block of wood and brass with a score on it."""
+
+    score: str
+    is_first: bool
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        first = (lighter(BRASS, 0.15), darker(BRASS, 0.35))
+        top, bottom = first if self.is_first else (lighter(ACTIVE, 0.1), darker(ACTIVE, 0.3))
+        _block(target, self.area, sizes.px(8), top, bottom)
+        ink = Ink(Role.HEADLINE, ON_BRASS if self.is_first else BRIGHT, Align.CENTRE)
+        write(target, sizes, self.score, pygame.Rect(self.area), ink)
+
+    def words(self) -> tuple[str, ...]:
+        return (self.score,)
+
+
+def _block(target: pygame.Surface, area: Area, radius: int, top: Colour, bottom: Colour) -> None:
+    rect = pygame.Rect(area)
+    pygame.draw.rect(target, bottom, rect, border_top_left_radius=radius, border_top_right_radius=radius)
+    for row in range(area.height):
+        colour = mix(top, bottom, row / area.height)
+        inset = radius - round((radius**2 - (radius - row) ** 2) ** 0.5) if row < radius else 0
+        pygame.draw.line(target, colour, (rect.left + inset, rect.top + row), (rect.right - 1 - inset, rect.top + row))
+    pygame.draw.line(target, BRIGHT, (rect.left + radius, rect.top), (rect.right - radius, rect.top))
+
+
+class TravelledSide(Widget, frozen=True):
+    """One side of a drawer: the more gems came and left, the warmer."""
+
+    of: Travelled
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        put(target, _warm(self.area.size, sizes.radius // 2, round(self.of.heat, 2)), self.area[:2])
+        colour = BRIGHT if self.of.heat else DIM
+        write(target, sizes, "  ".join(self.words()), pygame.Rect(self.area), Ink(Role.SMALL, colour, Align.CENTRE))
+
+    def words(self) -> tuple[str, ...]:
+        return f"+{self.of.came}", f"{MINUS}{self.of.left}"
+
+
+@SPRITES.kept
+def _warm(size: tuple[int, int], radius: int, heat: float) -> pygame.Surface:
+    canvas = Canvas(*size, over=3)
+    canvas.rounded((0, 0, *size), radius, mix(PANEL, darker(BRASS, 0.35), heat))
+    return canvas.finish()
+
+
+def _podium_step(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    return [PodiumBlock(area, *node.value)]
+
+
+def _travelled(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001
+    return [TravelledSide(area, node.value)]
+
+
+DRAWINGS[PODIUM_STEP] = _podium_step
+DRAWINGS[TRAVELLED] = _travelled
 
 
 # small pieces by name

@@ -145,8 +145,8 @@ def _by_hand(route: Route, frame: Frame) -> list[Widget]:
 
 def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
     match route:
-        case Play() if frame.model.table is not None:
-            return in_upright(frame, partial(game.scene, route.at(frame.model.table.event)))
+        case Play() if game.scene is not None:
+            return in_upright(frame, partial(game.scene, route.at(frame.event)))
         case Explained(behind=behind):
             below = _scene(behind, frame.quiet)
             explained = game.explained

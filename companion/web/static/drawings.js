@@ -244,7 +244,7 @@ function drawer({ depth, near, named, wanted, drawer: name }) {
   ];
 }
 
-// a finished game of Master Thieves: what lies in drawers and on pillows
+// a finished game of Master Thieves: a podium, and what lies in drawers and on pillows
 
 /** A bell in its owner's colour, with the owner's symbol. */
 function alarm(seat) {
@@ -292,6 +292,8 @@ const DRAWINGS = {
   "drawer-inside": drawerInside,
   "box-stood": thing,
   "gem-pillow": gemPillow,
+  "podium-step": ({ score, first }) => h("span", { class: `n-podium r-headline ${first ? "of-first" : ""}` }, score),
+  travelled: ({ came, left, heat }) => h("span", { class: `n-travelled r-small ${heat ? "" : "none"}`, style: { "--heat": heat } }, `+${came} −${left}`),
 };
 
 // games, until they have pages of their own

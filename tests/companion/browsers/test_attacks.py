@@ -225,12 +225,7 @@ def test_host_stops_and_counts_and_nobody_else_does(tmp_path: Path) -> None:
         table.press("host", "Menu")
         assert table.press("host", "Hold: stop and count") == ""
         assert table.table.phase == "game_over"
-        frame = table.phones["Ana"].frame
-        assert (frame["page"], frame["view"]["stopped"], frame["result"]["ended"]) == (
-            "over",
-            True,
-            "You stopped and counted.",
-        )
+        assert "You stopped and counted." in table.phones["Ana"].words()
 
 
 def test_host_cannot_stop_while_the_box_is_filled(tmp_path: Path) -> None:

@@ -62,8 +62,9 @@ def test_game_on_phones_needs_no_tap_for_cards(tmp_path: Path, edition: EditionI
 @pytest.mark.parametrize("edition", EditionId)
 def test_whole_game_on_phones(tmp_path: Path, edition: EditionId, seats: int) -> None:
     people = plays_on_phones(tmp_path, edition, seats, seed=seats, most=5000)
-    assert people.table.phones[NAMES[0]].frame["page"] == "over"
-    assert people.table.phones[NAMES[0]].frame["result"]["seats"]
+    phone = people.table.phones[NAMES[0]]
+    assert phone.title == "Game over"
+    assert all(name in phone.words() for name in people.table.table.seats)
 
 
 @pytest.mark.parametrize(

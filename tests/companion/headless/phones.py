@@ -87,6 +87,8 @@ class Screen:
             self.shown.heard(message)
             if frame := self.shown.frame:
                 self.frame, self.mine = frame, self.shown.mine
+            elif "won" in self.shown.parts:  # a game that is over may have a page of its own
+                self.frame = {**self.frame, "page": "over", "event": sys.maxsize}
         elif message["type"] == "told" and message["wrong"]:
             self.wrong.append(f"told: {message['text']}")
 

@@ -34,7 +34,7 @@ def play_to_the_end(evening: Evening, phones: list[str]) -> None:
     since = time.monotonic()
     evening.play(lambda: evening.frame["page"] == "over")
     for screen in evening.screens:
-        screen.page.locator(".ranks").first.wait_for()
+        screen.page.locator(".ranks, .s-over-won").first.wait_for()
     lines = record(evening.served.journal)
     print(f"\n{len(lines)} events, {len(evening.said)} taps, {time.monotonic() - since:.0f} s")  # noqa: T201 - the figures that this is for
 

@@ -47,7 +47,7 @@ def test_kiosk_and_host_look_at_different_pages_of_one_table(tmp_path: Path) -> 
         host.press("Menu")
         at.do(actions.Show(SettingsPage()), 400)
         at.listen(400)
-        assert (host.title, other.title) == ("Menu", "Master Thieves")
+        assert (host.title, other.title) == ("Menu", "Prepare the box")
         assert at.route == SettingsPage()
         at.do(actions.Show(Menu()), 900)
         host.press("Phones")
@@ -60,7 +60,7 @@ def test_game_that_begins_elsewhere_leads_there_and_one_that_ends_leads_home(tmp
         table.join("host")
         pressed(table, "Settings")
         table.begin(opening(2))
-        assert table.phones["host"].title == "Master Thieves"
+        assert table.phones["host"].title == "Prepare the box"
         pressed(table, "Menu", "Phones")
         table.do(actions.Leave())
         table.turn()
@@ -236,7 +236,7 @@ def test_host_begins_leaves_resumes_and_abandons(tmp_path: Path) -> None:
         table.join("host")
         host = table.phones["host"]
         pressed(table, "New game", "Master Thieves", "2")
-        assert (table.table.is_open, len(table.table.seats), host.title) == (True, 2, "Master Thieves")
+        assert (table.table.is_open, len(table.table.seats), host.title) == (True, 2, "Prepare the box")
         assert pressed(table, "fill") == ""
         pressed(table, "Menu", "Stop for today")
         assert (table.table.is_open, host.title) == (False, "Jewelbox")
@@ -273,7 +273,7 @@ def test_host_who_asks_for_another_code_comes_back_with_it(tmp_path: Path) -> No
         assert host.closed == WRONG_TOKEN
         again = table.link.browser(code["token"], "phone of host")
         table.turn()
-        assert (again.closed, again.title) == (None, "Master Thieves")
+        assert (again.closed, again.title) == (None, "Host")
 
 
 # phones and spectators

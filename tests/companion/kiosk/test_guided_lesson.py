@@ -187,9 +187,9 @@ def test_a_game_that_begins_in_a_browser_goes_on_below_the_lesson_and_is_shown_a
         phone = room.phones.browser(room.kiosk.browsers.view.seats[0].link)
         learner.wait(500)
         assert (learner.view, learner.words) == (step, told), "the lesson stays"
-        assert host.frame["event"] == 1
+        assert host.title == "Prepare the box"
         assert [seat.at for seat in room.kiosk.browsers.view.seats] == [At.PHONE, At.TABLE]
-        assert phone.frame["event"] == 1
+        assert phone.title == "Prepare the box"
         learner.tap("Leave")
         assert learner.kiosk.top is learner.kiosk
         assert isinstance(learner.route, Play), "the game was not put away"

@@ -29,7 +29,7 @@ _OF_HOST = (
     *_OF_SEAT, actions.TypeName, actions.ChooseStyles, actions.Rename, actions.Begin, actions.PlayAgain,
     actions.Resume, actions.Leave, actions.Abandon, actions.CallOff, actions.ConfirmEnd, actions.Undo, actions.Redo,
     actions.TrustBox, actions.ShutVirtual, actions.WasOpened, actions.Dismiss, actions.Hands, actions.CheckSensors,
-    actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.SetRight,
+    actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.Seal, actions.SetRight,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",

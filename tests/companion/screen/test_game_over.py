@@ -1,5 +1,6 @@
 """Game over: podium, why the winner won, what counted how much, the code, and the way to the replay."""
 
+from collections import Counter
 from functools import partial
 
 import pytest
@@ -8,14 +9,18 @@ from msgspec.structs import replace
 from companion.games.finished_game import Highlight, Highlights
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.gems import RUBY
 from companion.games.master_thieves.guide.values import Result
+from companion.games.master_thieves.pages.game_over import game_over_page
+from companion.games.review import Miss, Review, SeatReview
+from companion.nodes.nodes import Node, Row, Text, Viewer, rung, walk
+from companion.nodes.page import Page
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Leave, Show
 from companion.pages.model import GameCard, Model
 from companion.pages.routes import Play, PlayPage, Replay
 from companion.screen.drawing.layout import Area
-from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
-from companion.screen.master_thieves.game_values import result_of
+from companion.screen.master_thieves.drawings import PodiumBlock
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.charts import RaceChart
@@ -24,6 +29,7 @@ from companion.screen.window.window import plain_surface
 from companion.table.entries import Status
 from companion.table.table_view import ComputersView
 from companion.words import points
+from tests.companion.pages.viewers import HOST, KIOSK, WALL, context, phone
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
 
@@ -70,7 +76,13 @@ def ended(edition: EditionId, seats: int = 5, seed: int = 3) -> tuple[Model, Res
     state, view = course(edition, seats, seed, frozenset({"game_over"}))[-1]
     assert view.phase == "game_over"
     result = GAME.result(state)
-    return Model(table=view, result=result, games=(CARD,), code=((True, False), (False, True))), result_of(result)
+    assert isinstance(result, Result)
+    return Model(table=view, result=result, games=(CARD,), code=((True, False), (False, True))), result
+
+
+def words_on(node: Node) -> list[str]:
+    """What is written on a node, on the first step of its ladders."""
+    return [str(rung(each.words, 0)) for each in walk(node) if isinstance(each, Text)]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -80,32 +92,41 @@ def test_everybody_is_there_with_the_score_and_the_reason_is_given(edition: Edit
     for size in SIZES:
         here = frame(model, size)
         widgets = build(Play(), here)
-        shown = [(one.of.seat, one.of.score) for one in widgets if isinstance(one, PodiumStep | RankRow)]
-        assert sorted(shown) == sorted((seat.seat, seat.score) for seat in result.seats)
-        assert here.say.words(result.why) in texts(widgets)
-        assert here.say.words(result.ended) in texts(widgets)
+        read = texts(widgets)
+        assert {seat.seat for seat in result.seats} <= set(read)
+        scores = Counter(points(seat.score) for seat in result.seats)
+        assert not scores - Counter(read)
+        assert here.say.words(result.why) in read
+        assert here.say.words(result.ended) in read
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_first_stands_in_the_middle_and_highest(edition: EditionId) -> None:
     model, result = ended(edition)
-    steps = [one for one in build(Play(), frame(model)) if isinstance(one, PodiumStep)]
-    first = next(one for one in steps if one.of.rank == 1)
-    assert result.seats[0] == first.of
-    assert first.height == max(one.height for one in steps)
-    assert all(one.height < first.height for one in steps if one.of.rank > 1)
+    steps = [one for one in build(Play(), frame(model)) if isinstance(one, PodiumBlock)]
+    left, first, right = steps
+    assert [one.score for one in steps] == [points(result.seats[place].score) for place in (1, 0, 2)]
+    assert first.is_first
+    assert left.area.right <= first.area.left < first.area.right <= right.area.left
+    assert result.seats[0].rank == 1
+    for step, seat in ((left, result.seats[1]), (right, result.seats[2])):
+        assert (step.area.height < first.area.height) == (seat.rank > 1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_points_add_up_before_everybodys_eyes(edition: EditionId) -> None:
     model, result = ended(edition)
-    rows = {one.of.seat: one for one in build(Play(page=PlayPage.POINTS), frame(model)) if isinstance(one, PointsRow)}
-    assert rows.keys() == {seat.seat for seat in result.seats}
-    for seat in result.seats:
-        row = rows[seat.seat]
-        assert row.of == seat
+    page = game_over_page(Play(page=PlayPage.POINTS), frame(model))
+    rows = [node for node in page.walk() if isinstance(node, Row) and node.style == "sums-row"]
+    for row, seat in zip(rows, result.seats, strict=True):
+        written = words_on(row)
+        assert seat.seat in written
+        assert written[-1] == points(seat.score)
+        imitations = [heap for heap in seat.white if heap.gem is not RUBY]
+        for heap in (*seat.black, *imitations):
+            sign = f"+{heap.points}" if heap.points > 0 else points(heap.points)
+            assert (f"{heap.count} ({sign})" if heap.count else sign) in written
         assert sum(heap.points for heap in (*seat.black, *seat.white)) == seat.score
-        assert points(seat.score) in row.words()
 
 
 def test_the_story_is_told_between_the_podium_and_the_points() -> None:
@@ -187,7 +208,64 @@ def test_the_levels_of_computer_players_are_told(size: tuple[int, int], seats: i
     assert "never forgets" not in texts(build(Play(), frame(model, size)))
     options = {"master-thieves": GAME.setup_options()}
     model = replace(model, computers=ComputersView(levels=robos), setup_options=options)
-    said = [step.level for step in build(Play(), frame(model, size)) if isinstance(step, PodiumStep)]
-    told = ["", *["never forgets"] * (min(seats, 3) - 1)]
-    assert said == told or (size == (480, 320) and said == [None] * len(told)), "where there is no room, none is told"
+    said = texts(build(Play(), frame(model, size))).count("never forgets")
+    assert said == min(seats, 3) - 1 or (size == (480, 320) and not said), "where there is no room, none is told"
     assert_sound_everywhere(partial(build, Play()), model, [size])
+
+
+# phones and televisions
+
+
+def seen_by(viewer: Viewer, model: Model) -> Page:
+    return game_over_page(Play(), context(model, viewer))
+
+
+def looked_back(model: Model) -> Model:
+    """Everybody missed something, and each miss names whose it was."""
+    assert model.table is not None
+    missed = tuple(
+        SeatReview(name, 3, 1, 2, 9, (Miss(4, Words("{seat} missed a ruby.", {"seat": name}), 5),))
+        for name in model.table.seats
+    )
+    return replace(model, highlights=STORY, review=Review(missed, ()))
+
+
+def test_a_phone_and_a_television_have_all_of_it_on_one_page() -> None:
+    model, result = ended(EditionId.ZOCH)
+    model = looked_back(model)
+    assert model.table is not None
+    for viewer in (WALL, phone(model.table.seats[1])):
+        page = seen_by(viewer, model)
+        read = str(page)
+        assert all(seat.seat in read for seat in result.seats)
+        assert str(result.why) in read
+        assert "Biggest haul" in read
+        assert [type(tap.action) for tap in page.taps] == [Show], "nothing but the languages"
+
+
+def test_a_phone_shows_only_what_its_own_seat_missed() -> None:
+    model = looked_back(ended(EditionId.ZOCH)[0])
+    assert model.table is not None
+    first, second = model.table.seats[:2]
+    read = str(seen_by(phone(second), model))
+    assert f"{second} missed a ruby." in read
+    assert f"{first} missed a ruby." not in read
+    assert "missed a ruby" not in str(seen_by(WALL, model))
+
+
+def test_a_host_has_the_pages_of_the_kiosk() -> None:
+    model = looked_back(ended(EditionId.ZOCH)[0])
+    for page in (PlayPage.GAME, PlayPage.STORY, PlayPage.POINTS):
+        kiosk, host = (game_over_page(Play(page=page), context(model, viewer)) for viewer in (KIOSK, HOST))
+        assert [tap.action for tap in host.taps if isinstance(tap.action, Show | Leave)] == [
+            tap.action for tap in kiosk.taps if isinstance(tap.action, Show | Leave)
+        ]
+
+
+@pytest.mark.parametrize("viewer", [HOST, WALL, phone("Ana")], ids=["host", "wall", "phone"])
+def test_an_end_that_nobody_has_confirmed_tells_a_browser_nothing(viewer: Viewer) -> None:
+    model, result = ended(EditionId.ZOCH)
+    assert model.table is not None
+    page = seen_by(viewer, replace(model, table=replace(model.table, awaits_end=True)))
+    assert str(result.why) not in str(page)
+    assert not {"won", "podium", "sums"} & set(page.parts)

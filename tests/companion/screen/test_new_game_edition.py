@@ -120,9 +120,8 @@ def test_cards_on_screens_are_asked_for_and_printed_ones_are_usual(edition: str,
     assert not choices_in(went(chosen, "Cards on screens", size=size)).on_screens
 
 
-@pytest.mark.parametrize("at", ["host", "kiosk"])
-def test_the_page_of_the_edition_asks_for_the_cards(at: str) -> None:
-    context = replace(frame(MODEL), viewer=Viewer(at=at))
+def test_the_one_page_of_a_browser_asks_for_the_cards() -> None:
+    context = replace(frame(MODEL), viewer=Viewer(at="host"))
 
     def tapped(route: NewGame, label: str) -> NewGame:
         found = [

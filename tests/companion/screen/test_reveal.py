@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS, SMUGGLER
 from companion.games.master_thieves.editions import EditionId
@@ -15,10 +16,10 @@ from companion.games.master_thieves.guide.values import RevealSeat
 from companion.games.master_thieves.pages.reveal import Way, pick, reveal_page
 from companion.kiosk.gallery import entered
 from companion.languages import LANGUAGES
-from companion.nodes.nodes import Button, Look, Node, Row, Sprite, walk
+from companion.nodes.nodes import Button, Look, Node, Row, Sprite, Viewer, walk
 from companion.nodes.page import Page
 from companion.nodes.theme import SIZES, Role, Sizes
-from companion.pages.actions import Action, Refuse, Say, SetRight, Show
+from companion.pages.actions import Action, Refuse, Say, SetRight, Show, Undo
 from companion.pages.model import Model
 from companion.pages.phones_view import At, PhoneSeat, PhonesView
 from companion.pages.routes import Play
@@ -361,6 +362,23 @@ def test_that_nobody_is_a_smuggler_never_stands_out() -> None:
             if isinstance(node, Button) and node.tap is not None and node.tap.action == Say((CLOSED,)):
                 primary.setdefault(str(node.label), set()).add(node.primary)
     assert primary == {"No smugglers": {False}, "No more smugglers": {True}}
+
+
+@pytest.mark.parametrize("viewer", [Viewer(at="host"), Viewer("Ana", at="phone"), Viewer(at="wall")])
+def test_in_a_browser_only_what_is_offered_can_be_tapped(viewer: Viewer) -> None:
+    """And who does not run the table corrects nothing and chooses for nobody."""
+    for view in (*moments(EditionId.ZOCH, *REVEALS)[::4], next(ties())):
+        seat = guide_of(view).reveal[1]
+        offer = next(iter((*seat.characters, *seat.after_closing)), None)
+        lines = () if offer is None else offer.lines
+        offers = {"say " + "\n".join(lines): Say(lines)} if lines else {}
+        seen = replace(frame(Model(table=view, offers=offers)), viewer=viewer)
+        found = [tap.action for tap in reveal_page(Play(view.event), seen).taps]
+        assert {one for one in found if isinstance(one, Say)} == set(offers.values())
+        if not viewer.runs_table:
+            others = [one for one in found if isinstance(one, SetRight | Undo | Refuse)]
+            assert not others
+            assert not [one for one in found if isinstance(one, Show) and isinstance(one.route, Play)]
 
 
 _LONG = tuple(f"{name:m<24}" for name in ("Maximiliane", "Bartholomew", "Ivy", "Jo", "Guðrún", "Li", "Ottilie", "Wu"))

@@ -18,7 +18,8 @@ from companion.pages.actions import Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Play, PlayPage
 from companion.screen.jewel_box.picture import BoxPicture, moved_to
-from companion.screen.master_thieves.review_page import SideMark, TravelledSide
+from companion.screen.master_thieves.drawings import TravelledSide
+from companion.screen.page_widgets import SpriteMark
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
@@ -131,20 +132,22 @@ def test_the_drawers_are_laid_out_as_the_box_stands_where_they_have_no_names() -
     names = {f"{level}{number}" for level in "ABC" for number in range(1, 5)}
     assert not names & set(texts(page(model, 5)))
     assert names <= set(texts(page(replace(model, settings=Settings(labels=True)), 5)))
+    assert model.review is not None
+    told = [replace(one, came=number) for number, one in enumerate(model.review.travels)]  # each tells which it is
+    model = replace(model, review=replace(model.review, travels=tuple(told)))
     for inverted, levels in ((False, "ABC"), (True, "CBA")):
         widgets = page(replace(model, picture=BoxPicture(inverted=inverted)), 5)
-        sides = [one.travel for one in widgets if isinstance(one, TravelledSide)]
+        sides = [told[one.of.came] for one in widgets if isinstance(one, TravelledSide)]
         assert "".join(dict.fromkeys(travel.place[0] for travel in sides)) == levels
         assert sides[0].side == ("inverted" if inverted else "upright")
-        assert [one.side for one in widgets if isinstance(one, SideMark)] == [1, 2, 3, 0] * 3
+        marks = [one.name for one in widgets if isinstance(one, SpriteMark)]
+        assert marks == ["side-1", "side-0", "side-3", "side-2"] * 3
 
 
 def test_the_drawers_show_what_came_and_left_and_where_most_did() -> None:
     sides = [one for one in page(looked_back_on(), 5) if isinstance(one, TravelledSide)]
     assert len(sides) == 24
-    assert {one.travel.place: one.heat for one in sides} == {
-        f"{level}{n}": n / 4 for level in "ABC" for n in range(1, 5)
-    }
+    assert all(one.of.heat == one.of.came / 4 for one in sides)
     assert sides[0].words() == ("+2", "\N{MINUS SIGN}0")
 
 
@@ -153,7 +156,7 @@ def test_a_game_without_gems_on_the_way_is_cold_everywhere() -> None:
     assert model.review is not None
     still = tuple(Travel(one.place, one.side, 0, 0) for one in model.review.travels)
     widgets = page(replace(model, review=Review(model.review.seats, still)), 5)
-    assert {one.heat for one in widgets if isinstance(one, TravelledSide)} == {0}
+    assert {one.of.heat for one in widgets if isinstance(one, TravelledSide)} == {0}
 
 
 def test_without_a_review_its_page_is_the_podium_and_nothing_leads_there() -> None:

@@ -51,6 +51,10 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 
             from companion.games.master_thieves.pages.replay import replay_page
 
             return replay_page(route, context)
+        case Play(), "game_over":
+            from companion.games.master_thieves.pages.game_over import game_over_page
+
+            return game_over_page(route, context)
         case Menu(peeking=True), _ if context.viewer.is_kiosk and isinstance(context.model.peek, RefereeView):
             from companion.games.master_thieves.pages.peek import peek_page
 
@@ -92,7 +96,7 @@ def _settings(context: Context) -> Sequence[SettingCard]:
 
 MASTER_THIEVES_PAGES = GamePages(
     opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page),
+    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page, on_kiosk=True),
     menu=_menu,
     settings=_settings,
     page=page,

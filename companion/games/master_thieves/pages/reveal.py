@@ -292,10 +292,10 @@ class _Reveal(msgspec.Struct, frozen=True):
         if phones.waiting:
             name = (*phones.missed, *phones.waiting)[0]
             tap = self._tap(self._offered(GoOnWithout(name), f"go_on_without {name}"), "g")
-            return _button(say("Go on without {seat}'s phone", seat=name), tap, chosen=True)
+            return _button(say("Go on without {seat}'s phone", seat=name), tap, wide=True, chosen=True)
         if phones.to_show and not _smugglers_come_first(guide):
             tap = self._tap(self._offered(ShowSealedCards(), "show_cards"), "s")
-            return _button(say("Show the phones' cards"), tap, primary=True)
+            return _button(say("Show the phones' cards"), tap, primary=True, wide=True)
         choice = by_kind.get(Kind.DONE) or by_kind.get(Kind.CLOSE)
         if choice is None:
             return ()
@@ -384,7 +384,7 @@ class _Reveal(msgspec.Struct, frozen=True):
                     style="reveal-title",
                 )  # fmt: skip
                 names.append(name)
-        above = Row(children=tuple(names), style="reveal-cards", until=1)
+        above = Row(children=tuple(names), style="reveal-titles-row", until=1)
         row = Row(children=(Space(style="reveal-who"), above, Space(since=1)), style="reveal-seat-row")
         return Fit(child=row, steps=2, style="reveal-titles", until=_IN_COLUMNS)
 
@@ -653,15 +653,17 @@ class _Reveal(msgspec.Struct, frozen=True):
         return sheet(self.context, title, body, below, Show(Play()), seat=style)
 
 
-def _button(label: str, tap: Tap | None, *, primary: bool = False, chosen: bool = False) -> tuple[Node, ...]:
-    """None where it may not be tapped."""
+def _button(
+    label: str, tap: Tap | None, *, primary: bool = False, wide: bool = False, chosen: bool = False
+) -> tuple[Node, ...]:
+    """None where it may not be tapped. Those that come and go are as wide as their words; the others stand still."""
     if tap is None:
         return ()
+    if wide:
+        style = "reveal-button-wide"
+        return (Button(label=label, tap=tap, primary=primary, role=Role.HINT, chosen=chosen, style=style),)
     roles = (Role.BUTTON, Role.HINT, Role.SMALL)
-    button = Button(label=label, tap=tap, primary=primary, role=Role.HINT if chosen else roles, chosen=chosen)
-    if chosen:
-        return (replace(button, style="reveal-button-named"),)
-    return (Fit(child=button, steps=len(roles), style="reveal-button"),)
+    return (Fit(child=Button(label=label, tap=tap, primary=primary, role=roles), steps=3, style="reveal-button"),)
 
 
 def _emblem(character: Character, tone: Tone) -> Sprite:

@@ -5,23 +5,22 @@ import { h } from "../dom.js";
 import { cardBack, emblem, gem, icon, pillow, symbol } from "../drawing.js";
 import { capital, listed, points, t } from "../words.js";
 import { jewelBox } from "./jewel_box.js";
-import { choiceButton, computerState, ending, isComputer, linesOf, log, saying, seatName, seatOf, shownMoment, tabBar, tabNow } from "./shared.js";
+import { choiceButton, computerState, isComputer, linesOf, log, saying, seatName, seatOf, shownMoment, tabBar, tabNow } from "./shared.js";
 
 /** The page: what everybody sees, or a seat's own cards. */
 export function view(app) {
   const { frame } = app;
-  const hasTabs = app.seat && app.mine && frame.page !== "over";
+  const hasTabs = app.seat && app.mine;
   const at = hasTabs ? tabNow(app, needsMyCard(app) ? "cards" : `table ${calls(app)}`) : "table";
-  const body = frame.page === "over" ? result(app) : at === "cards" ? myCards(app) : table(app);
+  const body = at === "cards" ? myCards(app) : table(app);
   return [hasTabs && tabBar(app, at, isMyTurn(app)), h("div", { key: `main-${at}`, class: `game ${frame.game} ${at} ${frame.page}` }, body)];
 }
 
-export const over = (app) => (app.frame.page === "over" ? [] : [countdown(app), shownMoment(app, picture, flightGems)].filter(Boolean));
+export const over = (app) => [countdown(app), shownMoment(app, picture, flightGems)].filter(Boolean);
 
 /** Whose turn it is and what to do: said at once. */
 export function spoken(app) {
-  const { guide, cards, headline, page } = app.frame;
-  if (page === "over") return app.frame.result?.why ?? "";
+  const { guide, cards, headline } = app.frame;
   if (cards?.state === "countdown") return t("all_chosen");
   if (app.seat && isChoosing(app)) return app.mine?.sealed ? t("is_sealed") : t("choose_card");
   if (guide.title && isTappedElsewhere(app)) return guide.title;
@@ -31,8 +30,8 @@ export function spoken(app) {
 
 /** The phone is felt at "your turn" and "your pick": each time it comes to this seat. */
 export function calls(app) {
-  const { guide, page, view: seen } = app.frame;
-  if (page === "over" || !isMyTurn(app)) return "";
+  const { guide, view: seen } = app.frame;
+  if (!isMyTurn(app)) return "";
   const picks = guide.phase === "sharing" ? `${Object.values(seen.red_pillow)}` : "";
   return `${guide.phase} ${seen.cycle} ${seen.round} ${picks}`;
 }
@@ -552,18 +551,4 @@ function picture(name, number) {
 function flightGems(flight) {
   const counts = GEMS.map((kind) => [kind, flight.things.filter((thing) => thing === kind).length]);
   return counts.filter(([, count]) => count).map(([kind, count]) => gemCount(kind, count));
-}
-
-// how a game ended
-
-function result(app) {
-  const names = (app.frame.result?.seats ?? []).map((seat) => seat.seat);
-  return ending(app, { classes: seatsClass(names), label: t("seats"), heaps });
-}
-
-const counts = (list) => Object.fromEntries(GEMS.map((kind) => [kind, list?.find((one) => one.gem === kind)?.count ?? 0]));
-
-function heaps(seat) {
-  const black = counts(seat.black);
-  return [GEMS.map((kind) => gemCount(kind, black[kind])), imitations(counts(seat.white))];
 }

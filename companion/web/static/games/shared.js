@@ -113,7 +113,7 @@ const CHART = { wide: 320, high: 130 };
 /** How a game ended. `heaps(seat)` is what somebody has, `mark(seat)` a class for their row, and `nobody` a picture and a
  * title for when nobody has won. */
 export function ending(app, { classes, label, heaps, mark = () => "", nobody = [] }) {
-  const { result: ended, highlights, review } = app.frame;
+  const { result: ended, highlights } = app.frame;
   if (!ended) return h("section", { key: "head", class: "head" }, h("h1", {}, t("game_over")));
   const winners = ended.seats.filter((seat) => seat.winner).map((seat) => seat.seat);
   const first = seatOf(app, winners[0]);
@@ -138,7 +138,6 @@ export function ending(app, { classes, label, heaps, mark = () => "", nobody = [
     h("section", { key: "seats", class: `panel seats ranks ${classes}`, "aria-label": label }, h("ol", { class: "rows" }, ended.seats.map(row))),
     highlights?.scores?.length > 1 ? chart(app, highlights.scores) : null,
     story(highlights, (name) => h("span", { class: "seat", style: { "--seat": seatOf(app, name).colour } }, symbol(seatOf(app, name)))),
-    missed(review?.filter((seat) => seat.seat === app.seat)),
   ];
 }
 
@@ -165,21 +164,6 @@ function chart(app, scores) {
     s("svg", { viewBox: `0 0 ${CHART.wide} ${CHART.high}`, role: "img", "aria-label": t("scores_by_round") }, zero, lines),
   );
 }
-
-/** What these seats could have had, and what it cost them; each name stands over its own where there are several. */
-function missed(seats) {
-  const lines = (seats ?? []).flatMap((seat) => (seat.misses ?? []).map((miss) => chance(seats.length > 1 ? seat.seat : "", miss)));
-  if (!lines.length) return null;
-  return h("section", { key: "missed", class: "panel missed" }, h("h2", {}, t("missed")), h("ul", { class: "rows" }, lines));
-}
-
-const chance = (name, miss) =>
-  h(
-    "li",
-    { key: `${name} ${miss.round}` },
-    h("b", { class: "score" }, points(-miss.points)),
-    h("span", {}, h("strong", {}, [name, t("round", { round: miss.round })].filter(Boolean).join(" · ")), h("span", {}, miss.words)),
-  );
 
 /** What people will remember. `symbols(name)` is drawn before a line: of those who still sit at the table. */
 function story(highlights, symbols = () => null) {

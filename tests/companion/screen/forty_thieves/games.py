@@ -88,7 +88,13 @@ def frame_of(state: State, size: tuple[int, int] = BASE, lang: str = "en") -> Fr
 
 def scene(state: State, route: Play | None = None, size: tuple[int, int] = BASE) -> list[Widget]:
     """What is shown of a state."""
-    return FORTY_THIEVES.scene((route or Play(1)).at(1), frame_of(state, size))
+    return scene_in((route or Play(1)).at(1), frame_of(state, size))
+
+
+def scene_in(route: Play, frame: Frame) -> list[Widget]:
+    """The same in a frame."""
+    assert FORTY_THIEVES.scene is not None
+    return FORTY_THIEVES.scene(route, frame)
 
 
 def actions(widgets: Sequence[Widget]) -> Iterator[Action]:

@@ -19,7 +19,6 @@ from companion.screen.forty_thieves.pages import correct
 from companion.screen.forty_thieves.pages.correct import TABLE, Correct
 from companion.screen.forty_thieves.pages.game_over import EyeTile, LootRow, ResultRow
 from companion.screen.forty_thieves.pages.tile_help import TOPICS
-from companion.screen.forty_thieves.screens import FORTY_THIEVES
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piece_marks import Stone
 from companion.screen.scenes.scene_router import build
@@ -40,6 +39,7 @@ from tests.companion.screen.forty_thieves.games import (
     said,
     sayings,
     scene,
+    scene_in,
     view_of,
 )
 from tests.companion.screen.replays import EXAMPLES
@@ -75,10 +75,10 @@ def test_a_stone_counts_when_it_has_arrived() -> None:
     flying = BoardMotion((FlyingStone("s12", "Ana", 0.5),))
     here = frame_of(state)
     moving = replace(here, model=replace(here.model, motion=flying))
-    rows = {row.of.name: row.of for row in FORTY_THIEVES.scene(Play(1), moving) if isinstance(row, HoardRow)}
+    rows = {row.of.name: row.of for row in scene_in(Play(1), moving) if isinstance(row, HoardRow)}
     assert (rows["Ana"].sapphires, rows["Ana"].score) == (0, -2)
     assert (rows["Ben"].sapphires, rows["Ben"].score) == (1, 1)
-    assert any(isinstance(widget, MovingStone) for widget in FORTY_THIEVES.scene(Play(1), moving))
+    assert any(isinstance(widget, MovingStone) for widget in scene_in(Play(1), moving))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -217,12 +217,12 @@ def test_the_story_of_the_game_is_a_page_of_its_own() -> None:
     for size in SIZES:
         found = frame_of(state, size)
         told = replace(found, model=replace(found.model, highlights=story))
-        assert Show(Play(page=PlayPage.STORY)) in actions(FORTY_THIEVES.scene(Play(1), told))
-        page = FORTY_THIEVES.scene(Play(1, page=PlayPage.STORY), told)
+        assert Show(Play(page=PlayPage.STORY)) in actions(scene_in(Play(1), told))
+        page = scene_in(Play(1, page=PlayPage.STORY), told)
         assert_sound(page, told.sizes)
         assert "2 thefts by Ben succeeded." in texts(page)
         assert not any(type(widget) is Plate for widget in page), "all of it lies in the night"
-    assert FORTY_THIEVES.scene(Play(1, page=PlayPage.STORY), frame_of(state)) == scene(state)
+    assert scene_in(Play(1, page=PlayPage.STORY), frame_of(state)) == scene(state)
 
 
 def test_a_score_far_below_zero_can_be_read_at_every_size() -> None:

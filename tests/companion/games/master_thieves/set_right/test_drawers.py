@@ -305,6 +305,13 @@ def test_another_imitation_was_placed() -> None:
     assert "gem_placed" in game.kinds
 
 
+def test_an_alarm_before_the_imitation_stays() -> None:
+    game = jeweler("ruby").said("alarm_placed").said("gem_placed", gem="diamond")
+    game = game.set_right("placed", gems={"sapphire": 1})
+    assert game.top("A1") == "1 ruby and 1 sapphire"
+    assert game.state.alarm_is_out(0)
+
+
 def test_news_of_an_imitation_asks_which() -> None:
     game = jeweler("ruby").said("gem_placed", gem="diamond")
     assert (game.news, game.doubted) == ("Ana placed an imitation", Topic.PLACED)
