@@ -45,7 +45,7 @@ def event_of(line: str) -> dict[str, Any]:
 def begin(here: Browser, game: str, seats: int) -> None:
     """A new game of nameless people."""
     here.go("New game", game, str(seats))
-    here.until(lambda: here.frame)
+    here.until(lambda: here.frame or here.shown.title == "Prepare the box")
 
 
 def say(here: Browser, line: str) -> None:
@@ -110,7 +110,7 @@ def test_the_virtual_box_is_filled_moved_and_put_right_by_taps(tmp_path: Path) -
     with serving(tmp_path) as served, host(served) as here:
         begin(here, MASTER, 3)
         here.tap("Fill it for me")
-        here.until(lambda: here.frame["guide"]["phase"] != "setup")
+        here.until(lambda: here.shown.title != "Prepare the box")
         here.go("Move the box")
         here.tap(here.shown.drawer("A2"))  # nobody has a turn
         here.until(lambda: here.shown.title == "Foul")
