@@ -237,7 +237,7 @@ def test_host_begins_leaves_resumes_and_abandons(tmp_path: Path) -> None:
         host = table.phones["host"]
         pressed(table, "New game", "Master Thieves", "2")
         assert (table.table.is_open, len(table.table.seats), host.title) == (True, 2, "Prepare the box")
-        assert pressed(table, "fill") == ""
+        assert pressed(table, "Fill it for me") == ""
         pressed(table, "Menu", "Stop for today")
         assert (table.table.is_open, host.title) == (False, "Jewelbox")
         pressed(table, "Continue")
