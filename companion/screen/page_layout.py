@@ -352,12 +352,10 @@ class Layout:
     def _is_missing(self, node: Node) -> bool:
         return isinstance(node, Slot) and node.part not in self._page.parts
 
-    def _lengths(  # noqa: C901 - three ways to begin, three ways to end
-        self, children: Sequence[Node], room: int, step: Step, *, across: bool, cross: int
-    ) -> list[int]:
+    def _lengths(self, children: Sequence[Node], room: int, step: Step, *, across: bool, cross: int) -> list[int]:
         """How long each child is along its parent: what it wants, and then it grows or shrinks."""
         styles = [self.style(child) for child in children]
-        bases, least, most = [], [], []
+        bases, most = [], []
         for child, style in zip(children, styles, strict=True):
             if across:
                 fixed, low, high = style.width, style.min_width, style.max_width
@@ -369,23 +367,27 @@ class Layout:
                 base = low
             else:
                 base = self.wanted(child, ENDLESS if across else cross, step)[0 if across else 1]
-            base = min(max(base, low), high)
-            bases.append(base)
+            bases.append(min(max(base, low), high))
             most.append(high)
-            if fixed != NONE or not style.shrink or base <= low:
-                least.append(base)
-            elif across:
-                least.append(min(base, max(low, self._narrowest(child, step))))
-            else:
-                least.append(min(base, max(low, self._lowest(child, cross, step))))
         free = room - sum(bases)
         if free > 0:
             _grow(bases, [style.grow for style in styles], most, free)
         elif free < 0:
+            pairs = zip(children, bases, strict=True)
+            least = [self._least(child, base, cross, step, across=across) for child, base in pairs]
             _shrink(bases, least, -free)
             if not across:
                 self._settle(children, bases, cross, step)
         return bases
+
+    def _least(self, child: Node, base: int, cross: int, step: Step, *, across: bool) -> int:
+        """How short a child may become along its parent, where it would be so long."""
+        style = self.style(child)
+        fixed, low = (style.width, style.min_width) if across else (style.height, style.min_height)
+        if fixed != NONE or not style.shrink or base <= low:
+            return base
+        shortest = self._narrowest(child, step) if across else self._lowest(child, cross, step)
+        return min(base, max(low, shortest))
 
     def _settle(self, children: Sequence[Node], heights: list[int], width: int, step: Step) -> None:
         """Fewer lines, in smaller type, take no more room than they need."""

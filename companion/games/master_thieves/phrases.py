@@ -1,4 +1,4 @@
-"""What happens in the game, in words: one entry for each thing, with every form in which people are told of it. Pure.
+"""What happens in the game, in words: one entry for each thing, with every form of it. Frozen values only.
 
 One rule: nothing that players should remember. So no drawer is ever named, nor what lies in one, nor (in a label,
 which undo shows long after its round) a card. What fell out, what lies on pillows and who did it is open to all.

@@ -1,7 +1,6 @@
 """What the scenes of a running game tell people, as sentences for those who listen."""
 
 from companion.games.game import Words
-from companion.games.master_thieves.guide.box_moves import IN_SHORT, NOW
 from companion.games.master_thieves.pages.reveal import with_phones
 from companion.games.master_thieves.pages.values import for_computer, offers_next
 from companion.games.master_thieves.phrases import IMPLIED, pressed
@@ -11,8 +10,6 @@ from companion.screen.game_screens import Frame
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.table.preferences import Verbosity
 from companion.words import points
-
-_IN_SHORT = {NOW[moves].text: words for moves, words in IN_SHORT.items()}
 
 
 def instructions(route: Play, frame: Frame) -> Instructions:
@@ -37,6 +34,6 @@ def instructions(route: Play, frame: Frame) -> Instructions:
         besides=said(guide.costs if is_at_box else guide.happened),
         then=said(guide.then),
         scores=tuple([say("{seat}: {what}", seat=seat.name, what=points(seat.score)) for seat in view.seats]),
-        in_short=said(_IN_SHORT.get(guide.todo.text)),
+        in_short=said(guide.in_short),
         implied=IMPLIED,
     )

@@ -280,3 +280,51 @@ def test_a_game_that_was_stopped_is_over_and_says_so() -> None:
     assert referee(lines(OPENED, START, stopped | {"seat": "Ana"})).exit_code == 2
     said = referee(lines(OPENED, START, stopped), "--summary").stdout.splitlines()
     assert said[0].endswith("stopped and counted")
+
+
+_CARDS = ("smuggler", "jeweler", "gemologist", "thief", "master_thief", "detective")
+_DEALT = {"Ana": dict.fromkeys(_CARDS, 7), "Bo": dict.fromkeys(_CARDS, 2)}
+
+
+def dealt(numbers: dict[str, Any]) -> dict[str, Any]:
+    return {**OPENED, "edition": "rio-grande", "options": {"numbers": numbers}}
+
+
+def shown(seat: str, **more: object) -> dict[str, Any]:
+    return {"type": "card_revealed", "seat": seat, "character": "thief", **more}
+
+
+def test_numbers_that_were_dealt_are_printed_once_a_tie_shows_them() -> None:
+    first = lines(dealt(_DEALT), START, shown("Ana"))
+    for view in ("table", "referee"):
+        assert [place["number"] for place in json.loads(referee(first, "--view", view).stdout)["turn_order"]] == [None]
+    state = json.loads(referee(first + lines(shown("Bo"))).stdout)
+    assert state["phase"] == "turn"
+    assert [(place["seat"], place["number"]) for place in state["turn_order"]] == [("Bo", 2), ("Ana", 7)]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "code"),
+    [
+        ({"Ana": _DEALT["Ana"]}, 1),
+        ({**_DEALT, "Bo": {}}, 1),
+        ({**_DEALT, "Cy": _DEALT["Bo"]}, 1),
+        ({**_DEALT, "Bo": _DEALT["Ana"]}, 1),
+        ({**_DEALT, "Bo": {**_DEALT["Bo"], "thief": 9}}, 2),
+        ({**_DEALT, "Bo": {**_DEALT["Bo"], "burglar": 1}}, 2),
+        ({**_DEALT, "Bo" * 30: _DEALT["Bo"]}, 2),
+    ],
+    ids=["no seat", "no cards", "somebody else", "twice", "out of range", "unknown character", "long name"],
+)
+def test_numbers_that_were_dealt_wrongly_are_refused(numbers: dict[str, Any], code: int) -> None:
+    """Wrong in form is 2, wrong in sense is 1."""
+    result = referee(lines(dealt(numbers)))
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert "-:1: " in result.stderr
+
+
+def test_a_claim_against_dealt_numbers_is_rejected_without_telling_them() -> None:
+    result = referee(lines(dealt(_DEALT), START, shown("Ana", number=3)))
+    assert result.exit_code == 1
+    assert "7" not in result.stderr
+    assert json.loads(result.stdout)["turn_order"] == []

@@ -109,7 +109,7 @@ def ends_as(served: Served, lines: list[str]) -> None:
 def test_the_virtual_box_is_filled_moved_and_put_right_by_taps(tmp_path: Path) -> None:
     with serving(tmp_path) as served, host(served) as here:
         begin(here, MASTER, 3)
-        here.tap("fill")
+        here.tap("Fill it for me")
         here.until(lambda: here.frame["guide"]["phase"] != "setup")
         here.go("Move the box")
         here.tap(here.shown.drawer("A2"))  # nobody has a turn

@@ -63,7 +63,7 @@ def test_whatever_is_chosen_begins_a_game_or_says_why_not(
         assert primary.tap is None or isinstance(primary.tap.action, Show)
         return
     (begin,) = found
-    table.begin(begin.line.encode())
+    table.begin(begin.line.encode(), chance=lambda n: n - 1)
     assert table.seats == route.seats
 
 

@@ -16,7 +16,6 @@ from companion.pages.router import page_of
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Ink, block, fitted
 from companion.screen.game_screens import Frame, Screens
-from companion.screen.master_thieves.drawing.marks import ChoiceButton
 from companion.screen.page_widgets import painter_for
 from companion.screen.registry import SCREENS
 from companion.screen.scenes import scene_router  # noqa: F401 - knows every drawing
@@ -195,8 +194,6 @@ def drawn_px(widget: Widget, sizes: Sizes) -> list[tuple[str, int]]:
             return [(line, fitted(line, *widget.ink.face(sizes), widget.area.width, least)[1])]
         case Paragraph(text=words) if words:
             return [(words, block(words, *widget.ink.face(sizes), widget.area.size)[1])]
-        case ChoiceButton():
-            return [(widget.label, widget.lines(sizes)[1])]
         case PushButton() if widget.label:
             room = widget.area.width - 2 * sizes.gap - widget.mark_px(sizes)
             return [(widget.label, fitted(widget.label, *Ink(widget.role).face(sizes), room)[1])]

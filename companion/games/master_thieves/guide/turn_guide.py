@@ -93,6 +93,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         costs=costs(state, turn),
         for_hands=for_hands(state, turn),
         hands=_hands(state, turn, todo),
+        in_short=box_moves.IN_SHORT_BY_TODO.get(todo.text),
         then=then,
         choices=(*_choices(state, turn), *search),
         handling=left,

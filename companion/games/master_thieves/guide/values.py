@@ -234,9 +234,9 @@ class Guide(msgspec.Struct, frozen=True):
     `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
     to do apart from the box (cards, pillows, alarms); in a turn and a share-out, `consequences` is the same for those
     who have seen what fell and was taken, `costs` for those who were told of that as it happened, and in a turn
-    `for_hands` for those who do it for a computer player. `todo`
-    is what to do now (`hands` is what hands do to the box for that, as the events that come of it; of several drawers
-    to open, any will do), `then` what comes next or is allowed besides.
+    `for_hands` for those who do it for a computer player. `todo` is what to do now (`hands` is what hands do to the box
+    for that, as the events that come of it; of several drawers to open, any will do), `in_short` is that for those who
+    know it by now, and `then` is what comes next or is allowed besides.
     `now` is what may be done with each thing at this moment. `fell` and `gains` are the gems that fell and were taken
     since the turn (or, outside of turns, the last event) began, with where they went; `in_secret` is what lies in the
     secret compartment before everybody's eyes, `alarm` is whose alarm lies in the front one, and `further` the drawer
@@ -257,6 +257,7 @@ class Guide(msgspec.Struct, frozen=True):
     costs: Words | None = None
     for_hands: Words | None = None
     hands: tuple[HandMove, ...] = ()
+    in_short: Words | None = None
     then: Words | None = None
     choices: tuple[Choice, ...] = ()
     handling: Handling | None = None

@@ -33,7 +33,9 @@ def for_computer(context: Context, guide: Guide) -> Guide:
     step_words = by_name if context.apparatus is None else context.apparatus.step_words(model.settings, model.picture)
     told = computers.missed(step_words) or guide.for_hands
     todo = computers.todo(step_words)
-    return replace(guide, happened=told, consequences=told, costs=told, todo=todo, hands=(), choices=(), then=None)
+    return replace(
+        guide, happened=told, consequences=told, costs=told, todo=todo, hands=(), in_short=None, choices=(), then=None
+    )
 
 
 def _after_computer(context: Context, guide: Guide) -> Guide:

@@ -1,20 +1,17 @@
-"""Widgets of the pieces of Master Thieves: a gem, an emblem, a pillow with gems, the button of a choice."""
+"""Widgets of the pieces of Master Thieves: a gem, an emblem, a pillow with gems."""
 
-import functools
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import pygame
 
 from companion.nodes.theme import BRASS, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put
-from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, faint_gem, gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, cushion_area, pillow
-from companion.screen.widgets.basic import Mark, PushButton
+from companion.screen.widgets.basic import Mark
 from companion.screen.widgets.widget import Widget
 
 
@@ -47,99 +44,11 @@ class EmblemMark(Mark, frozen=True):
         return self.character if self.holds(x, y) else ""
 
 
-class ChoiceButton(PushButton, frozen=True):
-    """A button of a choice, with its gem or icon beside its words or, where it is narrow, above them.
-
-    Words beside it may need two lines.
-
-    `short` is written instead of the label where there is no room for that, if the button `is_short`.
-    """
-
-    gem: str = ""
-    short: str = ""
-    is_short: bool = False
-
-    @property
-    def written(self) -> str:
-        return self.short if self.is_short and self.short else self.label
-
-    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
-        lines, px, mark, beside = self._setting(sizes)
-        _, weight = ink.face(sizes)
-        step, width = text.line_height(px, weight), max(text.width_of(line, px, weight) for line in lines)
-        above = 0 if beside else mark
-        left, top = inside.centerx - (width + beside) // 2, inside.centery - (step * len(lines) + above) // 2
-        if mark:
-            sprite = gem(self.gem, mark) if self.gem else icon(str(self.icon), mark, ink.colour)
-            put(target, sprite, (left, inside.centery - mark // 2) if beside else (inside.centerx - mark // 2, top))
-        top += above
-        for line in lines:
-            room = pygame.Rect(left + beside, top, width, step)
-            target.blit(surface := text.rendered(line, px, weight, ink.colour), surface.get_rect(center=room.center))
-            top += step
-
-    def lines(self, sizes: Sizes) -> tuple[tuple[str, ...], int]:
-        """What is written, and how large."""
-        return self._setting(sizes)[:2]
-
-    def mark_px(self, sizes: Sizes) -> int:
-        return self._setting(sizes).beside
-
-    def _setting(self, sizes: Sizes) -> "_Setting":
-        share = _GEM_SHARE if self.gem else _ICON_SHARE if self.icon else 0
-        return _set(self.written, self.role, share, self.area.size, sizes)
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        lines, _ = self.lines(sizes)
-        return () if self.chosen or " ".join(lines) == self.written else (self.written,)
-
-    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
-        about = self.gem or (ALARM if self.icon == BELL else "")
-        return about if self.holds(x, y) else ""
-
-
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
-ALARM = "alarm"
 BELL = "bell"
-HARDLY_SMALLER = 0.92
-_GEM_SHARE, _ICON_SHARE = 1.35, 1.1  # of the type beside them
 _GEM_BY_NUMBER = 1.16  # times as large as the type of the number beside it
 _BESIDE, _HIGH = 0.62, 0.6  # how wide a digit is by its type, and how high type may be on a pillow
 _WIDE = 1.9  # times as wide as high: then numbers stand beside the gems
-
-
-class _Setting(NamedTuple):
-    """How a button is written: its lines and their size, the size of its mark, and what that takes of the width."""
-
-    lines: tuple[str, ...]
-    px: int
-    mark: int
-    beside: int  # 0 if the mark stands above the words
-
-
-@functools.lru_cache(maxsize=256)
-def _set(words: str, role: Role, share: float, area: tuple[int, int], sizes: Sizes) -> _Setting:
-    """One line if a little smaller type makes it one, else two.
-
-    The mark stands above the words where they are one line below it, and would be two beside it.
-    """
-    px, weight = Ink(role).face(sizes)
-    width, height = area[0] - 2 * sizes.px(6), area[1] - 2 * sizes.border
-    mark = min(round(px * share), height)
-    beside = mark + sizes.gap if mark else 0
-    line, size = _in_one_line(words, px, weight, width - beside)
-    if mark and line != words:
-        below, smaller = _in_one_line(words, px, weight, width)
-        if below == words and mark + text.line_height(smaller, weight) <= height:
-            return _Setting((below,), smaller, mark, 0)
-    if line != words:
-        lines, size = text.block(words, px, weight, (max(1, width - beside), height))
-        return _Setting(tuple(lines), size, mark, beside)
-    return _Setting((line,), size, mark, beside)
-
-
-def _in_one_line(words: str, px: int, weight: Weight, width: int) -> tuple[str, int]:
-    return text.fitted(words, px, weight, max(1, width), HARDLY_SMALLER)
 
 
 class GemPillow(Widget, frozen=True):

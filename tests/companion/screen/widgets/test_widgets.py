@@ -7,7 +7,7 @@ from companion.nodes.theme import SIZES, Role, Sizes
 from companion.pages.actions import Dismiss
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.master_thieves.drawing.marks import ChoiceButton, GemPillow
+from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.widgets.basic import Label, Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import Stage, reachable
@@ -96,7 +96,6 @@ def test_a_veil_lets_what_is_below_shine_through_and_leaves_what_is_beside_alone
         Label(Area(0, 0, 60, 30), "a line that is far too long for this"),
         Paragraph(Area(0, 0, 60, 20), "several lines that need more room than there is here"),
         PushButton(Area(0, 0, 60, 50), "a button with far too many words on it"),
-        ChoiceButton(Area(0, 0, 90, 50), "Diamonds and more", gem="diamond"),
     ],
     ids=lambda widget: type(widget).__name__,
 )
