@@ -64,6 +64,8 @@ def _place(frame: Frame, scene: Sequence[Widget], words: str) -> Area:
     below_bar = [one for one in unblocked(scene) if bar.bottom <= one.area.top]
     if any(one.scaled is not None for one in scene):  # upright: what happened, below the game, may be covered
         below_bar = [one for one in below_bar if one.scaled is not None]
+    elif frame.area.height > frame.area.width:  # so may how everybody stands, in the lower half
+        below_bar = [one for one in below_bar if one.area.centre[1] < frame.area.centre[1]]
     edge = frame.sizes.px(_AROUND)
     shown = [
         one.area if _is_written(one) else one.area.inset(edge) for one in below_bar if not isinstance(one, _GROUNDS)

@@ -102,8 +102,7 @@ def test_who_types_the_digits_gets_the_spectators_code_once_and_watches(tmp_path
         guest = table.link.browser(table.browsers.view.digits)
         table.turn()
         assert [code["token"] for code in guest.messages("code")] == [table.link_to("spectator").partition("#")[2]]
-        assert guest.frame["page"] == "game"
-        assert guest.mine["seat"] is None
+        assert (guest.title, guest.taps()) == ("Prepare the box", {"Language": 0})
         table.join("spectator")
         for number in range(MOST_WRONG):
             assert table.link.browser(f"{number:06}").closed == WRONG_TOKEN

@@ -106,12 +106,12 @@ def test_host_begins_and_ends_games_at_the_kiosk(tmp_path: Path) -> None:
             host.press(what)
             at.listen(400 * (number + 1))
         assert isinstance(at.route, Play)
-        assert host.frame["page"] == "game"
+        assert host.title == "Prepare the box"
         host.press("Menu")
         at.listen(2400)
         host.press("Stop for today")
         at.listen(2800)
-        assert (host.frame, at.running.table.is_open) == ({}, False)
+        assert (host.title, at.running.table.is_open) == ("Jewelbox", False)
         assert type(at.route).__name__ == "Home"
 
 

@@ -88,7 +88,7 @@ def test_a_pillow_is_held_beside_its_gems() -> None:
     widgets = build(Play(), here)
     assert topic_at(510, 62, widgets, here.sizes) == "red"
     assert topic_at(502 + 290 // 2 - 10, 56 + 50, widgets, here.sizes) == "sapphire"
-    assert topic_at(502 + 290 // 2 - 10, 56 + 26, widgets, here.sizes) == "red"
+    assert topic_at(502 + 290 // 2 - 10, 56 + 16, widgets, here.sizes) == "red"
     assert topic_at(502 + 290 // 2 + 18, 56 + 50, widgets, here.sizes) == "red"
 
 

@@ -244,7 +244,11 @@ def _heaps(colour: str, heaps: Sequence[Count]) -> Iterator[Node]:
         counted = f"{heap.count} ({sign})" if heap.count else sign
         words = (counted, counted, sign)
         text = Text(words=words, role=Role.SMALL, tone=Tone.IVORY if heap.count else Tone.DIM)
-        yield Row(children=(Sprite(name=f"gem-{heap.gem}", size=22, title=heap.gem.value), text), style="sums-heap")
+        yield Row(
+            children=(Sprite(name=f"gem-{heap.gem}", size=22, title=heap.gem.value), text),
+            style="sums-heap",
+            topic=heap.gem.value,
+        )
 
 
 # what could have gone better
