@@ -87,8 +87,6 @@ class Screen:
             self.shown.heard(message)
             if frame := self.shown.frame:
                 self.frame, self.mine = frame, self.shown.mine
-            elif "won" in self.shown.parts:  # a game that is over may have a page of its own
-                self.frame = {**self.frame, "page": "over", "event": sys.maxsize}
         elif message["type"] == "told" and message["wrong"]:
             self.wrong.append(f"told: {message['text']}")
 
@@ -107,8 +105,8 @@ class Screen:
                 self.socket.wait_for_event("framereceived", timeout=SOON_MS)
 
     def until_event(self, event: int) -> None:
-        """Until it has heard of this event; the table may have gone on by itself meanwhile."""
-        self.until(lambda: self.frame["event"] >= event)
+        """Until it has heard of this event, if its page tells; the table may have gone on by itself meanwhile."""
+        self.until(lambda: self.shown.number and (not self.shown.frame or self.frame["event"] >= event))
 
     def until_dealt(self, cards: int) -> None:
         self.until(lambda: len(self.mine["hand"]) == cards)
@@ -150,7 +148,7 @@ class Screen:
         event, wrong = self.frame["event"], len(self.wrong)
         for selector in selectors:
             self.tap(selector)
-        self.until(lambda: self.frame["event"] > event or len(self.wrong) > wrong)
+        self.until(lambda: self.frame["event"] > event or not self.shown.frame or len(self.wrong) > wrong)
         assert self.wrong[wrong:] == []
 
     def button(self, name: str) -> Locator:
@@ -201,7 +199,8 @@ class Evening:
 
     @property
     def frame(self) -> dict[str, Any]:
-        return self.host.frame
+        """The running game: as the host's page has it, where that is an old one with a frame, or else as it is."""
+        return self.host.shown.frame or self.served.frame
 
     def begin(self, names: list[str], rulebook: str | None = None, game: str = "Master Thieves") -> None:
         """A new game: names are typed, and the rules chosen."""
@@ -217,7 +216,7 @@ class Evening:
             host.until(lambda: any(way in host.shown.taps() for way in ways))
             way = next(way for way in ways if way in host.shown.taps())
             host.tap(host.button(way))
-            host.until(lambda before=way: self.frame.get("page") == "game" or before not in host.shown.taps())  # type: ignore[misc]
+            host.until(lambda before=way: before not in host.shown.taps())  # type: ignore[misc]
 
     def lay(self, names: list[str], game: str = "Master Thieves") -> None:
         """Type who plays."""
@@ -235,7 +234,7 @@ class Evening:
 
     def fill(self) -> None:
         self.host.tap(self.host.button("Fill it for me"))
-        self.host.until(lambda: self.frame["guide"]["phase"] != "setup")
+        self.host.until(lambda: self.host.shown.frame)
 
     def links(self) -> dict[str, str]:
         """The link of each seat and of those who watch, from the file of codes beside the journal."""
@@ -262,7 +261,9 @@ class Evening:
 
     @staticmethod
     def _are_there(screen: Screen, names: list[str]) -> bool:
-        return [seat["name"] for seat in screen.frame.get("seats", []) if seat["at"] == "phone"] == names
+        """Does its page show that these are on their phones? One without a frame need not."""
+        frame = screen.shown.frame
+        return [seat["name"] for seat in frame.get("seats", []) if seat["at"] == "phone"] == names if frame else True
 
     # playing
 
@@ -291,7 +292,7 @@ class Evening:
             before = self._stand()
             self.step()
             self.host.until(lambda stand=before: self._stand() != stand)  # type: ignore[misc]
-            latest = max(screen.frame["event"] for screen in self.screens)
+            latest = self.frame["event"]
             for screen in self.screens:
                 screen.until_event(latest)
 

@@ -13,7 +13,12 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from companion.browsers.frames import Shown, public_frame
 from companion.browsers.page_messages import GUARD_MS, PROTOCOL
+from companion.languages import translator
+from companion.table.history_view import view_of
+from companion.table.journal import Journal
+from companion.table.past_game import replay
 
 SOON_S = 20.0
 GUARD_S = GUARD_MS / 1000 + 0.1  # on a new page, with some time for the way
@@ -49,6 +54,20 @@ class Served:
     @property
     def token(self) -> str:
         return self.url.partition("#")[2]
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        """What everybody may see of the game that was begun last, made from its journal; empty: there is none.
+
+        Pages tell less, and only the old ones bring a frame of their own.
+        """
+        with Journal.read(self.journal) as journal:
+            games = journal.games()
+            if not games:
+                return {}
+            view = view_of(replay(journal, games[-1]), (), simulated=True)
+        found: dict[str, Any] = json.loads(public_frame(Shown(table=view), None, translator("en")))
+        return found
 
     def children(self) -> list[int]:
         """The processes that it has started."""

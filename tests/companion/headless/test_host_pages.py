@@ -84,7 +84,7 @@ def test_every_page_shows_itself_and_leads_back(opened: Evening, size: str) -> N
 def test_a_game_is_begun_filled_fouled_undone_stopped_and_abandoned(opened: Evening, size: str) -> None:
     host = at_size(opened, size)
     opened.begin(["Ana", "Ben", "Cora"])
-    is_well(host, "Master Thieves")
+    is_well(host, "Prepare the box")
     opened.fill()
     for name, card in (("Ana", "Thief"), ("Ben", "Jeweler"), ("Cora", "Detective")):
         host.tap_and_see(host.button(f"{name}: {card}"))

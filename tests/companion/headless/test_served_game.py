@@ -151,7 +151,7 @@ def test_a_seat_joins_with_its_own_code_and_a_new_code_sends_it_away(tmp_path: P
         kept = json.loads((served.journal.parent / CODES).read_text(encoding="utf-8"))
         seat = kept["seats"][1]
         with browser(served.port, seat["token"], device="phone") as phone:
-            assert phone.shown.mine["seat"] == seat["name"]
+            assert any(seat["name"] in str(node.get("words", "")) for node in phone.shown.nodes())
             assert "Undo" not in phone.shown.taps()
             assert "Menu" not in phone.shown.taps()
             here.go("Menu", "Phones")
