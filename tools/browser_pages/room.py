@@ -136,8 +136,8 @@ class Room:
         page.emulate_media(reduced_motion="no-preference" if sample.moves else "reduce")
         self._opened += 1  # with the same address it would not be loaded again
         page.goto(f"{self._origin}/?{self._opened}#{_TOKEN}")
-        page.wait_for_selector(".game-page .game", timeout=8000)
         page.wait_for_selector("body[data-ready]")
+        page.wait_for_selector(".n-loading", state="detached", timeout=8000)  # the script of a game that draws itself
 
     @staticmethod
     def _settle(page: Page) -> None:

@@ -99,8 +99,8 @@ class _Choosing(msgspec.Struct, frozen=True):
         """What to do, and the red pillow, which decides what is worth choosing."""
         title, todo, *happened = words
         said: list[Node] = [Text(words=each, role=_OTHERS, wraps=True, part=Part.HAPPENED) for each in happened]
-        said.append(Text(words=title, role=_TITLES, part=Part.TITLE, until=_IN_LINES))
-        said.append(Text(words=title, role=_TITLES, wraps=True, part=Part.TITLE, since=_IN_LINES))
+        said.append(Text(words=title, role=_TITLES, part=Part.TODO, until=_IN_LINES))
+        said.append(Text(words=title, role=_TITLES, wraps=True, part=Part.TODO, since=_IN_LINES))
         said.append(Text(words=todo, role=_OTHERS, tone=Tone.BRIGHT, wraps=True, part=Part.TODO))
         row = Row(children=(Column(children=tuple(said), style="choosing-said"), self._red()), style="choosing-head")
         return Fit(child=row, steps=len(_TITLES), style="keep")
