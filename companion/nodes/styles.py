@@ -485,6 +485,7 @@ _HANDS: dict[str, Style | Entry] = {
     "key-signs": Style(gap=6, justify="centre"),
 }  # fmt: skip
 _ONLY_SMALL = {"small": {"hidden": False}}
+_SHARED: dict[str, Any] = {"width": None, "even": True, "grow": 1, "shrink": 1}  # the width of a row
 _FRAMES: dict[str, Style | Entry] = {
     # a lesson
     "lesson-bar": Style(gap=16, pad_x=4, height="bar", align="centre"),
@@ -496,9 +497,9 @@ _FRAMES: dict[str, Style | Entry] = {
     "coach-beside": Style(width=172, height="play_touch", shrink=0),
     # a replay
     "replay-controls": Entry(Style(gap=8, grow=1), tall={"along": "col"}),
-    "replay-buttons": Entry(Style(gap=6, shrink=0), tall={"justify": "between", "height": "button"}),
-    "replay-button": Style(width=52, min_width="touch", shrink=0),
-    "replay-wide": Entry(Style(width=52, min_width="touch", shrink=0), small=_HIDE),
+    "replay-buttons": Entry(Style(gap=6, shrink=0), tall={"justify": "between", "height": "button"}, phone={"gap": 2}),
+    "replay-button": Entry(Style(width=52, min_width="touch", shrink=0), phone=_SHARED),
+    "replay-wide": Entry(Style(width=52, min_width="touch", shrink=0), small=_HIDE, phone=_SHARED),
     "replay-in-bar": Entry(Style(min_width="bar_button", height="bar_inside", shrink=0, hidden=True), **_ONLY_SMALL),
     "replay-line": Style(grow=1, even=True),
     # a game that is over
