@@ -100,7 +100,26 @@ class InBrowser:
             if (line,) in [*game.offers(view.guide, None, (), pick)]:
                 if pick:
                     self._press(f"pick {pick}")
-                self._press(said([line]))
+                return self._say_on_page(line)
+        return False
+
+    def _say_on_page(self, line: str) -> bool:
+        """By the name that an old page has for it, or by what a tap of the page does; False: it is a page away."""
+        if said([line]) in self._host.taps():
+            self._press(said([line]))
+            return True
+        self._box.wait(GUARD_MS)
+        self._loop.turn()
+        browsers = self._attendant.browsers._open
+        assert browsers is not None
+        (sent,) = [there.sent for there in browsers._open.values()]
+        page = self._host.page["page"]
+        for base, node in self._host.nodes():
+            tap = base + node["tap"]["n"] if "tap" in node else -1
+            offer = sent.meant(page, tap)
+            if offer is not None and offer.action == actions.Say((line,)):
+                self._host.say(page=page, tap=tap)
+                self._after_tap()
                 return True
         return False
 
@@ -152,7 +171,9 @@ class InBrowser:
 
     def _offered(self) -> list[Event]:
         """What the page has buttons for, apart from cards."""
-        return [msgspec.json.decode(choice["line"]) for choice in self._frame["guide"].get("choices", ())]
+        view = self._attendant.running.view
+        guide: Any = None if view is None else view.guide
+        return [msgspec.json.decode(choice.line) for choice in getattr(guide, "choices", ())]
 
     # second thoughts
 

@@ -306,12 +306,18 @@ def test_a_reveal_never_waits_for_numbers_and_shows_those_of_ties_only(seed: int
     assert first.options.numbers is not None
     sets = [tuple(first.options.numbers[name][character] for character in CHARACTERS) for name in first.seats]
     tied: set[tuple[int, int]] = set()  # whose set of cards it was at first, and which of them
-    for _, state in wild_game(first, rng, 250):
+    before: State | None = None
+    for event, state in wild_game(first, rng, 250):
         assert not any(SECRET_CARDS.numbers(state, seat) for seat in state.seats)
         assert COMPUTER_PLAYERS.settled_tie(state, frozenset(state.seats), rng) is None
-        for seat, card in enumerate(state.plays):
-            if card is not None and state.count(card) > 1:
-                tied.add(((seat - state.cycle + 1) % seats, CHARACTERS.index(card)))
+        plays, cycle = [*state.plays], state.cycle
+        if before is not None and isinstance(event, CardRevealed):  # with the last card the round may be over at once
+            plays, cycle = [*before.plays], before.cycle
+            plays[state.table.names.index(event.seat)] = event.character
+        before = state
+        for seat, card in enumerate(plays):
+            if card is not None and plays.count(card) > 1:
+                tied.add(((seat - cycle + 1) % seats, CHARACTERS.index(card)))
         for seat in state.seats:
             whose = (seat - state.cycle + 1) % seats
             known = tuple(number if (whose, rank) in tied else None for rank, number in enumerate(sets[whose]))
