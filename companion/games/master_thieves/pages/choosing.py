@@ -145,7 +145,8 @@ class _Choosing(msgspec.Struct, frozen=True):
         if taps and seat.name in self.choosing.here and not is_asked:
             tap = Tap(Show(OwnCards(seat=seat.name)), says=context.say("{seat}, take the screen.", seat=seat.name))
         look = Look.ACTIVE if is_asked else Look.PLAIN
-        return Column(children=lines, look=look, tap=tap, style="choosing-seat", key=f"seat {seat.name}")
+        style = "choosing-seat-touch" if taps else "choosing-seat"
+        return Column(children=lines, look=look, tap=tap, style=style, key=f"seat {seat.name}")
 
     def _status(self, name: str) -> tuple[str, Tone, str]:
         say = self.context.say
