@@ -286,7 +286,7 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.screen.jewel_box.picture", "from companion.screen.master_thieves import screens"),
         ("companion.screen.drawing.symbols", "from companion.screen.master_thieves.drawing.gem_cuts import gem"),
         ("companion.screen.widgets.basic", "from companion.screen.jewel_box.perspective import Box"),
-        ("companion.screen.widgets.basic", "from companion.screen.scenes.blocks import card_button"),
+        ("companion.screen.widgets.basic", "from companion.screen.scenes.blocks import centred_text"),
         ("companion.screen.window.window", "from companion.screen.widgets.widget import Widget"),
         ("companion.screen.sound.sounds", "from companion.pages.model import Frame"),
         ("companion.cli", "import pygame"),

@@ -39,16 +39,6 @@ def no_game_page(context: Context) -> Page:
     return _told(context, title, "icon-clock", lines)
 
 
-def joined_page(context: Context, then: Play = Play()) -> Page:  # noqa: B008 - frozen
-    """The first page of a seat's phone: whose it is from now on."""
-    say, seat = context.say, context.viewer.seat or ""
-    names = () if context.model.table is None else context.model.table.seats
-    number = names.index(seat) if seat in names else 0
-    lines = [say("This phone is yours for the whole game. Nobody else should see your cards.")]
-    start = Button(label=say("Start"), tap=Tap(Show(then), "return"), primary=True, style="tall-button")
-    return _told(context, say("You are {seat}.", seat=seat), f"seat-{context.style_of(seat, number)}", lines, start)
-
-
 def _told(context: Context, title: str, picture: str, lines: list[str], *more: Node) -> Page:
     words = [Text(words=line, role=Role.BODY, tone=Tone.DIM, wraps=True) for line in lines if line]
     heading = Text(words=title, role=Role.ACTION, wraps=True, part=Part.TODO)

@@ -47,6 +47,9 @@ class Rings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     BC: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
 
 
+ALARM = "alarm:"  # before the name of its owner, among what lies in a drawer
+
+
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What lies in a drawer: gems, or "alarm:NAME"; a side that is not named is None."""
 

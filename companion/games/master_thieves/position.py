@@ -8,14 +8,12 @@ from companion.games.tuples import with_item
 
 from .box import EMPTY_TRAY, Box, Compartment, Drawer, Tray
 from .cards import CHARACTERS, Cards, Character, Hand
-from .events import Contents, Position
+from .events import ALARM, Contents, Position
 from .gems import NO_GEMS, Gem, Gems
 from .news import CORRECTED
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
 from .state import SETUP, State, Table, told
-
-_ALARM = "alarm:"
 
 
 def position_set(state: State, position: Position) -> State:
@@ -104,8 +102,8 @@ def tray_of(table: Table, drawer: Drawer, tray: Tray, contents: Contents) -> Tra
 
 
 def _front(table: Table, drawer: Drawer, items: tuple[str, ...]) -> Compartment:
-    gems = Gems.of([Gem(item) for item in items if not item.startswith(_ALARM)])
-    alarms = [item.removeprefix(_ALARM) for item in items if item.startswith(_ALARM)]
+    gems = Gems.of([Gem(item) for item in items if not item.startswith(ALARM)])
+    alarms = [item.removeprefix(ALARM) for item in items if item.startswith(ALARM)]
     if len(alarms) > 1:
         raise RejectedError(Reason.TWO_ALARMS_IN_ONE, drawer=drawer)
     for name in alarms:
@@ -117,7 +115,7 @@ def _front(table: Table, drawer: Drawer, items: tuple[str, ...]) -> Compartment:
 def _secret(drawer: Drawer, items: tuple[str, ...]) -> Gems:
     if items and not drawer.is_long:
         raise RejectedError(Reason.NO_SECRET_COMPARTMENT, drawer=drawer)
-    if any(item.startswith(_ALARM) for item in items):
+    if any(item.startswith(ALARM) for item in items):
         raise RejectedError(Reason.ALARM_IN_SECRET, drawer=drawer)
     return Gems.of([Gem(item) for item in items])
 
@@ -141,5 +139,5 @@ def contents_of(table: Table, drawer: Drawer, tray: Tray) -> Contents:
 
 
 def items_of(table: Table, front: Compartment) -> tuple[str, ...]:
-    alarm = () if front.alarm is None else (f"{_ALARM}{table.names[front.alarm]}",)
+    alarm = () if front.alarm is None else (f"{ALARM}{table.names[front.alarm]}",)
     return (*front.gems.spread(), *alarm)

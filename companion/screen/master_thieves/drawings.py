@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.games.game import Flight
-from companion.games.master_thieves.pages.box import ALARM as BOX_ALARM
+from companion.games.master_thieves.events import ALARM as BOX_ALARM
 from companion.games.master_thieves.pages.box import BOX_IN_PLAY, BoxInPlay
 from companion.games.master_thieves.pages.game_over import PODIUM_STEP, TRAVELLED, Travelled
 from companion.games.master_thieves.pages.parts import GEM_PILLOW

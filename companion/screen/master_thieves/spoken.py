@@ -2,12 +2,11 @@
 
 from companion.games.game import Words
 from companion.games.master_thieves.pages.reveal import with_phones
-from companion.games.master_thieves.pages.values import for_computer, offers_next
+from companion.games.master_thieves.pages.values import character_name, for_computer, offers_next, values_of
 from companion.games.master_thieves.phrases import IMPLIED, pressed
 from companion.pages.context import Instructions
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.table.preferences import Verbosity
 from companion.words import points
 

@@ -7,14 +7,13 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
-from companion.nodes.theme import DIM, IVORY, ON_BRASS, Role, Sizes
+from companion.nodes.theme import DIM, Role, Sizes
 from companion.pages.actions import Route, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton
-from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
 T = TypeVar("T")
@@ -30,24 +29,6 @@ Button = TypeVar("Button", bound=PushButton)
 def in_cells(cells: Iterable[Area], buttons: Iterable[Button]) -> list[Button]:
     """The same buttons in these places."""
     return [replace(button, area=cell) for cell, button in zip(cells, buttons, strict=False)]
-
-
-def card_button(frame: Frame, button: PushButton, sub: str = "", *, names: bool = False) -> list[Widget]:
-    """A button with smaller lines below what it says, all beside its icon; `names`: those lines may be cut."""
-    sizes = frame.sizes
-    strong, faint = (ON_BRASS, ON_BRASS) if button.kind is Kind.PRIMARY else (IVORY, DIM)
-    widgets: list[Widget] = [replace(button, label="", icon=None)]
-    inside = button.area.inset(sizes.margin, sizes.border)
-    if button.icon:
-        spot, inside = inside.from_left(round(sizes.font_px(Role.ACTION) * 1.15), sizes.px(12))
-        widgets.append(IconMark(spot, button.icon, strong))
-    lines = [(button.label, Ink(button.role, strong)), *((line, Ink(Role.SMALL, faint)) for line in sub.splitlines())]
-    heights = [text.line_height(*ink.face(sizes)) for _, ink in lines]
-    rest = inside.middle(inside.width, min(sum(heights), inside.height))
-    for (line, ink), height in zip(lines, heights, strict=True):
-        spot, rest = rest.from_top(height)
-        widgets.append(Label(spot, line, ink, chosen=names and ink.role is Role.SMALL))
-    return widgets
 
 
 def content(frame: Frame, rest: Area) -> Area:

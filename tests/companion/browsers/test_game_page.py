@@ -34,7 +34,7 @@ from companion.nodes.page import Page
 from companion.pages import actions
 from companion.pages.context import Context, GamePages, Shell
 from companion.pages.model import Model
-from companion.pages.no_game import joined_page, languages_page, no_game_page
+from companion.pages.no_game import languages_page, no_game_page
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import Languages, Play
 from tests.companion.browsers.tables import FILLED, LATER_MS, NAMES, PhoneTable, card, choosing, opening, phone_table
@@ -314,5 +314,4 @@ def test_pages_beside_a_game_say_what_is_the_matter_and_speak_any_language() -> 
     choice = languages_page(Languages(Play()), context, page)
     assert actions.Speak("fr", Play()) in [tap.action for tap in choice.taps]
     mine = msgspec.structs.replace(context, viewer=phone("Ana"))
-    assert "You are Ana." in str(joined_page(mine))
     assert "123" not in str(no_game_page(mine)), "a phone need not tell others"

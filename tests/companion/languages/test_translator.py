@@ -12,10 +12,10 @@ from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem, Gems
+from companion.games.master_thieves.pages.values import character_name, gem_name
 from companion.games.master_thieves.rejections import Reason
 from companion.games.master_thieves.rejections import RejectedError as Refused
 from companion.languages import LANGUAGES, capital, translator
-from companion.screen.master_thieves.game_values import character_name, gem_name
 from companion.words import english, mark
 from tests.companion.games.laws.play import opening, wild_game
 

@@ -6,12 +6,12 @@ from functools import partial
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.views import RefereeView
 from companion.nodes.nodes import Look, Row, Sprite, Viewer, walk
 from companion.pages.actions import Show
 from companion.pages.model import Model
 from companion.pages.router import own_page, page_of
 from companion.pages.routes import Menu, Play
-from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.scenes.scene_router import build
 from tests.companion.pages.viewers import HOST, WALL, context, phone
 from tests.companion.screen.plays import EDITIONS, GAME, course
@@ -28,7 +28,8 @@ def test_all_twelve_drawers_are_shown_with_what_lies_on_both_sides(edition: Edit
         assert page is not None
         boxes = {node.key: node for node in page.walk() if isinstance(node, Row) and node.look is Look.WELL}
         assert len(boxes) == 12
-        seen = referee_view_of(hidden)
+        assert isinstance(hidden, RefereeView)
+        seen = hidden
         for drawer, contents in seen.hidden.drawers.items():
             upright = sorted(map(str, (*(contents.upright or ()), *(contents.secret_upright or ()))))
             upper, lower = [node for node in walk(boxes[drawer.value]) if node.style == "peek-side"]

@@ -48,8 +48,6 @@ IN_SHORT = {
     Moves.ROTATE: Words("You may rotate levels."),
     Moves.TURN: Words("You may turn the box over."),
 }
-# What to do now, for those who know it by now.
-IN_SHORT_BY_TODO = {NOW[moves].text: words for moves, words in IN_SHORT.items()}
 AFTER_DIAMONDS = {
     SetupHandling.MAY_ROTATE_THEN_MAY_TURN: Words("After that you may rotate levels, then turn the box over."),
     SetupHandling.ROTATES_THEN_TURNS: Words("After that you rotate levels, then turn the box over."),

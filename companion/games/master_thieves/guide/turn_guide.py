@@ -12,7 +12,7 @@ from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem
-from companion.games.master_thieves.handling import Handling, after_turning, handling_left
+from companion.games.master_thieves.handling import after_turning, handling_left
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
@@ -82,7 +82,8 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
     search = _search(state, turn, missing)
     ready = (turn.side is not None or box_moves.is_too_late(turn)) and not state.box.open
     items, left = of_turn(state, turn), replace(handling_left(state), now=ready)
-    todo, then = _todo(state, turn, left, is_asked=bool(search))
+    moving = box_moves.moves(state, left)
+    todo, then = _todo(state, turn, moving, is_asked=bool(search))
     return Guide(
         state.phase.value,
         todo,
@@ -93,7 +94,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         costs=costs(state, turn),
         for_hands=for_hands(state, turn),
         hands=_hands(state, turn, todo),
-        in_short=box_moves.IN_SHORT_BY_TODO.get(todo.text),
+        in_short=IN_SHORT.get(moving) if todo == NOW[moving] else None,
         then=then,
         choices=(*_choices(state, turn), *search),
         handling=left,
@@ -120,9 +121,8 @@ def _hands(state: State, turn: Turn, todo: Words) -> tuple[HandMove, ...]:
     return tuple([move for move in box_moves.closing(state) if todo is SHUT or move.drawer is not turn.drawer])
 
 
-def _todo(state: State, turn: Turn, left: Handling, *, is_asked: bool) -> tuple[Words, Words | None]:
+def _todo(state: State, turn: Turn, moving: Moves, *, is_asked: bool) -> tuple[Words, Words | None]:
     """The next thing to do, and what may come after or instead; `is_asked`: whether the drawer was pulled further."""
-    moving = box_moves.moves(state, left)
     if other_is_out(state, turn):
         return _SHUT_OTHER, None
     if turn.side is None:

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from companion.games.master_thieves.events import ALARM, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.guide.values import Guide, HandMove
 from companion.games.master_thieves.pages.values import seat_style
 from companion.games.master_thieves.views import TableView
@@ -22,14 +22,14 @@ from hardware.jewel_box.movements import Depth, Direction
 
 BOX = "box"  # the key of its place: gems fly from there
 BOX_IN_PLAY = "box-in-play"  # the kind of its drawing
-ALARM = "alarm:"  # before the symbol of its owner, among what lies in a drawer
 
 
 class BoxInPlay(msgspec.Struct, frozen=True):
     """The value of a drawing: what there is to tell of the box in this moment.
 
     - `actions` are what hands have to do to it. Of several drawers to open, any will do.
-    - `front` and `secret` are what lies in the two compartments of a `drawer`: gems, and the alarm of a seat.
+    - `front` and `secret` are what lies in the two compartments of a `drawer`: gems, and an alarm with its
+      owner's symbol.
     - `handled`: fingers move it, and a tap pulls the drawer `further`. `route` says from where it is looked at.
     """
 

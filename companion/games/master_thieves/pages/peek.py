@@ -1,6 +1,6 @@
 """A referee's look into the box: everything that is hidden, under a sign that nobody can overlook. Pure."""
 
-from companion.games.master_thieves.events import Contents
+from companion.games.master_thieves.events import ALARM, Contents
 from companion.games.master_thieves.views import RefereeView
 from companion.nodes.nodes import Button, Column, Grid, Look, Node, Part, Row, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
@@ -9,8 +9,6 @@ from companion.pages.actions import Show
 from companion.pages.bars import bar, barred
 from companion.pages.context import Context
 from companion.pages.routes import Play
-
-_ALARM = "alarm:"  # before the name of its owner, among what lies in a drawer
 
 
 def peek_page(context: Context, view: RefereeView) -> Page:
@@ -49,6 +47,6 @@ def _side(things: tuple[str, ...]) -> Node:
 
 
 def _thing(name: str) -> Node:
-    if name.startswith(_ALARM):
+    if name.startswith(ALARM):
         return Sprite(name="icon-bell", tone=Tone.BRIGHT, title=name, style="peek-thing")
     return Sprite(name=f"gem-{name}", title=name, style="peek-thing")

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pygame
 
-from companion.nodes.theme import BRASS, IVORY, Colour, Role, Sizes, Weight
+from companion.nodes.theme import IVORY, Colour, Role, Sizes, Weight
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, faint_gem, gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, cushion_area, pillow
 from companion.screen.widgets.basic import Mark
@@ -29,19 +28,6 @@ class Gem(Mark, frozen=True):
 
     def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
         return self.gem if self.holds(x, y) else ""
-
-
-class EmblemMark(Mark, frozen=True):
-    """A character's emblem."""
-
-    character: str
-    colour: Colour = BRASS
-
-    def sprite(self, size: int) -> pygame.Surface:
-        return emblem(self.character, size, self.colour)
-
-    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
-        return self.character if self.holds(x, y) else ""
 
 
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
