@@ -68,6 +68,9 @@ class Screen(Protocol):
     def take_notice(self) -> Notice | None:
         """What there is to tell people, once."""
 
+    def cover(self) -> None:
+        """Nobody looks at it now: what only one seat may see does not stay on it."""
+
     def is_due(self, now_ms: int) -> bool:
         """Is it time to look at its page again, although nothing happened?"""
 
@@ -207,6 +210,7 @@ class OpenBrowsers:
     def _leave(self, there: _Open | None) -> None:
         """A network is gone for a moment, or a phone sleeps: keep the page that it is on."""
         if there is not None and there.device and there.browser.role == HOST:
+            there.screen.cover()
             self._left[HOST, there.device] = there.screen
             if len(self._left) > _MOST_LEFT:
                 del self._left[next(iter(self._left))]

@@ -19,7 +19,7 @@ from companion.pages.context import Context
 from companion.pages.model import Notice
 from companion.pages.no_game import no_game_page
 from companion.pages.router import own_page, page_of
-from companion.pages.routes import Home, InGame, Play, Sensors
+from companion.pages.routes import Home, InGame, OwnCards, Play, Sensors
 from companion.pages.typed_names import with_text
 from companion.screen.shell import SHELL
 from hardware.clock import earliest
@@ -127,6 +127,11 @@ class BrowserScreen(PageScreen):
     def _tick(self, now_ms: int) -> None:
         self.route = self._timed.tick(self.route, now_ms)
         self._due_ms = now_ms + _LIVE_MS if isinstance(self.route, Sensors) else None
+
+    def cover(self) -> None:
+        """Nobody looks at it now: cards that lie open on it are covered."""
+        if isinstance(self.route, OwnCards):
+            self.route = Play()
 
     def is_due(self, now_ms: int) -> bool:
         """Is it time to look at its page again, although nothing happened?"""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.browsers.memory_link import FeedReader
+from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS, DETECTIVE
 from companion.pages import actions
@@ -246,3 +247,18 @@ def test_to_undo_a_reveal_counts_as_a_look_only_if_a_tie_has_shown_numbers(tmp_p
         assert table.table.view().peeks > 0
         table.do(actions.Redo())
         assert table.table.state.order == order
+
+
+def test_cards_that_lay_open_on_a_hosts_screen_are_covered_when_it_comes_back(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        host = table.phones["host"] = table.link.browser(table.link_to("host"), "laptop")
+        table.begin(asked(3), FILLED)
+        table.turn(GUARD_MS)
+        table.press("host", "Show my cards")
+        assert "Nobody else may see it." in host.words()
+        host.leave()
+        table.turn()
+        again = table.link.browser(table.link_to("host"), "laptop")
+        table.turn()
+        assert "Nobody else may see it." not in again.words()
+        assert "Show my cards" in again.taps()
