@@ -55,7 +55,7 @@ def whole(file: Path) -> Iterator[Path]:
 
 
 def run(*words: str | Path, environment: Mapping[str, str] | None = None) -> str:
-    """Run a program to its end and return what it said; raises SetUpError with its last words."""
+    """Run a program to its end and return what it said; raises SetUpError with what it said first and last."""
     try:
         done = subprocess.run(  # noqa: S603 - our own commands, no shell
             [str(word) for word in words],
@@ -70,6 +70,11 @@ def run(*words: str | Path, environment: Mapping[str, str] | None = None) -> str
     except OSError as error:
         raise SetUpError(f"{words[0]} cannot be started: {error.strerror}") from error
     if done.returncode:
-        last = "\n".join(done.stdout.splitlines()[-20:])
-        raise SetUpError(f"{' '.join(map(str, words))[:200]} failed ({done.returncode}):\n{last}")
+        raise SetUpError(f"{' '.join(map(str, words))[:200]} failed ({done.returncode}):\n{_in_short(done.stdout)}")
     return done.stdout
+
+
+def _in_short(text: str, most: int = 20) -> str:
+    """Its first lines and its last: either may be what went wrong."""
+    lines = text.splitlines()
+    return "\n".join(lines if len(lines) <= most else [*lines[: most // 2], "...", *lines[-most // 2 :]])

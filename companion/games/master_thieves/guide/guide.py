@@ -3,7 +3,7 @@
 What lies on top in this turn's drawer counts as seen, because its seat looks at it; nothing else in the box does.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -66,7 +66,7 @@ def _in_sharing(state: State) -> Guide:
         happened=before_turn(state),
         consequences=before_turn(state),
         then=Words("Then {seat} picks.", {"seat": following}),
-        choices=(*_picks(state, seat), _best_first(state, share)),
+        choices=(*_picks(state, seat), *_best_first(state, share)),
         gains=gains(state.news),
     )
 
@@ -79,15 +79,19 @@ def _picks(state: State, seat: str) -> list[Choice]:
     ]
 
 
-def _best_first(state: State, share: Share) -> Choice:
-    """Everybody takes the dearest gem that is left, in turn, as long as there is anything to choose."""
+def _best_first(state: State, share: Share) -> Iterator[Choice]:
+    """Everybody takes the dearest gem that is left, in turn, as long as there is anything to choose.
+
+    Where only one more gem is picked, that gem is offered already.
+    """
     red, turn, lines = state.red, share.next, []
     while len(red.kinds) > 1:
         seat, gem = share.seats[turn % len(share.seats)], red.kinds[0]
         lines.append(line(GemPicked(seat=state.table.names[seat], gem=gem)))
         red, turn = red - ONE[gem], turn + 1
-    label = Words("Share it out, best first")
-    return Choice(label, lines[0], Kind.BEST_FIRST, primary=True, lines=tuple(lines))
+    if len(lines) > 1:
+        label = Words("Share it out, best first")
+        yield Choice(label, lines[0], Kind.BEST_FIRST, primary=True, lines=tuple(lines))
 
 
 def _when_over(state: State) -> Guide:

@@ -305,6 +305,11 @@ def test_best_first_shares_everything_out_in_one_tap() -> None:
     assert state.black[1:] == (Gems(1, 1, 1), Gems(0, 1, 2))
 
 
+def test_best_first_is_not_offered_where_one_more_gem_is_picked() -> None:
+    table = sharing().pick("Bo", "ruby").pick("Cy", "sapphire")
+    assert labels(table) == ["A sapphire", "A diamond"]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_smugglers_share_too(edition: str) -> None:
     table = play(edition, red={"sapphire": 1, "diamond": 1})
