@@ -26,7 +26,7 @@ from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.views import round_of_game
 from companion.pages.actions import Begin, Resume
-from companion.screen.record_lines import command
+from companion.pages.hands import command
 from companion.table.journal import Journal
 from companion.table.table import Table
 from examples.generate import HERE

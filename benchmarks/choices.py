@@ -20,6 +20,7 @@ from benchmarks.table import Row
 from companion.browsers.access import Access
 from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.browsers.page_messages import GUARD_MS
+from companion.pages.bars import SEAT
 from companion.table.journal import Journal
 from companion.table.table import Table
 
@@ -35,6 +36,15 @@ _OPENED = {
     "options": {"white_pillow": {"diamond": 5, "sapphire": 1}},
 }
 _FILLED = {"type": "position_set", "round": 1}
+
+
+_CHOOSING = {"Choose your card.", "Your card is sealed", "Round 1"}  # the titles of all pages until the reveal
+
+
+def _chosen(page: MemoryBrowser) -> set[str]:
+    """The seats beside which a page says that they have chosen."""
+    rows = [node for _, node in page.nodes() if str(node.get("key", "")).startswith(SEAT)]
+    return {row["key"] for row in rows if '"has chosen"' in json.dumps(row)}
 
 
 class Screen:
@@ -55,7 +65,7 @@ class Screen:
             assert not [told for told in self.shown.messages("told") if told["wrong"]], self.shown.told
 
     async def sees_chosen(self, number: int) -> None:
-        await self.until(lambda page: page.frame and len((page.frame["cards"] or {"chosen": ()})["chosen"]) == number)
+        await self.until(lambda page: len(_chosen(page)) == number)
 
 
 def _prepared(folder: Path) -> Access:
@@ -100,32 +110,37 @@ async def _measured(rounds: int, prefix: Sequence[str] = ()) -> tuple[list[float
         access = _prepared(folder)
         address, process = await stack.enter_async_context(_serving(folder, prefix))
         host = await _opened(stack, address, access.host)
-        if not host.shown.frame:
-            await asyncio.sleep(2 * GUARD_MS / 1000)
+        if host.shown.title not in _CHOOSING:
+            await _guarded()
             await host.tap(next(name for name in host.shown.taps() if name.startswith("Continue")))
-            await host.until(lambda page: page.frame)
         phones = [await _opened(stack, address, seat.token) for seat in access.seats]
         screens = [*phones, await _opened(stack, address, access.spectator), host]
-        await asyncio.gather(*[screen.until(lambda page: page.frame) for screen in screens])
-        await asyncio.sleep(2 * GUARD_MS / 1000)  # the pages take taps now
+        await asyncio.gather(*[screen.until(lambda page: page.title in _CHOOSING) for screen in screens])
         found: list[float] = []
         for _ in range(rounds):
             found += await _round(phones, screens, host)
         return found, sum(map(memory_mb, (process, *children(process))))
 
 
+async def _guarded() -> None:
+    """Until pages that have just come take taps."""
+    await asyncio.sleep(2 * GUARD_MS / 1000)
+
+
 async def _round(phones: list[Screen], screens: list[Screen], host: Screen) -> list[float]:
     """Everybody chooses; after the reveal the host takes it back."""
     found = []
+    await _guarded()
     for number, (phone, card) in enumerate(zip(phones, CARDS, strict=True), 1):
         began = perf_counter()
-        await phone.tap(f"seal {card}")
+        await phone.tap(f"Seal my {card.replace('_', ' ').capitalize()}")
         await asyncio.gather(*[screen.sees_chosen(number) for screen in screens])
         found.append((perf_counter() - began) * 1000)
-    await asyncio.gather(*[screen.until(lambda page: page.frame["view"]["turn_order"]) for screen in screens])
+    await asyncio.gather(*[screen.until(lambda page: page.title not in _CHOOSING) for screen in screens])
+    await _guarded()
     await host.tap("Undo")
+    await asyncio.gather(*[screen.until(lambda page: page.title in _CHOOSING) for screen in screens])
     await asyncio.gather(*[screen.sees_chosen(0) for screen in screens])
-    await asyncio.gather(*[screen.until(lambda page: not page.frame["view"]["turn_order"]) for screen in screens])
     return found
 
 

@@ -13,7 +13,7 @@ from time import process_time_ns
 
 from benchmarks.table import Row
 from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
+from companion.browsers.memory_link import MemoryLink
 from companion.browsers.page_messages import GUARD_MS
 from companion.browsers.table_socket import Connected, Heard
 from companion.games.master_thieves.secret_cards import SECRET_CARDS
@@ -31,6 +31,7 @@ from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.sources.virtual import VirtualSource
+from tools.browser_taps import offered_taps
 from tools.random_player.master_thieves import next_event
 
 SEATS = ("Ana", "Ben", "Cora", "Dora", "Emil", "Finn", "Gina", "Hugo")
@@ -86,23 +87,21 @@ class EightPhones:
 
     def reveal(self) -> float:
         """Everybody chooses, and the cards are shown: CPU milliseconds for the last choice and for the reveal."""
+        browsers = self._attendant.browsers
+        self.turn(GUARD_MS)
         for phone, card in zip(self.phones, CARDS, strict=True):
             phone.received.clear()
-            phone.press(f"seal {card}")
+            phone.say(page=phone.page["page"], tap=offered_taps(browsers, phone)[f"seal {card}"])
             began = process_time_ns()
             self.turn()
             spent = process_time_ns() - began
+        titles = [phone.title for phone in self.phones]
         began = process_time_ns()
         self.turn(_COUNTDOWN_MS)
         spent += process_time_ns() - began
-        assert all(_has_seen(phone) for phone in self.phones)
+        assert all(phone.title != before for phone, before in zip(self.phones, titles, strict=True)), "no reveal"
         self._do(actions.Undo())
         return spent / 1e6
-
-
-def _has_seen(phone: MemoryBrowser) -> bool:
-    """Whether the reveal has come to a phone."""
-    return bool(phone.frame["view"]["turn_order"])
 
 
 @contextmanager
@@ -198,7 +197,7 @@ def _first_visit() -> tuple[int, float]:
     """How many files a phone asks for that comes to a running game, and their kilobytes as they travel."""
     files = read_static_files()
     fonts = [path for path in files if path.endswith(".woff2")]
-    asked = ["/", "/icon.svg", "/main.js", "/style.css", "/games/master_thieves.js", *fonts]
+    asked = ["/", "/icon.svg", "/main.js", "/style.css", "/games/woodwork.js", *fonts]
     return len(asked), sum(len(files[path].packed or files[path].body) for path in asked) / 1024
 
 

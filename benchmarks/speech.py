@@ -9,12 +9,13 @@ from time import process_time_ns
 
 from benchmarks.table import Row
 from companion.kiosk.gallery import EXHIBITS, entered
+from companion.kiosk.kiosk_voice import heard_at
 from companion.languages import LANGUAGES, translator
 from companion.nodes.theme import Sizes
 from companion.screen.scenes.scene_router import build
 from companion.speech.engine import Engine, Line, find_engine
 from companion.speech.read_aloud import read_aloud
-from companion.speech.situation import Scene, Situation, situation
+from companion.speech.situation import Situation
 from companion.speech.utterance import utterance
 from companion.table.preferences import Verbosity
 
@@ -39,11 +40,13 @@ def _queue_ms() -> float:
     with entered(exhibit, "en") as room:
         kiosk = room.kiosk
         frame = kiosk.frame(Sizes(800, 480), 0)
-        scene = Scene(kiosk.route, frame, build(kiosk.route, frame))
+        widgets = build(kiosk.route, frame)
         spent = []
         for _ in range(ROUNDS):
             began = process_time_ns()
-            utterance(Situation(), situation(scene), Verbosity.EVERYTHING, frame.say)
+            now = heard_at(kiosk.route, frame, widgets)
+            assert now is not None
+            utterance(Situation(), now, Verbosity.EVERYTHING, frame.say)
             spent.append((process_time_ns() - began) / 1e6)
     return statistics.median(spent)
 

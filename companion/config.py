@@ -46,7 +46,7 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -55,7 +55,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 from platformdirs import user_config_path
 
-from companion.games import EDITIONS
+from companion.games import editions
 from companion.languages.choice import LANGUAGES
 from companion.nodes.theme import ROTATIONS, Rotation
 from companion.screen.window.placing import size_of
@@ -194,6 +194,10 @@ def _text(*patterns: str) -> Any:
     return Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(patterns)})\Z")]
 
 
+def _one_of(names: Iterable[str]) -> tuple[Any, str]:
+    return _text(*names, ""), f"one of {', '.join(names)}"
+
+
 _HOST_NAME = _text(r"[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?", "[0-9a-fA-F:.]*:[0-9a-fA-F:.]*", "")
 _PORT = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 _A_PORT = "a number from 1 to 65535"
@@ -202,17 +206,17 @@ _ADDRESS = _text(r"[0-9]{1,3}(\.[0-9]{1,3}){3}", r"[0-9a-fA-F:]*:[0-9a-fA-F:.]*"
 
 _FILES = ("club.password_file", "club.ca", "club.certificate", "club.key")
 
-# What each value is, for the program and for people.
-_KINDS: dict[str, tuple[Any, str]] = {
-    "kiosk.apparatus": (_text(*APPARATUSES, ""), f"one of {', '.join(APPARATUSES)}"),
+# What each value is, for the program and for people; what other packages add to, is asked for when it is needed.
+_KINDS: dict[str, tuple[Any, str] | Callable[[], tuple[Any, str]]] = {
+    "kiosk.apparatus": lambda: _one_of(APPARATUSES),
     "kiosk.source": (
         _text("auto", "mock", "gpio", "serial(:.+)?"),
         'auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
     ),
     "kiosk.size": (Any, ""),  # `size_of` knows what is wrong with one
     "kiosk.rotate": (Rotation | Literal["auto"], f'{ROTATIONS}, or "auto"'),
-    "kiosk.language": (_text(*LANGUAGES, ""), f"one of {', '.join(LANGUAGES)}"),
-    "kiosk.edition": (_text(*EDITIONS, ""), f"one of {', '.join(EDITIONS)}"),
+    "kiosk.language": _one_of(LANGUAGES),
+    "kiosk.edition": lambda: _one_of(editions()),
     "web.on": (bool, "true or false"),
     "web.bind": (_ADDRESS, 'an address of this machine, such as "192.168.1.7"'),
     "web.port": (_PORT, _A_PORT),
@@ -280,7 +284,8 @@ def _value(name: str, value: object) -> Any:
             return None if value == "" else size_of(str(value))
         except ValueError as error:
             raise ValueError(f"kiosk.size: {error}") from error
-    kind, description = _KINDS[name]
+    known = _KINDS[name]
+    kind, description = known() if callable(known) else known
     try:
         found = msgspec.convert(value, kind)
     except msgspec.ValidationError:

@@ -16,7 +16,8 @@ from statistics import quantiles
 from time import process_time
 from typing import Any
 
-from companion.games.computer_players import Thinking
+from companion.games import GAMES
+from companion.games.computer_players import RandomPlayers, Thinking
 from companion.games.master_thieves.bot.computer_game import ComputerGame
 from companion.games.master_thieves.bot.observation import Observation
 from companion.games.master_thieves.bot.players import MAKE, Level, Player
@@ -28,18 +29,24 @@ from companion.games.master_thieves.scoring import outcome, score
 from companion.games.master_thieves.state import GAME_OVER, State
 from companion.service.parent import end_worker_with_parent
 
+MASTER_THIEVES = "master-thieves"  # whose players are told more, and whose report has characters
 _SURE = 1.96  # standard deviations on each side of a 95 % interval
 _MOST_AT_ONCE = 8  # games that a process is given at a time; few, so that none waits long for the others
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: one level per player, in order. If they `rotate`, each deal is played once from every place."""
+    """What is played: one level per player, in order. If they `rotate`, each deal is played once from every place.
 
-    levels: tuple[Level, ...]
-    edition: EditionId = EditionId.ZOCH
+    Of a game other than Master Thieves, `opening` is the first line.
+    """
+
+    levels: tuple[str, ...]
+    edition: str = EditionId.ZOCH
     seed: int = 0
     rotate: bool = True
+    game: str = MASTER_THIEVES
+    opening: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +114,50 @@ def _rounds(state: State) -> int:
 
 def play(plan: Plan, number: int) -> GameReport:
     """One game, from the seed and its number alone."""
+    return _master_thieves(plan, number) if plan.game == MASTER_THIEVES else _any_game(plan, number)
+
+
+def _any_game(plan: Plan, number: int) -> GameReport:
+    """A game that is known by its interface alone: its own computer players, or some who play by chance."""
+    game = GAMES[plan.game]
     deal, places = seating(plan, number)
-    timed = [_Timed(MAKE[level](_chance(plan, number, player))) for player, level in enumerate(plan.levels)]
+    state = game.open(game.deal(game.decode(plan.opening.encode()), _chance(plan, deal).randrange))
+    players = game.computer_players or RandomPlayers(game)
+    at_table = [
+        players.player(plan.levels[player], seat, _chance(plan, number, player))
+        for seat in range(len(places))
+        for player in [places.index(seat)]
+    ]
+    decisions_ms: list[list[float]] = [[] for _ in places]
+    while not game.is_over(state):
+        seat, began = players.to_act(state) or 0, process_time()
+        event = _decided(at_table[seat].act(state))
+        decisions_ms[seat].append((process_time() - began) * 1000)
+        before, state = state, game.apply(state, event)
+        for each in at_table:
+            each.watch(before, event, state)
+    summary = game.summary(state)
+    winners = sum(player.winner for player in summary.players)
+    found = [
+        Seated(player.winner / winners, player.score, tuple(times), ())
+        for player, times in zip(summary.players, decisions_ms, strict=True)
+    ]
+    return GameReport(tuple([found[seat] for seat in places]), summary.round, len(game.fouls(state)))
+
+
+def _decided(thinking: Thinking[Any]) -> Any:
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            return done.value
+
+
+def _master_thieves(plan: Plan, number: int) -> GameReport:
+    deal, places = seating(plan, number)
+    timed = [_Timed(MAKE[Level(level)](_chance(plan, number, player))) for player, level in enumerate(plan.levels)]
     at_table = [timed[places.index(seat)] for seat in range(len(places))]
-    game = ComputerGame(plan.edition, at_table, _chance(plan, deal))
+    game = ComputerGame(EditionId(plan.edition), at_table, _chance(plan, deal))
     rounds = _Rounds(game.state)
     end = game.play(rounds.look)
     result = outcome(end)
@@ -193,8 +240,8 @@ class Tally:
     def as_json(self, asked: int) -> dict[str, Any]:
         """The object of `jewelbox simulate --json`."""
         return {
-            "game": "master-thieves",
-            "edition": self.plan.edition.value,
+            "game": self.plan.game,
+            "edition": str(self.plan.edition),
             "games": asked,
             "seed": self.plan.seed,
             "finished": len(self.games),
@@ -204,13 +251,13 @@ class Tally:
             "characters": self._characters(),
         }
 
-    def _player(self, index: int, level: Level) -> dict[str, Any]:
+    def _player(self, index: int, level: str) -> dict[str, Any]:
         mine = [game.players[index] for game in self.games]
         wins = sum(seated.won for seated in mine)
         low, high = interval(wins, len(mine))
         times = sorted(ms for seated in mine for ms in seated.decisions_ms)
         return {
-            "level": level.value,
+            "level": str(level),
             "wins": round(wins, 4),
             "share": round(wins / len(mine), 4) if mine else 0.0,
             "low": round(low, 4),
@@ -220,6 +267,8 @@ class Tally:
         }
 
     def _characters(self) -> dict[str, dict[str, float]]:
+        if self.plan.game != MASTER_THIEVES:
+            return {}
         played: Counter[Character] = Counter()
         points: Counter[Character] = Counter()
         for game in self.games:

@@ -49,6 +49,7 @@ class Layer:
 # Words are a leaf: whoever has something to tell people may use them, the sensors and the wire included.
 WORDS = "companion.words"
 NAMES = "companion.names"  # so is what a name may be
+PLUGINS = "companion.plugins"  # and what is listed with what other packages bring
 
 
 def _folders(package: str, *, with_module: str = "__init__") -> tuple[str, ...]:
@@ -61,6 +62,7 @@ APPARATUSES = _folders("hardware", with_module="pose")
 ALL_GAMES = frozenset(f"companion.games.{game}" for game in GAMES)
 ALL_APPARATUSES = frozenset(f"hardware.{thing}" for thing in APPARATUSES)
 PAGES_OF_GAMES = frozenset(f"companion.games.{game}.pages" for game in GAMES)
+DRAWINGS_OF_GAMES = frozenset(f"companion.games.{game}.drawings" for game in GAMES)
 SCREENS_OF_GAMES = frozenset(f"companion.screen.{game}" for game in GAMES)
 SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPARATUSES)
 
@@ -68,6 +70,7 @@ SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPA
 SHOWN = frozenset(
     {
         "companion.screen",
+        "companion.drawing",
         "companion.nodes",
         "companion.pages",
         "companion.table.entries",
@@ -88,6 +91,9 @@ SHOWN = frozenset(
     }
 )
 
+# The lists of all that there is, for those who show it.
+LISTS = frozenset({"companion.games", "hardware.apparatuses", PLUGINS})
+
 # What hands can do to each apparatus.
 MOVED = frozenset(f"{thing}.{values}" for thing in ALL_APPARATUSES for values in ("actions", "movements"))
 
@@ -97,12 +103,18 @@ IN_PAGES = SHOWN - {"companion.screen"}
 LAYERS = {
     # What a page is made of is a leaf, too: any screen shows it.
     "companion.nodes": Layer(frozenset({"companion.nodes"}), frozenset({"msgspec"}), PURE),
+    # So is what drawings are drawn on: each screen has a pen of its own.
+    "companion.drawing": Layer(frozenset({"companion.drawing", "companion.nodes.theme"}), frozenset({"msgspec"}), PURE),
     # The shell's pages get games and apparatuses as values.
     "companion.pages": Layer(IN_PAGES, frozenset({"msgspec"}), PURE),
     WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
     NAMES: Layer(frozenset(), frozenset(), PURE),
+    PLUGINS: Layer(frozenset({WORDS}), frozenset({"msgspec"})),
     # A game says how it believes its apparatus to stand, in that apparatus' own values. It knows no other game.
-    "companion.games": Layer(frozenset({"companion.games", WORDS, NAMES}), frozenset({"msgspec"}), PURE),
+    # The list of them knows what one from outside may be played on.
+    "companion.games": Layer(
+        frozenset({"companion.games", "hardware.apparatuses", PLUGINS, WORDS, NAMES}), frozenset({"msgspec"}), PURE
+    ),
     **{
         f"companion.games.{game}": Layer(
             frozenset({"companion.games", WORDS, NAMES, *(f"{thing}.pose" for thing in ALL_APPARATUSES)}),
@@ -117,6 +129,17 @@ LAYERS = {
     **{
         f"companion.games.{game}.pages": Layer(
             IN_PAGES | {f"companion.games.{game}"} | MOVED,
+            frozenset({"msgspec"}),
+            PURE,
+            never=ALL_GAMES - {f"companion.games.{game}"},
+            values_of=frozenset({f"companion.games.{game}"}),
+        )
+        for game in GAMES
+    },
+    # What its pages draw, from their values alone.
+    **{
+        f"companion.games.{game}.drawings": Layer(
+            IN_PAGES | {f"companion.games.{game}"},
             frozenset({"msgspec"}),
             PURE,
             never=ALL_GAMES - {f"companion.games.{game}"},
@@ -146,8 +169,10 @@ LAYERS = {
     "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
     "companion.screen": Layer(SHOWN | {NAMES}, frozenset({"msgspec"})),
     # The list of what each game brings to the pages.
-    "companion.screen.shell": Layer(SHOWN | PAGES_OF_GAMES, frozenset({"msgspec"})),
-    # The scenes of a game know its pages, views and frozen values, never its state, and no other game.
+    "companion.screen.shell": Layer(SHOWN | PAGES_OF_GAMES | LISTS, frozenset({"msgspec"})),
+    "companion.screen.registry": Layer(SHOWN | LISTS | DRAWINGS_OF_GAMES, frozenset({"msgspec"})),  # the program's icon
+    # What a game needs at the kiosk beyond its drawings knows its pages, views and frozen values, never its state, and
+    # no other game.
     **{
         f"companion.screen.{game}": Layer(
             SHOWN | {f"companion.games.{game}"},
@@ -175,7 +200,7 @@ LAYERS = {
     ),
     # What scenes are made of knows no scene, no game and no apparatus.
     "companion.screen.drawing": Layer(
-        frozenset({"companion.screen.drawing", "companion.nodes.theme", NAMES}),
+        frozenset({"companion.screen.drawing", "companion.drawing", "companion.nodes.theme", NAMES}),
         frozenset({"msgspec"}),
     ),
     "companion.screen.widgets": Layer(
@@ -183,6 +208,7 @@ LAYERS = {
             {
                 "companion.screen.widgets",
                 "companion.screen.drawing",
+                "companion.drawing",
                 "companion.nodes",
                 "companion.pages.actions",
                 WORDS,
@@ -200,11 +226,10 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
-    # What is spoken knows what scenes are made of, and no game, table or apparatus; it plays nothing itself.
+    # What is spoken knows pages, and no screen, game, table or apparatus; it plays nothing itself.
     "companion.speech": Layer(
-        SHOWN | {"companion.speech", "companion.service.parent", "hardware.sources.source"},
+        SHOWN - {"companion.screen"} | {"companion.speech", "companion.service.parent", "hardware.sources.source"},
         frozenset({"msgspec"}),
-        never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry", "companion.screen.sound"},
     ),
     # The web process passes frames on: it can tell nothing that it does not know.
     "companion.web": Layer(frozenset({"companion.web"}), frozenset({"msgspec", "websockets"})),
@@ -254,7 +279,7 @@ LAYERS = {
         )
         for thing in ALL_APPARATUSES
     },
-    "hardware.apparatuses": Layer(frozenset({"hardware", WORDS}), frozenset()),
+    "hardware.apparatuses": Layer(frozenset({"hardware", PLUGINS, WORDS}), frozenset()),
     "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset({"msgspec"})),
     # These run on a Pico, too.
     "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),

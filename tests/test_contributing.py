@@ -1,5 +1,6 @@
 """The way in is open: every file and command that CONTRIBUTING.md names is there, and lists of editions are whole."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -11,6 +12,9 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.games.game import Game
+from companion.games.master_thieves.bot.rules_of_thumb import VALUED
+from companion.games.master_thieves.cards import DESCRIBED, DETECTIVE, SMUGGLER, Character
+from companion.games.master_thieves.drawings.emblems import EMBLEMS
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
 from companion.pages.routes import NewGame
@@ -18,7 +22,7 @@ from tests.test_project import make_targets
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-RECIPES = ("An edition", "A sensor", "A language", "A game")
+RECIPES = ("An edition", "A character", "A sensor", "A language", "A game")
 # What a reader makes, and what a program makes for them.
 MADE = {".venv/bin/python", "my-box.toml", "build/pictures/sheets"}
 PATHS = sorted(
@@ -34,6 +38,9 @@ def recipe(title: str) -> str:
     found = re.search(rf"^## {title}\n(.*?)(?=^## )", TEXT, re.MULTILINE | re.DOTALL)
     assert found, f"no recipe is called {title!r}"
     return found[1]
+
+
+PATHS_OF_A_CHARACTER = re.findall(r"`(companion/[\w/]+\.py)`", recipe("A character"))
 
 
 def test_there_are_paths_modules_and_commands_to_look_for() -> None:
@@ -113,3 +120,28 @@ def test_every_language_is_counted_in_the_readme() -> None:
     """By its English name, as a reader of the English page looks for it."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [code for code in LANGUAGES if str(Locale(code).get_language_name("en")) not in readme] == []
+
+
+def test_every_character_is_described_valued_and_drawn() -> None:
+    assert (set(DESCRIBED), set(EMBLEMS)) == (set(Character), {character.value for character in Character})
+    assert set(VALUED) == {character for character, it in DESCRIBED.items() if it.role is not None}
+
+
+def named_in(path: Path) -> set[str]:
+    """The identifiers of a module."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    plain = {node.id for node in nodes if isinstance(node, ast.Name)}
+    return plain | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+
+
+def test_character_is_named_only_in_the_files_of_its_recipe() -> None:
+    """Smugglers and detectives apart, who have a place in the course of a round.
+
+    The lesson is a script for those that are there, and in the figures what an alarm brings counts for a jeweler.
+    """
+    names = {character.name for character in Character if character not in (SMUGGLER, DETECTIVE)}
+    rules = ROOT / "companion" / "games" / "master_thieves"
+    others = {rules / "lesson.py", rules / "figures.py"}
+    named = {path for path in rules.rglob("*.py") if names & named_in(path)} - others
+    assert {str(path.relative_to(ROOT)) for path in named} <= set(PATHS_OF_A_CHARACTER)
+    assert len(PATHS_OF_A_CHARACTER) == 5

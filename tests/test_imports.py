@@ -12,6 +12,7 @@ from tests.import_layers import (
     BY_STRING,
     BY_TEXT,
     CLOCKS,
+    DRAWINGS_OF_GAMES,
     IMPURE_CALLS,
     LAYERS,
     ONLY_IN,
@@ -90,7 +91,7 @@ def may_be_shown(name: str) -> bool:
     path = FILES.get(name)
     if path is None or path.name == "__init__.py":
         return False
-    if path.stem in SEEN or under_any(name, PAGES_OF_GAMES):
+    if path.stem in SEEN or under_any(name, PAGES_OF_GAMES | DRAWINGS_OF_GAMES):
         return True
     return VALUES in (ast.get_docstring(parsed(path.read_text(encoding="utf-8"))) or "")
 
@@ -239,6 +240,7 @@ def test_every_package_was_looked_at() -> None:
 
 
 GAME = "companion.games.master_thieves.engine"
+DRAWINGS = "companion.games.master_thieves.drawings.emblems"
 
 
 @pytest.mark.parametrize(
@@ -278,13 +280,18 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.screen.scenes", "from companion.table import journal"),
         ("companion.screen.scenes", "from companion.games.master_thieves import engine"),
         ("companion.screen.scenes.coach", "from companion.screen.jewel_box.picture import BoxPicture"),
-        ("companion.screen.scenes.coach", "def late():\n    from companion.screen.master_thieves import screens"),
-        ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves import engine"),
-        ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves.state import State"),
-        ("companion.screen.master_thieves.turn_scene", "import companion.games.master_thieves"),
+        ("companion.screen.scenes.coach", "def late():\n    from companion.screen.forty_thieves import screens"),
+        ("companion.screen.forty_thieves.some_board", "from companion.games.forty_thieves import engine"),
+        ("companion.screen.forty_thieves.some_board", "from companion.games.forty_thieves.state import State"),
+        ("companion.screen.forty_thieves.some_board", "import companion.games.forty_thieves"),
         ("companion.screen.jewel_box.picture", "from hardware.jewel_box.decoder import BoxDecoder"),
-        ("companion.screen.jewel_box.picture", "from companion.screen.master_thieves import screens"),
-        ("companion.screen.drawing.symbols", "from companion.screen.master_thieves.drawing.gem_cuts import gem"),
+        ("companion.screen.jewel_box.picture", "from companion.screen.forty_thieves import screens"),
+        ("companion.drawing.symbols", "from companion.screen.drawing.cache import SPRITES"),
+        ("companion.screen.drawing.canvas", "from companion.games.master_thieves.drawings.emblems import emblem"),
+        (DRAWINGS, "import pygame"),
+        (DRAWINGS, "from companion.screen.drawing.canvas import PixelCanvas"),
+        (DRAWINGS, "from companion.games.master_thieves.state import State"),
+        (DRAWINGS, "from companion.games.forty_thieves.views import NAME"),
         ("companion.screen.widgets.basic", "from companion.screen.jewel_box.perspective import Box"),
         ("companion.screen.widgets.basic", "from companion.screen.scenes.blocks import centred_text"),
         ("companion.screen.window.window", "from companion.screen.widgets.widget import Widget"),
@@ -327,12 +334,16 @@ def test_checker_finds_an_import_against_the_table(module: str, source: str) -> 
         ),
         ("companion.screen.scenes", "import pygame\nfrom companion.table.table_view import TableView"),
         (
-            "companion.screen.master_thieves.turn_scene",
-            "from companion.games.master_thieves import views\nfrom companion.screen.jewel_box import picture",
+            "companion.screen.forty_thieves.some_board",
+            "from companion.games.forty_thieves import views\nfrom companion.screen.tile_tray import picture",
         ),
-        ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves.guide.values import Guide"),
+        (
+            "companion.screen.forty_thieves.some_board",
+            "from companion.games.forty_thieves.guide.values import Guide",
+        ),
         ("companion.screen.jewel_box.picture", "from hardware.jewel_box.snapshot import Snapshot"),
         (GAME, "from hardware.jewel_box.pose import Pose"),
+        (DRAWINGS, "from companion.drawing.canvas import Pen\nfrom companion.games.master_thieves.pages import replay"),
         (
             "companion.cli",
             "import click, rich, msgspec, platformdirs\nfrom hardware.sources import gpio\nimport companion.table",

@@ -11,24 +11,24 @@ from pathlib import Path
 from typing import Any
 
 from companion.browsers.page_words import FIRST_WORDS
+from companion.drawing.canvas import OPAQUE, PathPen, Pen
+from companion.drawing.paths import Points, ellipse
+from companion.drawing.symbols import CIRCLE_EYE, ICONS, icon_lines, symbol_outline
+from companion.games.master_thieves.drawings.emblems import EMBLEMS
+from companion.games.master_thieves.drawings.gems_and_pillows import GEMS, draw_gem
 from companion.languages import translator
 from companion.languages.choice import LANGUAGES
 from companion.nodes import nodes, theme
 from companion.nodes.nodes import Tone
 from companion.nodes.styles import STYLES, Length, Style, style_named
 from companion.nodes.theme import SEATS, TYPES, WHITE, Colour, Role, Shape
-from companion.screen.drawing.canvas import OPAQUE, Canvas
-from companion.screen.drawing.paths import Points, ellipse
-from companion.screen.drawing.pen import Pen
-from companion.screen.drawing.symbols import CIRCLE_EYE, ICONS, icon_lines, symbol_outline
 from companion.screen.forty_thieves.drawing import specials, thieves
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLDEN, SPECIAL, Enamel
-from companion.screen.master_thieves.drawing.emblems import EMBLEMS
-from companion.screen.master_thieves.drawing.gem_cuts import GEMS, draw_gem
 from companion.screen.tile_tray import clay
+from tools.recorded_box import box_tables
 
 STATIC = Path(__file__).resolve().parent.parent / "companion" / "web" / "static"
-SHAPES, TILE_SHAPES = STATIC / "shapes.js", STATIC / "tile_shapes.js"
+SHAPES, TILE_SHAPES, BOX_SHAPES = STATIC / "shapes.js", STATIC / "tile_shapes.js", STATIC / "box_shapes.js"
 FIRST, MEASURES = STATIC / "first_words.js", STATIC / "measures.css"
 _SHEET = 100
 _MADE = "Made by tools/browser_data.py: do not edit it by hand."
@@ -39,11 +39,12 @@ _Fill = str | list[str]  # a colour, or two that run from the top to the bottom
 _Drawn = list[_Fill | float]  # a path, its fill, its opacity, and its width if it is a line
 
 
-class _Recorder(Canvas):
-    """A canvas that remembers outlines and their colours instead of pixels."""
+class _Recorder(Pen):
+    """A pen that remembers outlines and their colours."""
+
+    size = (_SHEET, _SHEET)
 
     def __init__(self) -> None:
-        super().__init__(_SHEET, _SHEET, over=1)
         self.shapes: list[_Drawn] = []
 
     def polygon(self, points: Points, colour: Colour | None, alpha: int = OPAQUE) -> None:
@@ -69,14 +70,6 @@ class _Recorder(Canvas):
             f"h{-across:g}{arc} {-radius:g} {-radius:g}v{-down:g}{arc} {radius:g} {-radius:g}z"
         )
         self.shapes.append([outline, _hex(colour), 1])
-
-
-class _RecordingPen(Pen):
-    """A pen on such a canvas."""
-
-    def __init__(self) -> None:
-        super().__init__(_SHEET)
-        self.canvas: _Recorder = _Recorder()
 
 
 def shapes() -> str:
@@ -116,6 +109,14 @@ def tile_shapes() -> str:
         },
     }
     return _module("The kiosk's drawings of 40 Thieves, on a sheet of 100 by 100.", tables)
+
+
+def box_shapes() -> str:
+    """The module with the jewel box: its parts flat on their faces, one per line, in thousandths."""
+    tables = {
+        name: json.dumps(table, separators=(",", ":")).replace('},"', '},\n"') for name, table in box_tables().items()
+    }
+    return _exports("The kiosk's jewel box.", tables)
 
 
 def first_words() -> str:
@@ -181,7 +182,7 @@ def _rules(style: Style) -> dict[str, str]:
         "width": "auto" if style.width is None else _css(style.width),
         "min-width": _css(style.min_width),
         "max-width": "none" if style.max_width is None else _css(style.max_width),
-        "min-height": least[-1] if least else "auto",
+        "min-height": f"max({', '.join(least)})" if len(least) > 1 else "".join(least) or "auto",
         "max-height": "none" if style.max_height is None else _css(style.max_height),
         "--columns": str(style.columns),
         "flex-direction": {"": "", "row": "row", "col": "column"}[style.along],
@@ -209,7 +210,11 @@ def _css(length: Length) -> str:
 
 
 def _module(what: str, tables: dict[str, Any]) -> str:
-    exports = (f"\nexport const {name} = {_written(table)};\n" for name, table in tables.items())
+    return _exports(what, {name: _written(table) for name, table in tables.items()})
+
+
+def _exports(what: str, tables: dict[str, str]) -> str:
+    exports = (f"\nexport const {name} = {table};\n" for name, table in tables.items())
     return f"// {what} {_MADE}\n" + "".join(exports)
 
 
@@ -236,7 +241,7 @@ def _colour_mark(name: str) -> list[_Drawn]:
 
 def _thing(name: str) -> list[_Drawn]:
     """What is on a special tile; the stone of the Sapphire tile is a gem of its own, within the frame."""
-    pen = _RecordingPen()
+    pen = PathPen(_Recorder())
     specials.THINGS[name](pen)
     return pen.canvas.shapes
 
@@ -281,7 +286,7 @@ def _written(table: dict[str, Any]) -> str:
     return f"{{\n{rows}}}"
 
 
-MADE = {SHAPES: shapes, TILE_SHAPES: tile_shapes, FIRST: first_words, MEASURES: measures}
+MADE = {SHAPES: shapes, TILE_SHAPES: tile_shapes, BOX_SHAPES: box_shapes, FIRST: first_words, MEASURES: measures}
 
 
 def main() -> int:

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.kiosk.loop import Loop
 from companion.pages.actions import Action, Route, Say, Show
 from companion.pages.routes import InGame, Menu, Play
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable

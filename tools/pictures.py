@@ -26,7 +26,7 @@ import pygame
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import DEFAULT, LANGUAGES
 from companion.nodes.theme import SIZES
-from companion.screen.game_screens import Exhibit
+from companion.pages.context import Exhibit
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from tools import shots

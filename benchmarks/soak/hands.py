@@ -7,7 +7,7 @@ import msgspec
 
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
-from companion.screen.record_lines import command
+from companion.pages.hands import command
 from hardware.commands import Do, Wait
 from hardware.jewel_box.actions import (
     Action,

@@ -17,16 +17,17 @@ import msgspec
 
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.room import SPECTATOR, Room
-from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame
+from companion.browsers.frames import Shown, public_frame
 from companion.club.topics import messages
 from companion.games.game import Game
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import Phase
-from companion.languages import Translator, translator
+from companion.kiosk.kiosk_voice import heard_at
+from companion.languages import Translator
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
-from companion.speech.situation import Scene, Situation, situation
+from companion.speech.situation import Situation
 from companion.speech.utterance import utterance
 from companion.table.history import History, States, Step
 from companion.table.history_view import view_of
@@ -45,6 +46,13 @@ def _same(what: str, one: dict[str, Any], other: dict[str, Any], keys: Iterable[
     for key in keys:
         if one[key] != other[key]:
             raise SoakError(f"{what}: {key} differs\n  {one[key]}\n  {other[key]}")
+
+
+def _same_parts(name: str, shown: dict[str, Any], made: dict[str, Any]) -> None:
+    """Is the page that came to somebody the one that is made of what everybody knows, and of that seat's own cards?"""
+    for part in sorted({*shown, *made}):
+        if shown.get(part) != made.get(part):
+            raise SoakError(f"the page of {name}: {part} differs\n  {shown.get(part)}\n  {made.get(part)}")
 
 
 class OtherStates(States):
@@ -118,44 +126,36 @@ class Onlookers:
         """A scene is made of its frame alone, and the voice says what the scene does."""
         route = room.kiosk.route
         widgets = build(route, frame)
-        now = situation(Scene(route, frame, widgets))
-        said = utterance(self._said, now, Verbosity.EVERYTHING, frame.say)
-        self._said = now
         self.seen.widgets += len(widgets)
-        self.seen.sentences += len(said.sentences)
+        now = heard_at(route, frame, widgets)
+        if now is not None:
+            self.seen.sentences += len(utterance(self._said, now, Verbosity.EVERYTHING, frame.say).sentences)
+            self._said = now
 
     def _look_at_phones(self, room: Room, history: History, twin: TableView) -> None:
         for name, phone in room.phones.items():
-            if not phone.frame:  # nothing has come yet, or the page shows how to put the box back
-                continue
-            say = translator(room.languages[name])
             self.seen.frames += len(phone.received)
-            self._compare_frames(f"the frame of {name}", phone.frame, twin, room, say)
-            if name != SPECTATOR:
-                self._look_at_hand(name, phone.mine, history, say)
+            if phone.page:  # else nothing has come yet
+                hand = None if name == SPECTATOR else self._hand(name, history)
+                _same_parts(name, room.shown_on(phone), room.made_for(phone, twin, hand))
 
     def _compare_frames(self, what: str, public: dict[str, Any], twin: TableView, room: Room, say: Translator) -> None:
         """Is what came made of nothing but what the table tells?"""
-        waiting = (public["cards"] or {}).get("waiting", ())
-        cards = CardsView(CardsState.CHOOSING, waiting=tuple(waiting))
-        shown = Shown(table=twin, computers=room.frame.model.computers, cards=cards)
+        shown = Shown(table=twin, computers=room.frame.model.computers)
         made = json.loads(public_frame(shown, None, say))
         _same(what, public, made, _OF_GAME)
 
-    def _look_at_hand(self, name: str, private: dict[str, Any], history: History, say: Translator) -> None:
-        """A phone knows its own cards, whatever the others hold."""
+    def _hand(self, name: str, history: History) -> object:
+        """What a seat knows of its own cards, with other things hidden everywhere else; None: there are no cards."""
         cards = history.game.secret_cards
-        if private["seat"] != name:
-            raise SoakError(f"the phone of {name} got what is for {private['seat']}")
         if cards is None:
-            return
+            return None
         seat = history.state.table.names.index(name)
         state = SHUFFLED[history.game.name](history.state, Random(self._seed))
         hands = list(state.cards.hands)
         hands[seat] = history.state.cards.hands[seat]
         state = msgspec.structs.replace(state, cards=msgspec.structs.replace(state.cards, hands=tuple(hands)))
-        made = json.loads(private_frame(Private("", name, view=cards.private_view(state, seat)), say))
-        _same(f"the cards of {name}", private, made, _OF_HAND)
+        return cards.private_view(state, seat)
 
     def _look_at_topics(self, room: Room, twin: TableView) -> None:
         lines = room.feed.lines()

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
-from companion.browsers.game_page import said
 from companion.browsers.memory_link import MemoryBrowser
+from companion.browsers.offers import said
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.guide.values import Guide
@@ -26,6 +26,7 @@ from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import State
 from companion.languages import LANGUAGES
 from companion.pages.actions import Action, GoOnWithout, Redo, Say, ShowSealedCards, Undo
+from tools.browser_taps import leads_to
 from tools.random_player.forty_thieves import RandomPlayer
 from tools.random_player.master_thieves import next_event
 
@@ -136,7 +137,7 @@ class People(ABC):
         room, before = self.room, self._record
         if room.phones and self.rng.random() < 0.5:
             phone = room.phones[self.rng.choice(sorted(room.phones))]
-            if said([line]) in phone.taps():
+            if said([line]) in room.taps(phone):
                 raise SoakError(f"{line} is offered, and cannot be")
             phone.say(page=phone.page.get("page", 0), tap=self.rng.randint(0, 2**31 - 1))
             room.settle()
@@ -164,17 +165,12 @@ class People(ABC):
         self.counts["said on phones"] += 1
 
     def _is_tapped(self, phone: MemoryBrowser, what: str) -> bool:
-        """Tap that on a phone, if it is offered there; something may have to be picked before."""
-        if what not in phone.taps():
-            for pick in [tap for tap in phone.taps() if tap.startswith("pick ")]:
-                phone.press(pick)
-                self.room.settle()
-                if what in phone.taps():
-                    break
-        if what not in phone.taps():
+        """Tap that on a phone, if it is offered there; some steps may come before."""
+        room = self.room
+        browsers = room.kiosk.browsers
+        if not leads_to(lambda: browsers.offered(phone.connection), lambda tap: room.press(phone, tap), what):
             return False
-        phone.press(what)
-        self.room.settle()
+        room.press(phone, room.taps(phone)[what])
         return True
 
 
@@ -214,11 +210,11 @@ class MasterThievesPeople(People):
         names = state.table.names
         for name in self.rng.sample(names, len(names)):
             phone, seat = self.room.phones.get(name), names.index(name)
-            if phone is not None and SECRET_CARDS.choices(state, seat) and phone.mine.get("sealed") is None:
-                offered = [tap for tap in phone.taps() if tap.startswith("seal ")]
-                if not offered:
+            if phone is not None and SECRET_CARDS.choices(state, seat):
+                offered = [tap for tap in self.room.taps(phone) if tap.startswith("seal ")]
+                if not offered:  # it has sealed one
                     continue
-                phone.press(self.rng.choice(offered))
+                self.room.press(phone, self.room.taps(phone)[self.rng.choice(offered)])
                 self.counts["cards sealed on phones"] += 1
         self.room.settle()
         self._go_on_without_lost_phones()
@@ -282,7 +278,7 @@ class FortyThievesPeople(People):
     def _step(self, state: Any) -> None:
         event = self._tiles.next_event(state)
         assert event is not None
-        may = self.room.who_may_say(event)
+        may = [name for name in state.table.names if name in (state.name, getattr(event, "seat", None))]
         before = self.room.number
         while self.room.number == before:  # a phone may be gone before it is heard
             self._say(event, may)

@@ -2,6 +2,9 @@
 that reads the feed. All of it in memory but for the journal, on a clock that is turned by hand.
 """
 
+# ruff: noqa: SLF001 - it looks into the table, to compare pages that nobody sees
+
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
@@ -9,12 +12,15 @@ from pathlib import Path as File
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.program import DayClock
 from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.game_page import said
 from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
+from companion.browsers.offers import said
 from companion.games.game import Game
+from companion.kiosk.browser_screen import BrowserScreen
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import BASE_SIZE, Sizes
@@ -24,10 +30,11 @@ from companion.table.history import History
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import replay
-from companion.table.table_view import TroubleKind
+from companion.table.table_view import TableView, TroubleKind
 from hardware.apparatuses import APPARATUSES
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource
+from tools.browser_taps import offered_taps
 
 SPECTATOR = "a spectator"
 _REST_MS = 4000  # when nothing has been due for so long, nothing comes by itself
@@ -197,7 +204,34 @@ class Room:
         """The seats whose own pages offer this now."""
         table, tap = self.frame.model.table, said((self.game.encode(event).decode(),))
         assert table is not None
-        return tuple([seat for seat in table.seats if seat in self.phones and tap in self.phones[seat].taps()])
+        return tuple([seat for seat in table.seats if seat in self.phones and tap in self.taps(self.phones[seat])])
+
+    def taps(self, phone: MemoryBrowser) -> dict[str, int]:
+        """What can be tapped on a phone, by what it does; an old page has names for that."""
+        return {**phone.taps(), **offered_taps(self.kiosk.browsers, phone)}
+
+    def press(self, phone: MemoryBrowser, number: int) -> None:
+        """Tap what has this number, and wait until it counts."""
+        phone.say(page=phone.page["page"], tap=number)
+        self.settle()
+
+    def shown_on(self, phone: MemoryBrowser) -> dict[str, Any]:
+        """The parts of the page that a phone shows."""
+        return {name: part["node"] for name, part in phone.parts.items()}
+
+    def made_for(self, phone: MemoryBrowser, table: TableView, hand: object) -> dict[str, Any]:
+        """The parts of the page that it would show with such a game, and such cards of its own."""
+        opened, now_ms = self.kiosk.browsers._open, self.clock.now_ms()
+        assert opened is not None
+        there = opened._open[phone.connection]
+        screen, seen = there.screen, opened._seen
+        assert isinstance(screen, BrowserScreen)
+        game = opened._game(there, seen.concealed)
+        assert game is not None
+        game = replace(game, mine=replace(game.mine, view=hand))
+        model = screen._models.model(screen.route, now_ms)
+        page = screen._made(screen.route, screen._context_of(replace(model, table=table), screen.route, game))
+        return {name: json.loads(part.body) for name, part in there.sent._parts.of(page).items()}
 
     @property
     def number(self) -> int:

@@ -4,7 +4,7 @@ One rule: as long as they are off, nothing is opened and nothing costs; what let
 """
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.config import Web
-    from companion.pages.actions import TableAction
+    from companion.pages.actions import Action, TableAction
     from companion.table.running_table import RunningTable
     from hardware.clock import Clock
 
@@ -175,6 +175,10 @@ class Browsers:
         """The same people play the game that has just begun."""
         if self._open is not None:
             self._open.play_again()
+
+    def offered(self, connection: int) -> "Mapping[int, Action]":
+        """What the taps on the page of one browser do, by their numbers."""
+        return {} if self._open is None else self._open.offered(connection)
 
     def grant(self, connection: int, action: "TableAction", now_ms: int) -> bool:
         """Carry out what a browser wants of the table; False if that was refused, which the browser is told."""

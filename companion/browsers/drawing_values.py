@@ -6,6 +6,8 @@ One rule: a drawing gets its value and nothing else, so two tables that look ali
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from companion.pages.bars import QR_CODE
 from companion.pages.context import Depicted
 from companion.pages.game_end import RACE
@@ -15,7 +17,6 @@ from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK
 from companion.sensing.timeline import STEPS, Band
 
-from .game_page import VALUES as OF_GAMES
 from .page_messages import Values
 
 
@@ -83,8 +84,23 @@ def _drawer(shown: Any) -> dict[str, Any]:
     return {name: getattr(shown, name) for name in ("drawer", "depth", "near", "named", "wanted")}
 
 
+def _thieves_board(shown: Any) -> dict[str, Any]:
+    """What lies on the board of 40 Thieves, and what stands out."""
+    picture, marks = shown.picture, shown.marks
+    lit = None if marks.lit is None else sorted(marks.lit)
+    sets = {name: sorted(getattr(marks, name)) for name in ("unknown", "rings", "chosen")}
+    lists = {name: getattr(marks, name) for name in ("framed", "dashed", "asked", "ends_dim")}
+    lies = {name: sorted(getattr(picture, name)) for name in ("sapphires", "lifted")}
+    faces = {"up": dict(picture.up), "jars": dict(picture.jars), "merchant": picture.merchant}
+    return {**faces, **lies, "marks": {"lit": lit, **sets, **lists}, "sign": shown.sign}
+
+
+def _as_it_is(shown: Any) -> Any:
+    """A value of plain fields."""
+    return msgspec.to_builtins(shown)
+
+
 VALUES: Values = {
-    **OF_GAMES,
     QR_CODE: _qr_code,
     SHARE_BAR: _share_bar,
     BALANCE_BAR: _balance_bar,
@@ -107,4 +123,9 @@ VALUES: Values = {
     "gem-pillow": _gem_pillow,
     "podium-step": _podium_step,
     "travelled": _travelled,
+    # 40 Thieves
+    "thieves-board": _thieves_board,
+    "thieves-face": _as_it_is,
+    "thieves-phases": _as_it_is,
+    "thieves-place": _as_it_is,
 }

@@ -77,6 +77,12 @@ class MemoryBrowser:
         """What it was told for a moment."""
         return [str(message["text"]) for message in self.messages("told")]
 
+    @property
+    def spoken(self) -> list[str]:
+        """What it was to read aloud."""
+        said = [message.get("spoken", {"lines": ()}) for message in self.messages("page")]
+        return [text for each in said for text, _ in each["lines"]]
+
     # the page
 
     @property
@@ -90,7 +96,10 @@ class MemoryBrowser:
                 yield from ((part["base"], node) for node in _inside(part["node"]))
 
     def taps(self) -> dict[str, int]:
-        """Everything that can be tapped, by what it is called: the name of a spot, or the words on it."""
+        """Everything that can be tapped, by what it is called: the name of a spot, or the words on it.
+
+        What is only marked by a tap is also called as the button that sends it.
+        """
         found: dict[str, int] = {}
         for base, node in self.nodes():
             for spot in node.get("spots", ()):
@@ -108,33 +117,6 @@ class MemoryBrowser:
         """Tap what is called so. Raises `KeyError` where there is no such thing."""
         self.say(page=self.page["page"], tap=self.taps()[name], **more)
 
-    # the running game, as its own page gets it
-
-    @property
-    def _below(self) -> str:
-        """What the names of the game's parts begin with: it may lie below a sheet."""
-        return "" if "game" in self.parts else "/"
-
-    @property
-    def frame(self) -> dict[str, Any]:
-        """What everybody sees of it."""
-        found: dict[str, Any] = {}
-        start = f"{self._below}frame:"
-        for name, part in self.parts.items():
-            if name.startswith(start):
-                *above, key = name.removeprefix(start).split(":")
-                at = found
-                for each in above:
-                    at = at.setdefault(each, {})
-                at[key] = part["node"].get("value")
-        return found
-
-    @property
-    def mine(self) -> dict[str, Any]:
-        """What only this browser sees of it."""
-        part = self.parts.get(f"{self._below}game")
-        return {} if part is None else dict(part["node"]["value"]["private"])
-
 
 def _inside(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield node
@@ -149,12 +131,16 @@ def _texts(node: dict[str, Any]) -> list[str]:
     return [each for each in firsts if isinstance(each, str) and each]
 
 
+def words_in(node: dict[str, Any]) -> list[str]:
+    """The words of a node and of all that is in it."""
+    return [text for each in _inside(node) for text in _texts(each)]
+
+
 def _names(node: dict[str, Any]) -> Iterator[str]:
     """What people could call something that can be tapped."""
-    if node["tap"].get("says"):
-        yield str(node["tap"]["says"])
+    yield from (str(node["tap"][words]) for words in ("confirm", "says") if words in node["tap"])
     yield from _texts(node)
-    yield from (text for child in node.get("children", ()) for each in _inside(child) for text in _texts(each))
+    yield from (text for child in node.get("children", ()) for text in words_in(child))
 
 
 class MemoryLink:
@@ -172,13 +158,17 @@ class MemoryLink:
 
     # people
 
-    def browser(self, link: str, device: str = "", language: str = "en") -> MemoryBrowser:
-        """Open this link, or a page with this code, on a device; without a name for it, on one that nobody has used."""
+    def browser(self, link: str, device: str = "", language: str = "en", *, aloud: bool | None = None) -> MemoryBrowser:
+        """Open this link, or a page with this code, on a device; without a name for it, on one that nobody has used.
+
+        `aloud`: whether it has read aloud so far; None: it has no voice.
+        """
         token = link.rpartition("#")[2]
         self._count += 1
         browser = self._browsers[self._count] = MemoryBrowser(self, self._count)
         self._relay.browser_came(self._count, 0.0)
-        browser.say(protocol=2, token=token, device=device or f"device {self._count}", language=language)
+        hello = {"protocol": 2, "token": token, "device": device or f"device {self._count}", "language": language}
+        browser.say(**hello, **({} if aloud is None else {"aloud": aloud}))
         return browser
 
     def said(self, connection: int, data: bytes) -> None:

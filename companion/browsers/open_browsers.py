@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.errors import RejectedError
 from companion.languages import DEFAULT, LANGUAGES, translator
-from companion.nodes.nodes import Node, Viewer
+from companion.nodes.nodes import Viewer
 from companion.nodes.page import Page
 from companion.pages.actions import Action, TableAction
 from companion.pages.model import Notice, NoticeKind
@@ -25,24 +25,22 @@ from companion.words import Words
 from hardware.clock import earliest
 from hardware.differences import by_name
 
-from . import drawing_values, game_page
+from . import drawing_values
 from .access import Access
-from .frames import Private, Shown, private_frame, public_frame
-from .game_page import GameFrame, Piece, pieces
-from .page_messages import CHANGED, Offer, Parts, SentPages, code_message, told_message
+from .page_messages import CHANGED, Offer, Parts, SentPages, Spoken, code_message, told_message
 from .presence import Browser
 from .seen import Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
 _MOST_LEFT = 8  # pages of hosts who may come back
+_MOST_LISTENERS = 32  # devices that may come back, and have heard something
 Wanted = tuple[int, TableAction]  # by which connection, and what
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """What one browser may know of the running game: its frame, what only its seat sees, and the seats whose cards
-    nobody shows at the table."""
+    """What one browser may know of the running game: what only its seat sees, and the seats whose cards nobody shows at
+    the table."""
 
-    frame: Callable[[], GameFrame]
     mine: Mine = Mine()
     concealed: frozenset[str] = frozenset()
 
@@ -52,6 +50,8 @@ class Screen(Protocol):
 
     language: str
     place: int
+    aloud: bool | None  # whether its browser reads aloud what is new; None: it has no voice
+    listener: object  # what those have heard who listen to it; None: nothing yet
 
     def page(self, game: GameShown | None, now_ms: int) -> Page:
         """What it shows now."""
@@ -68,8 +68,14 @@ class Screen(Protocol):
     def take_notice(self) -> Notice | None:
         """What there is to tell people, once."""
 
+    def take_spoken(self) -> Spoken | None:
+        """What there is to read aloud, once."""
+
     def cover(self) -> None:
         """Nobody looks at it now: what only one seat may see does not stay on it."""
+
+    def close(self) -> None:
+        """Nobody comes back to it."""
 
     def is_due(self, now_ms: int) -> bool:
         """Is it time to look at its page again, although nothing happened?"""
@@ -102,12 +108,11 @@ class OpenBrowsers:
         self._sealed = running.sealed
         self._presence = seen.presence
         self._seen = seen
-        self._parts = Parts({**drawing_values.VALUES, **game_page.VALUES})
+        self._parts = Parts(drawing_values.VALUES)
         self._open: dict[int, _Open] = {}
         self._left: dict[tuple[str, str], Screen] = {}  # by role and device: whoever comes back is where they were
+        self._listeners: dict[tuple[str, str], object] = {}  # likewise: nothing is read aloud to them again
         self._roles: dict[str, str] | None = None  # as the web process knows them
-        self._public: dict[str, tuple[Shown, dict[str, Node]]] = {}  # by language: what it was made of, and the frame
-        self._private: dict[tuple[str, str], tuple[Private, Piece]] = {}  # the same by role and language
         self._is_connected = False
         self._urls: tuple[str, ...] = ()
         self._is_alone = False
@@ -175,11 +180,11 @@ class OpenBrowsers:
                 self._urls, self._failure = (), Words("Phones cannot join: {why}", {"why": why})
             case feed.Guessed():
                 self._has_changed = self._access.guessed_wrong() or self._has_changed
-            case feed.Came(connection, feed.GUEST, _, language):
+            case feed.Came(connection, feed.GUEST, _, language, aloud):
                 self._farewells.append(_to(connection, code_message(self._access.spectator)))
-                self._came(Browser(connection, SPECTATOR, language if language in LANGUAGES else DEFAULT), "")
-            case feed.Came(connection, role, device, language):
-                self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device)
+                self._came(Browser(connection, SPECTATOR, language if language in LANGUAGES else DEFAULT), "", aloud)
+            case feed.Came(connection, role, device, language, aloud):
+                self._came(Browser(connection, role, language if language in LANGUAGES else DEFAULT), device, aloud)
             case feed.Gone(connection):
                 self._leave(self._open.pop(connection, None))
                 self._presence.gone(connection, now_ms)
@@ -189,7 +194,7 @@ class OpenBrowsers:
                 assert_never(heard)
         return []
 
-    def _came(self, browser: Browser, device: str) -> None:
+    def _came(self, browser: Browser, device: str, aloud: bool | None) -> None:
         access, seat = self._access, browser.seat
         is_new = seat is not None and seat not in with_phones(access)
         if browser.role not in access.roles.values() or (seat is not None and self._seen.is_computer(seat)):
@@ -203,17 +208,22 @@ class OpenBrowsers:
             screen = self._left.pop((browser.role, device), None)
             if screen is None:
                 screen = self._make(self._viewer(browser), browser.language)
-            screen.language = browser.language
-            sent = SentPages(self._parts, access.page_numbers())
+            screen.language, screen.aloud = browser.language, aloud
+            screen.listener = self._listeners.pop((browser.role, device), None)
+            sent = SentPages(self._parts, access.page_numbers(), self._viewer(browser).at)
             self._open[browser.connection] = _Open(browser, device, screen, sent)
 
     def _leave(self, there: _Open | None) -> None:
-        """A network is gone for a moment, or a phone sleeps: keep the page that it is on."""
+        """A network is gone for a moment, or a phone sleeps: keep the page that it is on, and what was heard there."""
+        if there is not None and there.device and there.screen.listener is not None:
+            self._listeners[there.browser.role, there.device] = there.screen.listener
+            if len(self._listeners) > _MOST_LISTENERS:
+                del self._listeners[next(iter(self._listeners))]
         if there is not None and there.device and there.browser.role == HOST:
             there.screen.cover()
             self._left[HOST, there.device] = there.screen
             if len(self._left) > _MOST_LEFT:
-                del self._left[next(iter(self._left))]
+                self._left.pop(next(iter(self._left))).close()
 
     def _viewer(self, browser: Browser) -> Viewer:
         if browser.role == HOST:
@@ -251,6 +261,11 @@ class OpenBrowsers:
             return offer.action, True
         action = there.screen.typed(offer.action, text, now_ms) if len(text) <= offer.most else None
         return action, action is not None
+
+    def offered(self, connection: int) -> dict[int, Action]:
+        """All that the page of a browser offers, by the numbers of its taps."""
+        there = self._open.get(connection)
+        return {} if there is None else {number: offer.action for number, offer in there.sent.offered().items()}
 
     # what is carried out
 
@@ -294,7 +309,8 @@ class OpenBrowsers:
         """Something may have changed: let browsers know if it has."""
         trouble = self._running.trouble(translator(DEFAULT), by_name)
         kept = self._running.settings.preferences, self._running.people.profiles
-        shown = self._running.view, trouble, self._sealed.progress, self._running.computers.view, kept
+        running, progress = self._running, self._sealed.progress
+        shown = running.view, trouble, progress, running.computers.view, kept, running.stirs
         is_lost = self._presence.tick(now_ms)
         is_same = shown[0] is self._told[0] and shown[1:] == self._told[1:]
         is_due = any(each.screen.is_due(now_ms) for each in self._open.values())
@@ -321,10 +337,10 @@ class OpenBrowsers:
         self._farewells.clear()
         found += self._answers
         self._answers.clear()
-        shown, concealed = self._seen.shown(self._access, self._address), self._seen.concealed
+        concealed = self._seen.concealed
         for connection, there in self._open.items():
             if connection in to:
-                game = self._game(there, shown, concealed)
+                game = self._game(there, concealed)
                 found += [_to(connection, body) for body in self._bodies(there, game, now_ms)]
         self._again.clear()
         return found
@@ -338,46 +354,20 @@ class OpenBrowsers:
             yield told_message(notice.text, is_wrong=notice.kind is not NoticeKind.NEWS)
         if screen.language != there.browser.language:
             there.browser = replace(there.browser, language=screen.language)
-        body = there.sent.message(page, screen.place, screen.language, now_ms)
+        spoken = screen.take_spoken()
+        body = there.sent.message(page, screen.place, screen.language, now_ms, screen.aloud, spoken)
         if body:
             yield body
 
-    def _game(self, there: _Open, shown: Shown, concealed: frozenset[str]) -> GameShown | None:
+    def _game(self, there: _Open, concealed: frozenset[str]) -> GameShown | None:
         """What it may know of the running game; None: there is none."""
-        if shown.table is None:
+        if self._running.view is None:
             return None
-        language, role = there.screen.language, there.browser.role
-        private = self._seen.private(role)
-        mine = Mine(private.view, private.sealed, private.again)
-        return GameShown(lambda: self._frame(shown, private, language), mine, concealed)
-
-    def _frame(self, shown: Shown, private: Private, language: str) -> GameFrame:
-        """For a game whose pages are not described as such yet."""
-        return GameFrame(self._public_frame(shown, language), self._private_frame(private, language))
-
-    def _private_frame(self, private: Private, language: str) -> Piece:
-        """What those of one role see besides."""
-        before = self._private.get((private.role, language))
-        if before is None or before[0] != private:
-            frame = private_frame(private, translator(language))
-            before = self._private[private.role, language] = private, Piece(frame)
-        return before[1]
-
-    def _public_frame(self, shown: Shown, language: str) -> dict[str, Node]:
-        """What everybody with this language sees; what is the matter lies over it as a page."""
-        before = self._public.get(language)
-        if before is None or not shown.is_same(before[0]):
-            before = self._public[language] = shown, pieces(public_frame(shown, None, translator(language)))
-        return before[1]
+        return GameShown(self._seen.mine(there.browser.role), concealed)
 
     @property
     def _url(self) -> str:
         return self._urls[0].rstrip("/") if self._urls else ""
-
-    @property
-    def _address(self) -> str:
-        """What people type, without http://."""
-        return self._url.partition("://")[2]
 
     @property
     def view(self) -> PhonesView:

@@ -35,6 +35,7 @@ PROTOCOL = 2
 GUARD_MS = 350  # a page is there for so long before it can be tapped: a second tap was meant for the one before
 MOST_BYTES = 4096  # of what a browser sends
 CHANGED = Words("Something has changed: look again.")  # the answer to whatever a page does not offer
+Spoken = Mapping[str, Any]  # what a browser reads aloud, for JSON
 Values = Mapping[str, Callable[[Any], Any]]  # by the kind of a drawing: what a browser needs to draw it, for JSON
 _KINDS: Mapping[type[Node], str] = {
     Text: "text", Sprite: "sprite", Switch: "switch", Space: "space", Button: "button", Input: "input",
@@ -45,7 +46,7 @@ _BELOW = "/"  # before the names of the parts of the page below
 _OUTSIDE = "outside"  # the part with the tap beside a sheet
 _ROOM_FOR_TAPS = 10_000  # numbers that each part has for its own
 _ESCAPE = "escape"
-_OF_LEAVES = ("at", "to", "more")  # of a list: a browser scrolls
+_NOT_SENT = ("at", "to", "more", "heard")  # of a list, which a browser scrolls, and for those who listen
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -92,7 +93,7 @@ class _Writer:
         return found
 
     def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: C901, PLR0911 - one case per kind of field
-        if name in _OF_LEAVES:
+        if name in _NOT_SENT:
             return None
         if name == "value" and isinstance(node, Drawing):  # whatever it is: a tuple, too
             make = self._values.get(node.kind)
@@ -115,7 +116,8 @@ class _Writer:
 
     def _spot(self, spot: Spot) -> dict[str, Any]:
         found = {"name": spot.name, "tap": self._tap(spot.tap)}
-        return {**found, "title": spot.title} if spot.title else found
+        found |= {"title": spot.title} if spot.title else {}
+        return {**found, "lit": True} if spot.lit else found
 
     def _tap(self, tap: Tap, typed: Input | None = None) -> dict[str, Any]:
         most = 0 if typed is None else typed.most
@@ -215,12 +217,15 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class SentPages:
-    """What one browser has: its last pages, and the numbers of their taps. `numbers` gives each page its own."""
+    """What one browser has: its last pages, and the numbers of their taps.
+
+    `numbers` gives each page its own. `viewer` is what kind of screen it is: what is on a wall is read from afar.
+    """
 
     _MOST = 32  # pages that a browser can still answer to: who types fast is ahead of what is drawn
 
-    def __init__(self, parts: Parts, numbers: Iterator[int]) -> None:
-        self._parts, self._numbers = parts, numbers
+    def __init__(self, parts: Parts, numbers: Iterator[int], viewer: str = "") -> None:
+        self._parts, self._numbers, self._viewer = parts, numbers, viewer
         self._bases: dict[str, int] = {}
         self._pages: dict[int, Shown] = {}
         self.last: Shown | None = None
@@ -233,8 +238,19 @@ class SentPages:
         self._pages.clear()
         self.last, self._head = None, ()
 
-    def message(self, page: Page, place: int, language: str, now_ms: int) -> bytes:
-        """What it needs to show this page; nothing if that is what it shows."""
+    def message(
+        self,
+        page: Page,
+        place: int,
+        language: str,
+        now_ms: int,
+        aloud: bool | None = None,
+        spoken: Spoken | None = None,
+    ) -> bytes:
+        """What it needs to show this page, and to read aloud what is new; nothing if there is nothing.
+
+        `aloud`: whether it does; None: it cannot.
+        """
         parts = self._parts.of(page)
         before: Mapping[str, Part] = {} if self.last is None else self.last.parts
         changed = {
@@ -243,9 +259,13 @@ class SentPages:
             if (was := before.get(name)) is not part and (was is None or was.body != part.body)
         }
         gone = [name for name in self._names if name not in parts]
-        head = (page.title, place, language)
+        head = (page.title, place, language, page.call, _ground(page), aloud)
         is_same = not changed and not gone and head == self._head
-        if is_same and all(before[name] is part or before[name].offers == part.offers for name, part in parts.items()):
+        if (
+            is_same
+            and not spoken
+            and all(before[name] is part or before[name].offers == part.offers for name, part in parts.items())
+        ):
             return b""
         if self._there is None or self._there[0] != place:
             self._there = place, now_ms
@@ -259,9 +279,14 @@ class SentPages:
                 "place": place,
                 "title": page.title,
                 "language": language,
+                "viewer": self._viewer,
                 "back": self._back(self.last),
+                "call": page.call,
+                "ground": _ground(page),
                 "parts": {name: self._part(name, part) for name, part in changed.items()},
                 "gone": gone,
+                **({} if aloud is None else {"aloud": aloud}),
+                **({"spoken": spoken} if spoken else {}),
             }
         )
 
@@ -282,6 +307,11 @@ class SentPages:
             if part.back is not None and not name.startswith(_BELOW):
                 return self._base(name) + part.back
         return None
+
+    def offered(self) -> dict[int, Offer]:
+        """All that the page which it shows offers, by number."""
+        parts = {} if self.last is None else _on_top(self.last)
+        return {self._base(name) + at: offer for name, part in parts.items() for at, offer in enumerate(part.offers)}
 
     def tapped(self, body: bytes) -> tuple[Offer, str | None] | None:
         """What a message of the browser means, and the text that came with it; None: nothing that is offered."""
@@ -322,6 +352,13 @@ class SentPages:
             if 0 <= at < len(part.offers):
                 return part.offers[at]
         return None
+
+
+def _ground(page: Page) -> str:
+    """What all of it lies on: a sheet has none of its own."""
+    while page.below is not None:
+        page = page.below
+    return page.ground
 
 
 def _on_top(shown: Shown) -> dict[str, Part]:

@@ -6,17 +6,12 @@ One rule: what everybody sees is made without looking at a single sealed card; o
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
-from companion.games.finished_game import Highlights
-from companion.games.review import Review
-from companion.pages.phones_view import At, PhoneSeat, PhonesView
+from companion.pages.phones_view import At, Mine, PhoneSeat, PhonesView
 from companion.table.running_table import RunningTable
 from companion.web.feed_messages import HOST, seat_of
 
 from .access import Access
-from .frames import CardsState, CardsView, Private, Shown
 from .presence import Presence
-
-_NO_END = (None, None, None)
 
 
 class Seen:
@@ -26,7 +21,6 @@ class Seen:
         self._running, self._table, self._sealed = running, running.table, running.sealed
         self.presence = Presence()
         self._made_at: object = None  # the view that these were made for
-        self._end: tuple[object, Highlights | None, Review | None] = _NO_END
         self._hands: dict[int, object] = {}
         self.again = False
 
@@ -36,40 +30,13 @@ class Seen:
         view = self._running.view
         return () if view is None else view.seats
 
-    def shown(self, access: Access, address: str) -> Shown:
-        """What everybody sees."""
-        view = self._running.view
-        self._renew()
-        result, highlights, review = self._end
-        return Shown(
-            table=view,
-            result=result,
-            highlights=highlights,
-            review=review,
-            styles=self._running.people.styles(self.names),
-            seats={name: self.at(seat, access) for seat, name in enumerate(self.names)},
-            levels=self._levels,
-            checksums={self.names[seat]: found for seat, found in self._sealed.checksums.items()},
-            cards=self._cards(access),
-            computers=self._running.computers.view,
-            address=address,
-        )
-
-    def private(self, role: str) -> Private:
-        """What the browsers of one role see."""
+    def mine(self, role: str) -> Mine:
+        """What only the browsers of one role see."""
         view, seat = self._running.view, seat_of(role)
-        if view is None:
-            return Private(role)
-        if role == HOST or seat is None or seat >= len(view.seats):
-            return Private(role)
-        name = view.seats[seat]
-        return Private(
-            role,
-            name,
-            view=self._hand(seat),
-            sealed=self._sealed.of(seat),
-            again=self.again and seat in self._sealed.waiting,
-        )
+        if view is None or role == HOST or seat is None or seat >= len(view.seats):
+            return Mine()
+        again = self.again and seat in self._sealed.waiting
+        return Mine(self._hand(seat), self._sealed.of(seat), again)
 
     def _renew(self) -> None:
         """Forget what was made for another view."""
@@ -77,8 +44,6 @@ class Seen:
         if view is not self._made_at:
             self._made_at = view
             self._hands.clear()
-            over = view is not None and view.is_over and not view.awaits_end
-            self._end = self._table.ending if over else _NO_END
 
     def _hand(self, seat: int) -> object:
         self._renew()
@@ -107,19 +72,11 @@ class Seen:
         """The seats whose cards nobody shows at the table: sealed ones, and those that are still chosen elsewhere."""
         return frozenset(self._named({*self._sealed.chosen, *self._sealed.waiting})) | {*self._levels}
 
-    def _cards(self, access: Access) -> CardsView | None:
-        """Where the secret choice stands; None: there is none, or nobody has a phone."""
+    def _waiting(self, access: Access) -> tuple[str, ...]:
+        """Who still has to choose a card in secret, where anybody has a phone."""
         if not self.names or self._table.game.secret_cards is None or not with_phones(access):
-            return None
-        sealed, waiting = self._sealed, self._sealed.waiting
-        state = CardsState.NONE
-        if sealed.is_counting_down:
-            state = CardsState.COUNTDOWN
-        elif waiting:
-            state = CardsState.CHOOSING
-        elif sealed.chosen:
-            state = CardsState.WAITING_FOR_TABLE if sealed.waits_for_table else CardsState.SHOWN_LATER
-        return CardsView(state, self._named(sealed.chosen), self._named(waiting), self.again)
+            return ()
+        return self._named(self._sealed.waiting)
 
     def _named(self, seats: Sequence[int] | AbstractSet[int]) -> tuple[str, ...]:
         return tuple(self.names[seat] for seat in sorted(seats))
@@ -130,7 +87,6 @@ class Seen:
         def link(token: str) -> str:
             return f"{url}/#{token}" if url else ""
 
-        cards = self._cards(access)
         seats = tuple(
             PhoneSeat(
                 name,
@@ -148,7 +104,7 @@ class Seen:
             host=link(access.host),
             address=url.partition("://")[2],
             digits=access.digits,
-            waiting=() if cards is None else cards.waiting,
+            waiting=self._waiting(access),
             counting_down=self._sealed.is_counting_down,
             to_show=self._sealed.can_be_asked_for(with_phones(access)),
             again=self.again,

@@ -1,17 +1,20 @@
 """`jewelbox games`: what was played at this table. Exit 1: the game is not finished; 3: the journal is unreadable."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 
-from companion import stats_output
+from companion import __version__, stats_output
 from companion.commands.progress import progress
 from companion.game_files import as_csv, as_record, default_journal
+from companion.games import GAMES
 from companion.names import visible
+from companion.plugins import Registry
 from companion.streams import fail
 from companion.table import profiles
 from companion.table.computers import shortened, text_of
@@ -22,6 +25,7 @@ from companion.table.kept_file import UnreadableError
 from companion.table.past_game import PastGame, Story, past_game, story, with_figures, with_record
 from companion.table.profiles import Profiles
 from companion.table.statistics import statistics
+from hardware.apparatuses import APPARATUSES
 
 NOT_FINISHED, NO_JOURNAL = 1, 3
 
@@ -53,12 +57,55 @@ def list_(as_json: bool, journal: Path | None) -> None:
     if as_json:
         _print_json([_about(past) for past in found])
         return
-    lines = [_line(past) for past in found]
+    for line in aligned([_line(past) for past in found]):
+        click.echo(line)
+    if not found:
+        click.echo("No games yet.")
+
+
+@games.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def kinds(as_json: bool) -> None:
+    """List the games that can be played, what they are played on, and the packages that bring them."""
+    left_out = (*GAMES.left_out, *APPARATUSES.left_out)
+    playable = [
+        {"game": name, "title": str(game.setup_options().title), **_origin(GAMES, name), "apparatus": game.apparatus}
+        for name, game in GAMES.items()
+    ]
+    things = [
+        {"apparatus": name, "title": str(thing.a_thing), **_origin(APPARATUSES, name)}
+        for name, thing in APPARATUSES.items()
+    ]
+    if as_json:
+        unusable = [{"name": each.name, "package": each.package, "why": str(each.why)} for each in left_out]
+        _print_json({"games": playable, "apparatuses": things, "left_out": unusable})
+        return
+    lines = [
+        (f"{each['game']}", f"{each['title']}", "game" if on is None else f"game, played on {on}", _package(each))
+        for each in playable
+        for on in [each["apparatus"]]
+    ]
+    lines += [(each["apparatus"], each["title"], "apparatus", _package(each)) for each in things]
+    for line in aligned(lines):
+        click.echo(line)
+    for each in left_out:
+        click.echo(visible(f"jewelbox games: {each.words}"), err=True)
+
+
+def _package(kind: Mapping[str, str | None]) -> str:
+    return f"{kind['package']} {kind['version']}"
+
+
+def _origin(registry: Registry[Any], name: str) -> dict[str, str]:
+    origin = registry.origin(name)
+    return {"package": origin.package, "version": origin.version or __version__}
+
+
+def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Cells in columns, each as wide as it has to be."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
-        click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
-    if not lines:
-        click.echo("No games yet.")
+        yield "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
 
 
 def _print_json(value: object) -> None:

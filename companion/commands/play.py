@@ -10,7 +10,7 @@ from companion.commands.giving_up import NO_JOURNAL, NOT_HERE, WRONG, give_up
 from companion.commands.pins_option import PinMapFile
 from companion.config import ConfigError
 from companion.game_files import default_journal
-from companion.games import EDITIONS
+from companion.games import editions
 from companion.host import Host, pass_host
 from companion.kiosk.app import App, PlayOptions
 from companion.languages import LANGUAGES
@@ -61,7 +61,7 @@ class Degrees(click.ParamType[Rotation]):
     help="Rotate the picture and touch clockwise: 0, 90, 180 or 270."
     " [default: as configured, otherwise 90 on a portrait screen]",
 )
-@click.option("--edition", type=click.Choice(EDITIONS), help="The edition that is preselected for a new game.")
+@click.option("--edition", type=click.Choice(editions()), help="The edition that is preselected for a new game.")
 @click.option("--lang", "language", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
 @click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Use this journal.")
 @click.option("--windowed", is_flag=True, help="Run in a window on a desktop.")

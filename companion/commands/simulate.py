@@ -9,13 +9,16 @@ import click
 
 from companion import simulation
 from companion.commands.progress import progress
-from companion.games.errors import RejectedError
+from companion.games import GAMES
+from companion.games.computer_players import RandomPlayers
+from companion.games.errors import MalformedError, RejectedError
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.bot.computer_game import NAMES
 from companion.games.master_thieves.bot.players import Level
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import TableOpened
-from companion.simulation import GameReport, Plan, Tally
+from companion.pages.routes import NewGame
+from companion.simulation import MASTER_THIEVES, GameReport, Plan, Tally
 from companion.streams import INTERRUPTED, fail
 
 NO_CLUSTER = 1
@@ -26,24 +29,34 @@ _NO_FORTY = (
 )
 
 
-class _Levels(click.ParamType[tuple[Level, ...]]):
-    """Levels with commas between them."""
+class _Levels(click.ParamType[tuple[str, ...]]):
+    """Levels of a game, with commas between them."""
 
     name = "levels"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Level, ...]:
-        names = str(value).split(",")
-        unknown = [name for name in names if name not in [*Level]]
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        names, levels = str(value).split(","), _levels(ctx.params["game"]) if ctx else tuple(Level)
+        unknown = [name for name in names if name not in levels]
         if unknown:
-            self.fail(f"there is no level {unknown[0]!r}: use {', '.join(Level)}", param, ctx)
+            self.fail(f"there is no level {unknown[0]!r}: use {', '.join(levels)}", param, ctx)
         if not _FEWEST <= len(names) <= len(NAMES):
             self.fail(f"give {_FEWEST} to {len(NAMES)} levels, separated by commas", param, ctx)
-        return tuple(map(Level, names))
+        return tuple(names)
+
+
+def _levels(game: str) -> tuple[str, ...]:
+    """The levels of a game; one without computer players is played by chance."""
+    if game == MASTER_THIEVES:
+        return tuple(Level)
+    if game == "forty-thieves":
+        raise click.UsageError(_NO_FORTY)
+    players = GAMES[game].computer_players
+    return RandomPlayers.levels if players is None else players.levels
 
 
 @click.command()
+@click.option("--game", type=click.Choice(list(GAMES)), default=MASTER_THIEVES, is_eager=True)
 @click.option("--players", required=True, type=_Levels(), metavar="L,L,..", help=f"The levels: {', '.join(Level)}.")
-@click.option("--game", type=click.Choice(["master-thieves", "forty-thieves"]), default="master-thieves")
 @click.option(
     "--edition",
     type=click.Choice([edition.value for edition in EditionId]),
@@ -62,10 +75,7 @@ def simulate(game: str, edition: str, games: int, as_json: bool, **how: Any) -> 
 
     Also shows with which characters, and after how many rounds.
     """
-    if game == "forty-thieves":
-        raise click.UsageError(_NO_FORTY)
-    plan = Plan(how["players"], EditionId(edition), how["seed"], how["rotate"])
-    _check(plan)
+    plan = _plan(game, edition, how["players"], how["seed"], how["rotate"])
     tally, interrupted = Tally(plan), False
     try:
         tally.games.extend(progress(_reports(plan, games, **how), games, "Playing"))
@@ -83,13 +93,20 @@ def _reports(plan: Plan, games: int, *, dask: str | None, jobs: int | None, **_:
     return simulation.here(plan, range(games), min(jobs or simulation.processors(), games))
 
 
-def _check(plan: Plan) -> None:
-    """Refuse at once what no table of this edition can be."""
+def _plan(game: str, edition: str, levels: tuple[str, ...], seed: int, rotate: bool) -> Plan:
+    """What is played. What no table of this game and edition can be is refused at once."""
+    seats = NAMES[: len(levels)]
+    plan = Plan(levels, edition, seed, rotate)
     try:
-        seats = NAMES[: len(plan.levels)]
-        engine.open_table(TableOpened(game="master-thieves", edition=plan.edition, seats=seats))
-    except RejectedError as error:
+        if game == MASTER_THIEVES:
+            engine.open_table(TableOpened(game="master-thieves", edition=EditionId(edition), seats=seats))
+        else:
+            line = str(GAMES[game].pages().opening(NewGame(game, seats)))
+            plan = Plan(levels, game, seed, rotate, game, line)
+            GAMES[game].open(GAMES[game].decode(line.encode()))
+    except (RejectedError, MalformedError) as error:
         raise click.BadParameter(str(error), param_hint="--players") from error
+    return plan
 
 
 def _on_dask(plan: Plan, numbers: range, address: str) -> Iterator[GameReport]:
@@ -106,12 +123,15 @@ def _on_dask(plan: Plan, numbers: range, address: str) -> Iterator[GameReport]:
 
 def _lines(found: dict[str, Any]) -> Iterator[str]:
     """The same for people."""
-    yield f"Master Thieves, {found['edition']}: {found['finished']} games, {found['rounds']['mean']} rounds on average"
+    title, edition = GAMES[found["game"]].setup_options().title, found["edition"]
+    what = title if edition == found["game"] else f"{title}, {edition}"
+    yield f"{what}: {found['finished']} games, {found['rounds']['mean']} rounds on average"
     yield f"{'player':<12}{'wins':>8}{'share':>8}   {'95 % interval':<17}{'score':>6}{'ms per decision (p50, p95)':>29}"
     for one in found["players"]:
         times = f"{one['decision_ms']['p50']}, {one['decision_ms']['p95']}"
         share = f"{one['share']:>8.1%}   {one['low']:.1%} to {one['high']:.1%}"
         yield f"{one['level']:<12}{one['wins']:>8.1f}{share:<28}{one['score']:>6.1f}{times:>29}"
-    yield f"{'character':<14}{'played':>8}{'points per round':>18}"
+    if found["characters"]:
+        yield f"{'character':<14}{'played':>8}{'points per round':>18}"
     for name, one in found["characters"].items():
         yield f"{name:<14}{one['played']:>8}{one['points']:>18.2f}"

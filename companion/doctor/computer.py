@@ -93,6 +93,9 @@ def packages(facts: Facts) -> Iterator[Finding]:
                 is_well = False
                 seen = f"{other} and {ours} are both in {facts.machine.named(Path(folder))}, and both install {files}"
                 yield warning(seen, facts.renewal(other, ours))
+    for each in facts.machine.left_out():
+        is_well = False
+        yield warning(f"{each.name} from {each.package} is left out: {each.why}", f"update or uninstall {each.package}")
     # Whether a game would be played with the header's pins, and the library for them is not there.
     if facts.pi and facts.source == "gpio" and not is_installed(facts, "lgpio"):
         yield warning("lgpio is missing, which the pins need", lgpio_remedy(facts))

@@ -18,8 +18,10 @@ from importlib import metadata
 from pathlib import Path
 
 from companion.game_files import default_journal
+from companion.games import GAMES
 from companion.host import Host
 from companion.names import visible
+from companion.plugins import LeftOut
 from companion.web.options import EVERYWHERE, SERVER
 from companion.words import Words
 from firmware_bridge import finder
@@ -65,6 +67,11 @@ class Package:
     name: str
     version: str
     folder: str
+
+
+def left_out() -> Sequence[LeftOut]:
+    """The games and apparatuses of other packages that cannot be used."""
+    return (*GAMES.left_out, *APPARATUSES.left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +226,7 @@ class Machine(Host):
     journal: Path = field(default_factory=default_journal)
     run: Callable[[Sequence[str]], Ran | None] = run_program
     packages: Callable[[], Sequence[Package]] = installed_packages
+    left_out: Callable[[], Sequence[LeftOut]] = left_out
     space: Callable[[Path], Space] = space_at
     can_open: Callable[[Path], bool] = can_open
     meet_boxes: Callable[[AnyApparatus | None], Sequence[Met]] = meet_boxes

@@ -3,7 +3,9 @@
 A game folds events into immutable states. What can be wrong with an event is in `companion/games/errors.py`.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -106,6 +108,8 @@ class Headline(msgspec.Struct, frozen=True):
 
     `seat` is whose turn it is, `todo` what to do now, `round` the one that is played (0 before the first). `flights`
     and `announcements` stay as long as the same seat goes on. `hands_off` is why nobody needs the apparatus now.
+    `scores` are how the seats stand. `implied` are texts of the log that need not be said with the rest. A game without
+    a page of its own says here what `happened` so far and what comes `then`.
     """
 
     todo: Words
@@ -115,6 +119,10 @@ class Headline(msgspec.Struct, frozen=True):
     flights: tuple[Flight, ...] = ()
     announcements: tuple[Announcement, ...] = ()
     hands_off: Words | None = None
+    scores: tuple[tuple[str, int], ...] = ()
+    implied: AbstractSet[str] = frozenset()
+    happened: Words | None = None
+    then: Words | None = None
 
 
 class EditionOption(msgspec.Struct, frozen=True):
@@ -253,30 +261,42 @@ class SecretCards(Protocol[S_contra, E]):
 class Game(Protocol[S, E]):
     """A game, as everything outside of its own folder sees it. What most games need not answer has an answer here."""
 
+    def pages(self) -> Any:
+        """What a game from another package brings to the shell (a `GamePages`), loaded here; ours are in its list."""
+        return None
+
     @property
+    @abstractmethod
     def name(self) -> str:
         """The public name, as in the first line of a record."""
 
     @property
     def editions(self) -> Sequence[str]:
         """The public names of its editions; a game without any has one, named after itself."""
+        return (self.name,)
 
     @property
     def kept_options(self) -> Sequence[str]:
         """Options of new games that people set once, and a kiosk remembers. Each is on or off."""
+        return ()
 
+    @abstractmethod
     def decode(self, line: bytes) -> E:
         """Read one line of a record, or raise `MalformedError`."""
 
+    @abstractmethod
     def encode(self, event: E) -> bytes:
         """Write one line of a record, without its line end."""
 
+    @abstractmethod
     def open(self, event: E) -> S:
         """Begin with the first event, or raise `RejectedError`."""
 
+    @abstractmethod
     def apply(self, state: S, event: E) -> S:
         """The state after an event with all its consequences, or raise `RejectedError`."""
 
+    @abstractmethod
     def options(self, state: S) -> Sequence[E]:
         """Every event that people may enter now."""
 
@@ -292,13 +312,10 @@ class Game(Protocol[S, E]):
     ) -> Iterable[tuple[str, ...]]:
         """What may be said on a seat's own screen, or on a host's (None), with this guide: lines, said together.
 
-        Nobody shows the cards of `concealed` seats at the table. `picked` is one of the `picks`, if any was tapped
-        before. Made of the guide alone, so nothing hidden is told.
+        Nobody shows the cards of `concealed` seats at the table. `picked` is what was tapped before, where there is too
+        much to say for one page. Made of the guide alone, so nothing hidden is told. A game whose own pages know what
+        their viewer may say needs none.
         """
-        return ()
-
-    def picks(self, guide: Any, seat: str | None, /) -> Iterable[str]:
-        """What can be picked there first, where there is too much to say for one page: each brings other offers."""
         return ()
 
     @property
@@ -316,15 +333,19 @@ class Game(Protocol[S, E]):
         make = self.table_view if view is View.TABLE else self.referee_view
         return _ENCODER.encode(make(state, fouls_after=fouls_after))
 
+    @abstractmethod
     def phase(self, state: S) -> str:
         """What the table is doing, in one public word."""
 
+    @abstractmethod
     def is_over(self, state: S) -> bool:
         """Has the game ended?"""
 
+    @abstractmethod
     def summary(self, state: S) -> Summary:
         """Who plays, and how they stand."""
 
+    @abstractmethod
     def label(self, state: S, event: E) -> Words:
         """An event that is about to be applied, as undo would name it. Never tells what players should remember."""
 
@@ -358,9 +379,11 @@ class Game(Protocol[S, E]):
 
     def tell(self, before: S, event: E, after: S) -> Telling:
         """What an event brought about, for the log. Tells no more than a label does."""
+        return Telling((self.label(before, event),))
 
     def is_landmark(self, before: S, event: E, after: S) -> bool:
         """Is this one of the few events that people look for when they watch a finished game again?"""
+        return self.is_over(after)
 
     def reveals(self, before: S, event: E, after: S) -> bool:
         """Did this event tell the table something of what is hidden?"""
@@ -370,15 +393,18 @@ class Game(Protocol[S, E]):
         """Every foul that came after event number `after`."""
         return ()
 
+    @abstractmethod
     def headline(self, state: S, guide: Any) -> Headline:
         """What every shell may say of a running game, with what its `guide` tells people."""
 
     @property
     def figure_titles(self) -> FigureTitles:
         """What people call the figures of this game."""
+        return FigureTitles()
 
     def figures(self, opened: S, steps: Iterable[tuple[E, S]]) -> Sequence[Figures]:
         """What a finished game tells of each seat: from its first state, and every event with the state after it."""
+        return [Figures() for _ in self.summary(opened).players]
 
     def highlights(self, opened: S, steps: Iterable[tuple[E, S]]) -> Highlights | None:
         """How a finished game went, from the same; None if there is nothing to tell."""
@@ -397,15 +423,19 @@ class Game(Protocol[S, E]):
 
     # Frozen values of the game's own types, which only its own scenes understand:
 
+    @abstractmethod
     def setup_options(self) -> SetupOptions:
         """What there is to choose from before a game."""
 
+    @abstractmethod
     def table_view(self, state: S, *, fouls_after: int = 0) -> object:
         """What everybody may see, of a type that cannot hold anything else; fouls as in `view`."""
 
+    @abstractmethod
     def referee_view(self, state: S, *, fouls_after: int = 0) -> object:
         """The same with everything that is hidden."""
 
+    @abstractmethod
     def guide(self, state: S, missing: Collection[str] = (), *, virtual: bool = False) -> object:
         """What people do now and what they may say. Nothing hidden.
 
@@ -418,6 +448,7 @@ class Game(Protocol[S, E]):
         """What is said about looks at what is hidden; None: there is nothing to look at."""
         return None
 
+    @abstractmethod
     def result(self, state: S) -> object:
         """How a finished game ended and why. `RejectedError` as long as it goes on."""
 
@@ -445,20 +476,26 @@ class Game(Protocol[S, E]):
     @property
     def apparatus(self) -> str | None:
         """What it is played on, by name; None: taps alone."""
+        return None
 
     @property
     def needs_apparatus(self) -> bool:
         """Can it be played only where its apparatus is? If not, taps alone will do."""
+        return False
 
     @property
     def follows_apparatus(self) -> bool:
         """Are pieces in people's hands while they play? Then the belief follows, and nobody has to put them back."""
+        return False
 
     def event(self, fields: Mapping[str, object]) -> E:
         """What the apparatus did, from the fields of a record line. `MalformedError` for what is no event."""
+        return self.decode(msgspec.json.encode(fields))
 
     def pose(self, state: S) -> Any:
         """How the apparatus is believed to stand, in its own values."""
+        return None
 
     def accept(self, state: S, pose: Any, /) -> Sequence[E]:
         """The events that make the belief follow the apparatus, as it stands."""
+        return ()

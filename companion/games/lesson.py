@@ -14,13 +14,14 @@ from companion.words import Words
 class LessonStep(msgspec.Struct, frozen=True):
     """Something to read, and the events that people bring about then; none: it is only read.
 
-    `also` are events that may come besides, and change nothing. `is_last`: they come when all others of the part have.
+    `also` are events that may come besides, and change nothing. `waits`: its events come when everything before it in
+    the part has been done.
     """
 
     words: Words
     events: tuple[Any, ...] = ()
     also: tuple[Any, ...] = ()
-    is_last: bool = False
+    waits: bool = False
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -85,7 +86,7 @@ def _part_progress(part: tuple[LessonStep, ...], numbered: "enumerate[Any]") -> 
             break
         bare = msgspec.structs.replace(event, at=None, source=None)
         place = next((place for place, other in awaited if other == bare), None)
-        if place is not None and (not part[place].is_last or all(part[other].is_last for other, _ in awaited)):
+        if place is not None and not (part[place].waits and any(other < place for other, _ in awaited)):
             awaited.remove((place, bare))
             begun = max(begun, place)
         elif bare not in also:

@@ -5,12 +5,14 @@ screen besides is the kiosk's own matter.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from companion.browsers.browsers import Browsers
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.running_lesson import apparatus_of
 from companion.languages import Translator, sentence
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
@@ -19,7 +21,8 @@ from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.profiles import ProfileStore
 from companion.table.running_table import CHANCE, RunningTable
-from hardware.clock import earliest
+from hardware.clock import Clock, earliest
+from hardware.sources.virtual import VirtualSource
 
 if TYPE_CHECKING:
     from companion.kiosk.browser_screen import BrowserScreen
@@ -55,6 +58,15 @@ class Attendant:
         from companion.kiosk.browser_screen import BrowserScreen  # noqa: PLC0415 - loaded when the first browser comes
 
         return BrowserScreen(self, viewer, language)
+
+    def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attendant":
+        """Attends to a table beside this one, with a virtual apparatus, which is gone with the stack: for a lesson."""
+        journal, apparatus = stack.enter_context(Journal.in_memory()), apparatus_of(game)
+        source = VirtualSource(apparatus.virtual(0, clock.now_ms()), clock)
+        source.start()
+        stack.callback(source.stop)
+        place = Place(language=language, language_is_asked=True)
+        return Attendant(journal, LiveApparatus(apparatus, source, logs_faults=False), place)
 
     def wishes(self, now_ms: int, *, serves: bool = False, waits: bool = False) -> Iterator[Wish]:
         """What people want in browsers by now, if these may come, what computer players say, and what it is time for.

@@ -3,12 +3,17 @@
 One rule: it can do only what its own page offers. It has no pygame and no socket: pages go out, taps come in.
 """
 
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, cast
+
 from msgspec.structs import replace
 
-from companion.browsers.game_page import game_page, offers
+from companion.browsers.offers import offers
 from companion.browsers.open_browsers import GameShown
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.page_screen import Attends, PageScreen
+from companion.kiosk.running_lesson import lesson_of
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.languages import DEFAULT, LANGUAGES, Translator, translator
 from companion.nodes.nodes import Viewer
@@ -16,15 +21,23 @@ from companion.nodes.page import Page
 from companion.pages import actions, troubles
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.context import Context
-from companion.pages.model import Notice
+from companion.pages.lesson import lesson_page
+from companion.pages.model import Model, Notice
 from companion.pages.no_game import no_game_page
+from companion.pages.phones_view import Mine
 from companion.pages.router import own_page, page_of
-from companion.pages.routes import Home, InGame, OwnCards, Play, Sensors
+from companion.pages.routes import Home, InGame, Keys, Learn, OwnCards, Play, Sensors
 from companion.pages.typed_names import with_text
 from companion.screen.shell import SHELL
-from hardware.clock import earliest
+from companion.table.preferences import Verbosity
+from hardware.clock import ManualClock, earliest
+from hardware.differences import StepWords, by_name
+
+if TYPE_CHECKING:
+    from companion.speech.utterance import Listener
 
 _LIVE_MS = 200  # the page of the sensors is drawn again so often
+_LESSON_MS = 50  # ... and that of a lesson, whose box moves
 
 
 class BrowserScreen(PageScreen):
@@ -38,6 +51,10 @@ class BrowserScreen(PageScreen):
         self._game = 0  # the one that was open when it was last looked at
         self._due_ms: int | None = None
         self._picture: object = None  # of the apparatus, as it was last read
+        self._lesson: BrowserLesson | None = None  # on a table of its own, over everything else
+        self.listener: object = None
+        self._is_asked = False  # somebody has just switched the voice on, and wants to hear it
+        self._spoken: Mapping[str, Any] | None = None
         self._timed = TimedScenes(self._table.journal, attendant.past_games, IdleDemo(is_on=False))
         self._models = ModelBuilder(
             settings=self.settings,
@@ -48,6 +65,7 @@ class BrowserScreen(PageScreen):
             checking=attendant.checking,
             browsers=attendant.browsers,
             speaks=lambda: self._say,
+            told=self._step_words,
         )
 
     @property
@@ -59,6 +77,15 @@ class BrowserScreen(PageScreen):
         return self._say
 
     @property
+    def aloud(self) -> bool | None:
+        """Does its browser read aloud what is new? None: it has no voice."""
+        return self.viewer.aloud
+
+    @aloud.setter
+    def aloud(self, on: bool | None) -> None:
+        self.viewer = replace(self.viewer, aloud=on)
+
+    @property
     def is_host(self) -> bool:
         return self.viewer.at == "host"
 
@@ -66,10 +93,14 @@ class BrowserScreen(PageScreen):
 
     def page(self, game: GameShown | None, now_ms: int) -> Page:
         """What it shows now; `game` is what it may know of the running game, None: there is none."""
+        if self._lesson is not None:
+            return self._learned(self._lesson, now_ms)
         self._follow()
         self._timed_out(now_ms)
         route = self.route
         context = self._context(route, game, now_ms)
+        if self.aloud:
+            self._read_aloud(context)
         page = self._made(route, context)
         stands = (type(route), getattr(route, "page", ""), page.title)
         if stands != self._stands:
@@ -78,7 +109,10 @@ class BrowserScreen(PageScreen):
         return page
 
     def _context(self, route: Route, game: GameShown | None, now_ms: int) -> Context:
-        model = replace(self._models.model(route, now_ms), picture=self._as_read())
+        return self._context_of(self._models.model(route, now_ms), route, game)
+
+    def _context_of(self, model: Model, route: Route, game: GameShown | None) -> Context:
+        model = replace(model, picture=self._as_read())
         context = Context(model=model, say=self._say, screens=SHELL, viewer=self.viewer)
         if game is None:
             return context
@@ -86,10 +120,27 @@ class BrowserScreen(PageScreen):
         hand = self._models.whose_hand(route) if self.is_host else ""
         offered = dict(offers(self.running, self.viewer, game.concealed, model.phones.lost, played.pick, hand))
         context = replace(context, model=replace(model, mine=model.mine if self.is_host else game.mine, offers=offered))
-        page = own_page(played, context)
-        if page is None:
-            page = game_page(context, game.frame(), offered.items())
-        return replace(context, play=page)
+        call = None if context.game is None else context.game.call(context)
+        context = replace(context, call=call)
+        return replace(context, play=own_page(played, context))
+
+    def _read_aloud(self, context: Context) -> None:
+        """A voice is heard by the whole room: whoever has it, it reads the page that everybody may see.
+
+        Who comes anew is told nothing that was there before; who has just switched it on, all of it.
+        """
+        from companion.speech.situation import situation  # noqa: PLC0415 - most browsers are silent
+        from companion.speech.utterance import Listener  # noqa: PLC0415
+
+        model = replace(context.model, mine=Mine(), offers={}, peek=None)
+        public = replace(context, model=model, viewer=Viewer(at="wall"), play=None, call=None)
+        now = situation(Play(), own_page(Play(), public), public)
+        assert now is not None, "this page shows nobody's cards"
+        is_new, self.listener = self.listener is None, self.listener or Listener()
+        said = cast("Listener", self.listener).hear(now, Verbosity.NEWS, context.say)
+        if said.sentences and (self._is_asked or not is_new):
+            self._spoken = {"now": said.interrupts, "lines": said.sentences}
+        self._is_asked = False
 
     def _as_read(self) -> object:
         """The picture of the apparatus: nothing moves on it."""
@@ -100,15 +151,25 @@ class BrowserScreen(PageScreen):
             self._picture = as_read(self._picture, reading)
         return self._picture
 
+    def _step_words(self) -> StepWords:
+        """By places for those who listen, else by name where the wood bears names, or beside the picture."""
+        pages, settings = SHELL.apparatuses.get(self.running.box.apparatus.name), self.settings.view(self._say)
+        if pages is None:
+            return by_name
+        listens = Verbosity.EVERYTHING if self.aloud else Verbosity.OFF
+        return pages().step_words(replace(settings, voice=listens), self._as_read())
+
     def _made(self, route: Route, context: Context) -> Page:
         if context.play is None and not self.is_host:
             return no_game_page(context)
         over = troubles.over(route, route, context)
         page = over or page_of(route, context) or context.play
+        if page is not None and over is None and context.model.lesson is not None:
+            page = lesson_page(page, context, context.model.lesson)
         if page is None:
             page = page_of(Home(), context)
         assert page is not None
-        return page
+        return page if context.call is None else replace(page, call=context.call.reason)
 
     def _follow(self) -> None:
         """A game that was opened or closed elsewhere leads there; what was picked before the last event is void."""
@@ -120,6 +181,36 @@ class BrowserScreen(PageScreen):
                 self.route = Play() if game else Home()
         if is_open:
             self.route = self.route.at(self._table.number)
+
+    # a lesson, on a table of its own
+
+    def _learn(self, route: Learn, now_ms: int) -> None:
+        context = self._context(self.route, None, now_ms)
+        self._lesson = BrowserLesson(route, self, context, now_ms)
+
+    def _learned(self, lesson: "BrowserLesson", now_ms: int) -> Page:
+        """Its page; this is another place whenever that is one."""
+        place, page = lesson.place, lesson.shown(now_ms)
+        if lesson.place != place:
+            self.place += 1
+        return page
+
+    def _in_lesson(self, lesson: "BrowserLesson", action: Action, now_ms: int) -> None:
+        """What is tapped there is about its table alone; whoever leaves it goes on here."""
+        wanted = lesson.do(action, now_ms)
+        if wanted is not None:
+            lesson.at_table(wanted, now_ms)
+        out = lesson.way_out
+        if out is not None:
+            self.close()
+            self._go(out, now_ms)
+
+    def close(self) -> None:
+        """Nobody comes back to it: its lesson ends."""
+        if self._lesson is not None:
+            self._lesson.end()
+            self._lesson = None
+            self.place += 1
 
     def _timed_out(self, now_ms: int) -> None:
         self.notices.attempt(lambda: self._tick(now_ms), now_ms)
@@ -139,12 +230,25 @@ class BrowserScreen(PageScreen):
         return due_ms is not None and now_ms >= due_ms
 
     def deadline_ms(self) -> int | None:
+        if self._lesson is not None:
+            return self._lesson.deadline_ms()
         return earliest(self._due_ms, self._timed.deadline_ms(self.route))
 
     # what is tapped
 
     def do(self, action: Action, now_ms: int) -> TableAction | None:
         """Carry out what is about this screen alone; what is about the table is given back."""
+        if isinstance(action, actions.ReadAloud):
+            if self._lesson is not None:
+                self._lesson.do(action, now_ms)
+            self.aloud, self.listener, self._is_asked = action.on, None, action.on
+            return None
+        if self._lesson is not None:
+            self._in_lesson(self._lesson, action, now_ms)
+            return None
+        if isinstance(action, actions.Show) and isinstance(action.route, Learn):
+            self._learn(action.route, now_ms)
+            return None
         if isinstance(action, TableAction):
             return action
         if isinstance(action, actions.Speak):
@@ -165,5 +269,67 @@ class BrowserScreen(PageScreen):
 
     def take_notice(self) -> Notice | None:
         """What there is to tell people, once."""
+        if self._lesson is not None:
+            return self._lesson.take_notice()
         shown, self.notices.shown = self.notices.shown, None
         return shown
+
+    def take_spoken(self) -> Mapping[str, Any] | None:
+        """What there is to read aloud, once."""
+        if self._lesson is not None:
+            return self._lesson.take_spoken()
+        spoken, self._spoken = self._spoken, None
+        return spoken
+
+
+class BrowserLesson(BrowserScreen):
+    """A lesson in a host's browser: a short guided game on a virtual box, and nothing is left of it when it ends.
+
+    It has a table of its own, whose time goes on as that of the table below does. The table's game and all other
+    screens stay as they are.
+    """
+
+    def __init__(self, route: Learn, below: BrowserScreen, context: Context, now_ms: int) -> None:
+        self._behind = route.behind
+        self._clock = ManualClock(now_ms)
+        with ExitStack() as stack:
+            attendant = below.attendant.beside(route.game, context.say.code, self._clock, stack)
+            super().__init__(attendant, below.viewer, below.language)
+            self._stack = stack.pop_all()
+        lesson = lesson_of(route.game, context, is_virtual=True)
+        self._models.lesson, self.running.is_lesson = lesson, True
+        first, *rest = lesson.opening
+        self.at_table(actions.Begin(first), now_ms)
+        self.at_table(actions.Say(tuple(rest)), now_ms)
+
+    def shown(self, now_ms: int) -> Page:
+        """Its page, after what has happened at its box meanwhile."""
+        heard = self.running.hear(self._clock.advance(now_ms - self._clock.now_ms()))
+        if self.running.is_news(heard):
+            self.notices.attempt(lambda: self.running.moved(heard.movements), now_ms)
+        self._due_ms = now_ms + _LESSON_MS
+        return self.page(GameShown(), now_ms)
+
+    def _do(self, action: Action, now_ms: int) -> None:
+        if isinstance(action, actions.ReadOn) and self._models.lesson is not None:
+            self._models.lesson.read_on(self._table)
+        else:
+            super()._do(action, now_ms)
+
+    def _tick(self, now_ms: int) -> None:
+        """Nothing goes by itself but its box."""
+
+    @property
+    def way_out(self) -> Route | None:
+        """Where those go who leave it; None: nobody does."""
+        match self.route:
+            case Home():
+                return self._behind
+            case InGame() | Keys():
+                return None
+            case route:
+                return route
+
+    def end(self) -> None:
+        """Give back what it needed."""
+        self._stack.close()

@@ -16,14 +16,15 @@ from msgspec.structs import replace
 from companion.browsers.browsers import BrowsersPlace
 from companion.browsers.memory_link import MemoryLink
 from companion.kiosk.gallery_season import SEASON
-from companion.kiosk.guided_lesson import lesson_of
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.record_player import RECORD
+from companion.kiosk.running_lesson import lesson_of
 from companion.languages import LANGUAGES
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
 from companion.pages.announced import LEAVE_MS
+from companion.pages.context import Exhibit, Lines, PhonesHere
 from companion.pages.routes import (
     Home,
     HomePage,
@@ -35,8 +36,8 @@ from companion.pages.routes import (
     SettingsTopic,
     StatisticsPage,
 )
-from companion.screen.game_screens import Exhibit, Lines, PhonesHere, Screens
-from companion.screen.record_lines import action_of, button_saying
+from companion.screen.game_screens import Screens
+from companion.screen.record_lines import action_of, button_saying, drag_saying
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
@@ -126,7 +127,7 @@ class Showroom:
         if exhibit.record is not None:
             self.game(exhibit.record(record()))
         if exhibit.lesson is not None:
-            self.learn(exhibit.lesson)
+            self.learn(exhibit.lesson, exhibit.taught)
         if exhibit.phones is not None:
             self.bring_phones(exhibit.phones)
         for step in exhibit.steps:
@@ -147,15 +148,15 @@ class Showroom:
         browsers = {name: self.phones.browser(links[name]) for name in phones.joined}
         self.rest(_SETTLED_MS)  # and a page can be tapped
         for name, card in phones.sealed:
-            browsers[name].press(f"seal {card}")
+            browsers[name].press(card)
         for name in phones.lost:
             browsers[name].leave()
         self.rest(_LOST_MS if phones.lost else _SETTLED_MS)
 
-    def learn(self, steps: int) -> None:
-        """Begin a lesson, and do so much of it."""
+    def learn(self, steps: int, game: str = "") -> None:
+        """Begin the lesson of a game, or of the first one, and do so much of it."""
         frame = self.kiosk.frame(Sizes(*BASE_SIZE), self.clock.now_ms())
-        self.kiosk.teach(lesson_of(_FIRST, frame, is_virtual=True), self.clock.now_ms())
+        self.kiosk.teach(lesson_of(game or _FIRST, frame, is_virtual=True), self.clock.now_ms())
         for _ in range(steps):
             self.learn_on()
 
@@ -166,8 +167,10 @@ class Showroom:
         assert lesson is not None
         action: Action | None = Hands(lesson.order) if lesson.order else ReadOn()
         if lesson.wanted and not lesson.order:
-            button = button_saying(reachable(self.widgets(sizes)), lesson.wanted)
+            targets = reachable(self.widgets(sizes))
+            dragged, button = drag_saying(targets, lesson.wanted), button_saying(targets, lesson.wanted)
             action = None if button is None else action_of(button)
+            action = action if dragged is None else dragged[1].action
         assert action is not None
         self.kiosk.do(action, self.clock.now_ms())
         self.rest()
@@ -290,6 +293,7 @@ _SHELL = (
         "new-game-rename",
         (_CHOSEN, Show(replace(_THREE, page=NewGamePage.KEYS, typing=1, text="Benedikt", renaming=True))),
     ),
+    Exhibit("learn-which", (Show(Home(HomePage.LESSONS)),)),
     Exhibit("learn-card", lesson=3, finished=False),
     Exhibit("learn-turn", lesson=7, finished=False),
     Exhibit("learn-wrong", (Hands("open C2 front"),), lesson=7, finished=False),

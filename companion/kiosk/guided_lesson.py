@@ -1,7 +1,7 @@
 """A lesson at a kiosk: a short guided game on a table of its own, on top of the kiosk's, and gone when it ends.
 
-One rule: it leaves nothing behind. A real box is used only if no game waits in it, and then without gems: what falls
-is seen on the screen. Else there is a virtual one.
+One rule: it leaves nothing behind. A real box is used only if its game cannot do without and no game waits in it, and
+then without gems: what falls is seen on the screen. Else there is a virtual one.
 """
 
 from contextlib import ExitStack
@@ -9,38 +9,20 @@ from contextlib import ExitStack
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.kiosk.running_lesson import RunningLesson
+from companion.kiosk.running_lesson import apparatus_of, lesson_of
 from companion.kiosk.table_screen import TableScreen
-from companion.languages import seat_name
 from companion.nodes.theme import BASE_SIZE, Rotation, Sizes
 from companion.pages.actions import Action, Configure, Quit, Show
 from companion.pages.home import unfinished
-from companion.pages.routes import Home, InGame, Keys, Learn, NewGame
-from companion.screen.game_screens import Frame
+from companion.pages.routes import Home, InGame, Keys, Learn
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from hardware.apparatus import AnyApparatus
-from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import Clock
 from hardware.sources.virtual import VirtualSource
 
 # People have set them for lessons, too.
 _AS_SET = ("sound", "reduced_motion", "large_text", "labels", "voice", "voice_rate")
-
-
-def lesson_of(game: str, frame: Frame, *, is_virtual: bool) -> RunningLesson:
-    """The lesson of a game as people would play it here: in the edition of the language, or of their last game."""
-    names = tuple(seat_name(frame.say, style) for style in range(frame.model.setup_options[game].lesson_seats))
-    screens, route = frame.screens.games[game](), NewGame(game, names)
-    usual = None if screens.setup is None else screens.setup.usual(route, frame)
-    rules = GAMES[game]
-    lesson = rules.lesson(rules.decode(screens.opening(usual or route).encode()))
-    assert lesson is not None
-    return RunningLesson(rules, lesson.beginning(is_virtual=is_virtual), _apparatus(game))
-
-
-def _apparatus(game: str) -> AnyApparatus:
-    return APPARATUSES[GAMES[game].apparatus or USUAL.name]
 
 
 class GuidedLesson(TableScreen):
@@ -52,14 +34,14 @@ class GuidedLesson(TableScreen):
         now_ms = clock.now_ms()
         frame = below.frame(Sizes(*BASE_SIZE), now_ms)
         box, place = below.running.box, below.settings.place
-        is_real = box.apparatus is _apparatus(route.game) and not box.is_virtual and box.link.ready
-        uses_box = is_real and unfinished(frame) is None
+        is_real = box.apparatus is apparatus_of(route.game) and not box.is_virtual and box.link.ready
+        uses_box = is_real and GAMES[route.game].needs_apparatus and unfinished(frame) is None
         place = replace(place, language=frame.say.code, language_is_asked=True, rotation=rotation)
         place = replace(place, rotation_is_asked=True, preferences=None, profiles=None, exports=None)
         place = replace(place, browsers=None, feed=None)
         with ExitStack() as stack:
             journal = stack.enter_context(Journal.in_memory())
-            live = box if uses_box else self._virtual(_apparatus(route.game), clock, stack)
+            live = box if uses_box else self._virtual(apparatus_of(route.game), clock, stack)
             super().__init__(journal, live, below.sounds, place, frame.screens)
             self._stack = stack.pop_all()
         for key in _AS_SET:

@@ -4,25 +4,23 @@ from msgspec.structs import replace
 
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import Notices
-from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.languages import sentence
 from companion.pages.actions import Route
 from companion.pages.announced import Announced
-from companion.pages.model import LessonView, Model
+from companion.pages.model import Model
 from companion.pages.routes import Play
 from companion.screen.game_screens import ApparatusScreens
-from companion.table.table_view import Trouble, TroubleKind
+from companion.table.table_view import Trouble
 from hardware.differences import StepWords
 
 
 class KioskModels(ModelBuilder, kw_only=True):
-    """Looks at the parts of one kiosk. `lesson` is what is learned, if any."""
+    """Looks at the parts of one kiosk."""
 
     notices: Notices
     motion: ScreenMotion
     screens: ApparatusScreens
-    lesson: RunningLesson | None = None
 
     def model(self, route: Route, now_ms: int, *, is_loaded: bool = True) -> Model:
         announced, announcer = self.announced(route, now_ms), self.motion.announcer
@@ -31,7 +29,6 @@ class KioskModels(ModelBuilder, kw_only=True):
             picture=self.motion.picture(now_ms, is_held=announced is not None and announced.is_coming),
             notice=self.notices.shown,
             announced=announced,
-            lesson=self._lesson_view(),
             flights=announcer.flights(now_ms) if announced is None else (),
             motion=announcer.motion,
         )
@@ -41,23 +38,11 @@ class KioskModels(ModelBuilder, kw_only=True):
 
     def trouble(self, route: Route, now_ms: int = 0) -> Trouble | None:
         trouble = super().trouble(route)
-        if trouble is not None and trouble.kind is TroubleKind.FOUL and self._lesson_takes_back():
-            return None
         if trouble is None or not trouble.pointing:
             return trouble
         done, left, slid = self.motion.progress.view(now_ms)
         gone = "" if left is None else sentence(self.speaks().words(self.step_words()([left])[0]))
         return replace(trouble, done=done, left=gone, slid=slid)
-
-    def _lesson_takes_back(self) -> bool:
-        """Does a lesson say what was wrong, and put its virtual apparatus back with one tap?"""
-        lesson = self._lesson_view()
-        return lesson is not None and bool(lesson.wrong) and self.running.box.is_virtual
-
-    def _lesson_view(self) -> LessonView | None:
-        """Where the lesson is, if this is one."""
-        table = self.running.table
-        return self.lesson.view(table, self.speaks()) if self.lesson is not None and table.is_open else None
 
     def may_announce(self, route: Route) -> bool:
         """May something have the whole screen? Not where people have gone elsewhere, or something is the matter."""

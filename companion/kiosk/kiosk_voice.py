@@ -1,10 +1,16 @@
-"""The voice of one kiosk: off as a rule, and then nothing of it is loaded."""
+"""The voice of one kiosk: off as a rule, and then nothing of it is loaded.
+
+One rule: a scene that says the same as the last one costs next to nothing, for it is painted many times per second.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.pages.actions import Route
+from companion.pages.router import own_page
 from companion.screen.game_screens import Frame
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
@@ -12,6 +18,7 @@ from companion.table.preferences import Verbosity
 from companion.words import Words
 
 if TYPE_CHECKING:
+    from companion.speech.situation import Situation
     from companion.speech.speaker import Mouth, Speaker
 
 
@@ -30,6 +37,7 @@ class KioskVoice:
         self._sounds = sounds
         self._make = make
         self._speaker: Speaker | None = None
+        self._glance: object = None
 
     def follow(
         self, route: Route, frame: Frame, widgets: Sequence[Widget], focused: Widget | None, now_ms: int
@@ -39,12 +47,16 @@ class KioskVoice:
         if verbosity is Verbosity.OFF or self._sounds.is_silent:
             self.close()
             return False
-        from companion.speech.situation import Scene  # noqa: PLC0415 - most kiosks are silent
-        from companion.speech.speaker import Speaker  # noqa: PLC0415
+        from companion.speech.speaker import Speaker  # noqa: PLC0415 - most kiosks are silent
 
         if self._speaker is None:
-            self._speaker = Speaker(self._make(self._sounds))
-        self._speaker.follow(Scene(route, frame, widgets, focused), verbosity, self._settings.voice_rate, now_ms)
+            self._speaker, self._glance = Speaker(self._make(self._sounds)), None
+        glance = _glance(route, frame, widgets, focused, verbosity)
+        if glance != self._glance:
+            self._glance = glance
+            now = heard_at(route, frame, widgets, focused)
+            if now is not None:
+                self._speaker.follow(now, verbosity, frame.say, self._settings.voice_rate, now_ms)
         return self._is_worse(self._speaker.mouth.problem)
 
     def _is_worse(self, problem: Words | str) -> bool:
@@ -81,3 +93,34 @@ class KioskVoice:
             self._speaker.mouth.close()
             self._speaker = None
             self._settings.voice_problem = ""
+
+
+def heard_at(
+    route: Route, frame: Frame, widgets: Sequence[Widget], focused: Widget | None = None
+) -> "Situation | None":
+    """What could be said of what a kiosk shows; None: nothing of it may be heard."""
+    from companion.screen.scene_keys import said_heading, said_keys, said_on  # noqa: PLC0415 - most kiosks are silent
+    from companion.speech.situation import shows_game, situation  # noqa: PLC0415
+
+    is_game = shows_game(route, frame)
+    now = situation(route, own_page(route, frame) if is_game else None, frame)
+    if now is None:
+        return None
+    return replace(
+        now,
+        heading="" if is_game or frame.model.trouble is not None else said_heading(widgets),
+        choices=said_keys(route, frame, widgets, of_game=is_game),
+        focus="" if focused is None else said_on(focused, widgets, frame),
+    )
+
+
+def _glance(
+    route: Route, frame: Frame, widgets: Sequence[Widget], focused: Widget | None, verbosity: Verbosity
+) -> object:
+    """What tells whether anything that can be said is different: the table's view is a new one after each event."""
+    model = frame.model
+    trouble = None if model.trouble is None else (model.trouble.title, model.trouble.lines, model.trouble.steps)
+    lesson = None if model.lesson is None else (model.lesson.words, model.lesson.order)
+    taps = [widget.tap for widget in widgets if widget.tap is not None]
+    on = None if focused is None else focused.tap
+    return id(model.table), model.notice, trouble, lesson, taps, on, route, frame.say.code, verbosity

@@ -7,6 +7,7 @@ import select
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from companion.drawing.area import Area
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.memory import give_back_memory
 from companion.kiosk.table_screen import TableScreen
@@ -14,7 +15,6 @@ from companion.pages.actions import Action, PowerOff, Quit, Show, Undo
 from companion.pages.key_help import SAY_AGAIN
 from companion.pages.model import Notice
 from companion.pages.routes import Keys, Learn, NewGame, WatchDemo
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import GameScreens
 from companion.screen.scenes.scene_router import build, drawing_ahead, laying_out_ahead
 from companion.screen.widgets.stage import Stage

@@ -14,10 +14,11 @@ from companion.games import GAMES
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
+from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import Translator
 from companion.pages.actions import Route
-from companion.pages.model import Model
+from companion.pages.model import LessonView, Model
 from companion.pages.phones_view import Mine
 from companion.pages.routes import (
     InGame,
@@ -37,7 +38,8 @@ from companion.pages.routes import (
 )
 from companion.table.profiles import ProfileStore
 from companion.table.running_table import RunningTable
-from companion.table.table_view import Link, Trouble
+from companion.table.table_view import Link, Trouble, TroubleKind
+from hardware.apparatuses import APPARATUSES
 from hardware.differences import StepWords, by_name
 
 
@@ -52,6 +54,8 @@ class ModelBuilder(msgspec.Struct):
     checking: Checking
     browsers: Browsers
     speaks: Callable[[], Translator]
+    lesson: RunningLesson | None = None  # what is learned on this table, if any
+    told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
 
     def model(self, route: Route, now_ms: int, *, is_loaded: bool = True) -> Model:
         """All that this page may show; `is_loaded`: every page is there by now."""
@@ -68,6 +72,7 @@ class ModelBuilder(msgspec.Struct):
             computers=self.running.computers.view,
             choosing=self.running.choosing,
             mine=Mine(self.running.hand(self.whose_hand(route))),
+            lesson=self._lesson_view(),
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
         return replace(model, **_people(self.running.people, scene_meant(route), model))
@@ -107,11 +112,22 @@ class ModelBuilder(msgspec.Struct):
 
     def step_words(self) -> StepWords:
         """How steps at the apparatus are told."""
-        return by_name
+        return self.told()
 
     def trouble(self, route: Route, now_ms: int = 0) -> Trouble | None:  # noqa: ARG002 - a kiosk shows how far it is
         """What lies over the pages of a running game."""
-        return self.running.trouble(self.speaks(), self.step_words()) if isinstance(route, InGame) else None
+        found = self.running.trouble(self.speaks(), self.step_words()) if isinstance(route, InGame) else None
+        return None if found is not None and found.kind is TroubleKind.FOUL and self._lesson_takes_back() else found
+
+    def _lesson_takes_back(self) -> bool:
+        """Does a lesson say what was wrong, and put its virtual apparatus back with one tap?"""
+        lesson = self._lesson_view()
+        return lesson is not None and bool(lesson.wrong) and self.running.box.is_virtual
+
+    def _lesson_view(self) -> LessonView | None:
+        """Where the lesson is, if this is one."""
+        table = self.running.table
+        return self.lesson.view(table, self.speaks()) if self.lesson is not None and table.is_open else None
 
     def scene(self, route: Route) -> str:
         """What is shown, in a word or two."""
@@ -151,7 +167,8 @@ class ModelBuilder(msgspec.Struct):
         mine = () if self.running.people.notice is None else (self.running.people.notice,)
         notices = (*self.running.table.journal.notices, *mine, *self.games.left_out.values())
         say = self.speaks()
-        return (*self.settings.messages(say), *map(say.words, notices))
+        unusable = [each.words for each in (*GAMES.left_out, *APPARATUSES.left_out)]
+        return (*self.settings.messages(say), *map(say.words, (*notices, *unusable)))
 
 
 def _qr_codes(*links: str) -> dict[str, tuple[tuple[bool, ...], ...]]:

@@ -3,6 +3,7 @@
 One rule: each screen has its own route. What a tap does to the table is the same wherever it was tapped.
 """
 
+from contextlib import ExitStack
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from companion.pages.model import Notice
 from companion.pages.routes import Explained, Home, InGame, NewGame, Play, Sensors, Sheet, asked, scene_meant
 from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
+from hardware.clock import Clock
 
 BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 
@@ -33,6 +35,9 @@ class Attends(Protocol):
     past_games: GameCards
     checking: Checking
     browsers: Browsers
+
+    def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
+        """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people. Raises `RejectedError` and its like."""

@@ -11,7 +11,8 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from companion.pages.actions import Action, Begin, EndAnnouncement, Hands, Resume, Waive
-from companion.screen.record_lines import Event, action_of, button_for, command
+from companion.pages.hands import command
+from companion.screen.record_lines import Event, action_of, button_for
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource

@@ -1,17 +1,26 @@
-"""A lesson at a kiosk: which step it is at, and what that waits for. The table says how far people are."""
+"""A lesson: which step it is at, and what that waits for. The table says how far people are."""
 
 from typing import Any
 
 import msgspec
 
+from companion.games import GAMES
 from companion.games.game import Game
 from companion.games.lesson import Lesson, Progress, progress
-from companion.languages import Translator
+from companion.languages import Translator, seat_name
+from companion.pages.context import Context
+from companion.pages.hands import command
 from companion.pages.model import LessonView
-from companion.screen.record_lines import command
+from companion.pages.routes import NewGame
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
+from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.commands import Do
+
+
+def apparatus_of(game: str) -> AnyApparatus:
+    """What a game is played on."""
+    return APPARATUSES[GAMES[game].apparatus or USUAL.name]
 
 
 class RunningLesson:
@@ -63,3 +72,14 @@ class RunningLesson:
     def _pointing(self, order: str) -> tuple[Any, ...]:
         done = self._apparatus.commands.parse(order)
         return (done.action,) if isinstance(done, Do) else ()
+
+
+def lesson_of(game: str, context: Context, *, is_virtual: bool) -> RunningLesson:
+    """The lesson of a game as people would play it here: in the edition of the language, or of their last game."""
+    names = tuple(seat_name(context.say, style) for style in range(context.model.setup_options[game].lesson_seats))
+    pages, route = context.screens.games[game](), NewGame(game, names)
+    usual = None if pages.setup is None else pages.setup.usual(route, context)
+    rules = GAMES[game]
+    lesson = rules.lesson(rules.decode(pages.opening(usual or route).encode()))
+    assert lesson is not None
+    return RunningLesson(rules, lesson.beginning(is_virtual=is_virtual), apparatus_of(game))

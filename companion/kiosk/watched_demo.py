@@ -17,7 +17,7 @@ from companion.kiosk.table_screen import TableScreen
 from companion.nodes.theme import Rotation
 from companion.pages.actions import Configure
 from companion.pages.model import Settings
-from companion.screen.game_screens import ApparatusScreens
+from companion.screen.game_screens import ApparatusScreens, Screens
 from companion.screen.registry import SCREENS
 from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
@@ -38,7 +38,9 @@ def _marked(load: Callable[[], ApparatusScreens]) -> ApparatusScreens:
     return replace(screens, sentences=msgspec.structs.replace(screens.sentences, simulated=Words("DEMO")))
 
 
-_SCREENS = replace(SCREENS, apparatuses={name: partial(_marked, load) for name, load in SCREENS.apparatuses.items()})
+def _screens() -> Screens:
+    things = {name: partial(_marked, load) for name, load in SCREENS.apparatuses.items()}
+    return replace(SCREENS, apparatuses=things)
 
 
 class WatchedDemo(TableScreen):
@@ -57,7 +59,7 @@ class WatchedDemo(TableScreen):
             stack.callback(self._source.stop)
             live = LiveApparatus(USUAL, self._source, logs_faults=False)
             place = Place(language=settings.language, language_is_asked=True, rotation=rotation)
-            super().__init__(journal, live, Sounds(enabled=False), place, _SCREENS)
+            super().__init__(journal, live, Sounds(enabled=False), place, _screens())
             self._stack = stack.pop_all()
         self.player = RecordPlayer(self._source, RECORD, told)
         self.do(Configure("reduced_motion", settings.reduced_motion), clock.now_ms())

@@ -13,7 +13,7 @@ from companion.words import Marked, mark
 
 from .choice import DEFAULT, LANGUAGES, UnknownLanguageError, system_language
 from .seat_names import SEAT_NAMES, seat_name, symbol_of, symbols
-from .translator import Translator, capital, sentence, translator
+from .translator import Translator, add_catalogues, capital, sentence, translator
 
 __all__ = [
     "DEFAULT",
@@ -22,6 +22,7 @@ __all__ = [
     "Marked",
     "Translator",
     "UnknownLanguageError",
+    "add_catalogues",
     "capital",
     "mark",
     "seat_name",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from pathlib import Path
 
 from companion.words import AND, NOTHING, Fact, Words
 
@@ -21,6 +22,10 @@ class Translator:
     def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self._catalogue = catalogue
+
+    def add(self, catalogue: NullTranslations) -> None:
+        """Messages for what this language does not know yet."""
+        self._catalogue.add_fallback(catalogue)
 
     def __repr__(self) -> str:
         return f"translator({self.code!r})"
@@ -85,6 +90,15 @@ def read_catalogue(code: str) -> NullTranslations:
         return NullTranslations()
     with (files(__package__) / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
         return GNUTranslations(file)
+
+
+@cache
+def add_catalogues(folder: str) -> None:
+    """Say the messages of a game from another package, too: those in its `de/LC_MESSAGES/*.mo`. Ours go first."""
+    for code in LANGUAGES:
+        for file in Path(folder, code, "LC_MESSAGES").glob("*.mo"):
+            with file.open("rb") as opened:
+                translator(code).add(GNUTranslations(opened))
 
 
 def capital(text: str) -> str:

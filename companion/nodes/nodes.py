@@ -102,7 +102,8 @@ class Text(Node, frozen=True):
     """Words: one line that shrinks a little to fit, or (`wraps`) as many lines as they need.
 
     `words` and `role` may have one entry per step of a ladder. `chosen`: people chose it (a name), so it may be cut.
-    `seat`: in the colour of the seat with this symbol.
+    `seat`: in the colour of the seat with this symbol. `part`: a voice says it, too, or `heard` instead of the words;
+    its second entry is what is left to say of it to those who know the rest.
     """
 
     words: str | tuple[str, ...]
@@ -114,6 +115,7 @@ class Text(Node, frozen=True):
     align: Align = Align.LEFT
     chosen: bool = False
     part: Part = Part.NONE
+    heard: tuple[str, ...] = ()
 
 
 class Sprite(Node, frozen=True):
@@ -174,18 +176,23 @@ class Input(Node, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place on a drawing that can be tapped, by the name that its drawing has for it; `title` says it."""
+    """A place on a drawing that can be tapped, by the name that its drawing has for it; `title` says it.
+
+    `lit`: this one now. A browser shows that.
+    """
 
     name: str
     tap: Tap
     title: str = ""
+    lit: bool = False
 
 
 class Drawing(Node, frozen=True):
     """Something with a drawing of its own (box, tray, board, chart, QR code): a kind and a value; `title` says it.
 
     `ratio` is its width by its height, where it has one. A screen has one function for each kind; `value` is a frozen
-    value that such a function knows. `spots` are the places on it that can be tapped one by one.
+    value that such a function knows. `spots` are the places on it that can be tapped one by one. `lit`: this one
+    now. A browser shows that.
     """
 
     kind: str
@@ -194,6 +201,7 @@ class Drawing(Node, frozen=True):
     ratio: float = 0
     tap: Tap | None = None
     spots: tuple[Spot, ...] = ()
+    lit: bool = False
 
 
 class Group(Node, frozen=True):
@@ -279,6 +287,7 @@ class Viewer(msgspec.Struct, frozen=True):
     seat: str | None = None
     at: str = "kiosk"  # "host", "phone", "wall", "terminal"
     size: str = ""  # of its screen, as people write it
+    aloud: bool | None = None  # whether a browser reads aloud what is new; None: it has no voice
 
     @property
     def is_kiosk(self) -> bool:

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.nodes.as_text import text_lines
-from companion.nodes.nodes import Node, Shape, Slot, Tap, taps_of, walk
+from companion.nodes.nodes import Node, Part, Shape, Slot, Tap, Text, inside, taps_of, walk
 
 
 class Page(msgspec.Struct, frozen=True):
     """The parts by name, and how they are arranged; `layouts` may leave out shapes that are arranged as a wide one.
 
     A page can lie over another one, `below`, which is veiled and cannot be tapped; `outside` is what a tap on the veil
-    does.
+    does. `call`: a phone is felt whenever there is another one. `ground` names what it lies on, and whose colours its
+    panels and buttons have; without one, that is velvet.
     """
 
     title: str
@@ -20,6 +21,8 @@ class Page(msgspec.Struct, frozen=True):
     layouts: Mapping[Shape, Node]
     below: "Page | None" = None
     outside: Tap | None = None
+    call: str = ""
+    ground: str = ""
 
     def layout(self, shape: Shape) -> Node:
         """How it is arranged on such a screen."""
@@ -31,6 +34,20 @@ class Page(msgspec.Struct, frozen=True):
         for name in dict.fromkeys([*placed, *self.parts]):
             if name in self.parts:
                 yield from walk(self.parts[name])
+
+    @property
+    def marked(self) -> tuple[Text, ...]:
+        """What a voice says of it: the texts that are marked for that, as a wide screen shows them at first."""
+        return tuple(dict.fromkeys(self._marked(self.layouts[Shape.WIDE])))
+
+    def _marked(self, node: Node) -> Iterator[Text]:
+        if isinstance(node, Slot) and node.part in self.parts:
+            yield from self._marked(self.parts[node.part])
+        elif isinstance(node, Text) and node.part is not Part.NONE:
+            yield node
+        for child in inside(node):
+            if child.since == 0:
+                yield from self._marked(child)
 
     @property
     def taps(self) -> list[Tap]:

@@ -36,6 +36,9 @@ GOOD = rgb("#7fd1a0")
 ACTIVE = rgb("#4a3316")  # the lit row or card: brass in shadow
 ON_BRASS = rgb("#241503")  # words on a filled button
 LAMPLIGHT = rgb("#34200f")  # added to the velvet around the box
+WOODS = {"A": rgb("#b0703c"), "B": rgb("#985a30"), "C": rgb("#7f4627")}  # of the box, by level
+LINING = rgb("#5d1428")  # of its drawers
+SECRET_LINING = rgb("#2c1a4a")
 
 
 class Light(NamedTuple):

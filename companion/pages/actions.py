@@ -262,6 +262,12 @@ class Speak(Meaning, frozen=True):
     then: Route | None = None
 
 
+class ReadAloud(Meaning, frozen=True):
+    """Whether this screen alone, a browser's, reads aloud what is new."""
+
+    on: bool
+
+
 class PowerOff(Meaning, frozen=True):
     """Switch the machine off."""
 
@@ -303,6 +309,7 @@ Action = (
     | Show
     | Refuse
     | Tell
+    | ReadAloud
     | ReadOn
     | EndAnnouncement
     | Explain

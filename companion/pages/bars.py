@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.games.game import Announcement
 from companion.languages import capital
 from companion.nodes.nodes import (
+    Align,
     Button,
     Column,
     Fit,
@@ -30,7 +32,6 @@ HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
 SEAT = "seat "  # before a name: the key of the row that tells how a seat stands
-SCENE = "scene"  # the kind of a drawing that holds a scene which a screen still places by hand; its value is a route
 _BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
@@ -187,9 +188,17 @@ def sheet(
         ),
         style="sheet-head",
     )
-    panel = Column(children=(head, *body), look=Look.PLAIN, style="sheet", key=SHEET)
+    panel = Column(children=(head, *_called(context), *body), look=Look.PLAIN, style="sheet", key=SHEET)
     over = Fit(child=Column(children=(panel,), style="over"), steps=2)
     return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, Tap(close))
+
+
+def _called(context: Context) -> tuple[Node, ...]:
+    """What calls the seat of a phone back to the table."""
+    if context.call is None:
+        return ()
+    label, tap = context.call.words, Tap(Show(Play()), "t")
+    return (Button(label=label, tap=tap, icon="play", primary=True, role=Role.BODY, style="tall-button"),)
 
 
 def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
@@ -198,15 +207,24 @@ def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
         log = () if context.model.table is None else context.model.table.log
     if not log:
         return Column(children=(), look=Look.POOL)
+    title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
+    well = Column(children=(title, _log_lines(context, log, "happened")), look=Look.WELL, style="well")
+    return Column(children=(well,), style="body")
+
+
+def lately(context: Context) -> Node:
+    """The same in a low place of a browser's page of the game, where the latest is seen at once."""
+    log = () if context.model.table is None else context.model.table.log
+    lines = _log_lines(context, log, "lately-lines")
+    return Column(children=(lines,), look=Look.WELL, label=context.say("What happened"), style="lately")
+
+
+def _log_lines(context: Context, log: Sequence[Words], style: str) -> Node:
     lines = [
         Text(words=capital(context.say.words(words)), role=Role.BODY, tone=Tone.DIM if at else Tone.IVORY, wraps=True)
         for at, words in enumerate(reversed(log))
     ]
-    title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
-    well = Column(
-        children=(title, List(children=tuple(lines), style="happened", flows=True)), look=Look.WELL, style="well"
-    )
-    return Column(children=(well,), style="body")
+    return List(children=tuple(lines), style=style, flows=True)
 
 
 def room_sheet(context: Context, title: str, body: Sequence[Node], below: Page, close: Action, sub: str = "") -> Page:
@@ -225,6 +243,24 @@ def room_sheet(context: Context, title: str, body: Sequence[Node], below: Page, 
     panel = Column(children=(head, *body), look=Look.PLAIN, style="room-sheet", key=SHEET)
     over = Fit(child=Column(children=(panel,), style="room"), steps=3)
     return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below)
+
+
+def moment(context: Context, told: Announcement, picture: Node, things: Sequence[Node]) -> Node:
+    """What was announced, as a browser shows it over its page for a moment; `things` are what flies at the kiosk."""
+    say, table = context.say, context.model.table
+    place = table.seats.index(told.seat) if table is not None and told.seat in table.seats else None
+    colour = None if place is None else context.style_of(told.seat, place)
+    lines: list[Node] = [
+        picture,
+        Text(words=say.words(told.sentence), role=Role.HEADLINE, seat=colour, wraps=True, align=Align.CENTRE),
+    ]
+    if told.line is not None:
+        line = say.words(told.line)
+        words = say("{seat}: {what}", seat=told.by, what=line) if told.by else line
+        lines.append(Text(words=words, role=Role.ACTION, wraps=True, align=Align.CENTRE))
+    if things:
+        lines.append(Row(children=tuple(things), style="moment-gems"))
+    return Column(children=tuple(lines), style="moment")
 
 
 def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:

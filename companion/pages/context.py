@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.drawing.canvas import Graphic, Sketch
+from companion.games.game import Flight
 from companion.games.peek_words import PeekWords
 from companion.languages import Translator
-from companion.nodes.nodes import Node, Tap, Viewer
+from companion.nodes.nodes import Node, Spot, Tap, Viewer
 from companion.nodes.page import Page
-from companion.nodes.theme import SEATS
+from companion.nodes.theme import SEATS, WARM_LIGHT, Colour, Light
 from companion.pages.actions import Action, Configure, Route
 from companion.pages.model import Model, Settings
 from companion.pages.routes import NewGame, Play, Sensors
@@ -57,34 +59,21 @@ class Setup(msgspec.Struct, frozen=True):
 
     A quick start goes past it. `usual` is the table with what counts where nobody has chosen; None if people have to
     choose first. `chosen` says in a few words what that is. On the way to a quick start there are no seats yet: then
-    the page leads back instead of beginning. `page` is for screens that place nothing by hand; `on_kiosk`: the kiosk
-    shows it, too.
+    the page leads back instead of beginning.
     """
 
     label: Callable[[Translator], str]
     usual: Callable[[NewGame, "Context"], NewGame | None]
     chosen: Callable[[NewGame, "Context"], str]
     page: Callable[[NewGame, "Context"], Page]
-    on_kiosk: bool = False
 
 
-class Instructions(msgspec.Struct, frozen=True):
-    """What the scene of a running game tells people, as sentences for those who listen. Empty: nothing of that kind.
+class Call(msgspec.Struct, frozen=True):
+    """What calls a seat to the table, on every page of its phone: `words` say what to do. The phone is felt whenever
+    there is another `reason`."""
 
-    - `who` has the turn, or what this part of the game is called; `todo` is what to do now, `then` what comes after.
-    - `happened` is what came of it so far; `besides` is the same for those who have heard each thing as it happened.
-    - `scores` are how the seats stand, each in a few words.
-    - `in_short` is `todo` for those who know it by now, and `implied` are texts of the log that the rest says, too.
-    """
-
-    todo: str
-    who: str = ""
-    happened: str = ""
-    besides: str = ""
-    then: str = ""
-    scores: tuple[str, ...] = ()
-    in_short: str = ""
-    implied: AbstractSet[str] = frozenset()
+    words: str
+    reason: str
 
 
 def nothing(*_: object) -> tuple[()]:
@@ -93,7 +82,83 @@ def nothing(*_: object) -> tuple[()]:
 
 
 def no_page(*_: object) -> None:
-    """For a game that has none for a route."""
+    """For a game that has none of these."""
+
+
+# what a game brings besides its rules
+
+Lines = Sequence[str]  # of a record
+
+
+class PhonesHere(msgspec.Struct, frozen=True):
+    """Who plays on a phone: those who have joined, the cards that they have sealed, by what their pages call them, and
+    whose phones are lost then."""
+
+    joined: tuple[str, ...] = ()
+    sealed: tuple[tuple[str, str], ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+class Exhibit(msgspec.Struct, frozen=True):
+    """A scene for the gallery, and how people get there.
+
+    `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
+    `finished`: the sample game is in the journal, and after it the games of which `before` are the lines.
+    `lesson`: so many things were done in the lesson of the game that is `taught` (empty: the first), as it wants them.
+    `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
+    people can see, and `steps` have no hands. `announced_ms`: so long after the last step
+    has announced something. `phones`: they are switched on, and these are there before the steps.
+    """
+
+    name: str
+    steps: tuple[Action, ...] = ()
+    record: Callable[[Lines], Lines] | None = None
+    finished: bool = True
+    before: tuple[Lines, ...] = ()
+    apparatus: str = ""
+    announced_ms: int | None = None
+    lesson: int | None = None
+    taught: str = ""
+    real_box: bool = False
+    phones: PhonesHere | None = None
+
+
+class AnnouncementArt(msgspec.Struct, frozen=True):
+    """What a game draws where it has something to announce.
+
+    - `picture` draws what an announcement is about, so many pixels high: its name, its number, and the symbol and
+      colour of its seat. `pictures` are all names: they are drawn before they are needed.
+    - `thing` draws what flies, in a square of this size; `place` where it comes from or goes to: `goals` are all that
+      it can go to, and `places` what people call those that belong to nobody.
+    - `light` is what all of it stands before.
+    """
+
+    pictures: Sequence[str]
+    picture: Callable[[str, int, int | None, int], Sketch]
+    thing: Callable[[str, int], Sketch]
+    place: Callable[[str, int, int], Sketch]
+    goals: Sequence[str] = ()
+    places: Mapping[str, Words] = {}
+    light: Light = WARM_LIGHT
+
+
+class GameDrawings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game draws on its pages, for screens that draw by themselves.
+
+    - `sprites` are small drawings, by the first part of their names: each gets the rest of the name, a size in pixels,
+      a tone, and whether it is faint. `grounds` are what groups lie on: each gets the rest of the name, and a size.
+    - `graphics` are made of the values of a page's drawings, by their kinds.
+    - `lying` draws what lies in the apparatus before everybody's eyes, by its name.
+    - `goal` is the key of the place on the page to which a flight goes; None: a flight is not seen on the page.
+    - `art` is what announcements are drawn with; a game without any needs none.
+    """
+
+    sprites: Mapping[str, Callable[[str, int, Colour, bool], Sketch]] = {}
+    grounds: Mapping[str, Callable[[str, int, int], Sketch]] = {}
+    graphics: Mapping[str, Callable[[Any], Graphic]] = {}
+    lying: Callable[[str, int], Sketch] | None = None
+    goal: Callable[[Flight], str] | None = None
+    art: AnnouncementArt | None = None
 
 
 class GamePages(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,9 +170,12 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     - `about` is one line for people who choose a game.
     - `page` is a page of its own: of the running game, or (for a `Replay`) of a finished one. None: it has none for
       that route, or its screens still place that by hand.
+    - `call` is what calls the seat of a phone to the table; None: it is not its turn.
     - `buttons` say which key a push button at the table stands for, and what has to come of it: where that key means
       something else, the button means nothing.
     - `has_replay`: a finished game can be watched again.
+    - `drawings` are what its pages draw, and `exhibits` show them in the gallery.
+    - `catalogues` is the folder with the languages of a game from another package: `de/LC_MESSAGES/NAME.mo`.
     """
 
     opening: Callable[[NewGame], str]
@@ -117,8 +185,12 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     peek_words: PeekWords | None = None
     about: Words | str = ""
     page: Callable[[Route, "Context"], Page | None] = no_page
+    call: Callable[["Context"], Call | None] = no_page
     buttons: Mapping[str, tuple[str, type[Action]]] = {}
     has_replay: bool = False
+    drawings: Callable[[], GameDrawings] = GameDrawings
+    exhibits: Callable[[], Sequence[Exhibit]] = nothing
+    catalogues: str = ""
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -167,27 +239,53 @@ class Depicted(msgspec.Struct, frozen=True):
     words: str = ""
 
 
+BOX_IN_PLAY = "box-in-play"  # the kind of a drawing: the box in the scene of a running game
+
+
+class BoxInPlay(msgspec.Struct, frozen=True):
+    """The value of such a drawing: what there is to tell of the box in this moment.
+
+    - `actions` are what hands have to do to it. Of several drawers to open, any will do.
+    - `front` and `secret` are what lies in the two compartments of a `drawer`, as the game's `lying` draws it.
+    - `handled`: fingers move it, and a tap pulls the drawer `further`. `route` says from where it is looked at.
+    """
+
+    route: Play
+    actions: tuple[Any, ...] = ()
+    drawer: str = ""
+    front: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
+    further: str = ""
+    handled: bool = False
+
+
 class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     """All that the shell's pages ask of a thing with sensors.
 
     - `sentences` are what the shell says about it, `sensors` where its sensors are.
     - `hands` are the keys that move it, or tell how a real one was moved: a page of its own, or `beside` a scene, where
       letters and digits belong to that; None: there is nothing to move.
-    - `view_buttons` stand beside a virtual one that fingers move: from where it is looked at, and its keys.
+    - `touches` are what fingers do to the picture of a virtual one in a browser, as spots on its drawing; a tap
+      pulls the part that is named further.
+    - `view_buttons` stand beside a virtual one that fingers move: from where it is looked at, and its keys. `seen` is
+      the picture of it from there.
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
     - `as_read` is the picture of it at rest, from the one before and a reading of its sensors.
-    - `depict` is such a picture for a browser: with what hands have to do, parts that are lit, and perhaps with names.
-    - `posed` is the picture after the one before if the thing stands like this, as `depict` tells that. On a picture,
+    - `depict` is such a picture for a browser: with what hands have to do, parts that are lit, perhaps with names, and
+      perhaps with places for fingers.
+    - `posed` is the picture after the one before if the thing stands like this, by the names of its parts. On one,
       `rows` are the parts that people open, row by row from the top, and `where` is the place of one of them.
     """
 
     sentences: Sentences
     sensors: SensorMap = SensorMap()
     hands: Callable[[Play | Sensors, "Context", bool], Node] | None = None
+    touches: Callable[["Context", str], tuple[Spot, ...]] = nothing
     view_buttons: Callable[[Play, "Context"], Sequence[Node]] | None = None
+    seen: Callable[[Play, "Context"], object] = no_page
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None
     as_read: Callable[[object, Any], object] | None = None
-    depict: Callable[[object, Sequence[Any], AbstractSet[str], bool], Mapping[str, Any]] | None = None
+    depict: Callable[[object, Sequence[Any], AbstractSet[str], bool, bool], Mapping[str, Any]] | None = None
     posed: Callable[[object, Mapping[str, Any]], object] | None = None
     rows: Callable[[object], tuple[tuple[str, ...], ...]] | None = None
     where: Callable[[str, object], Place] | None = None
@@ -209,7 +307,8 @@ class Shell(msgspec.Struct, frozen=True):
 class Context(msgspec.Struct, frozen=True, kw_only=True):
     """What a page is made from: what to show, in which language, and what games and apparatuses there are.
 
-    `play` is the page of the running game as its viewer sees it; None: the screen places that by hand.
+    `play` is the page of the running game as its viewer sees it; None: the screen places that by hand. `call` is what
+    calls the seat of a phone away from any other page.
     """
 
     model: Model
@@ -217,6 +316,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     screens: Shell
     viewer: Viewer = Viewer()
     play: Page | None = None
+    call: Call | None = None
 
     @property
     def quiet(self) -> "Context":
@@ -270,10 +370,14 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
         picture: object = None,
         words: str = "",
     ) -> object:
-        """The value of a drawing of the apparatus: `usual`, but in a browser how it stands, or as `picture` has it."""
+        """The value of a drawing of the apparatus: `usual`, but in a browser how it stands.
+
+        Or as `picture` has it, where people move it: if it is virtual, with places for fingers.
+        """
         apparatus = self.apparatus
         if apparatus is None or apparatus.depict is None or not self.viewer.in_browser:
             return usual
         stands = self.model.picture if picture is None else picture
         with_names = self.model.settings.labels if named is None else named
-        return Depicted(self.model.apparatus or "", apparatus.depict(stands, actions, lit, with_names), words)
+        touched = picture is not None and self.model.link.simulated
+        return Depicted(self.model.apparatus or "", apparatus.depict(stands, actions, lit, with_names, touched), words)

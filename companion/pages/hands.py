@@ -3,6 +3,7 @@
 Hands move a virtual apparatus, or enter the moves that a real one's sensors did not see.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -81,3 +82,18 @@ def scene_beside(route: Route) -> Route:
             return replace(route, page=SensorsPage.CHANNELS, part="")
         case _:
             return route
+
+
+def command(event: Mapping[str, Any]) -> str | None:
+    """What hands do for an event of a record; None for what people say."""
+    match event["type"]:
+        case "drawer_opened":
+            return f"open {event['drawer']} {event['depth']}"
+        case "drawer_closed":
+            return f"close {event['drawer']}"
+        case "level_rotated":
+            return f"rotate {event['levels']} {event['direction']}"
+        case "box_turned":
+            return "turn"
+        case _:
+            return None

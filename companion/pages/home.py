@@ -3,7 +3,7 @@
 One rule: nothing on the first page moves because something has come to be told. Pure.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -31,7 +31,7 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
-from companion.pages.actions import Configure, PowerOff, Quit, Resume, Show
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Resume, Route, Show
 from companion.pages.bars import HOLD_MS, leaves, page, sheet
 from companion.pages.context import Context
 from companion.pages.model import GameCard
@@ -94,7 +94,9 @@ def home_page(route: Home, context: Context) -> Page:
             off = Tap(PowerOff(), "o", HOLD_MS)
             held = Button(label=say("Hold to power off"), tap=off, icon="power", primary=True)
             return sheet(context, say("Power off"), [held], first, close)
-        case HomePage.LANGUAGE | HomePage.POWER | HomePage.NOTHING:
+        case HomePage.LESSONS if len(_taught(context)) > 1:
+            return _which_lesson(route, context)
+        case HomePage.LANGUAGE | HomePage.POWER | HomePage.LESSONS | HomePage.NOTHING:
             return first
         case _ as unreachable:
             assert_never(unreachable)
@@ -302,13 +304,16 @@ def _row(*buttons: Node) -> Node:
 
 
 def _learn(route: Home, context: Context) -> Iterator[Button]:
-    """Be shown how a game is played, by playing it: at the kiosk, which has the scenes for that."""
-    if not context.viewer.is_kiosk:
-        return
-    options = context.model.setup_options
-    game = next((name for name in playable(context) if options[name].lesson_seats), None)
-    if game is not None:
-        yield _button(context.say("Learn"), "info", Tap(Show(Learn(game, route)), "k"))
+    """Be shown how a game is played, by playing it; where there are lessons of several games, it is asked which."""
+    games = _taught(context)
+    if games:
+        to = Learn(games[0], route) if len(games) == 1 else replace(route, page=HomePage.LESSONS)
+        yield _button(context.say("Learn"), "info", Tap(Show(to), "k"))
+
+
+def _taught(context: Context) -> list[str]:
+    """The games that have a lesson."""
+    return [name for name in playable(context) if context.model.setup_options[name].lesson_seats]
 
 
 def _demo(route: Home, context: Context) -> Iterator[Button]:
@@ -369,16 +374,37 @@ def _way_out(route: Home, context: Context) -> Iterator[tuple[str, Tap]]:
 
 
 def which_game(route: NewGame, context: Context) -> Page:
-    """A card for each game, as many per leaf as fit."""
-    say = context.say
+    """A card for each game; a tap begins that."""
     names = [name for name in context.screens.games if name in context.model.setup_options]
-    cards = tuple(_card(route, context, name, str(number)) for number, name in enumerate(names, start=1))
-    to = leaves(len(names), lambda leaf: replace(route, leaf=leaf))
+    cards = [_card(context, name, number, _chosen(route, context, name)) for number, name in enumerate(names, start=1)]
+    return _cards(context, context.say("New game"), cards, route.leaf, lambda leaf: replace(route, leaf=leaf))
+
+
+def _which_lesson(route: Home, context: Context) -> Page:
+    """A card for each game that has a lesson; a tap begins that."""
+    behind = replace(route, page=HomePage.NOTHING, leaf=0)
+    cards = [_card(context, name, number, Learn(name, behind)) for number, name in enumerate(_taught(context), start=1)]
+    return _cards(
+        context, context.say("Learn"), cards, route.leaf, lambda leaf: replace(route, leaf=leaf), Show(behind)
+    )
+
+
+def _cards(
+    context: Context,
+    title: str,
+    cards: Sequence[Node],
+    leaf: int,
+    to: Callable[[int], Route],
+    back: Action | None = None,
+) -> Page:
+    """Games to choose from, as many per leaf as fit."""
+    say, count = context.say, len(cards)
     words = say.template(Words("{page} of {pages}"))
-    style = "games" if len(names) > 1 else "game"
-    found = List(children=cards, at=route.leaf, to=to, words=words, whole=len(names) <= _ON_ONE_LEAF, style=style)
+    style = "games" if count > 1 else "game"
+    taps, whole = leaves(count, to), count <= _ON_ONE_LEAF
+    found = List(children=tuple(cards), at=leaf, to=taps, words=words, whole=whole, style=style)
     body = Fit(child=Column(children=(found,), style="body"), steps=len(_GAME), style="even")
-    return page(context, say("New game"), body, sub=say("which game?"))
+    return page(context, title, body, back, say("which game?"))
 
 
 _GAME = (Role.HEADLINE, Role.ACTION, Role.BODY, Role.BODY, Role.BODY, Role.SMALL)
@@ -387,7 +413,7 @@ _WRAPS_SINCE = 3  # steps: until then a name is one line
 _TOLD_UNTIL = 4  # steps: then a card does not say what its game is about, unless it cannot be played
 
 
-def _card(route: NewGame, context: Context, name: str, key: str) -> Node:
+def _card(context: Context, name: str, number: int, to: Route) -> Node:
     """A game with its picture, its name, for how many it is and what it is about; or why it cannot be played here."""
     title, missing = _name(context, name), context.why_not(name)
     about = missing or context.say.words(context.screens.games[name]().about)
@@ -405,7 +431,7 @@ def _card(route: NewGame, context: Context, name: str, key: str) -> Node:
             until=0 if missing else _TOLD_UNTIL,
         ),
     )
-    tap = None if missing else Tap(Show(_chosen(route, context, name)), key, says=title)
+    tap = None if missing else Tap(Show(to), str(number), says=title)
     return Column(
         children=(
             Drawing(kind=POSTER, value=name, style="game-picture"),

@@ -15,7 +15,6 @@ from companion.nodes.nodes import (
     Align,
     Button,
     Column,
-    Drawing,
     Fit,
     Grid,
     Input,
@@ -31,10 +30,10 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
-from companion.nodes.page import Page, single
+from companion.nodes.page import Page
 from companion.nodes.theme import SEATS, Role
 from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
-from companion.pages.bars import BAR, SCENE, back_button, bar, barred, leaves, page
+from companion.pages.bars import BAR, back_button, bar, barred, leaves, page
 from companion.pages.context import Context
 from companion.pages.home import which_game
 from companion.pages.name_keyboard import LONGEST, Typing, keyboard, problem, suggestion
@@ -82,10 +81,7 @@ def new_game_page(route: NewGame, context: Context, typed_pages: TypedPages | No
         case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
             return _styles_page(route, context)
         case NewGamePage.SETUP if setup is not None and _may_choose(route, context):
-            if context.viewer.in_browser or setup.on_kiosk:
-                return setup.page(route, context)
-            title = setup.label(context.say)
-            return single(title, Drawing(kind=SCENE, value=route, title=title))
+            return setup.page(route, context)
         case _:
             return _seats_page(route, context, typed_pages)
 

@@ -1,5 +1,7 @@
 """What phones and walls see beside a game: who has joined, that nothing is played, and the languages. Pure."""
 
+from collections.abc import Sequence
+
 from companion.languages import LANGUAGES
 from companion.nodes.nodes import Button, Column, Grid, Look, Node, Part, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
@@ -8,19 +10,20 @@ from companion.pages.actions import Show, Speak
 from companion.pages.bars import bar, bar_button, barred, looks, sheet
 from companion.pages.context import Context
 from companion.pages.routes import Languages, Play
+from companion.pages.settings_pages import aloud_cards, card_row
 
 _LONG_NAME = 13  # letters: beside these there is no room on a narrow phone
 
 
-def own_bar(context: Context, title: str, sub: str = "") -> Node:
+def own_bar(context: Context, title: str, sub: str = "", buttons: Sequence[Node] = ()) -> Node:
     """The bar of a phone or a wall: whose it is, and the languages. A wall tells where others can watch."""
-    say, seat = context.say, context.viewer.seat
+    seat = context.viewer.seat
     if seat is not None and len(seat) > _LONG_NAME:
         sub = ""
     elif seat is None:
         sub = " · ".join([words for words in (sub, watch_words(context)) if words])
-    language = bar_button("globe", Tap(Show(Languages(Play())), "l", says=say("Language")))
-    return bar(context, seat or title, sub, [language], signed=bool(looks(context)), named=seat is not None)
+    language = bar_button("globe", Tap(Show(Languages(Play())), "l", says=_of_device(context)))
+    return bar(context, seat or title, sub, [*buttons, language], signed=bool(looks(context)), named=seat is not None)
 
 
 def watch_words(context: Context) -> str:
@@ -46,8 +49,14 @@ def _told(context: Context, title: str, picture: str, lines: list[str], *more: N
     return barred(title, own_bar(context, context.say("Jewelbox")), Column(children=(middle,), style="body"))
 
 
+def _of_device(context: Context) -> str:
+    """What the page is called with what is about this screen alone; a host has its voice among the settings."""
+    has_voice = context.viewer.aloud is not None and not context.viewer.runs_table
+    return context.say("Language and voice") if has_voice else context.say("Language")
+
+
 def languages_page(route: Languages, context: Context, below: Page) -> Page:
-    """Each language by its own name, for this screen alone; the one that is spoken stands out."""
+    """Each language by its own name, for this screen alone; the one that is spoken stands out. Below it, its voice."""
     buttons = [
         Button(
             label=name,
@@ -58,4 +67,5 @@ def languages_page(route: Languages, context: Context, below: Page) -> Page:
         for number, (code, name) in enumerate(LANGUAGES.items(), start=1)
     ]
     grid = Grid(children=tuple(buttons), columns=2, style="languages")
-    return sheet(context, context.say("Language"), [grid], below, Show(route.behind))
+    cards = [] if context.viewer.runs_table else [card_row(card) for card in aloud_cards(context)]
+    return sheet(context, _of_device(context), [grid, *cards], below, Show(route.behind))

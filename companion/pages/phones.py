@@ -173,7 +173,7 @@ def _with_codes(route: Phones, context: Context) -> Page:
         for number, seat in enumerate(seats)
     ]
     parts |= {
-        _CARDS: Grid(children=tuple(cards), style="phone-cards"),
+        _CARDS: Grid(children=tuple(cards), style=f"phone-cards-{len(cards)}"),
         _WATCHERS: _watchers(context),
         _GO: _play(context, "phone-go"),
     }

@@ -14,7 +14,6 @@ from companion.pages.bars import back_button, bar
 from companion.pages.context import Context
 from companion.pages.routes import PastGame, Play, Replay
 from companion.table.table_view import StoryStep
-from companion.words import Words
 
 SPEEDS = (1, 4, 16)  # times as fast
 STEP_BAR = "step-bar"  # the kind of drawing with a `Steps`
@@ -40,12 +39,6 @@ def leave(route: Replay, context: Context) -> Action:
 def step_sentences(context: Context, step: StoryStep) -> tuple[str, ...]:
     """What the log says of a step."""
     return tuple([f"{capital(context.say.words(words))}." for words in step.lines or (step.words,)])
-
-
-def told_so_far(route: Replay, context: Context) -> tuple[Words, ...]:
-    """What the log says of the last steps, up to this one."""
-    shown = context.model.story[: route.step + 1][-_MOST_TOLD:]
-    return tuple([words for step in shown for words in step.lines or (step.words,)])
 
 
 def replay_bar(route: Replay, context: Context, more: Sequence[Node] = ()) -> Node:

@@ -5,10 +5,8 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 
 # ruff: noqa: PLC0415
 
-from companion.nodes.nodes import Drawing
-from companion.nodes.page import Page, single
+from companion.nodes.page import Page
 from companion.pages.actions import Route
-from companion.pages.bars import SCENE
 from companion.pages.context import Context
 from companion.pages.routes import (
     Home,
@@ -142,9 +140,9 @@ def _has_replay(context: Context) -> bool:
 
 
 def held(route: Route, context: Context) -> Page:
-    """The page of a route, for what lies over it; a scene that is placed by hand is one drawing.
+    """The page of a route, for what lies over it.
 
-    A browser that does not get this page has the running game instead, or the first page.
+    Who does not get this page has the running game instead, or the first page.
     """
     page = page_of(route, context)
     if page is None and context.viewer.in_browser:
@@ -153,4 +151,7 @@ def held(route: Route, context: Context) -> Page:
         from companion.pages.no_game import no_game_page
 
         page = no_game_page(context)
-    return page or single("", Drawing(kind=SCENE, value=route))
+    if page is None:
+        page = page_of(Home(), context)
+        assert page is not None
+    return page

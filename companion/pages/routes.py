@@ -3,7 +3,9 @@
 A game has routes of its own for its own pages: see `InGame`.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -41,17 +43,20 @@ class HomePage(StrEnum):
     NOTHING = ""
     LANGUAGE = "language"
     POWER = "power"  # switch the machine off
+    LESSONS = "lessons"  # of which game
 
 
 class Home(Route, frozen=True):
     """The first scene. `declined` is an unfinished game that nobody wants to go on with now.
 
-    The languages lie over it as long as this one is `spoken` (empty: any): who chooses another one has chosen.
+    The languages lie over it as long as this one is `spoken` (empty: any): who chooses another one has chosen. `leaf`
+    is that of the lessons.
     """
 
     page: HomePage = HomePage.NOTHING
     declined: int = 0
     spoken: str = ""
+    leaf: int = 0
 
 
 class WatchDemo(Route, frozen=True):
@@ -99,6 +104,7 @@ class PlayPage(StrEnum):
 
     GAME = ""
     HANDS = "hands"  # at the apparatus
+    CARDS = "cards"  # a seat's own, on its phone
     SEATS = "seats"  # on a small screen: how everybody stands, instead of a large apparatus
     POINTS = "points"  # of a game that is over
     STORY = "story"  # likewise
@@ -116,7 +122,15 @@ class Play(InGame, frozen=True):
 
     def at(self, event: int) -> "Play":
         """The same when this is the last event: without what was picked before it."""
-        return self if self.event == event else replace(self, pick="")
+        return self if self.event == event else self.after_saying()
+
+    def after_saying(self) -> "Play":
+        """A card that is sealed is no event: what was picked for it is void, too."""
+        return replace(self, pick="") if self.pick else self
+
+    def leads_to(self, event: Mapping[str, Any]) -> bool:  # noqa: ARG002 - a game's own steps know
+        """Is it a step on the way to saying this event of a record?"""
+        return False
 
     def without_hands(self) -> "Play":
         return replace(self, page=PlayPage.GAME) if self.page is PlayPage.HANDS else self

@@ -12,7 +12,7 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.nodes import Button, Column, Fit, Grid, List, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
-from companion.pages.actions import Action, Configure, PowerOff, Quit, Show
+from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show
 from companion.pages.bars import HOLD_MS, leaves, page
 from companion.pages.context import Context, SettingCard, switch_card
 from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
@@ -102,6 +102,14 @@ def card_row(card: SettingCard) -> Node:
     return Row(children=children, style="card", look=Look.PLAIN, tap=card.tap, on=card.on)
 
 
+def aloud_cards(context: Context) -> Iterator[SettingCard]:
+    """The switch for a browser's own voice, if it has one."""
+    say, is_on = context.say, context.viewer.aloud
+    if is_on is not None:
+        words = say("Read aloud on this device"), say("what to do, and what is new")
+        yield SettingCard(*words, "sound_on" if is_on else "sound_off", Tap(ReadAloud(not is_on), "v"), is_on)
+
+
 def _lines(route: SettingsPage, context: Context, lines: Sequence[str]) -> Node:
     """Lines to read."""
     texts = tuple(Text(words=line, role=Role.BODY, wraps=True, chosen=True) for line in lines)
@@ -121,6 +129,7 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     say, settings, is_kiosk = context.say, context.model.settings, context.viewer.is_kiosk
     language = SettingsPage(SettingsTopic.LANGUAGE) if is_kiosk else Languages(route)  # a browser has its own
     yield SettingCard(say("Language"), say.name, "globe", Tap(Show(language), "l"))
+    yield from aloud_cards(context)
     if settings.has_screen:
         icon = "sound_on" if settings.sound else "sound_off"
         words = (say("Sound"), say("your turn, and what happens in the game"))
@@ -176,7 +185,7 @@ def _screen(context: Context) -> Iterator[SettingCard]:
     if settings.has_quarter_turns:
         quarter = Tap(Configure("rotation", settings.rotation.further(90)), "d")
         yield SettingCard(say("Quarter turn"), say("for a screen mounted sideways"), "rotate_cw", quarter)
-    words = (say("Large text"), say("except on a game's own pages"))
+    words = (say("Large text"), say("where there is room"))
     yield switch_card("large_text", settings.large_text, "g", "large_text", words)
     words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)

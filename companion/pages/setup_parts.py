@@ -54,13 +54,13 @@ def told_lines(lines: Sequence[str]) -> Node:
 
 
 def counted(words: str, count: Count, sprite: str = "") -> Node:
-    """How many of something, between a button for one fewer and one for one more."""
+    """How many of something, between buttons for one fewer and one more. On a ladder, its picture goes last."""
     number, fewer, more = count
-    mark = (Sprite(name=sprite, size=32),) if sprite else ()
+    mark = (Sprite(name=sprite, size=32, until=2),) if sprite else ()
     return Row(
         children=(
             *mark,
-            Text(words=words, wraps=True, style="grow-even"),
+            Text(words=words, role=(Role.BODY, Role.SMALL), wraps=True, style="grow-even"),
             Button(label="", tap=fewer, icon="minus", style="icon-button"),
             Text(words=str(number), role=Role.ACTION, align=Align.CENTRE, style="counted"),
             Button(label="", tap=more, icon="plus", style="icon-button"),

@@ -82,14 +82,14 @@ def over(route: Route, shown: Route, context: Context) -> Page | None:
     trial, trouble = context.model.settings.rotation_trial, context.model.trouble
     if trial is not None and context.viewer.is_kiosk:
         return _rotation_page(context, trial, held(shown, context))
-    if trouble is None or not (context.viewer.runs_table or _stops_play(trouble)):
+    if trouble is None or not (context.viewer.runs_table or stops_play(trouble)):
         return None
     if trouble.kind not in _PUT_BACK_KINDS:  # what else there is to read comes after it
         return trouble_page(context, trouble, held(shown, context))
     return put_back_page(route, context, trouble) if is_put_back(route, context) else None
 
 
-def _stops_play(trouble: Trouble) -> bool:
+def stops_play(trouble: Trouble) -> bool:
     """Can nobody say anything until it is settled? What is about the machine is told to whoever runs the table."""
     return trouble.kind not in (TroubleKind.LINK, TroubleKind.FAILURE)
 
@@ -107,8 +107,9 @@ def trouble_page(context: Context, now: Trouble, below: Page) -> Page:
         value = context.depicted(now.pointing, now.pointing)
         picture = (Drawing(kind=POINTED_AT, value=value, style="trouble-picture"),)
     ways = _ways(context, now) if context.viewer.runs_table else _ways_of_seat(context, now)
-    decides = () if ways else (Text(words=_who_decides(context, now), tone=Tone.DIM, wraps=True),)
-    words = Column(children=(*_said(now), *decides), style="trouble-words")
+    decides = "" if context.viewer.runs_table else _who_decides(context, now, is_asked=bool(ways))
+    told = (Text(words=decides, tone=Tone.DIM, wraps=True),) if decides else ()
+    words = Column(children=(*_said(now), *told), style="trouble-words")
     body = Row(children=(words, *picture), style="trouble-body")
     return _sheet(now.title, (mark, title), body, ways, below)
 
@@ -169,8 +170,10 @@ def _ways_of_seat(context: Context, now: Trouble) -> list[Button]:
     return [_usual(context.say("Carry on"), Waive(foul.event, foul.code))]
 
 
-def _who_decides(context: Context, now: Trouble) -> str:
-    """Who has the buttons that others do not have."""
+def _who_decides(context: Context, now: Trouble, *, is_asked: bool = False) -> str:
+    """Who has the buttons that others do not have; who `is_asked` has all of them but one."""
+    if is_asked:
+        return context.say("Only the host can take it back.")
     seat = "" if now.foul is None else now.foul.seat
     if seat:
         return context.say("{seat} or the host decides how to go on.", seat=seat)

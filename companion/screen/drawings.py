@@ -1,11 +1,13 @@
 """What the kiosk draws for each kind of `Drawing` and `Sprite` of the shell's pages, in one place.
 
-Games and apparatuses register theirs when their screens are loaded.
+Apparatuses register theirs when their screens are loaded; those of games come with their pages.
 """
 
 import pygame
 from msgspec.structs import astuple
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Ink
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, SEATS, Colour, Role, Sizes
 from companion.pages import home
@@ -16,9 +18,8 @@ from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK
 from companion.screen import sensor_drawings
 from companion.screen.drawing.cache import SPRITES as KEPT
-from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, line_height, width_of
+from companion.screen.drawing.canvas import PixelCanvas
+from companion.screen.drawing.text import line_height, width_of
 from companion.screen.game_screens import Frame, Widgets
 from companion.screen.page_widgets import DRAWINGS, SCENES, SPRITES
 from companion.screen.scenes.blocks import QrCode
@@ -72,7 +73,7 @@ DRAWINGS[SCORE_LINE] = _score_line
 
 @KEPT.kept
 def _light(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001 - there is one light
-    canvas = Canvas(px, px, over=4)
+    canvas = PixelCanvas(px, px, over=4)
     canvas.disc((px / 2, px / 2), px / 2, tone)
     return canvas.finish()
 
@@ -80,7 +81,7 @@ def _light(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  #
 @KEPT.kept
 def _dot(which: str, px: int, tone: Colour, faint: bool) -> pygame.Surface:  # noqa: ARG001
     """A part of a lesson: this one, one that was done, or one to come."""
-    canvas = Canvas(px, px, over=4)
+    canvas = PixelCanvas(px, px, over=4)
     colour, part = _DOTS[which]
     canvas.disc((px / 2, px / 2), px * part, colour)
     return canvas.finish()

@@ -6,24 +6,19 @@ One rule: a value is complete. A part that is missing is reported when the value
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-import msgspec
-import pygame
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.languages import Translator
 from companion.nodes.nodes import Drawing
-from companion.nodes.theme import WARM_LIGHT, Light, Sizes
-from companion.pages.actions import Action, Route
-from companion.pages.context import ApparatusPages, Context, GamePages, Instructions, Shell, no_page, nothing
-from companion.pages.model import Flying, Model
-from companion.pages.routes import Explained, NewGame, Play, Replay
-from companion.screen.drawing.layout import Area
+from companion.nodes.theme import Sizes
+from companion.pages.context import ApparatusPages, Context, Exhibit, GameDrawings, GamePages, Shell, no_page, nothing
+from companion.pages.model import Model
+from companion.pages.routes import Play
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
-from companion.words import Words
 
 Widgets = list[Widget]
-Lines = Sequence[str]  # of a record
 
 
 class Frame(Context, frozen=True, kw_only=True):
@@ -56,37 +51,6 @@ class Frame(Context, frozen=True, kw_only=True):
         return None if name is None else self.screens.apparatuses[name]()
 
 
-class PhonesHere(msgspec.Struct, frozen=True):
-    """Who plays on a phone: those who have joined, the cards that they have sealed, and whose phones are lost then."""
-
-    joined: tuple[str, ...] = ()
-    sealed: tuple[tuple[str, str], ...] = ()
-    lost: tuple[str, ...] = ()
-
-
-class Exhibit(msgspec.Struct, frozen=True):
-    """A scene for the gallery, and how people get there.
-
-    `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
-    `finished`: the sample game is in the journal, and after it the games of which `before` are the lines.
-    `lesson`: so many things were done in the lesson of the first game that has one, as it wants them.
-    `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
-    people can see, and `steps` have no hands. `announced_ms`: so long after the last step
-    has announced something. `phones`: they are switched on, and these are there before the steps.
-    """
-
-    name: str
-    steps: tuple[Action, ...] = ()
-    record: Callable[[Lines], Lines] | None = None
-    finished: bool = True
-    before: tuple[Lines, ...] = ()
-    apparatus: str = ""
-    announced_ms: int | None = None
-    lesson: int | None = None
-    real_box: bool = False
-    phones: PhonesHere | None = None
-
-
 class MovingScene(Protocol):
     """What moves in the scene of a running game, over time: it follows what is seen of its table."""
 
@@ -100,53 +64,20 @@ class MovingScene(Protocol):
         """What the scene is to show as moving now; None if nothing does."""
 
 
-class AnnouncementArt(msgspec.Struct, frozen=True):
-    """What a game draws where it has something to announce: all of it on sheets for `canvas.put`.
-
-    - `picture` draws what an announcement is about, so many pixels high: its name, its number, and the symbol and
-      colour of its seat. `pictures` are all names: they are drawn before they are needed.
-    - `thing` draws what flies, in a square of this size; `place` where it comes from or goes to: `goals` are all that
-      it can go to, and `places` what people call those that belong to nobody.
-    - `light` is what all of it stands before.
-    """
-
-    pictures: Sequence[str]
-    picture: Callable[[str, int, int | None, int], pygame.Surface]
-    thing: Callable[[str, int], pygame.Surface]
-    place: Callable[[str, int, int], pygame.Surface]
-    goals: Sequence[str] = ()
-    places: Mapping[str, Words] = {}
-    light: Light = WARM_LIGHT
-
-
 class GameScreens(GamePages, frozen=True, kw_only=True):
     """What the kiosk draws of a game, besides what the shell's pages ask of it.
 
-    - `scene` shows the running game where that has no page, `pages` are routes of the game's own. `moving` makes what
-      moves in it, beyond the flights of the headline. `setup_scene` is where people choose more than the seats.
-    - `flying` draws things on their way over a page of the running game, whose places it gets by their keys.
-    - `instructions` are what it says to those who listen; without any, whose turn it is and what to do.
-    - `art` is what announcements are drawn with; a game without any needs none.
-    - `explained` says what something is that people hold, over the widgets of the scene that it is in.
-    - `peek` shows a referee what is hidden, `replay` shows a finished game again, unless a page of the game does.
+    - `moving` makes what moves in the running game, beyond the flights of the headline. `over` draws all that is on
+      its way over the page, whose places it gets by their keys.
     """
 
-    scene: Callable[[Play, Frame], Widgets] | None = None
-    setup_scene: Callable[[NewGame, Frame], Widgets] | None = None
-    flying: Callable[[Flying, Mapping[str, Area], Frame], Widgets] | None = None
+    over: Callable[[Mapping[str, Area], Frame], Widgets] | None = None
     moving: Callable[[], MovingScene] | None = None
-    instructions: Callable[[Play, Frame], Instructions] | None = None
-    art: AnnouncementArt | None = None
-    pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = {}
-    explained: Callable[[Explained, Frame, Widgets], Widgets] | None = None
-    peek: Callable[[Frame], Widgets] | None = None
-    replay: Callable[[Replay, Frame], Widgets] | None = None
-    exhibits: Callable[[], Sequence[Exhibit]] = nothing
 
 
 def on_pages(pages: GamePages | ApparatusPages) -> dict[str, Any]:
     """What the shell's pages ask of a game or an apparatus, for the value of its screens."""
-    empty: tuple[object, ...] = ((), {}, nothing, no_page, None, "", False)
+    empty: tuple[object, ...] = ((), {}, nothing, no_page, GameDrawings, None, "", False)
     found = {name: getattr(pages, name) for name in pages.__struct_fields__}
     return {name: value for name, value in found.items() if value not in empty}
 
@@ -195,6 +126,31 @@ class MovingPicture(Protocol):
 
     def deadline_ms(self) -> int | None:
         """When there is another picture to show; None while nothing moves."""
+
+
+def no_picture(*_: object, **__: object) -> Widgets:
+    """Of an apparatus that brings none."""
+    return []
+
+
+class StillPicture:
+    """The moving picture of an apparatus that has no picture."""
+
+    def start(self, reading: object, now_ms: int) -> None: ...
+
+    def follow(self, movements: Sequence[object], reading: object, now_ms: int) -> None: ...
+
+    def lead(self, led: object, now_ms: int, *, reduced: bool) -> None: ...
+
+    def recall(self, poses: Sequence[object], reading: object, now_ms: int, *, is_put: bool) -> None: ...
+
+    def hold(self, now_ms: int) -> None: ...
+
+    def picture(self, now_ms: int) -> object:  # noqa: ARG002
+        return None
+
+    def deadline_ms(self) -> int | None:
+        return None
 
 
 class ApparatusScreens(ApparatusPages, frozen=True, kw_only=True):

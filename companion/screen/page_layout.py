@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.nodes import (
     Button,
     Drawing,
@@ -33,7 +34,6 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.styles import ENDLESS, NONE, Metrics, metrics
 from companion.nodes.theme import Sizes
-from companion.screen.drawing.layout import Area
 
 Size = tuple[int, int]
 K = TypeVar("K", bound=Hashable)

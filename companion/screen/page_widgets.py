@@ -6,10 +6,13 @@ guards against wrong taps, focus and keys are the stage's.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any, ParamSpec
 
 import pygame
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Face, Graphic, Ink, Sketch
 from companion.nodes import nodes
 from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Step, Text, Tone, rung, walk
 from companion.nodes.page import Page, single
@@ -31,10 +34,10 @@ from companion.nodes.theme import (
     Weight,
 )
 from companion.pages.bars import SHEET
+from companion.pages.context import GameDrawings
 from companion.screen.drawing import text
-from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Align, Ink
+from companion.screen.drawing.canvas import PixelCanvas, put_centred, sprite
+from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME
 from companion.screen.game_screens import Frame
 from companion.screen.page_layout import Layout, Placed
 from companion.screen.widgets.basic import (
@@ -72,6 +75,7 @@ _LARGE_ENOUGH = 0.9  # of the wished size: words that would be smaller than that
 Draw = Callable[[Drawing, Area, Sizes], list[Widget]]
 DrawScene = Callable[[Drawing, Area, Frame], list[Widget]]
 DRAWINGS: dict[str, Draw] = {}
+Values = ParamSpec("Values")
 SCENES: dict[str, DrawScene] = {}
 TITLE = Ink(Role.BODY, weight=Weight.BOLD)  # of what the bar says that a page is
 
@@ -192,6 +196,44 @@ class Ground(Widget, frozen=True):
         target.blit(GROUNDS[kind](which, *self.area.size), self.area[:2])
 
 
+class Shown(Widget, frozen=True):
+    """A graphic in its place."""
+
+    graphic: Graphic
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        self.graphic.draw(PixelCanvas.on(target), self.area, sizes)
+
+    def words(self) -> tuple[str, ...]:
+        return self.graphic.words()
+
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:
+        def width_of(words: str, face: Face) -> int:
+            return text.width_of(words, *face)
+
+        places = self.graphic.topics(self.area, sizes, width_of) if self.holds(x, y) else ()
+        return next((topic for place, topic in places if place.holds(x, y)), "")
+
+
+def adopt(drawings: GameDrawings) -> None:
+    """Draw from now on what a game draws on its pages."""
+    SPRITES.update({kind: _kept(draw) for kind, draw in drawings.sprites.items()})
+    GROUNDS.update({kind: _kept(draw) for kind, draw in drawings.grounds.items()})
+    DRAWINGS.update({kind: _shown(make) for kind, make in drawings.graphics.items()})
+
+
+def _kept(draw: Callable[Values, Sketch]) -> Callable[Values, pygame.Surface]:
+    return lambda *values, **named: sprite(draw(*values, **named))
+
+
+def _shown(make: Callable[[Any], Graphic]) -> Draw:
+    return lambda node, area, _sizes: [Shown(area, make(node.value))]
+
+
+# What whole pages lie on, by name: how that is drawn, and what the widgets of the shell look like there.
+PAGE_GROUNDS: dict[str, tuple[Callable[[Area], Widget], Callable[[Iterable[Widget]], list[Widget]]]] = {}
+
+
 def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
     """An icon, a seat's symbol, or what a game draws."""
     kind, _, which = node.name.partition("-")
@@ -298,21 +340,22 @@ class Painter:
             return widgets
         below = [] if page.below is None else self.widgets(page.below, frame.quiet)
         before, made = self._made, {}
-        found: list[Widget] = []
+        whole = Area(0, 0, self.sizes.width, self.sizes.height)
+        ground, dressed = PAGE_GROUNDS[page.ground] if page.ground else (None, tuple)
+        found: list[Widget] = [] if ground is None else [ground(whole)]
         for each in placed:
             node = each.node
             if isinstance(node, Drawing) and node.kind in SCENES:
                 found += SCENES[node.kind](node, each.area, frame)
                 continue
             known = before.get(id(each))
-            made[id(each)] = known or (each, tuple(self._sized(each)))
+            made[id(each)] = known or (each, tuple(dressed(self._sized(each))))
             found += made[id(each)][1]
         self._made = made if page.below is None else {**self._made, **made}
         self.places = {each.node.key: each.area for each in placed if each.node.key}
         if page.below is None:
             return found
         sheet = next((each.area for each in placed if each.node.key == SHEET), None)
-        whole = Area(0, 0, self.sizes.width, self.sizes.height)
         return [*below, Veil(whole, sheet, tap=_tap(page.outside)), *found]
 
     def lay_out(self, page: Page) -> list[Placed]:
@@ -338,10 +381,6 @@ class Painter:
         """With the sizes that they are drawn with, where those are not the stage's."""
         found = self._widgets(placed)
         return [replace(each, scaled=self.sizes) for each in found] if self.sizes.large else found
-
-    def room(self, node: Node, area: Area, key: str) -> Area:
-        """Where the place with this key is in a single node."""
-        return next(each.area for each in self.layout.place(single("", node), area) if each.node.key == key)
 
     def _widgets(self, placed: Placed) -> Iterator[Widget]:  # noqa: C901 - one case per kind
         node, area, step, leaf, leaves, number = placed

@@ -1,4 +1,4 @@
-"""Lines of a record on the screen: what hands do for one, and which button says it."""
+"""Lines of a record on the screen: which button says one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,25 +7,10 @@ import msgspec
 
 from companion.pages.actions import Action, Say, Show
 from companion.pages.routes import Play
-from companion.screen.widgets.widget import Widget
+from companion.screen.widgets.widget import Drop, Widget
 
 Event = dict[str, Any]  # a line of a record
 _CLOSED: list[Event] = [{"type": "reveal_closed"}]  # goes without saying where another card is shown
-
-
-def command(event: Event) -> str | None:
-    """What hands do for an event of a record; None for what people say."""
-    match event["type"]:
-        case "drawer_opened":
-            return f"open {event['drawer']} {event['depth']}"
-        case "drawer_closed":
-            return f"close {event['drawer']}"
-        case "level_rotated":
-            return f"rotate {event['levels']} {event['direction']}"
-        case "box_turned":
-            return "turn"
-        case _:
-            return None
 
 
 def button_for(targets: Sequence[Widget], event: Event) -> Widget | None:
@@ -52,10 +37,23 @@ def button_saying(targets: Sequence[Widget], line: str) -> Widget | None:
     return button_for(targets, msgspec.json.decode(line))
 
 
+def drag_saying(targets: Sequence[Widget], line: str) -> tuple[Widget, Drop] | None:
+    """What to drag, and where to, so that this line of a record is said."""
+    wanted = _bare(msgspec.json.decode(line))
+    for widget in targets:
+        for drop in () if widget.tap is None else widget.tap.drops:
+            action = drop.action
+            if isinstance(action, Say) and [_bare(msgspec.json.decode(each)) for each in action.lines] == [wanted]:
+                return widget, drop
+    return None
+
+
 def _leads_to(action: Action | None, wanted: Event) -> bool:
-    """Does this lead closer: to the seat's cards?"""
+    """Does this lead closer: to the seat's cards, or by a step of the game's own?"""
     if not isinstance(action, Show) or not isinstance(action.route, Play):
         return False
+    if action.route.leads_to(wanted):
+        return True
     way, _, seat = action.route.pick.rpartition("\n")
     return bool(seat) and seat == wanted.get("seat") and way in ("", "number" if "number" in wanted else "card")
 

@@ -1,26 +1,55 @@
-"""Every game and apparatus that has screens. A new one needs a function and a line here; a game also a picture.
+"""Every game and apparatus that has screens. A new one needs a line here; a game also a picture.
 
 One rule: nothing is loaded before it is needed, so that the first picture waits for no game.
 """
 
+from functools import cache, partial
+from typing import Any
+
 import pygame
 
-from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Frame, GameScreens, Screens
+from companion.drawing.area import Area
+from companion.games import GAMES
+from companion.pages.context import GamePages
+from companion.plugins import WithOutside
+from companion.screen.game_screens import (
+    ApparatusScreens,
+    Frame,
+    GameScreens,
+    Screens,
+    StillPicture,
+    no_picture,
+    on_pages,
+)
+from companion.screen.shell import SHELL, from_outside
 from companion.screen.widgets.widget import Widget
+from hardware.apparatuses import APPARATUSES
+
+_MASTER_THIEVES = "master-thieves"
 
 
 def icon(size_px: int) -> pygame.Surface:
     """The picture of the program, for a desktop."""
-    from companion.screen.master_thieves.drawing.gem_cuts import gem  # noqa: PLC0415
+    from companion.games.master_thieves.drawings.gems_and_pillows import gem  # noqa: PLC0415
+    from companion.screen.drawing.canvas import drawn  # noqa: PLC0415
 
-    return gem("ruby", size_px)
+    return drawn(gem("ruby", size_px))
 
 
-def _master_thieves() -> GameScreens:
-    from companion.screen.master_thieves.screens import MASTER_THIEVES  # noqa: PLC0415
+@cache
+def _drawn_by_its_pages(game: str) -> GameScreens:
+    """A game that needs nothing of its own at the kiosk, with what it is played on."""
+    apparatus = GAMES[game].apparatus
+    if apparatus is not None:
+        SCREENS.apparatuses[apparatus]()
+    return _with_drawings(SHELL.games[game]())
 
-    return MASTER_THIEVES
+
+def _with_drawings(pages: GamePages) -> GameScreens:
+    from companion.screen.page_widgets import adopt  # noqa: PLC0415
+
+    adopt(pages.drawings())
+    return GameScreens(**on_pages(pages))
 
 
 def _master_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
@@ -53,8 +82,25 @@ def _tile_tray() -> ApparatusScreens:
     return TILE_TRAY
 
 
+def _game_from_outside(game: Any) -> GameScreens:
+    pages = from_outside(game)
+    return pages if isinstance(pages, GameScreens) else _with_drawings(pages)
+
+
+def _apparatus_from_outside(thing: Any) -> ApparatusScreens:
+    """Where it brings no picture, the pages of its sensors and its keys are all that is seen of it."""
+    pages = from_outside(thing)
+    if isinstance(pages, ApparatusScreens):
+        return pages
+    return ApparatusScreens(**on_pages(pages), picture=no_picture, moving=StillPicture)
+
+
 SCREENS = Screens(
-    games={"master-thieves": _master_thieves, "forty-thieves": _forty_thieves},
-    apparatuses={"jewel_box": _jewel_box, "tile_tray": _tile_tray},
-    pictures={"master-thieves": _master_thieves_picture, "forty-thieves": _forty_thieves_picture},
+    games=WithOutside(
+        {_MASTER_THIEVES: partial(_drawn_by_its_pages, _MASTER_THIEVES), "forty-thieves": _forty_thieves},
+        GAMES,
+        _game_from_outside,
+    ),
+    apparatuses=WithOutside({"jewel_box": _jewel_box, "tile_tray": _tile_tray}, APPARATUSES, _apparatus_from_outside),
+    pictures={_MASTER_THIEVES: _master_thieves_picture, "forty-thieves": _forty_thieves_picture},
 )

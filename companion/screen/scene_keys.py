@@ -1,16 +1,18 @@
-"""What the keys of a scene do: read from its widgets, so that it always matches them."""
+"""What the keys of a scene do, to be read or heard: taken from its widgets, so that it always matches them."""
 
 from collections.abc import Callable, Sequence
 
+from companion.drawing.canvas import Align, Ink
 from companion.languages import mark
 from companion.nodes.nodes import ANY_KEY
 from companion.nodes.theme import BRIGHT, Role, Weight
-from companion.pages.actions import Show
+from companion.pages.actions import CallOff, Explain, Redo, Route, Show, Undo
 from companion.pages.bars import hand_titles
-from companion.pages.key_help import LETTERS, KeyRow
-from companion.pages.routes import Play, PlayPage
-from companion.screen.drawing.text import Align, Ink
+from companion.pages.key_help import LETTERS, KeyRow, cap_name
+from companion.pages.routes import Keys, Play, PlayPage
 from companion.screen.game_screens import Frame
+from companion.screen.page_widgets import TITLE
+from companion.screen.widgets.basic import Label
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 
@@ -79,3 +81,38 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
         return hand_titles(frame)[0]
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")
+
+
+# what is said of them
+
+
+def said_heading(widgets: Sequence[Widget]) -> str:
+    """What a scene is called."""
+    return next((one.line for one in widgets if isinstance(one, Label) and one.ink == TITLE), "")
+
+
+def said_keys(route: Route, frame: Frame, widgets: Sequence[Widget], *, of_game: bool) -> tuple[str, ...]:
+    """What each key does; `of_game`: only what is about the game. On the page of keys it is all of them."""
+    if isinstance(route, Keys):
+        caps = [one.line if isinstance(one, Label) and one.ink == CAP else "" for one in widgets]
+        rows = [(cap, *after.words()) for cap, after in zip(caps, widgets[1:], strict=False) if cap]
+    else:
+        found = scene_keys(widgets, frame, (lambda widget: _is_of_game(widget, route)) if of_game else lambda _: True)
+        rows = [(cap_name(frame, key), does) for key, does in found]
+    return tuple([frame.say("{key}: {what}", key=key, what=what) for key, what in rows if what])
+
+
+def _is_of_game(widget: Widget, route: Route) -> bool:
+    """Does this say something in the game, or go a step towards it? Looking elsewhere does not, nor does undoing.
+
+    Pieces on a board are too many to be listed: the arrow keys lead from one to the next.
+    """
+    if widget.exact or widget.tap is None:
+        return False
+    match widget.tap.action:
+        case Show(Play() as to):
+            return to.page is PlayPage.GAME and isinstance(route, Play) and to.hands == route.hands
+        case Show() | CallOff() | Undo() | Redo() | Explain():
+            return False
+        case _:
+            return True

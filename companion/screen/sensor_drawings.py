@@ -4,6 +4,9 @@ import math
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
+from companion.drawing.symbols import icon, tick
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import (
     BRASS,
@@ -21,10 +24,8 @@ from companion.nodes.theme import (
 )
 from companion.pages.sensor_parts import Lamp, Shown
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import icon, tick
-from companion.screen.drawing.text import Align, Ink, width_of, write
+from companion.screen.drawing.canvas import PixelCanvas, sprite
+from companion.screen.drawing.text import width_of, write
 from companion.screen.game_screens import Frame
 from companion.screen.widgets.widget import Widget
 from companion.sensing.timeline import STEPS, Band, Stretch
@@ -43,13 +44,13 @@ def lamp_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Su
     """A sensor's lamp."""
     lamp = Lamp(which)
     if lamp is Lamp.SEEN:
-        return tick(size)
-    return icon(_SIGNS[lamp][0], size, _SIGNS[lamp][1]) if lamp in _SIGNS else _bulb(size, lamp)
+        return sprite(tick(size))
+    return sprite(icon(_SIGNS[lamp][0], size, _SIGNS[lamp][1])) if lamp in _SIGNS else _bulb(size, lamp)
 
 
 @SPRITES.kept
 def _bulb(size: int, lamp: Lamp) -> pygame.Surface:
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     middle = (size / 2, size / 2)
     lit = lamp is Lamp.ON
     canvas.disc(middle, size * 0.44, BRIGHT if lit else DIM)
@@ -70,7 +71,7 @@ def wire_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Su
 @SPRITES.kept
 def _wire_end(size: int, main: Colour, stripe: Colour) -> pygame.Surface:
     """With a rim of light, so that a dark one is seen on the velvet."""
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     canvas.disc((size / 2, size / 2), size * 0.46, IVORY)
     canvas.disc((size / 2, size / 2), size * 0.36, main)
     if stripe != main:

@@ -1,52 +1,57 @@
-"""What could be said of what is shown at a moment: all of it words that are on the screen, and nothing else.
+"""What could be said of a page at a moment: its marked texts, what everybody knows of the table, and no more. Pure.
 
-One rule: it is made of the value that scenes are made of, which holds nothing hidden, and of what can be tapped. No
-other word of a page is read: what lies open on it (a referee's look) is for eyes.
+One rule: a voice is heard by the whole room. It is made of what everybody may see: of cards that only one seat may see
+nothing is said, and what else lies open on a page (a referee's look) is for eyes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.game import Announcement
-from companion.pages.actions import CallOff, Explain, Redo, Route, Show, Undo
-from companion.pages.context import Instructions
-from companion.pages.key_help import cap_name
+from companion.languages import Translator
+from companion.nodes.nodes import Part, rung
+from companion.nodes.page import Page
+from companion.pages.actions import Route
+from companion.pages.context import Context
 from companion.pages.model import Notice
-from companion.pages.routes import Keys, OwnCards, Play, PlayPage
-from companion.screen.game_screens import Frame
-from companion.screen.page_widgets import TITLE
-from companion.screen.scene_keys import CAP, said_on, scene_keys
-from companion.screen.widgets.basic import Label
-from companion.screen.widgets.widget import Widget
-from companion.table.table_view import Trouble
-from companion.words import Words
+from companion.pages.routes import OwnCards, Play, PlayPage
+from companion.table.table_view import TableView, Trouble
+from companion.words import Words, points
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """What is shown: the route, what it is shown from, its widgets, and which of them has the focus of the keys."""
+class Told(msgspec.Struct, frozen=True):
+    """A text of a game's page, and what is left to say of it to those who know the rest."""
 
-    route: Route
-    frame: Frame
-    widgets: Sequence[Widget]
-    focused: Widget | None = None
+    part: Part
+    words: str
+    known: str
+
+
+Turn = tuple[str, str, str | None]
+_LEAST = (Part.WHO, Part.TODO)
 
 
 class Situation(msgspec.Struct, frozen=True):
     """What could be said now, in the language of the screen.
 
-    `turn` is the game, its phase and whose turn it is. `instructions` are those of the running game where its scene is
-    shown, and `heading` is what another page is called. `choices` are what keys do.
+    `turn` is the game, its phase and whose turn it is. `told` are the texts of the running game where that is shown,
+    and `told_in` is the turn that they are of. What only a kiosk with keys has: `heading` is what another page is
+    called, `choices` are what keys do, and `focus` is what *Tab* has come to.
     """
 
-    turn: tuple[str, str, str | None] | None = None
+    turn: Turn | None = None
     event: int = 0
     round: int = 0
     is_over: bool = False
     log: tuple[Words, ...] = ()
+    implied: AbstractSet[str] = frozenset()
     announcements: tuple[Announcement, ...] = ()
-    instructions: Instructions | None = None
+    scores: tuple[tuple[str, int], ...] = ()
+    told: tuple[Told, ...] | None = None
+    told_in: Turn | None = None
     heading: str = ""
     lesson: tuple[str, ...] = ()
     notice: Notice | None = None
@@ -54,74 +59,83 @@ class Situation(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     focus: str = ""
 
+    def texts(self, *parts: Part) -> tuple[Told, ...]:
+        """Those of these kinds."""
+        return tuple([each for each in self.told or () if each.part in parts])
 
-def situation(scene: Scene) -> Situation:
-    """What a scene says; of cards that only one seat may see, nothing."""
-    if isinstance(scene.route, OwnCards):
-        return Situation()
-    frame, model = scene.frame, scene.frame.model
-    table, lesson = model.table, model.lesson
-    shows_game = isinstance(scene.route, Play) and scene.route.page is PlayPage.GAME and model.trouble is None
+    def after(self, before: "Situation | None") -> "Situation":
+        """The same with what people still know of the game while they look at another page.
+
+        When something was the matter, they are told again what to do.
+        """
+        if self.told is not None or before is None or before.told is None or self.turn is None:
+            return self
+        known = before.told if self.trouble is None else before.texts(Part.WHO)
+        return replace(self, told=known, told_in=before.told_in)
+
+
+def shows_game(route: Route, context: Context) -> bool:
+    """Is it the running game that is shown, and nothing the matter with it?"""
+    return isinstance(route, Play) and route.page is PlayPage.GAME and context.model.trouble is None
+
+
+def situation(route: Route, page: Page | None, context: Context) -> Situation | None:
+    """What the page of the running game says, or what else is shown there; None: nothing of it may be heard.
+
+    Where the page does not mark whose turn it is or what to do, or there is none, the headline says it.
+    """
+    if isinstance(route, OwnCards):
+        return None
+    model, table, lesson = context.model, context.model.table, context.model.lesson
+    is_game = shows_game(route, context)
     found = Situation(
-        instructions=_instructions(scene) if shows_game else None,
-        heading="" if shows_game or model.trouble is not None else _heading(scene.widgets),
-        lesson=() if lesson is None or not shows_game else tuple(filter(None, (lesson.words, lesson.order))),
-        notice=model.notice,
+        lesson=() if lesson is None or not is_game else tuple(filter(None, (lesson.words, lesson.order))),
+        notice=None if context.viewer.in_browser else model.notice,  # that is about its own taps
         trouble=model.trouble,
-        choices=_choices(scene, shows_game=shows_game),
-        focus="" if scene.focused is None else said_on(scene.focused, scene.widgets, frame),
     )
     if table is None:
         return found
+    headline, turn = table.headline, (table.name, table.phase, table.headline.seat)
+    told = tuple(_in_headline(table, context.say) if page is None else _completed(page, table, context.say))
     return replace(
         found,
-        turn=(table.name, table.phase, table.headline.seat),
+        turn=turn,
         event=table.event,
-        round=table.headline.round,
+        round=headline.round,
         is_over=table.is_over,
         log=table.log,
-        announcements=table.headline.announcements,
+        implied=headline.implied,
+        announcements=() if table.awaits_end else headline.announcements,
+        scores=headline.scores,
+        told=told if is_game else None,
+        told_in=turn if is_game else None,
     )
 
 
-def _instructions(scene: Scene) -> Instructions | None:
-    frame, table = scene.frame, scene.frame.model.table
-    if table is None or frame.game is None or not isinstance(scene.route, Play):
-        return None
-    if frame.game.instructions is not None:
-        return frame.game.instructions(scene.route, frame)
-    return Instructions(frame.say.words(table.headline.todo), table.headline.seat or "")
+def _on(page: Page) -> Iterator[Told]:
+    for text in page.marked:
+        words = text.heard[0] if text.heard else rung(text.words, 0)
+        yield Told(text.part, words, text.heard[-1] if text.heard else words)
 
 
-def _heading(widgets: Sequence[Widget]) -> str:
-    return next((one.line for one in widgets if isinstance(one, Label) and one.ink == TITLE), "")
+def _completed(page: Page, table: TableView, say: Translator) -> Iterator[Told]:
+    """What the page marks; of a game that is not over, whose turn it is and what to do are said in any case."""
+    told = tuple(_on(page))
+    marked = {each.part for each in told}
+    if not table.is_over:
+        yield from [each for each in _in_headline(table, say) if each.part in _LEAST and each.part not in marked]
+    yield from told
 
 
-def _choices(scene: Scene, *, shows_game: bool) -> tuple[str, ...]:
-    """What each key does; in the scene of a game only what is about the game, and on the page of keys all of it."""
-    frame, widgets, route = scene.frame, scene.widgets, scene.route
-    if isinstance(route, Keys):
-        caps = [one.line if isinstance(one, Label) and one.ink == CAP else "" for one in widgets]
-        rows = [(cap, *after.words()) for cap, after in zip(caps, widgets[1:], strict=False) if cap]
-    else:
-        found = scene_keys(
-            widgets, frame, (lambda widget: _is_of_game(widget, route)) if shows_game else lambda _: True
-        )
-        rows = [(cap_name(frame, key), does) for key, does in found]
-    return tuple([frame.say("{key}: {what}", key=key, what=what) for key, what in rows if what])
+def _in_headline(table: TableView, say: Translator) -> Iterator[Told]:
+    headline = table.headline
+    found = {Part.HAPPENED: headline.happened, Part.TODO: headline.todo, Part.THEN: headline.then}
+    yield Told(Part.WHO, headline.seat or "", headline.seat or "")
+    for part, words in found.items():
+        said = "" if words is None else say.words(words)
+        yield Told(part, said, said)
 
 
-def _is_of_game(widget: Widget, route: Route) -> bool:
-    """Does this say something in the game, or go a step towards it? Looking elsewhere does not, nor does undoing.
-
-    Pieces on a board are too many to be listed: the arrow keys lead from one to the next.
-    """
-    if widget.exact or widget.tap is None:
-        return False
-    match widget.tap.action:
-        case Show(Play() as to):
-            return to.page is PlayPage.GAME and isinstance(route, Play) and to.hands == route.hands
-        case Show() | CallOff() | Undo() | Redo() | Explain():
-            return False
-        case _:
-            return True
+def score_words(scores: tuple[tuple[str, int], ...], say: Translator) -> tuple[str, ...]:
+    """How the seats stand, each in a few words."""
+    return tuple([say("{seat}: {what}", seat=seat, what=points(score)) for seat, score in scores])

@@ -1,14 +1,11 @@
-"""Lets a voice say what is new on the screen, as much of it as people want.
-
-One rule: a scene that says the same as the last one costs next to nothing, for it is painted many times per second.
-"""
+"""Lets a voice say what is new on a screen, as much of it as people want."""
 
 from typing import Protocol
 
 from companion.languages import Translator
 from companion.speech.engine import Line
-from companion.speech.situation import Scene, Situation, situation
-from companion.speech.utterance import Habits, Utterance, utterance
+from companion.speech.situation import Situation
+from companion.speech.utterance import Listener, Utterance
 from companion.speech.voice import Spoken
 from companion.table.preferences import Rate, Verbosity
 from companion.words import Words
@@ -41,44 +38,20 @@ class Mouth(Protocol):
 
 
 class Speaker:
-    """Remembers what was said last, and what people know by now in this game."""
+    """A mouth, and what those have heard who listen to it."""
 
     def __init__(self, mouth: Mouth) -> None:
         self.mouth = mouth
-        self._glance: object = None
-        self._last: Situation | None = None
-        self._habits = Habits()
+        self._listener = Listener()
 
-    def follow(self, scene: Scene, verbosity: Verbosity, rate: Rate, now_ms: int) -> None:
+    def follow(self, now: Situation, verbosity: Verbosity, say: Translator, rate: Rate, now_ms: int) -> None:
         """This is shown now."""
-        glance = _glance(scene, verbosity)
-        if glance == self._glance:
-            return
-        self._glance = glance
-        before, self._last = self._last, situation(scene)
-        if self._last.turn is None:  # the next game may be others'
-            self._habits = Habits()
-        said = utterance(before, self._last, verbosity, scene.frame.say, self._habits)
-        for hint in said.hints:
-            self._habits.hear(hint)
-        self._say(said, scene.frame.say, rate, now_ms)
+        self._say(self._listener.hear(now, verbosity, say), say, rate, now_ms)
 
     def repeat(self, verbosity: Verbosity, say: Translator, rate: Rate, now_ms: int) -> None:
         """Say again where people are and what to do."""
-        if self._last is not None:
-            self._say(utterance(None, self._last, verbosity, say), say, rate, now_ms)
+        self._say(self._listener.again(verbosity, say), say, rate, now_ms)
 
     def _say(self, said: Utterance, say: Translator, rate: Rate, now_ms: int) -> None:
         spoken = [Spoken(Line(text, say.code, rate), kind) for text, kind in said.sentences]
         self.mouth.say(spoken, now_ms, interrupts=said.interrupts)
-
-
-def _glance(scene: Scene, verbosity: Verbosity) -> object:
-    """What tells whether anything that can be said is different: the table's view is a new one after each event."""
-    model = scene.frame.model
-    trouble = None if model.trouble is None else (model.trouble.title, model.trouble.lines, model.trouble.steps)
-    lesson = None if model.lesson is None else (model.lesson.words, model.lesson.order)
-    taps = [widget.tap for widget in scene.widgets if widget.tap is not None]
-    focused = None if scene.focused is None else scene.focused.tap
-    language = scene.frame.say.code
-    return id(model.table), model.notice, trouble, lesson, taps, focused, scene.route, language, verbosity

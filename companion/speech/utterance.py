@@ -1,8 +1,9 @@
 """What is said when one situation follows another: what is new in it, as much of that as people want. Pure.
 
-One rule: every sentence is one that the screen says too, from the catalogue.
+One rule: every sentence is one that the screen says too, from the catalogue, and it is said once.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
@@ -12,15 +13,16 @@ import msgspec
 
 from companion.games.game import Announcement
 from companion.languages import Translator, sentence
-from companion.pages.context import Instructions
+from companion.nodes.nodes import Part
 from companion.pages.model import NoticeKind
 from companion.speech.read_aloud import read_aloud
-from companion.speech.situation import Situation
+from companion.speech.situation import Situation, Told, score_words
 from companion.table.preferences import Verbosity
 from companion.words import Words
 
 OFTEN = 2  # who has heard a hint so often knows it
 MOST_LOG_LINES = 6  # a correction makes all lines of a round new
+_BETWEEN = re.compile(r"(?<=[.!?]) ")  # two sentences
 T = TypeVar("T")
 
 
@@ -32,15 +34,12 @@ class Kind(IntEnum):
     CHOICE = 2  # until there is anything else to say
 
 
-Told = tuple[str, Kind]
+Sentence = tuple[str, Kind]
 Hint = tuple[str, ...]
 
 
 class Habits:
-    """What people have heard so often that they know it, as long as it is the same as the last time.
-
-    A hint is what kind it is of, what it goes with (what is to be done), and the sentences.
-    """
+    """What people have heard in this game. A hint is of a kind, with what it goes with, and sentences."""
 
     def __init__(self) -> None:
         self._times: Counter[Hint] = Counter()
@@ -51,9 +50,13 @@ class Habits:
         self._times[hint] += 1
         self._last[hint[:2]] = hint
 
-    def knows(self, hint: Hint, times: int = OFTEN) -> bool:
-        """Was this heard so many times, and nothing else instead of it since?"""
-        return self._times[hint] >= times and self._last[hint[:2]] == hint
+    def knows(self, hint: Hint) -> bool:
+        """Was this heard so often that they know it?"""
+        return self._times[hint] >= OFTEN
+
+    def is_last(self, hint: Hint) -> bool:
+        """Was this heard, and nothing of its kind that goes with the same since?"""
+        return self._last.get(hint[:2]) == hint
 
 
 class Utterance(msgspec.Struct, frozen=True):
@@ -62,7 +65,7 @@ class Utterance(msgspec.Struct, frozen=True):
     `hints` are those that people have heard now, or know.
     """
 
-    sentences: tuple[Told, ...]
+    sentences: tuple[Sentence, ...]
     interrupts: bool = False
     hints: tuple[Hint, ...] = ()
 
@@ -87,12 +90,39 @@ def utterance(
     return Utterance(_said_once(spoken), interrupts, tuple(standing.hints))
 
 
-def _said_once(sentences: Sequence[Told]) -> tuple[Told, ...]:
-    """Without what a later sentence says again, or begins with."""
-    texts = [text for text, _ in sentences]
-    return tuple(
-        [one for place, one in enumerate(sentences) if not any(text.startswith(one[0]) for text in texts[place + 1 :])]
-    )
+class Listener:
+    """Remembers what somebody has heard: of the page that was shown last, and what they know by now in this game."""
+
+    def __init__(self) -> None:
+        self._last: Situation | None = None
+        self._known: Situation | None = None  # with what they still know of the game while they look elsewhere
+        self._habits = Habits()
+
+    def hear(self, now: Situation, verbosity: Verbosity, say: Translator) -> Utterance:
+        """What is new in it to them."""
+        if now.turn is None:  # the next game may be others'
+            self._habits = Habits()
+        before, self._last, self._known = self._known, now, now.after(self._known)
+        said = utterance(before, self._known, verbosity, say, self._habits)
+        for hint in said.hints:
+            self._habits.hear(hint)
+        return said
+
+    def again(self, verbosity: Verbosity, say: Translator) -> Utterance:
+        """Where they are and what to do, in full."""
+        return Utterance(()) if self._last is None else utterance(None, self._last, verbosity, say)
+
+
+def _said_once(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """Without what a later sentence says again or begins with, and without what an earlier one has begun with."""
+    found: list[Sentence] = []
+    for place, (text, kind) in enumerate(sentences):
+        later = [other for other, _ in sentences[place + 1 :]]
+        if not any(other.startswith(text) for other in later) and not any(
+            other.startswith(text.removesuffix(".")) for other, _ in found
+        ):
+            found.append((text, kind))
+    return tuple(found)
 
 
 def _told(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[str]:
@@ -104,8 +134,10 @@ def _told(before: Situation, now: Situation, verbosity: Verbosity) -> Iterator[s
     if trouble is None:
         return
     was = before.trouble
-    if was is None or (was.kind, was.title, was.lines) != (trouble.kind, trouble.title, trouble.lines):
+    if was is None or was.kind != trouble.kind:
         yield from (trouble.title, *trouble.lines, *trouble.steps)
+    elif (was.title, was.lines) != (trouble.title, trouble.lines):
+        yield from _beyond((was.title, *was.lines, *was.steps), (trouble.title, *trouble.lines, *trouble.steps))
     elif was.steps != trouble.steps:  # one of them was done
         yield from trouble.steps[:1]
 
@@ -119,26 +151,27 @@ def _happened(before: Situation, now: Situation, verbosity: Verbosity, say: Tran
         logged = list(_logged(before, now, say)) if everything else []
         announced = list(_all_announced(before, now, say, everything=everything))
         yield from (*announced, *logged) if now.round > before.round > 0 else (*logged, *announced)
-    ours, theirs = now.instructions, before.instructions
-    if ours is not None and theirs is not None:
-        if everything:
-            yield ours.besides if ours.besides not in theirs.besides else ""
-        else:
-            yield ours.happened if ours.happened not in theirs.happened else ""
+    if before.told is not None:
+        ours, theirs = (_sentences(each, everything=everything) for each in (now, before))
+        yield " ".join(_beyond(theirs, ours))
+
+
+def _sentences(situation: Situation, *, everything: bool) -> list[str]:
+    """What came of it so far; for those who hear the log, too, what is left of that."""
+    told = [each.known if everything else each.words for each in situation.texts(Part.HAPPENED)]
+    return [one for words in told for one in _BETWEEN.split(words)]
 
 
 def _logged(before: Situation, now: Situation, say: Translator) -> Iterator[str]:
     """The new lines of the log. After the end of a round, that is the beginning of the next one."""
     if now.event > before.event:
-        shown = now.instructions or before.instructions
-        implied = frozenset() if shown is None else shown.implied
-        fresh = [line for line in _fresh_lines(before.log, now.log) if line.text not in implied]
+        fresh = [line for line in _fresh_lines(before.log, now.log) if line.text not in now.implied]
         yield from [say.words(line) for line in fresh[-MOST_LOG_LINES:]]
 
 
 def _all_announced(before: Situation, now: Situation, say: Translator, *, everything: bool) -> Iterator[str]:
     known = before.announcements if before.turn == now.turn else ()  # they stay while a seat goes on
-    scores = everything and now.instructions is not None and bool(now.instructions.scores)
+    scores = everything and bool(now.scores)
     for announcement in _beyond(known, now.announcements):
         is_told = (everything and announcement.by) or (scores and announcement.number)  # by the log, by the scores
         yield from _announced(announcement, say, with_line=not is_told)
@@ -187,17 +220,17 @@ class _Standing:
 
     def scores(self, say: Translator) -> Iterator[str]:
         """How the seats stand at the end of a round, if that has changed."""
-        ours = self._now.instructions
-        if self._is_all and ours is not None and ours.scores and _ends_a_round(self._before, self._now):
-            hint = ("scores", "", *ours.scores)
+        now = self._now
+        if self._is_all and now.told is not None and now.scores and _ends_a_round(self._before, now):
+            scores = score_words(now.scores, say)
+            hint = ("scores", "", *scores)
             self.hints.append(hint)
-            if not self._habits.knows(hint, times=1):
-                yield say("Scores: {scores}.", scores=ours.scores)
+            if not self._habits.is_last(hint):
+                yield say("Scores: {scores}.", scores=scores)
 
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[Sentence]:
         before, now = self._before, self._now
-        if now.lesson != before.lesson:
-            yield from _of(Kind.INSTRUCTION, now.lesson)
+        yield from _of(Kind.INSTRUCTION, _beyond(before.lesson, now.lesson))
         instructed = _of(Kind.INSTRUCTION, self._instructed())
         yield from instructed
         if not self._is_all:
@@ -213,34 +246,43 @@ class _Standing:
     def _instructed(self) -> Iterator[str]:
         """Whose turn it is and what to do, each if it is new; in another turn, all of it is."""
         before, now = self._before, self._now
-        ours, theirs = now.instructions, before.instructions if now.turn == before.turn else None
-        if ours is None:
-            return
-        if theirs is None or ours.who != theirs.who:
-            yield ours.who
-        is_new = theirs is None or ours.todo != theirs.todo
-        if is_new:
-            yield self._todo(ours)
-            self.hints.append(("todo", ours.todo))
-        if self._is_all and (is_new or theirs is None or ours.then != theirs.then):
-            yield from self._hint("then", ours.todo, ours.then)
+        theirs = before.told if before.told is not None and now.told_in == before.told_in else ()
+        fresh = [each for each in now.texts(Part.WHO, Part.TODO) if each.words and each not in theirs]
+        for each in fresh:
+            yield each.words if each.part is Part.WHO else self._todo(each)
+        todo = [each for each in fresh if each.part is Part.TODO]
+        self.hints += [("todo", each.words) for each in todo]
+        for each in now.texts(Part.THEN) if self._is_all else ():
+            if todo or each not in theirs:
+                yield " ".join([one for one in _BETWEEN.split(each.words) if one and not self._is_known("then", one)])
 
-    def _todo(self, ours: Instructions) -> str:
+    def _todo(self, told: Told) -> str:
         """What to do, in short for those who know it."""
-        is_known = self._is_all and self._habits.knows(("todo", ours.todo))
-        return ours.in_short or ours.todo if is_known else ours.todo
+        return told.known if self._habits.knows(("todo", told.words)) else told.words
+
+    @property
+    def _topic(self) -> str:
+        """What keys and what comes then go with."""
+        return " ".join([self._todo(each) for each in self._now.texts(Part.TODO)])
 
     def _choices(self) -> tuple[str, ...]:
-        """What keys do, with what is to be done. Where everything is covered for a moment, they do nothing."""
-        choices, ours = self._now.choices, self._now.instructions
-        return choices if ours is None or not choices else self._hint("choices", self._todo(ours), *choices)
+        """What keys do, with what is to be done. Where everything is covered for a moment, they do nothing.
 
-    def _hint(self, kind: str, topic: str, *sentences: str) -> tuple[str, ...]:
-        """These, where people do not know that they go with the topic."""
-        hint = (kind, topic, *sentences)
+        Of those that people know, the first one tells which they are, where others were told the last time.
+        """
+        choices, topic = self._now.choices, self._topic
+        if not choices or not topic:
+            return choices
+        hint = ("choices", topic, *choices)
+        if not self._is_known(*hint):
+            return choices
+        return () if self._habits.is_last(hint) or len(choices) == 1 else choices[:1]
+
+    def _is_known(self, *hint: str) -> bool:
+        """Have people heard this so often that they know it? It counts as heard once more."""
         self.hints.append(hint)
-        return () if self._habits.knows(hint) else sentences
+        return self._habits.knows(hint)
 
 
-def _of(kind: Kind, texts: Iterable[str]) -> list[Told]:
+def _of(kind: Kind, texts: Iterable[str]) -> list[Sentence]:
     return [(text, kind) for text in texts]

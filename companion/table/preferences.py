@@ -67,7 +67,8 @@ class Preferences(_Shell, frozen=True):
     options: frozenset[str] = frozenset()
 
 
-_OPTIONS = tuple(option for game in GAMES.values() for option in game.kept_options)
+def _options() -> tuple[str, ...]:
+    return tuple([option for game in GAMES.values() for option in game.kept_options])
 
 
 def read(path: Path) -> Preferences:
@@ -89,7 +90,7 @@ def load(path: Path) -> tuple[Preferences, Words | None]:
 
 def changed(before: Preferences, key: str, value: object) -> Preferences:
     """With one of them set otherwise; raises `msgspec.ValidationError` for what cannot be set so."""
-    if key not in {*_Shell.__struct_fields__, *_OPTIONS}:
+    if key not in {*_Shell.__struct_fields__, *_options()}:
         raise msgspec.ValidationError(f"there is no setting {key}")
     return _from_fields({**_fields(before), key: value})
 
@@ -97,14 +98,14 @@ def changed(before: Preferences, key: str, value: object) -> Preferences:
 def _fields(preferences: Preferences) -> dict[str, object]:
     """As in the file: what games can be set to stands beside what the kiosk can."""
     shell = {key: getattr(preferences, key) for key in _Shell.__struct_fields__}
-    return shell | {option: option in preferences.options for option in _OPTIONS}
+    return shell | {option: option in preferences.options for option in _options()}
 
 
 def _from_fields(fields: Any) -> Preferences:
     stored = msgspec.convert(fields, type=_Stored)
     rotation = Rotation.HALF if stored.rotation is None and stored.turned else stored.rotation
     shell = {**{key: getattr(stored, key) for key in _Shell.__struct_fields__}, "rotation": rotation}
-    switched = {option: msgspec.convert(fields.get(option), type=bool | None) for option in _OPTIONS}
+    switched = {option: msgspec.convert(fields.get(option), type=bool | None) for option in _options()}
     return Preferences(**shell, options=frozenset(key for key, on in switched.items() if on))
 
 

@@ -80,6 +80,7 @@ class RunningTable:
             for name, game in GAMES.items()
             if game.apparatus is not None and game.needs_apparatus and game.apparatus != box.apparatus.name
         }
+        self.stirs = 0  # how often the apparatus may have come to stand in another way
         self.peeked: object = None  # a referee's view of everything, as it was when somebody asked for it
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
@@ -319,6 +320,7 @@ class RunningTable:
     def hear(self, now_ms: int) -> Heard:
         """Let the apparatus say what it did by now. What of it `is_news` counts once it was told to `moved`."""
         heard = self.box.listen(now_ms)
+        self.stirs += bool(heard.movements or heard.stirred or heard.is_first)
         if heard.came_back or heard.unnoticed:
             self.came_back(heard.unnoticed)
         elif heard.is_put_back and (heard.stirred or not self.box.is_being_put):

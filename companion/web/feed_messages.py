@@ -92,13 +92,17 @@ class Failed(_Message, frozen=True, tag="failed"):
     why: str
 
 
-class Came(_Message, frozen=True, tag="came"):
-    """A browser has shown a token that counts. `device` is a random name that it has given itself."""
+class Came(_Message, frozen=True, tag="came", omit_defaults=True):
+    """A browser has shown a token that counts. `device` is a random name that it has given itself.
+
+    `aloud`: whether it reads aloud what is new; None: it has no voice.
+    """
 
     connection: int
     role: str
     device: str
     language: str
+    aloud: bool | None = None
 
 
 class Guessed(_Message, frozen=True, tag="guessed"):

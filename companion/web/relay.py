@@ -46,6 +46,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: Annotated[str, msgspec.Meta(max_length=64)]
     device: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     language: Annotated[str, msgspec.Meta(max_length=35)]  # as long as a language tag may be (RFC 5646)
+    aloud: bool | None = None  # whether it reads aloud; None: it cannot
 
 
 # What is to be done.
@@ -229,7 +230,7 @@ class Relay:
             return
         browser.token, browser.role = hello.token, role
         self._reached.clear()
-        self._tell(Came(connection, role, hello.device, hello.language))
+        self._tell(Came(connection, role, hello.device, hello.language, hello.aloud))
 
     # time
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion import config
 from companion.config import Config, ConfigError, Web
-from companion.games import EDITIONS
+from companion.games import editions
 from companion.languages import LANGUAGES
 from companion.screen.window.placing import size_of
 from hardware.apparatuses import APPARATUSES, USUAL
@@ -261,7 +261,7 @@ def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> Non
         'config.toml:2: kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
         "config.toml:3: kiosk.size: large is not a size: write width and height as in 800x480",
         f"config.toml:4: kiosk.language is one of {', '.join(LANGUAGES)}",
-        f"config.toml:5: kiosk.edition is one of {', '.join(EDITIONS)}",
+        f"config.toml:5: kiosk.edition is one of {', '.join(editions())}",
         "config.toml:6: unknown key kiosk.sources: did you mean kiosk.source?",
     ]
 

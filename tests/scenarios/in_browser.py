@@ -4,13 +4,15 @@ One rule: nothing else that the page sends reaches the table. What no page offer
 """
 
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
 from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.game_page import said
-from companion.browsers.memory_link import MemoryLink
+from companion.browsers.memory_link import FeedReader, MemoryLink
+from companion.browsers.offers import said
 from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import RejectedError
 from companion.headless.serve_loop import ServeLoop
@@ -27,6 +29,7 @@ from tests.scenarios.boxes import Box
 from tests.scenarios.direct import ended_by_the_box, gem_elsewhere, judged, lay, seen
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.script import Event, Scenario
+from tools.browser_taps import leads_to, offered_taps
 
 _TAP_MS = 600
 
@@ -40,10 +43,13 @@ class InBrowser:
         self._journal = journal
         self._box = box
         self._moves = apparatus is not None
-        link, tokens = MemoryLink(), count()
-        place = Place(browsers=BrowsersPlace(lambda: link, None, lambda: f"token-{next(tokens)}"), phones=True)
+        self._folder = TemporaryDirectory(prefix="jewelbox-")
+        link, tokens, feed = MemoryLink(), count(), Path(self._folder.name) / "public.sock"
+        browsers = BrowsersPlace(lambda: link, None, lambda: f"token-{next(tokens)}")
+        place = Place(browsers=browsers, phones=True, feed=feed)
         self._attendant = Attendant(journal, LiveApparatus(apparatus or JEWEL_BOX, box.source), place)
         self._loop = ServeLoop(self._attendant, box.clock, lambda _link: None)
+        self._feed, self._fed = FeedReader(feed), b""
         self._loop.turn()
         self._host = link.browser(self._attendant.browsers.view.host)
         self._loop.turn()
@@ -59,12 +65,20 @@ class InBrowser:
 
     def _press(self, name: str) -> None:
         """Tap what is called so, once the page has been there long enough."""
+        self._arrive()
+        tap = self._taps().get(name)
+        if tap is None:
+            raise UnlikeError(f"the page does not offer: {name}")
+        self._tap(tap)
+
+    def _arrive(self) -> None:
         self._box.wait(GUARD_MS)
         self._loop.turn()
-        if name not in self._host.taps():
-            raise UnlikeError(f"the page does not offer: {name}")
-        self._host.press(name)
+
+    def _tap(self, number: int) -> None:
+        self._host.say(page=self._host.page["page"], tap=number)
         self._after_tap()
+        self._arrive()
 
     def _after_tap(self) -> None:
         self._loop.turn()
@@ -80,10 +94,6 @@ class InBrowser:
             if way in self._host.taps():
                 self._press(way)
 
-    @property
-    def _frame(self) -> dict[str, Any]:
-        return self._host.frame
-
     def say(self, event: Event) -> None:
         if not self._is_tapped(event) and (why := self._at_table(event)) is not None:
             raise UnlikeError(f"refused: {why}")
@@ -96,32 +106,14 @@ class InBrowser:
             self._in_menu("Hold: stop")
             return True
         line = game.encode(game.decode(_text(event).encode())).decode()
-        for pick in ("", *game.picks(view.guide, None)):
-            if (line,) in [*game.offers(view.guide, None, (), pick)]:
-                if pick:
-                    self._press(f"pick {pick}")
-                return self._say_on_page(line)
-        return False
+        self._arrive()
+        if not leads_to(lambda: self._attendant.browsers.offered(self._host.connection), self._tap, said([line])):
+            return False
+        self._press(said([line]))
+        return True
 
-    def _say_on_page(self, line: str) -> bool:
-        """By the name that an old page has for it, or by what a tap of the page does; False: it is a page away."""
-        if said([line]) in self._host.taps():
-            self._press(said([line]))
-            return True
-        self._box.wait(GUARD_MS)
-        self._loop.turn()
-        browsers = self._attendant.browsers._open
-        assert browsers is not None
-        (sent,) = [there.sent for there in browsers._open.values()]
-        page = self._host.page["page"]
-        for base, node in self._host.nodes():
-            tap = base + node["tap"]["n"] if "tap" in node else -1
-            offer = sent.meant(page, tap)
-            if offer is not None and offer.action == actions.Say((line,)):
-                self._host.say(page=page, tap=tap)
-                self._after_tap()
-                return True
-        return False
+    def _taps(self) -> dict[str, int]:
+        return {**self._host.taps(), **offered_taps(self._attendant.browsers, self._host)}
 
     def _at_table(self, event: Event) -> str | None:
         """A tap on the table's own screen; why it is refused, None: it is not."""
@@ -203,12 +195,10 @@ class InBrowser:
         return None
 
     def table_view(self) -> dict[str, Any]:
-        """As the page has it, with every foul of the game: the page has the latest only.
-
-        As long as the box is to be put back, the page shows how, instead of the game.
-        """
+        """As everybody is told it beside the page, with every foul of the game: that has the latest only."""
+        self._fed = (self._fed, *self._feed.lines())[-1]
         told = seen(self._attendant.running.table)
-        return {**self._frame.get("view", told), "fouls": told["fouls"]}
+        return {**msgspec.json.decode(self._fed)["public"]["view"], "fouls": told["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)
@@ -216,6 +206,8 @@ class InBrowser:
     def close(self) -> None:
         self._loop.close()
         self._attendant.browsers.close()
+        self._feed.close()
+        self._folder.cleanup()
         self._box.close()
 
 

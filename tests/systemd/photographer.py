@@ -12,10 +12,10 @@ from typing import Any
 
 import pygame
 
+from companion.drawing.area import Area
 from companion.kiosk.gallery import Showroom
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import Rotation
-from companion.screen.drawing.layout import Area
 from companion.sensing.choose_source import choose
 from companion.service.poweroff import PowerSwitch
 from companion.table import preferences, profiles

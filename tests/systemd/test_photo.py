@@ -15,8 +15,8 @@ from typing import IO, Any
 
 import pytest
 
+from companion.drawing.area import Area
 from companion.screen import record_lines
-from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.widgets.basic import Plate
 from companion.table import preferences

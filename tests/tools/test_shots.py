@@ -5,8 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.drawing.canvas import Ink
 from companion.nodes.theme import INK, Role, Sizes
-from companion.screen.drawing.text import Ink, write
+from companion.screen.drawing.text import write
 from tests.companion.screen.mock_scenes import turn_scene
 from tools import shots
 from tools.shots import ALL, TOLERANCE, Difference

@@ -8,7 +8,7 @@ import msgspec
 from companion.games.errors import RejectedError
 from companion.games.event_lines import Event, EventLines
 from companion.games.finished_game import Figures, FigureTitles
-from companion.games.game import Game, Headline, Player, SetupOptions, Summary, Telling, Words
+from companion.games.game import Game, Headline, Player, SetupOptions, Summary, Words
 
 GOAL = 3
 
@@ -54,16 +54,10 @@ class Counting(Game[State, AnyEvent]):
     """The rules."""
 
     name = "counting"
-    editions = ("counting",)
-    apparatus = None
-    needs_apparatus = False
-    follows_apparatus = False
-    kept_options = ()
     figure_titles = FigureTitles({"numbers": Words("Numbers said")})
 
     decode = staticmethod(_LINES.decode)
     encode = staticmethod(_LINES.encode)
-    event = staticmethod(_LINES.from_fields)
 
     def open(self, event: AnyEvent) -> State:
         if not isinstance(event, Opened):
@@ -99,12 +93,6 @@ class Counting(Game[State, AnyEvent]):
     def label(self, state: State, event: AnyEvent) -> Words:  # noqa: ARG002
         return Words("{seat} counted", {"seat": getattr(event, "seat", "nobody")})
 
-    def tell(self, before: State, event: AnyEvent, after: State) -> Telling:  # noqa: ARG002
-        return Telling((self.label(before, event),))
-
-    def is_landmark(self, before: State, event: AnyEvent, after: State) -> bool:  # noqa: ARG002
-        return self.is_over(after)
-
     def headline(self, state: State, guide: object) -> Headline:  # noqa: ARG002
         return Headline(Words("Count."), round=sum(state.counts.values()))
 
@@ -122,12 +110,6 @@ class Counting(Game[State, AnyEvent]):
         if not self.is_over(state):
             raise RejectedError(Words("it goes on"))
         return max(state.counts, key=lambda seat: state.counts[seat])
-
-    def pose(self, state: State) -> None:
-        """It stands on nothing."""
-
-    def accept(self, state: State, pose: object) -> Sequence[AnyEvent]:  # noqa: ARG002
-        return ()
 
 
 COUNTING: Game[State, AnyEvent] = Counting()

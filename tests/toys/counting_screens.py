@@ -1,33 +1,36 @@
 """The screens of the toy game: a button per seat that counts, and who has won. Proof that the shell knows no game."""
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
+from companion.nodes.nodes import Button, Column, Node, Tap, Text
+from companion.nodes.page import Page
 from companion.nodes.theme import Role
-from companion.pages.actions import Leave, Say
+from companion.pages.actions import Leave, Route, Say
+from companion.pages.bars import barred, play_bar
+from companion.pages.context import Context
 from companion.pages.routes import NewGame, Play
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink
 from companion.screen.game_screens import Frame, GameScreens
-from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Label, PushButton
-from companion.screen.widgets.panels import Kind
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.widgets.basic import Label
+from companion.screen.widgets.widget import Widget
 from companion.words import Words
 from tests.toys.counting import COUNTING, Counted, Opened, TableView
 
 
-def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
-    table = frame.model.table
-    assert table is not None
+def _page(route: Route, context: Context) -> Page | None:
+    table = context.model.table
+    if not isinstance(route, Play) or table is None:
+        return None
     view = table.game
     assert isinstance(view, TableView)
-    widgets, rest = play_bar(frame, "Counting")
-    rows = rest.inset(frame.sizes.margin).rows(4, frame.sizes.gap)
+    rows: list[Node] = []
     if table.is_over:
-        leave = PushButton(rows[1], "Finish", Kind.PRIMARY, tap=Tap(Leave(), "return"))
-        return [*widgets, Label(rows[0], f"{frame.model.result} wins"), leave]
-    for row, (seat, count) in zip(rows, view.counts.items(), strict=False):
-        line = COUNTING.encode(Counted(seat)).decode()
-        widgets.append(PushButton(row, f"{seat} {count}", tap=Tap(Say((line,)))))
-    return widgets
+        rows.append(Text(words=f"{context.model.result} wins"))
+        rows.append(Button(label="Finish", tap=Tap(Leave(), "return"), primary=True))
+    else:
+        for seat, count in view.counts.items():
+            line = COUNTING.encode(Counted(seat)).decode()
+            rows.append(Button(label=f"{seat} {count}", tap=Tap(Say((line,)))))
+    return barred("Counting", play_bar(context, "Counting"), Column(children=tuple(rows), style="body"))
 
 
 def _opening(route: NewGame) -> str:
@@ -42,4 +45,4 @@ def counting_picture(frame: Frame, area: Area) -> list[Widget]:
     ]
 
 
-COUNTING_SCREENS = GameScreens(scene=_scene, opening=_opening, about=Words("Who is the first to count to three?"))
+COUNTING_SCREENS = GameScreens(page=_page, opening=_opening, about=Words("Who is the first to count to three?"))

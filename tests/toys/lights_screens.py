@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from companion.nodes.nodes import Button, Column, Node, Tap
-from companion.pages.actions import Hands, Leave
+from companion.drawing.area import Area
+from companion.nodes.nodes import Button, Column, Drawing, Node, Tap, Text
+from companion.nodes.page import Page
+from companion.pages.actions import Hands, Leave, Route
+from companion.pages.bars import barred, play_bar
 from companion.pages.context import Block, Context, SensorMap
+from companion.pages.home import APPARATUS
 from companion.pages.routes import NewGame, Play, Sensors
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusScreens, Frame, GameScreens
-from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Label, PushButton
-from companion.screen.widgets.widget import Widget, widget_tap
+from companion.screen.widgets.basic import Label
+from companion.screen.widgets.widget import Widget
 from tests.toys.lamp_switch import LAMP_SWITCH, Flip, Snapshot, SwitchFlipped
 from tests.toys.lights import LIGHTS, Opened
 
@@ -68,24 +70,21 @@ LAMP_SCREENS = ApparatusScreens(
 )
 
 
-def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
-    table = frame.model.table
-    assert table is not None
-    assert frame.apparatus is not None
-    widgets, rest = play_bar(frame, "Lights")
-    picture, words, button = rest.inset(frame.sizes.margin).rows(3, frame.sizes.gap)
-    widgets += frame.apparatus.picture(frame, picture)
+def _page(route: Route, context: Context) -> Page | None:
+    table = context.model.table
+    if not isinstance(route, Play) or table is None:
+        return None
+    rows: list[Node] = [Drawing(kind=APPARATUS)]
     if table.is_over:
-        return [
-            *widgets,
-            Label(words, f"{frame.model.result} wins"),
-            PushButton(button, "Finish", tap=widget_tap(Tap(Leave()))),
-        ]
-    return [*widgets, Label(words, f"{table.headline.seat} is next")]
+        rows.append(Text(words=f"{context.model.result} wins"))
+        rows.append(Button(label="Finish", tap=Tap(Leave())))
+    else:
+        rows.append(Text(words=f"{table.headline.seat} is next"))
+    return barred("Lights", play_bar(context, "Lights"), Column(children=tuple(rows), style="body"))
 
 
 def _opening(route: NewGame) -> str:
     return LIGHTS.encode(Opened("lights", route.seats)).decode()
 
 
-LIGHTS_SCREENS = GameScreens(scene=_scene, opening=_opening)
+LIGHTS_SCREENS = GameScreens(page=_page, opening=_opening)

@@ -20,7 +20,7 @@ from companion.browsers.page_messages import Parts, SentPages
 from companion.web.options import Options
 from companion.web.server import WebServer
 
-from .samples import Sample, messages
+from .samples import Sample, messages, viewer_of
 
 CHROMIUM = "/usr/bin/chromium"
 PHONE = (390, 844)
@@ -34,7 +34,7 @@ for (const motion of document.getAnimations()) {
   motion.currentTime = motion.effect.getComputedTiming().iterations === Infinity ? 0 : 1000;
 }
 """
-_NO_MOMENT = "document.querySelector('.moment')?.click()"
+_NO_MOMENT = "document.querySelector('.n-moment:not(.countdown)')?.click()"
 
 
 @contextmanager
@@ -128,6 +128,8 @@ class Room:
         self.sample = sample
         for line in messages(sample, self.language, self._sent):
             self.socket.send(line)
+        assert self._sent.last is not None
+        page.wait_for_selector(f"body[data-ready='{self._sent.last.number}']", state="attached")
         if not sample.before:
             page.evaluate(_NO_MOMENT)  # which it would not see if it had just come
 
@@ -159,7 +161,7 @@ class Room:
                 return
             self.said.append(text)
             if '"token"' in text:
-                self._sent = SentPages(Parts(VALUES), count(1))
+                self._sent = SentPages(Parts(VALUES), count(1), viewer_of(sample).at)
                 for line in messages(sample, self.language, self._sent):
                     socket.send(line)
 

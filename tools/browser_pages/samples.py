@@ -4,29 +4,37 @@ One rule: a page here is a real one. A table plays a record up to there, and the
 """
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from companion.browsers.frames import CardsState, CardsView, Private, Shown, private_frame, public_frame
-from companion.browsers.game_page import GameFrame, Piece, game_page, pieces, said
+import msgspec
+from msgspec.structs import replace
+
+from companion.browsers.offers import said
 from companion.browsers.page_messages import SentPages
+from companion.games.forty_thieves.pages.routes import Correct, Doing, Step
 from companion.languages import Translator, translator
 from companion.nodes.nodes import Viewer
 from companion.nodes.page import Page
-from companion.pages import actions
-from companion.pages.actions import Action
+from companion.pages import actions, troubles
+from companion.pages.actions import Action, Route
 from companion.pages.context import Context
 from companion.pages.model import Model
-from companion.pages.phones_view import At, PhonesView
-from companion.pages.router import own_page
-from companion.pages.routes import Play
+from companion.pages.phones_view import At, Mine, PhoneSeat, PhonesView
+from companion.pages.router import own_page, page_of
+from companion.pages.routes import Explained, Languages, Play, PlayPage
+from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
 from companion.screen.shell import SHELL
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
+from companion.table.table_view import ComputersView, Link, Trouble
+from companion.table.trouble_texts import TroubleTexts
 from companion.web.feed_messages import HOST, SPECTATOR, seat_role
+from hardware.apparatuses import APPARATUSES
+from hardware.differences import by_name
 
 from . import forty_thieves_records as forty
 
@@ -175,11 +183,35 @@ _LONG_PLAY = (
     *[_shown(name, "thief", number=at + 1) for at, name in enumerate(_LONG)],
     _open("B2"),
 )
+_TWO = (
+    _line("table_opened", game="master-thieves", edition="zoch", seats=SEATS[:2]),
+    _line("position_set", round=3, black={name: _BLACK[name] for name in SEATS[:2]}),
+    _CLOSED,
+    _shown("Ana", "jeweler"),
+)
+_FIVE = (
+    _line("table_opened", game="master-thieves", edition="zoch", seats=(*SEATS, "Emil")),
+    _line("position_set", round=3, black=_BLACK),
+    _CLOSED,
+    _shown("Ana", "jeweler"),
+    _shown("Ben", "detective"),
+)
+_CARDS = ("thief", "master_thief", "detective", "gemologist", "jeweler", "smuggler")
+_NUMBERS = {name: dict.fromkeys(_CARDS, at + 1) for at, name in enumerate(SEATS)}
+_DEALT = _line("table_opened", game="master-thieves", edition="zoch", seats=SEATS, options={"numbers": _NUMBERS})
+_FOUL = (*_ANA_DONE, _open("B2"), _open("B4"))
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """One state: the record that leads there, who looks, and what is known of phones.
+class Cards(msgspec.Struct, frozen=True):
+    """Where a secret choice stands: who has chosen, whom the others wait for, and whether all are shown now."""
+
+    chosen: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    counting_down: bool = False
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """One state: the record that leads there, who looks at what, and what is known of phones.
 
     `taps` are CSS selectors to tap, one after the other.
     """
@@ -188,63 +220,74 @@ class Sample:
     record: Sequence[str] = _START
     role: str = seat_role(1)
     seat: str | None = _ME
-    cards: CardsView | None = None
-    at: dict[str, At] = field(default_factory=lambda: dict.fromkeys(SEATS, At.PHONE))
+    cards: Cards | None = None
+    at: Mapping[str, At] = msgspec.field(default_factory=lambda: dict.fromkeys(SEATS, At.PHONE))
     sealed: str | None = None
     again: bool = False
     taps: tuple[str, ...] = ()
     before: Sequence[str] = ()  # the record when the browser came, if it has seen more since
     moves: bool = False  # its motion is shown
     finished: Path | None = None  # the record of a whole game
+    route: Route = Play()
+    virtual: bool = False  # the box
 
 
-_CHOOSING = CardsView(CardsState.CHOOSING, ("Ana", "Dora"), ("Ben", "Cora"))
-_WAITING = CardsView(CardsState.CHOOSING, ("Ana", "Ben"), ("Cora", "Dora"))
-_EIGHT_CHOOSE = CardsView(CardsState.CHOOSING, _EIGHT[:3], _EIGHT[3:])
-_LATER = CardsView(CardsState.SHOWN_LATER, ("Cora",), ())
+_CHOOSING = Cards(("Ana", "Dora"), ("Ben", "Cora"))
+_WAITING = Cards(("Ana", "Ben"), ("Cora", "Dora"))
+_EIGHT_CHOOSE = Cards(_EIGHT[:3], _EIGHT[3:])
+_LATER = Cards(("Cora",))
 _LOST = {**dict.fromkeys(SEATS, At.PHONE), "Dora": At.LOST}
 _EIGHT_LOST = dict.fromkeys(_EIGHT[3:7], At.LOST)
-_LONG_CHOOSE = CardsView(CardsState.CHOOSING, _LONG[:3], _LONG[3:])
+_LONG_CHOOSE = Cards(_LONG[:3], _LONG[3:])
 _WATCHING = Sample("", role=SPECTATOR, seat=None)
 _HOSTING = Sample("", role=HOST, seat=None)
 
 
+_SEALED = Sample("", cards=_WAITING, sealed="thief")
+_MINE = Play(page=PlayPage.CARDS)
+_ANYONE = ".s-choosing-card:not(:disabled)"  # the first card that can be chosen
+
+
 # In the order of an evening.
-SAMPLES = (
+MASTER_THIEVES = (
     Sample("choose", cards=_CHOOSING),
-    Sample("choose-picked", cards=_CHOOSING, taps=("[data-card=thief]",)),
+    Sample("choose-picked", cards=_CHOOSING, taps=(_ANYONE,)),
     Sample("choose-again", cards=_CHOOSING, again=True),
-    Sample("sealed", cards=_WAITING, sealed="thief"),
-    Sample("sealed-lost-phone", cards=_WAITING, sealed="thief", at=_LOST),
-    Sample("countdown", cards=CardsView(CardsState.COUNTDOWN, SEATS), sealed="thief", moves=True),
+    Sample("choose-dealt", record=(_DEALT, _SET), cards=_CHOOSING, taps=(_ANYONE,)),
+    replace(_SEALED, name="sealed"),
+    replace(_SEALED, name="sealed-looked-at", route=Play(pick="look")),
+    replace(_SEALED, name="sealed-changed", route=Play(pick="change"), taps=(_ANYONE,)),
+    replace(_SEALED, name="sealed-lost-phone", at=_LOST),
+    replace(_SEALED, name="countdown", cards=Cards(SEATS, counting_down=True), moves=True),
     Sample("shown-later", record=_SMUGGLERS_TURN, role=seat_role(2), seat="Cora", cards=_LATER, sealed="thief"),
-    Sample(
-        "sealed-for-later",
-        record=_SMUGGLERS_TURN,
-        role=seat_role(2),
-        seat="Cora",
-        cards=_LATER,
-        sealed="thief",
-        taps=(".tabs button:last-child",),
-    ),
     Sample("reveal", record=_SMUGGLERS[:-1]),
     Sample("number", record=_SMUGGLERS),
     Sample("my-turn", record=_ANA_DONE),
+    Sample("my-turn-virtual", record=_ANA_DONE, virtual=True),
+    Sample("my-turn-languages", record=_ANA_DONE, route=Languages(Play())),
+    Sample("my-turn-cards", record=_ANA_DONE, route=_MINE),
     Sample("my-choice", record=_BEN_LOOKS),
     Sample("my-turn-spilled", record=_BEN_SPILLS),
+    Sample("my-foul", record=_FOUL),
     Sample("moment", before=_ANA_DONE, record=_ALARM),
     Sample("other-turn", record=_ANA),
     Sample("my-alarm", record=_MY_ALARM),
     Sample("computer-plays", record=_ANA, at={**dict.fromkeys(SEATS, At.PHONE), "Dora": At.COMPUTER}),
-    Sample("my-cards", record=_ANA, taps=(".tabs button:last-child",)),
+    Sample("my-cards", record=_ANA, route=_MINE),
     Sample("my-pick", record=_SHARING, role=seat_role(0), seat="Ana"),
     Sample("other-pick", record=_SHARING, role=seat_role(2), seat="Cora"),
     Sample("over", finished=_WHOLE_GAME, role=seat_role(1), seat="Kevin"),
+    Sample("long-names", record=_LONG_PLAY, role=seat_role(0), seat=_LONG[0]),
+    Sample("long-names-choose", record=_LONG_PLAY[:2], role=seat_role(3), seat=_LONG[3], cards=_LONG_CHOOSE),
+    Sample("long-names-reveal", record=_LONG_PLAY[:-3], role=seat_role(3), seat=_LONG[3]),
     replace(_WATCHING, name="watch-choose", cards=_CHOOSING),
-    replace(_WATCHING, name="watch-countdown", cards=CardsView(CardsState.COUNTDOWN, SEATS), moves=True),
-    replace(_WATCHING, name="watch-reveal", record=_SMUGGLERS),
+    replace(_WATCHING, name="watch-countdown", cards=Cards(SEATS, counting_down=True), moves=True),
+    replace(_WATCHING, name="watch-reveal", record=_REVEAL[:-1]),
+    replace(_WATCHING, name="watch-reveal-two", record=_TWO),
+    replace(_WATCHING, name="watch-tie", record=_SMUGGLERS),
     replace(_WATCHING, name="watch-turn", record=_BEN_SPILLS),
     replace(_WATCHING, name="watch-moment", before=_ANA_DONE, record=_ALARM),
+    replace(_WATCHING, name="watch-foul", record=_FOUL),
     replace(_WATCHING, name="watch-sharing", record=_SHARING),
     replace(_WATCHING, name="watch-over", finished=_WHOLE_GAME),
     replace(_WATCHING, name="watch-eight", record=_EIGHT_PLAY, at={"Robo": At.COMPUTER}),
@@ -261,25 +304,37 @@ SAMPLES = (
     ),
     replace(_HOSTING, name="host-choose", cards=_CHOOSING, at=_LOST),
     replace(_HOSTING, name="host-reveal", at={}),
+    replace(_HOSTING, name="host-reveal-two", record=_TWO, at={}),
+    replace(_HOSTING, name="host-reveal-five", record=_FIVE, at={}),
+    replace(_HOSTING, name="host-reveal-eight", record=_EIGHT_PLAY[:-4], at={}),
     replace(_HOSTING, name="host-number", record=_SMUGGLERS, at={}),
     replace(_HOSTING, name="host-turn", record=_BEN_SPILLS),
+    replace(_HOSTING, name="host-turn-virtual", record=_BEN_SPILLS, virtual=True),
+    replace(_HOSTING, name="host-choice", record=_BEN_LOOKS),
+    replace(_HOSTING, name="host-sharing", record=_SHARING),
+    replace(_HOSTING, name="host-foul", record=_FOUL),
     replace(_HOSTING, name="host-long-names", record=_LONG_PLAY[:2], at={}),
+)
+FORTY_THIEVES = (
     replace(_HOSTING, name="host-forty", record=forty.GLIMPSE),
-    Sample("long-names", record=_LONG_PLAY, role=seat_role(0), seat=_LONG[0]),
-    Sample("long-names-choose", record=_LONG_PLAY[:2], role=seat_role(3), seat=_LONG[3], cards=_LONG_CHOOSE),
+    replace(_HOSTING, name="host-forty-theft", record=forty.ANNOUNCED),
+    replace(_HOSTING, name="host-forty-tile", record=forty.GLIMPSE, route=Step(doing=Doing.CORRECT, cells=("r2c2",))),
+    replace(_HOSTING, name="host-forty-correct", record=forty.GLIMPSE, route=Correct("Ana")),
+    replace(_HOSTING, name="host-forty-table", record=forty.GLIMPSE, route=Correct("")),
+    replace(_HOSTING, name="host-forty-tiles", record=forty.GLIMPSE, route=Explained()),
+    replace(_HOSTING, name="host-forty-over", finished=forty.WHOLE_GAME),
     Sample("forty-setup", record=(forty.OPENED,)),
     Sample("forty-hand", record=forty.HAND),
     Sample("forty-glimpse", record=forty.GLIMPSE),
-    Sample("forty-tile", record=forty.GLIMPSE, taps=("[data-place=r2c2]",)),
-    Sample("forty-two-tiles", record=forty.GLIMPSE, taps=("[data-place=r2c2]", "[data-place=r1c3]")),
-    Sample("forty-jar", record=forty.GLIMPSE, taps=("[data-place=r2c2]", "[data-says=say_jar]")),
-    Sample("forty-found", record=forty.GLIMPSE, taps=("[data-face=lantern]",)),
+    Sample("forty-tile", record=forty.GLIMPSE, route=Step(doing=Doing.TILE, cells=("r2c2",))),
+    Sample("forty-jar", record=forty.GLIMPSE, route=Step(doing=Doing.JAR, cells=("r2c2",))),
+    Sample("forty-found", record=forty.GLIMPSE, route=Step(doing=Doing.FOUND, face="lantern")),
     Sample("forty-lantern", record=forty.LANTERN_FOUND),
-    Sample("forty-play", record=forty.STEAL[:-1], taps=(".tile-row:last-child [data-face=sapphire]",)),
+    Sample("forty-play", record=forty.STEAL[:-1], route=Step(doing=Doing.SAPPHIRE)),
     Sample("forty-everything", record=forty.EVERYTHING),
-    Sample("forty-leaders", record=forty.EVERYTHING, taps=("[data-says=leaders]",)),
-    Sample("forty-steal", record=forty.STEAL, taps=("[data-place=s11]",)),
-    Sample("forty-line", record=forty.STEAL, taps=("[data-place=diag2]",)),
+    Sample("forty-leaders", record=forty.EVERYTHING, route=Step(doing=Doing.LEADER)),
+    Sample("forty-golden", record=forty.EVERYTHING, route=Step(doing=Doing.GOLDEN)),
+    Sample("forty-steal", record=forty.STEAL),
     Sample("forty-theft", record=forty.ANNOUNCED),
     Sample("forty-failing", record=forty.FAILING),
     Sample("forty-pick", record=forty.PICKING),
@@ -293,6 +348,7 @@ SAMPLES = (
     replace(_WATCHING, name="watch-forty-stolen", record=forty.STOLEN),
     replace(_WATCHING, name="watch-forty-over", finished=forty.WHOLE_GAME),
 )
+SAMPLES = (*MASTER_THIEVES, *FORTY_THIEVES)
 _BY_NAME = {sample.name: sample for sample in SAMPLES}
 
 
@@ -317,36 +373,74 @@ def _message(sample: Sample, say: Translator, sent: SentPages) -> str:
 
 
 def _page(sample: Sample, table: Table, say: Translator) -> Page:
+    """As the screen of a browser makes it."""
+    context = _context(sample, table, say)
+    game = context.game
+    context = replace(context, call=None if game is None else game.call(context))
+    route = sample.route
+    if isinstance(route, Play | Explained):
+        route = replace(route, event=context.event)
+    context = replace(context, play=own_page(route if isinstance(route, Play) else Play(), context))
+    page = troubles.over(route, route, context) or page_of(route, context)
+    assert page is not None
+    return page if context.call is None else replace(page, call=context.call.reason)
+
+
+def _context(sample: Sample, table: Table, say: Translator) -> Context:
     view, whole = table.view(), story(table.journal, table.id) if sample.finished else None
-    shown = Shown(
+    is_on_box = table.apparatus is APPARATUSES["jewel_box"]
+    model = Model(
         table=view,
-        seats=sample.at,
-        levels={name: "attentive" for name, at in sample.at.items() if at is At.COMPUTER},
-        cards=sample.cards,
-        address=ADDRESS,
+        apparatus="jewel_box" if is_on_box else None,
+        picture=_picture(view.pose) if is_on_box else None,
+        link=Link(simulated=sample.virtual),
+        setup_options={view.name: table.game.setup_options()},
+        phones=_phones(sample, table),
+        mine=_mine(sample, table),
+        computers=ComputersView(levels={name: "attentive" for name, at in sample.at.items() if at is At.COMPUTER}),
+        trouble=_trouble(table, say),
         result=None if whole is None else whole.result,
         highlights=None if whole is None else whole.highlights,
         review=None if whole is None else whole.review,
     )
-    frame = GameFrame(pieces(public_frame(shown, None, say)), Piece(private_frame(_private(sample, table), say)))
-    context = Context(
-        model=Model(
-            table=view,
-            setup_options={view.name: table.game.setup_options()},
-            phones=PhonesView(is_on=True, address=ADDRESS, digits=DIGITS),
-            result=shown.result,
-            highlights=shown.highlights,
-            review=shown.review,
-        ),
-        say=say,
-        screens=SHELL,
-        viewer=Viewer(sample.seat, _AT.get(sample.role, "phone")),
+    model = replace(model, offers={} if model.trouble else dict(_offers(sample, table)))
+    return Context(model=model, say=say, screens=SHELL, viewer=viewer_of(sample))
+
+
+def viewer_of(sample: Sample) -> Viewer:
+    """Who looks at it."""
+    return Viewer(sample.seat, _AT.get(sample.role, "phone"))
+
+
+def _picture(pose: Any) -> BoxPicture:
+    placed = moved_to(BoxPicture(), inverted=pose.orientation == "inverted", ab=pose.rings["AB"], bc=pose.rings["BC"])
+    return replace(placed, open=opened(**pose.drawers))
+
+
+def _phones(sample: Sample, table: Table) -> PhonesView:
+    cards = sample.cards or Cards()
+    seats = [PhoneSeat(name, sample.at.get(name, At.TABLE), name in cards.chosen) for name in table.view().seats]
+    return PhonesView(
+        is_on=True,
+        seats=tuple(seats),
+        address=ADDRESS,
+        digits=DIGITS,
+        waiting=cards.waiting,
+        counting_down=cards.counting_down,
+        again=sample.again,
     )
-    return own_page(Play(), context) or game_page(context, frame, _offers(sample, table))
+
+
+def _trouble(table: Table, say: Translator) -> Trouble | None:
+    """The last event may be a foul."""
+    fouls = table.fouls(table.number - 1)
+    if not fouls or table.apparatus is None:
+        return None
+    return TroubleTexts(say, table.apparatus.sentences, by_name).foul(fouls[0], ())
 
 
 def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:
-    """What can be tapped: whatever has to be picked first was picked already."""
+    """What can be said."""
     view, cards = table.view(), sample.cards
     if sample.role == SPECTATOR:
         return
@@ -354,10 +448,8 @@ def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:
     guide, secret = view.guide, table.game.secret_cards
     if secret is not None and cards is not None and cards.waiting:
         guide = secret.face_down(guide, cards.waiting)
-    picks = tuple(table.game.picks(guide, sample.seat))
-    found = [each for pick in ("", *picks) for each in table.game.offers(guide, sample.seat, concealed, pick)]
+    found = table.game.offers(guide, sample.seat, concealed)
     yield from [(said(lines), actions.Say(lines)) for lines in dict.fromkeys(found)]
-    yield from [(f"pick {pick}", actions.Show(Play(view.event, pick))) for pick in picks]
     if sample.seat is not None and secret is not None:
         seat = view.seats.index(sample.seat)
         yield from [(f"seal {card}", actions.Seal(seat, card)) for card in secret.choices(table.state, seat)]
@@ -366,17 +458,14 @@ def _offers(sample: Sample, table: Table) -> Iterator[tuple[str, Action]]:
     for name in () if cards is None else cards.waiting:
         if sample.at.get(name) is At.LOST and name != sample.seat:
             yield f"go_on_without {name}", actions.GoOnWithout(name)
-    if sample.role == HOST and cards is not None and cards.state is CardsState.WAITING_FOR_TABLE:
-        yield "show_cards", actions.ShowSealedCards()
 
 
-def _private(sample: Sample, table: Table) -> Private:
+def _mine(sample: Sample, table: Table) -> Mine:
     if sample.seat is None:
-        return Private(sample.role)
-    number = table.view().seats.index(sample.seat)
-    secret = table.game.secret_cards
+        return Mine()
+    number, secret = table.view().seats.index(sample.seat), table.game.secret_cards
     view = None if secret is None else secret.private_view(table.state, number)
-    return Private(sample.role, sample.seat, view, sample.sealed, sample.again)
+    return Mine(view, sample.sealed, sample.again)
 
 
 def _lines(sample: Sample) -> list[bytes]:

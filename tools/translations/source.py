@@ -17,7 +17,9 @@ from .scopes import Scope, mentions, names_in, scoped
 MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one that is marked
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
 FOLDERS = ("companion", "firmware_bridge", "hardware")
-_SCREENS = re.compile(r"companion/(screen/|pages/|games/\w+/pages/|league/club_page\.py)")
+_SCREENS = re.compile(
+    r"companion/(screen/|pages/|speech/(?:situation|utterance)\.py|games/\w+/pages/|league/club_page\.py)"
+)
 _WIRING = ("companion/kiosk/", "companion/table/")
 
 

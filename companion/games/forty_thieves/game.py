@@ -4,11 +4,11 @@ from companion.games.game import Game
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
-from . import offers as _offers
 from .events import AnyEvent
 from .guide.guide import guide as _guide
 from .headline import headline as _headline
 from .highlights import highlights as _highlights
+from .lesson import lesson as _lesson
 from .options import options as _options
 from .peek_words import PEEK_WORDS
 from .phases import GAME_OVER, SETUP
@@ -33,8 +33,6 @@ class FortyThieves(Game[State, AnyEvent]):
     open = staticmethod(engine.open_table)
     apply = staticmethod(engine.apply)
     options = staticmethod(_options)
-    offers = staticmethod(_offers.offers)
-    picks = staticmethod(_offers.picks)
 
     table_view = staticmethod(views.table_view)
     referee_view = staticmethod(views.referee_view)
@@ -47,6 +45,7 @@ class FortyThieves(Game[State, AnyEvent]):
     highlights = staticmethod(_highlights)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
+    lesson = staticmethod(_lesson)
 
     summary = staticmethod(descriptions.summary)
     label = staticmethod(descriptions.label)

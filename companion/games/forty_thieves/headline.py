@@ -31,6 +31,9 @@ def headline(state: State, guide: Guide) -> Headline:
         cues=tuple(cues),
         flights=_flights(state),
         announcements=announcements(state),
+        scores=tuple([(name, hoard.score) for name, hoard in zip(state.table.names, state.hoards, strict=True)]),
+        happened=guide.happened,
+        then=guide.then,
     )
 
 

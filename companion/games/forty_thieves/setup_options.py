@@ -4,6 +4,7 @@ from companion.games.game import EditionOption, Words
 
 from .faces import Special
 from .guide.values import FortyThievesOptions, OptionalRule
+from .lesson import SEATS
 from .views import NAME
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
@@ -24,4 +25,6 @@ _RULES = (
 def setup_options() -> FortyThievesOptions:
     """All that there is to choose from."""
     edition = EditionOption(NAME, _TITLE)
-    return FortyThievesOptions(_TITLE, FEWEST_SEATS, MOST_SEATS, (edition,), rules=_RULES, specials=tuple(Special))
+    return FortyThievesOptions(
+        _TITLE, FEWEST_SEATS, MOST_SEATS, (edition,), SEATS, rules=_RULES, specials=tuple(Special)
+    )

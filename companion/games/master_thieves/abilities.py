@@ -3,27 +3,14 @@
 The rulebooks' ability paragraphs, as questions: what is taken, what is placed, what is still open.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from enum import Enum, auto
 
 from .box import DRAWERS, Compartment
-from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
-from .editions import MORE_THAN_DETECTIVES, NO_IMITATION, Edition
+from .cards import MAY_TAKE_ALL, MAY_TAKE_ONE
 from .gems import NO_GEMS, Gems
 from .rejections import Reason
-from .state import (
-    ALL_TO_BLACK,
-    ALL_TO_RED,
-    MAY_TAKE_ALL,
-    MAY_TAKE_ONE,
-    NOT_TRIED,
-    NOTHING,
-    RUBY_FOUND,
-    Role,
-    State,
-    Takes,
-    Turn,
-)
+from .state import NOT_TRIED, RUBY_FOUND, State, Turn
 
 _CHOICES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
 
@@ -37,31 +24,6 @@ class Placing(Enum):
 
 
 NO, MAY, MUST = Placing
-
-
-def smugglers_are_ring(state: State) -> bool:
-    """Do the smugglers work together, as known at the reveal?"""
-    smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
-    return state.edition.ring is MORE_THAN_DETECTIVES and smugglers > max(1, detectives)
-
-
-def role(state: State, character: Character) -> Role:
-    """What a character does with a drawer in this round."""
-    return _ROLES[character](state, state.edition)
-
-
-def _smuggler_takes(state: State) -> Takes:
-    alone = state.edition.smuggler_alone_keeps_one and not smugglers_are_ring(state)
-    return MAY_TAKE_ONE if alone else ALL_TO_RED
-
-
-_ROLES: dict[Character, Callable[[State, Edition], Role]] = {
-    SMUGGLER: lambda state, edition: Role(_smuggler_takes(state), edition.smuggler_imitation, 1),
-    JEWELER: lambda _, edition: Role(NOTHING, edition.jeweler_imitation, 1),
-    GEMOLOGIST: lambda state, edition: Role(NOTHING, edition.gemologist_imitation, 1 + state.count(DETECTIVE)),
-    THIEF: lambda _, edition: Role(ALL_TO_BLACK if edition.thief_must_take else MAY_TAKE_ALL, NO_IMITATION, 0),
-    MASTER_THIEF: lambda _, edition: Role(MAY_TAKE_ALL, edition.master_thief_imitation, 1),
-}
 
 
 def placing(state: State, turn: Turn) -> Placing:
@@ -107,8 +69,8 @@ def choice_is_open(state: State, turn: Turn) -> bool:
 
 
 def may_search(turn: Turn) -> bool:
-    """Can the seat look for a secret compartment? Only a master thief who has neither taken nor placed anything."""
-    if turn.character is not MASTER_THIEF or turn.search is not NOT_TRIED:
+    """Can the seat look for a secret compartment? Only who searches, and has neither taken nor placed."""
+    if not turn.role.searches or turn.search is not NOT_TRIED:
         return False
     return not turn.ability_lost and not turn.took and turn.placed == NO_GEMS
 
@@ -132,7 +94,7 @@ def may_set_alarm(state: State, turn: Turn) -> bool:
 def reason_against_alarm(state: State, turn: Turn) -> Reason | None:
     """The first thing that keeps the seat from leaving the alarm in this turn's drawer."""
     assert turn.drawer is not None
-    if turn.character is not JEWELER:
+    if not turn.role.sets_alarm:
         return Reason.NOT_A_JEWELER
     if turn.ability_lost:
         return Reason.ABILITY_LOST

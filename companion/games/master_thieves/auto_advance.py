@@ -12,10 +12,11 @@ from hardware.jewel_box.pose import Pose
 from . import engine, events, setup
 from .abilities import choice_is_open, may_search_unseen, on_offer
 from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
+from .cards import MAY_TAKE_ONE
 from .events import AnyEvent
 from .handling import handling_left
 from .options import TURN_ENDED, options
-from .state import GAME_OVER, MAY_TAKE_ONE, SETUP, State, Turn, fouls_after
+from .state import GAME_OVER, SETUP, State, Turn, fouls_after
 
 _BY_ITSELF = events.TurnEnded(source=Source.REFEREE)
 _BY_THE_BOX = events.TurnEnded(source=Source.SENSOR)

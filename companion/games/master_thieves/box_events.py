@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from . import news
 from .abilities import may_search, top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
-from .cards import GEMOLOGIST, SMUGGLER
+from .cards import SMUGGLER
 from .events import AnyEvent, CardRevealed, Correction, DrawerClosed, DrawerOpened
 from .fouls import FoulCode
 from .gems import NO_GEMS, Gems
@@ -94,7 +94,7 @@ def _fell(state: State, turn: Turn, fallen: Compartment) -> tuple[State, Turn]:
 def _spilled(state: State, turn: Turn) -> tuple[State, Turn]:
     """Gems fell: the ability is lost, but for a gemologist, or where gems on top save it."""
     saved = state.edition.gems_on_top_save_ability and bool(top(state, turn).gems)
-    lost = turn.character is not GEMOLOGIST and not saved
+    lost = not turn.role.keeps_ability and not saved
     turn = replace(turn, spilled=True, ability_lost=turn.ability_lost or lost)
     return _without_share(replace(state, turn=turn), turn), turn
 

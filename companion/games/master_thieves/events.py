@@ -10,7 +10,7 @@ import msgspec
 from companion.games.event_lines import Count, Event, EventLines, Name, Source
 
 from .box import Depth, Direction, Drawer, Orientation
-from .cards import Character
+from .cards import CHARACTERS, Character
 from .editions import EditionId
 from .gems import Gem
 
@@ -69,7 +69,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     white: dict[Name, Pillow] | None = None
     black: dict[Name, Pillow] | None = None
     hands: dict[Name, tuple[Character, ...]] | None = None
-    round: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    round: Annotated[int, msgspec.Meta(ge=1, le=len(CHARACTERS))] | None = None
 
 
 class PositionSet(Position, frozen=True, kw_only=True, tag_field="type", tag="position_set"):

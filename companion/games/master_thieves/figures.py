@@ -11,21 +11,13 @@ from companion.games.finished_game import Figures, FigureTitles, Played
 from companion.games.game import Words
 from companion.games.review import SeatReview
 
-from .cards import CHARACTERS, JEWELER, Character
+from .cards import CHARACTERS, DESCRIBED, JEWELER, Character
 from .events import AnyEvent, CardRevealed, Correction, DrawerOpened, PositionSet
 from .news import ALARM_CAME_HOME, RUBY_FOUND, Happening
 from .review import Reviewer
 from .scoring import score
 from .state import GAME_OVER, SETUP, State
 
-_CHARACTERS = {
-    Character.SMUGGLER: Words("Smuggler"),
-    Character.JEWELER: Words("Jeweler"),
-    Character.GEMOLOGIST: Words("Gemologist"),
-    Character.THIEF: Words("Thief"),
-    Character.MASTER_THIEF: Words("Master thief"),
-    Character.DETECTIVE: Words("Detective"),
-}
 TITLES = FigureTitles(
     counts={
         "rubies": Words("Rubies"),
@@ -33,7 +25,7 @@ TITLES = FigureTitles(
         "diamonds": Words("Diamonds"),
         "alarms": Words("Alarms rung"),
     },
-    characters={character.value: _CHARACTERS[character] for character in CHARACTERS},
+    characters={character.value: DESCRIBED[character].title for character in CHARACTERS},
 )
 
 

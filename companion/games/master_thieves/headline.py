@@ -4,6 +4,8 @@ from companion.games.game import Cue, Headline, Sound, Words
 
 from .announcements import announcements, flight
 from .guide.values import Guide
+from .phrases import IMPLIED
+from .scoring import score
 from .state import SETUP, SHARING, State
 from .views import round_of_game
 
@@ -21,4 +23,6 @@ def headline(state: State, guide: Guide) -> Headline:
         flights=(*[flight(heap, Sound.PATTER) for heap in guide.fell], *[flight(heap) for heap in guide.gains]),
         announcements=announcements(state),
         hands_off=_SHARING if state.phase is SHARING else None,
+        scores=tuple([(name, score(state, seat)) for seat, name in enumerate(state.table.names)]),
+        implied=IMPLIED,
     )

@@ -83,10 +83,10 @@ class _Rehearsal:
     def _read(self, words: Words) -> None:
         self._steps.append(LessonStep(words))
 
-    def _do(self, words: Words, *done: AnyEvent, also: tuple[AnyEvent, ...] = (), is_last: bool = False) -> None:
+    def _do(self, words: Words, *done: AnyEvent, also: tuple[AnyEvent, ...] = (), waits: bool = False) -> None:
         for event in done:
             self._state = engine.apply(self._state, event)
-        self._steps.append(LessonStep(words, done, also, is_last))
+        self._steps.append(LessonStep(words, done, also, waits))
 
     def _part(self) -> None:
         """What comes from here on waits for everything before it."""
@@ -111,7 +111,7 @@ class _Rehearsal:
         self._do(words, events.DrawerClosed(drawer=drawer))
 
     def _end(self, words: Words) -> None:
-        self._do(words, events.TurnEnded(), is_last=True)
+        self._do(words, events.TurnEnded(), waits=True)
         self._part()
 
     def _place(self, words: Words) -> None:
@@ -145,7 +145,7 @@ class _Rehearsal:
                 Words("Everybody chooses a card, face down. Smugglers show theirs first: tap {seat}'s crate.", seat),
                 self._card(0, SMUGGLER),
             )
-            self._do(Words("No more smugglers: tap what glows."), events.RevealClosed(), is_last=True)
+            self._do(Words("No more smugglers: tap what glows."), events.RevealClosed(), waits=True)
             self._part()
         else:
             self._show(0, Words("Everybody chooses a card, face down. Then all show them together: tap the cards."))

@@ -1,4 +1,4 @@
-"""What an event brought about, for people: everything here was seen by the whole table as it happened.
+"""What an event brought about, for people: everything here was seen by the whole table. Frozen values only.
 
 News never says what still lies in the box; what lies on pillows and what fell out is open to all.
 """

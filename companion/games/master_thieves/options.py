@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from . import abilities, events, reveal, setup
 from .box import DRAWERS, Drawer
-from .cards import CHARACTERS, JEWELER, RANK, Character, Hand
+from .cards import CHARACTERS, MAY_TAKE_ONE, RANK, Character, Hand
 from .editions import LoneAlarm
 from .events import AnyEvent
 from .gems import ALL_KINDS, Gem
-from .state import GAME_OVER, MAY_TAKE_ONE, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
+from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
 
 _OWNER_MAY_TAKE = LoneAlarm.OWNER_MAY_TAKE
 _REVEAL_CLOSED, _SETUP_FINISHED, TURN_ENDED, _ALARM_PLACED = (
@@ -53,7 +53,7 @@ def _in_turn(state: State) -> list[AnyEvent]:
     placing = abilities.placing(state, now)
     if placing is not abilities.NO:
         found += _GEM_PLACED[state.white[now.seat].kinds]
-    if now.character is JEWELER and abilities.may_set_alarm(state, now):
+    if now.role.sets_alarm and abilities.may_set_alarm(state, now):
         found.append(_ALARM_PLACED)
     if state.edition.lone_alarm is _OWNER_MAY_TAKE:
         owner = abilities.lone_alarm(state, now)

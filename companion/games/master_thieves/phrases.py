@@ -3,8 +3,8 @@
 One rule: nothing that players should remember. So no drawer is ever named, nor what lies in one, nor (in a label,
 which undo shows long after its round) a card. What fell out, what lies on pillows and who did it is open to all.
 
-Undo, the log, the news card, the guide, corrections, announcements, the voice and the story of a game speak from here.
-Fouls have words of their own, in `fouls`.
+Undo, the log, the news card, the guide, corrections, announcements, the voice, and the result, story and review of a
+finished game (which may name drawers) speak from here. Fouls have words of their own, in `fouls`.
 """
 
 import msgspec
@@ -16,6 +16,7 @@ from . import events, news
 from .box import Direction
 from .events import AnyEvent
 from .news import Incident
+from .scoring import DecidedBy
 
 
 class Phrase(msgspec.Struct, frozen=True):
@@ -152,11 +153,15 @@ HAPPENINGS: dict[Incident, Phrase] = {
     news.TURN_BEGAN: Phrase(Words("it is {seat}'s turn")),
     news.TURN_OVER: Phrase(Words("{seat} ended the turn"), by_nobody=Words("a turn was ended")),
     news.HANDS_PASSED: Phrase(
-        Words("every hand of cards went to the left"), announced=Words("Pass your cards to the left")
+        Words("every hand of cards went to the left"),
+        guide=Words("Pass your cards to the left."),
+        announced=Words("Pass your cards to the left"),
     ),
     news.CORRECTED: Phrase(Words("a correction was made")),
     news.GAME_ENDED: Phrase(
         Words("the game is over: {seats} wins", {}, "the game is over: {seats} share the win"),
+        guide=Words("The game is over."),
+        announced=Words("The game is over"),
     ),
     # the red pillow
     news.SMUGGLERS_SHARING: Phrase(
@@ -200,6 +205,7 @@ HAPPENINGS: dict[Incident, Phrase] = {
     ),
 }
 
+ALSO_TO_RED = Words("Also put {gems} from the drawer on the red pillow.")  # besides what fell there
 CARD_SHOWN = Phrase(Words("{seat} showed the {character}"), label=Words("{seat} showed a card"))
 NUMBER_GIVEN = Phrase(Words("{seat} gave a card's number"))
 ROUND_BEGAN = Phrase(Words("round {round} began"))
@@ -220,6 +226,18 @@ FOUND_ALARM = Phrase(
     card=Words("There is only an alarm in it"),
     brief=Words("Only an alarm"),
     guide=Words("There is only an alarm in the drawer."),
+)
+DEALT_ON_SCREENS = Phrase(guide=Words("All cards went to the left."))  # where nobody has printed ones
+NO_SHARE = Phrase(guide=Words("You get no share."))
+NO_IMITATIONS = Phrase(
+    guide=Words("Last round: {seats} has no imitations left.", {}, "Last round: {seats} have no imitations left.")
+)
+FEW_IMITATIONS = Phrase(
+    guide=Words(
+        "{seats}: only {n} imitation left. With none left, the game ends.",
+        {},
+        "{seats}: only {n} imitations left. With none left, the game ends.",
+    )
 )
 OPENED_NONE = Phrase(has=Words("opened no drawer"))
 GEMS_TAKEN = Phrase(Words("{seat} took gems"), by_nobody=_SOMETHING_TAKEN)
@@ -268,8 +286,38 @@ DEEDS: dict[type[AnyEvent], Phrase] = {
     events.Correction: HAPPENINGS[news.CORRECTED],
 }
 
-# the story of a finished game
+HAS_DONE = Words("{seat} has {deeds}.")
+OPENED_NAMED = Words("opened drawer {drawer}")  # for those who look at it now
 
+# what people set right
+
+SET_RIGHT_NUMBER = Words("{seat}'s card is number {number}")
+SET_RIGHT_NOT_PASSED = Words("the cards were not passed to the left")
+SET_RIGHT_PASSED = Words("the cards are passed to the left now")
+SET_RIGHT_LIES = Words("{gems} is in the drawer", {}, "{gems} are in the drawer")
+SET_RIGHT_LIES_NOTHING = Words("no gem is in the drawer")
+SET_RIGHT_PLACED = Words("{seat} placed {gems}")
+SET_RIGHT_PLACED_NOTHING = Words("{seat} placed nothing")
+
+# a finished game: why it is over, who won, its story, and what would have brought more
+
+ENDED_BY_IMITATIONS = Words(
+    "The game ends: {seats} has no imitations left.", {}, "The game ends: {seats} have no imitations left."
+)
+ENDED_BY_RUBIES = Words("The game ends: the last ruby has left its secret compartment.")
+WON_BY = {
+    DecidedBy.POINTS: Words("{seat} wins with the highest score: {score}."),
+    DecidedBy.RUBIES: Words("Tied at {score}: {seat} wins with the most rubies."),
+    DecidedBy.SAPPHIRES: Words("Tied at {score} and in rubies: {seat} wins with the most sapphires."),
+    DecidedBy.DIAMONDS: Words("Tied at {score}, in rubies and in sapphires: {seat} wins with the most diamonds."),
+    DecidedBy.SHARED: Words("Tied at {score} and in everything else: {seats} share the win."),
+}
+MISSED = {  # by whether it was the best drawer, and whether it brought anything
+    (False, False): Words("As the {character}, {seat} opened {opened} and got nothing. {best} held {gems}."),
+    (False, True): Words("As the {character}, {seat} opened {opened} and got {got}. {best} held {gems}."),
+    (True, False): Words("As the {character}, {seat} opened {opened} and got nothing, although it held {gems}."),
+    (True, True): Words("As the {character}, {seat} opened {opened} and got only {got}. It held {gems}."),
+}
 HAULS = Words("{seat} gained {n} point in round {round}.", {}, "{seat} gained {n} points in round {round}.")
 LONGEST_HIDDEN = Words(
     "{seat} found a ruby that had been hidden for {n} round.",
@@ -281,6 +329,7 @@ ALARM_RANG_TWICE = Words("{seat}'s alarm rang twice.")
 
 # for those who listen
 
+GAME_ENDED = HAPPENINGS[news.GAME_ENDED].log
 # Lines of the log that need not be said: whose turn it is, what to do next or that a round is over says the same.
 IMPLIED = frozenset(
     [
@@ -288,6 +337,7 @@ IMPLIED = frozenset(
         for phrase in (
             HAPPENINGS[news.TURN_BEGAN],
             HAPPENINGS[news.TURN_OVER],
+            HAPPENINGS[news.GAME_ENDED],
             HAPPENINGS[news.SMUGGLERS_SHARING],
             DEEDS[events.RevealClosed],
             DEEDS[events.DrawerClosed],
@@ -307,6 +357,7 @@ _PRESS = {
     "More smugglers? Tap them before any other card.": Words("More smugglers? Press them before any other card."),
     "Then turn them over, and tap what each of you shows.": Words("Then turn them over, say them, and press them."),
     "Tap what each of you shows.": Words("Say your cards, and press them."),
+    "Tap them.": Words("Say them."),
     "Or pull it further to look for a ruby, and tap {button}.": Words(
         "Or pull it further to look for a ruby, and press {button}."
     ),

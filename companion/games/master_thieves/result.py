@@ -2,12 +2,14 @@
 
 from companion.games.errors import RejectedError
 from companion.games.game import STOPPED, Player, Words
-from companion.words import Facts, mark
+from companion.words import points
 
 from .descriptions import summary
 from .gems import ALL_GEMS, ONE, Gems
 from .guide.values import Count, Result, SeatResult
-from .scoring import DecidedBy, Outcome, outcome, worth
+from .news import GAME_ENDED
+from .phrases import ENDED_BY_IMITATIONS, ENDED_BY_RUBIES, HAPPENINGS, WON_BY, about
+from .scoring import Outcome, outcome, worth
 from .state import State
 
 
@@ -38,24 +40,10 @@ def ended(state: State) -> Words:
         return STOPPED
     empty = state.without_imitations
     if empty and state.position == len(state.order):
-        facts: Facts = {"seats": empty, "n": len(empty)}
-        return Words(
-            "The game ends: {seats} has no imitations left.", facts, "The game ends: {seats} have no imitations left."
-        )
-    if state.edition.last_ruby_ends_game:
-        return Words("The game ends: the last ruby has left its secret compartment.")
-    return Words("The game is over.")
-
-
-_WHY = {
-    DecidedBy.POINTS: mark("{seat} wins with the highest score: {score}."),
-    DecidedBy.RUBIES: mark("Tied at {score}: {seat} wins with the most rubies."),
-    DecidedBy.SAPPHIRES: mark("Tied at {score} and in rubies: {seat} wins with the most sapphires."),
-    DecidedBy.DIAMONDS: mark("Tied at {score}, in rubies and in sapphires: {seat} wins with the most diamonds."),
-    DecidedBy.SHARED: mark("Tied at {score} and in everything else: {seats} share the win."),
-}
+        return about(ENDED_BY_IMITATIONS, seats=empty, n=len(empty))
+    return about(ENDED_BY_RUBIES if state.edition.last_ruby_ends_game else HAPPENINGS[GAME_ENDED].guide)
 
 
 def _why(state: State, found: Outcome, score: int) -> Words:
     names = tuple([state.table.names[seat] for seat in found.winners])
-    return Words(_WHY[found.decided_by], {"seat": names[0], "seats": names, "score": score})
+    return WON_BY[found.decided_by].about(seat=names[0], seats=names, score=points(score))

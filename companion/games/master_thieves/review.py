@@ -8,24 +8,18 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from companion.games.game import Words
 from companion.games.review import MISSES, Miss, Review, SeatReview, Travel
 
 from .box import DRAWERS, FRONT, INVERTED, SECRET, Box, Depth, Drawer, Orientation
-from .cards import MASTER_THIEF
 from .engine import apply
 from .events import AnyEvent, Correction, DrawerOpened, GameStopped, GemsTaken, PositionSet, TurnEnded
 from .gems import ALL_GEMS, NO_GEMS, Gems
 from .guide.values import Stood
 from .options import options
+from .phrases import MISSED
 from .scoring import worth
 from .state import State, Turn
 from .views import round_of_game
-
-_EMPTY_HANDED = Words("As the {character}, {seat} opened {opened} and got nothing. {best} held {gems}.")
-_LESS = Words("As the {character}, {seat} opened {opened} and got {got}. {best} held {gems}.")
-_LEFT_ALL = Words("As the {character}, {seat} opened {opened} and got nothing, although it held {gems}.")
-_LEFT_SOME = Words("As the {character}, {seat} opened {opened} and got only {got}. It held {gems}.")
 
 
 def review(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Review:
@@ -56,14 +50,6 @@ class _Opening(msgspec.Struct, frozen=True):
     drawer: Drawer
     finds: dict[Drawer, Gems]
     had: Gems
-
-
-_WORDS = {  # by whether it was the best drawer, and whether it brought anything
-    (False, False): _EMPTY_HANDED,
-    (False, True): _LESS,
-    (True, False): _LEFT_ALL,
-    (True, True): _LEFT_SOME,
-}
 
 
 class Reviewer:
@@ -120,7 +106,7 @@ class Reviewer:
         seat.got += worth(got)
         seat.reach += reach
         if reach > worth(got):
-            words = _WORDS[best is opening.drawer, bool(got)].about(
+            words = MISSED[best is opening.drawer, bool(got)].about(
                 character=turn.character.words,
                 seat=self._names[opening.seat],
                 opened=opening.drawer.value,
@@ -162,7 +148,7 @@ def _dearest(misses: Iterable[Miss]) -> tuple[Miss, ...]:
 
 def _find(state: State, turn: Turn, drawer: Drawer) -> Gems:
     """The most that this seat can take out of a drawer, if that is the one that it opens."""
-    depths = (FRONT, SECRET) if turn.character is MASTER_THIEF and drawer.is_long else (FRONT,)
+    depths = (FRONT, SECRET) if turn.role.searches and drawer.is_long else (FRONT,)
     return max(_takings(state, turn, drawer, depths), key=worth)
 
 

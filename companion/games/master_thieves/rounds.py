@@ -9,8 +9,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from . import reveal
-from .abilities import role, smugglers_are_ring
-from .cards import DETECTIVE, SMUGGLER
+from .cards import CHARACTERS, DESCRIBED, DETECTIVE, SMUGGLER, smugglers_are_ring
 from .editions import AT_LEAST_DETECTIVES, MORE_THAN_DETECTIVES
 from .events import GameStopped, GemPicked
 from .gems import NO_GEMS, ONE, Gems
@@ -47,7 +46,7 @@ from .state import (
     told,
 )
 
-ROUNDS_IN_A_CYCLE = 6
+ROUNDS_IN_A_CYCLE = len(CHARACTERS)
 
 
 def advance(state: State) -> State:
@@ -119,9 +118,10 @@ def _next_turn(state: State) -> State | None:
     seat = order[position]
     character = state.plays[seat]
     assert character is not None
-    if character is DETECTIVE:
+    role = DESCRIBED[character].role
+    if role is None:
         return _share_among_detectives(state)
-    turn = Turn(seat, character, role(state, character))
+    turn = Turn(seat, character, role(state.edition, state.plays))
     return replace(state, turn=turn, news=told(state, TURN_BEGAN, state.table.names[seat]))
 
 
@@ -129,7 +129,7 @@ def _share_among_smugglers(state: State) -> State:
     smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
     if state.edition.ring is AT_LEAST_DETECTIVES and smugglers < detectives:
         return tell(state, SMUGGLERS_CAUGHT)
-    if state.edition.ring is MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
+    if state.edition.ring is MORE_THAN_DETECTIVES and not smugglers_are_ring(state.edition, state.plays):
         return state
     if state.red and state.spillers:
         state = tell(state, SHARES_LOST, *_names(state, state.spillers))

@@ -14,8 +14,8 @@ from companion.games.tuples import with_item
 from companion.words import Marked
 
 from .box import EMPTY, Box, Compartment, Depth, Drawer, Orientation
-from .cards import Cards, Character
-from .editions import Edition, Imitation
+from .cards import Cards, Character, Plays, Role
+from .editions import Edition
 from .fouls import Foul, FoulCode
 from .gems import NO_GEMS, Gems
 from .news import FoulNoted, Happening, Incident, News
@@ -59,27 +59,6 @@ class Search(Enum):
 
 
 NOT_TRIED, RUBY_FOUND, SEARCH_OVER = Search
-
-
-class Takes(Enum):
-    """What a character does with the gems that lie on top."""
-
-    NOTHING = auto()
-    ALL_TO_RED = auto()
-    ALL_TO_BLACK = auto()
-    MAY_TAKE_ALL = auto()
-    MAY_TAKE_ONE = auto()
-
-
-NOTHING, ALL_TO_RED, ALL_TO_BLACK, MAY_TAKE_ALL, MAY_TAKE_ONE = Takes
-
-
-class Role(msgspec.Struct, frozen=True, gc=False):
-    """What a character does in this round, by the rulebook and by who else plays: known when the turn begins."""
-
-    takes: Takes
-    imitation: Imitation
-    imitations: int
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -159,7 +138,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     position: int = 0
     cards: Cards
     dealt_numbers: tuple[tuple[int, ...], ...] = ()
-    plays: tuple[Character | None, ...] = ()
+    plays: Plays = ()
     white: tuple[Gems, ...]
     black: tuple[Gems, ...]
     red: Gems = NO_GEMS

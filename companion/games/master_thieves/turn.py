@@ -10,27 +10,13 @@ from companion.games.tuples import with_item
 from . import abilities, handling, news
 from .abilities import MUST, NO, choice_is_open, lone_alarm, on_offer, placing, top
 from .box import Compartment, Drawer, Orientation
-from .cards import JEWELER
+from .cards import ALL_TO_BLACK, ALL_TO_RED, MAY_TAKE_ONE, NOTHING
 from .editions import LoneAlarm
 from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
 from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
 from .rejections import Reason, RejectedError
-from .state import (
-    ALL_TO_BLACK,
-    ALL_TO_RED,
-    GAME_OVER,
-    MAY_TAKE_ONE,
-    NOTHING,
-    RUBY_FOUND,
-    SETUP,
-    State,
-    Turn,
-    gained,
-    note_foul,
-    tell,
-    told,
-)
+from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Turn, gained, note_foul, tell, told
 
 _GOES_HOME = LoneAlarm.GOES_HOME
 _TAKEN_AT_ONCE = {ALL_TO_RED: news.TAKEN_TO_RED, ALL_TO_BLACK: news.TAKEN_TO_BLACK}
@@ -163,7 +149,7 @@ def lone_alarm_goes_home(state: State, turn: Turn) -> State:
 def after_action(state: State) -> State:
     """What follows once the active seat can neither take nor place any more."""
     turn = state.turn
-    if turn is None or turn.character is JEWELER or state.edition.lone_alarm is not _GOES_HOME:
+    if turn is None or turn.role.sets_alarm or state.edition.lone_alarm is not _GOES_HOME:
         return state
     if lone_alarm(state, turn) is None or choice_is_open(state, turn) or placing(state, turn) is not NO:
         return state

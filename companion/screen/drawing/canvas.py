@@ -1,18 +1,21 @@
-"""A sheet to draw smooth shapes on: drawn several times too large, then scaled down.
+"""The kiosk's canvas: smooth shapes in pixels, drawn several times too large, then scaled down; and sketches on it.
 
 One rule: a finished sheet has its colours multiplied by their alpha already, so it must be put on the screen with
 `put`. Only so the edges stay clean: scaling averages colour and alpha together.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import FINE_BELOW, OPAQUE, Canvas, Face, Ink, Keep, PathPen, Sketch
+from companion.drawing.paths import Point, Points
 from companion.nodes.theme import Colour
-from companion.screen.drawing.paths import Points
+from companion.screen.drawing import text
+from companion.screen.drawing.cache import ANNOUNCED, SPRITES
 
-OPAQUE = 255
 _HOLE = (0, 0, 0, 0)
 _THIRDS = 3
 _ROUNDED = 2
@@ -41,16 +44,47 @@ def sheet(width: int, height: int) -> pygame.Surface:
     return pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
 
 
-class Canvas:
-    """Shapes in final pixels (fractions welcome) on a sheet that is `over` times finer."""
+def sprite(sketch: Sketch) -> pygame.Surface:
+    """A finished sheet with a sketch on it, drawn now if it is not kept. Never draw onto what this returns."""
+    match sketch.keep:
+        case Keep.USUAL:
+            return SPRITES.get(sketch, lambda: drawn(sketch))
+        case Keep.LARGE:
+            return ANNOUNCED.get(sketch, lambda: drawn(sketch))
+        case _:
+            return drawn(sketch)
 
-    def __init__(self, width: int, height: int, over: int = 4) -> None:
+
+def drawn(sketch: Sketch) -> pygame.Surface:
+    """A finished sheet with a sketch on it, drawn now."""
+    canvas = PixelCanvas(*sketch.size, over=sketch.finer)
+    sketch.draw(canvas, *sketch.values)
+    return canvas.finish()
+
+
+def painted(size: tuple[int, int], draw: Callable[..., pygame.Surface], *values: Hashable) -> Sketch:
+    """A sketch of what is drawn as pixels alone, on a sheet of this size."""
+    return Sketch(size, _paint, (draw, values), fine=1, keep=Keep.PART)
+
+
+def _paint(canvas: "PixelCanvas", draw: Callable[..., pygame.Surface], values: tuple[Hashable, ...]) -> None:
+    put(canvas.fine, draw(*values), (0, 0))
+
+
+class PixelCanvas(Canvas):
+    """A sheet that is `over` times finer than what comes of it."""
+
+    def __init__(self, width: int, height: int, over: int = 4, fine: pygame.Surface | None = None) -> None:
         self.size = (max(1, width), max(1, height))
         self.over = over
-        self.fine = sheet(self.size[0] * over, self.size[1] * over)
+        self.fine = sheet(self.size[0] * over, self.size[1] * over) if fine is None else fine
+
+    @classmethod
+    def on(cls, target: pygame.Surface) -> "PixelCanvas":
+        """A surface itself, as it is shown."""
+        return cls(*target.get_size(), over=1, fine=target)
 
     def polygon(self, points: Points, colour: Colour | None, alpha: int = OPAQUE) -> None:
-        """Fill an outline; None cuts a hole."""
         corners = self._fine(points)
         if alpha == OPAQUE:
             pygame.draw.polygon(self.fine, colour or _HOLE, corners)
@@ -65,7 +99,6 @@ class Canvas:
             self.fine.blit(layer, area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def shaded(self, points: Points, top: Colour, bottom: Colour) -> None:
-        """Fill an outline with colours running from its top to its bottom."""
         corners = self._fine(points)
         left, upper, width, height = _bounds(corners)
         layer = sheet(width, height)
@@ -76,14 +109,13 @@ class Canvas:
     def stroke(
         self, points: Points, width: float, colour: Colour | None, *, closed: bool = False, alpha: int = OPAQUE
     ) -> None:
-        """A line with round joints and ends."""
         spots = list(points)
         if alpha != OPAQUE:
             assert colour is not None
-            layer = Canvas(*self.size, self.over)
+            layer = self.layer()
             layer.stroke(spots, width, colour, closed=closed)
-            layer.fine.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            self.fine.blit(layer.fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            layer.fade(alpha)
+            self.lay(layer)
             return
         for one, other in zip(spots, spots[1:] + spots[:1] if closed else spots[1:], strict=False):
             if length := math.dist(one, other):
@@ -94,15 +126,76 @@ class Canvas:
             self.disc(spot, width / 2, colour)
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour | None) -> None:
-        """A filled circle."""
         spot = round(centre[0] * self.over), round(centre[1] * self.over)
         pygame.draw.circle(self.fine, colour or _HOLE, spot, max(1, radius * self.over))
 
     def rounded(self, area: Sequence[float], radius: float, colour: Colour | None) -> None:
-        """A filled rectangle with round corners; the area is left, top, width, height."""
         x, y, width, height = (round(value * self.over) for value in area)
         shape = pygame.Rect(x, y, width, height)
         pygame.draw.rect(self.fine, colour or _HOLE, shape, border_radius=round(radius * self.over))
+
+    def layer(self) -> "PixelCanvas":
+        return PixelCanvas(*self.size, self.over)
+
+    def lay(self, layer: "PixelCanvas", *, inside: "PixelCanvas | None" = None) -> None:
+        if inside is not None:
+            layer.fine.blit(inside.fine, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.fine.blit(layer.fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def fade(self, alpha: int) -> None:
+        """Let all that is drawn so far through by `alpha` of 255."""
+        self.fine.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+
+    def tint(self, stops: Sequence[Colour], *, sideways: bool = False) -> None:
+        width, height = self.fine.get_size()
+        shade = gradient(height, width, stops) if sideways else gradient(width, height, stops)
+        if sideways:
+            shade = pygame.transform.rotate(shade, 90)
+        self.fine.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+    def frame(self, area: Area, width: int, radius: int, colour: Colour) -> None:
+        shape = pygame.Rect([round(value * self.over) for value in area])
+        pygame.draw.rect(self.fine, colour, shape, width * self.over, border_radius=radius * self.over)
+
+    def put(self, sketch: Sketch, at: tuple[int, int], *, alpha: int = OPAQUE) -> None:
+        put(self._as_shown, self._part(sketch, alpha), at)
+
+    def put_centred(self, sketch: Sketch, centre: Point, *, alpha: int = OPAQUE, degrees: float | None = None) -> None:
+        part = self._part(sketch, alpha)
+        put_centred(self._as_shown, part if degrees is None else pygame.transform.rotozoom(part, degrees, 1.0), centre)
+
+    def _part(self, sketch: Sketch, alpha: int) -> pygame.Surface:
+        whole = sprite(sketch)
+        return whole if alpha == OPAQUE else faded(whole, alpha)
+
+    @property
+    def _as_shown(self) -> pygame.Surface:
+        """The sheet, where its pixels are those that are seen."""
+        assert self.over == 1, "sketches and words are put on a sheet that is as fine as it is shown"
+        return self.fine
+
+    def shadow(self, points: Points, alpha: int, softness: int) -> None:
+        """Soft, by going through a smaller picture."""
+        width, height = self.size
+        under = PixelCanvas(width, height, over=1)
+        under.polygon(points, (0, 0, 0))
+        under.fine.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        small = pygame.transform.smoothscale(under.fine, (max(2, width // softness), max(2, height // softness)))
+        half = pygame.transform.smoothscale(small, (max(2, width * 2 // softness), max(2, height * 2 // softness)))
+        put(self._as_shown, pygame.transform.smoothscale(half, (width, height)), (0, 0))
+
+    def shadow_of(self, sketch: Sketch, at: tuple[int, int], alpha: int, softness: int) -> None:
+        dark = sprite(sketch).copy()
+        dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        whole = sheet(*self.size)
+        whole.blit(dark, at)
+        put(self._as_shown, pygame.transform.gaussian_blur(whole, softness), (0, 0))
+
+    def write(self, words: str, area: Area, ink: Ink, face: Face) -> None:
+        text.write_line(self._as_shown, words, pygame.Rect(area), ink, face)
+
+    def width_of(self, words: str, face: Face) -> int:
+        return text.width_of(words, *face)
 
     def finish(self) -> pygame.Surface:
         """The sheet at its final size. What is opaque stays so: pygame rounds thirds down, to 253 of 255."""
@@ -153,3 +246,8 @@ def _bounds(corners: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
     down = [y for _, y in corners]
     left, top = min(across), min(down)
     return left, top, max(across) - left + 1, max(down) - top + 1
+
+
+def path_pen(size: int) -> PathPen[PixelCanvas]:
+    """A pen for path data on a square sheet."""
+    return PathPen(PixelCanvas(size, size, over=6 if size < FINE_BELOW else 4))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.drawing.pointing import bounds
+from companion.drawing.area import Area
+from companion.drawing.paths import Point
+from companion.screen.drawing.arrows import bounds
+from companion.screen.drawing.canvas import PixelCanvas, put
 
 ROCK_PX, ROCK_DEGREES = 4, 3  # pixels at 800x480
 _BRIGHTER = (104, 90, 70, 0)  # of 255: how much of a colour is added to itself
@@ -17,7 +17,7 @@ def piece(sheet: pygame.Surface, outline: Sequence[Point]) -> tuple[pygame.Surfa
     """What is inside an outline of a finished sheet, brighter, and where it is."""
     area = bounds(outline, 1).common(Area(0, 0, *sheet.get_size()))
     found = sheet.subsurface(area).copy()
-    mask = Canvas(*area.size, over=2)
+    mask = PixelCanvas(*area.size, over=2)
     mask.polygon([(x - area.left, y - area.top) for x, y in outline], (255, 255, 255))
     found.blit(mask.finish(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return brighter(found), area

@@ -6,14 +6,13 @@ in names from old journals are written out: a font cannot draw them, and refuses
 
 import functools
 import sys
-from enum import StrEnum
 from pathlib import Path
 
-import msgspec
 import pygame
 
+from companion.drawing.canvas import Align, Face, Ink
 from companion.names import visible
-from companion.nodes.theme import IVORY, TYPES, Colour, Role, Sizes, Weight
+from companion.nodes.theme import IVORY, Colour, Sizes, Weight
 from companion.screen.drawing.cache import WORDS
 
 FONTS = Path(__file__).parents[1] / "fonts"
@@ -143,27 +142,6 @@ def block(words: str, px: int, weight: Weight, area: tuple[int, int]) -> tuple[l
     return lines, smallest
 
 
-class Align(StrEnum):
-    """Where words stand in the width they are given."""
-
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
-
-
-class Ink(msgspec.Struct, frozen=True):
-    """How words look: role, colour, alignment, and another weight than the role's where one is given."""
-
-    role: Role = Role.BODY
-    colour: Colour = IVORY
-    align: Align = Align.LEFT
-    weight: Weight | None = None
-
-    def face(self, sizes: Sizes) -> tuple[int, Weight]:
-        """Size in pixels and weight."""
-        return sizes.font_px(self.role), self.weight or TYPES[self.role].weight
-
-
 BODY = Ink()
 
 
@@ -171,7 +149,14 @@ def write(
     target: pygame.Surface, sizes: Sizes, words: str, area: pygame.Rect, ink: Ink = BODY, least: float = SMALLEST
 ) -> pygame.Rect:
     """One line, centred in the area's height and fitted into its width; where it went comes back."""
-    px, weight = ink.face(sizes)
+    return write_line(target, words, area, ink, ink.face(sizes), least)
+
+
+def write_line(
+    target: pygame.Surface, words: str, area: pygame.Rect, ink: Ink, face: Face, least: float = SMALLEST
+) -> pygame.Rect:
+    """The same in this size and weight."""
+    px, weight = face
     shown, size = fitted(words, px, weight, area.width, least)
     if not shown:
         return pygame.Rect(area.left, area.top, 0, 0)

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
+from companion.games.forty_thieves.pages.opening import Choices, Page
+from companion.games.forty_thieves.pages.routes import TABLE, Correct, Doing, Step
 from companion.games.forty_thieves.views import NAME
 from companion.pages.actions import Action, Hands, Leave, Peek, Resume, Say, Show
+from companion.pages.context import Exhibit, Lines
 from companion.pages.routes import Explained, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay
-from companion.screen.forty_thieves.opening import Choices, Page
-from companion.screen.forty_thieves.pages.correct import TABLE, Correct
-from companion.screen.forty_thieves.turn.step_route import Doing, Step
-from companion.screen.game_screens import Exhibit, Lines
 
 _SEATS = '"seats":["Ana","Ben","Cora"]'
 _OPENED = f'{{"type":"table_opened","game":"{NAME}",{_SEATS}}}'
@@ -103,6 +102,9 @@ EXHIBITS = (
     _scene("hand-failed", (*_THEFT, '{"type":"theft_failed"}')),
     _scene("glimpse", TURN),
     _scene("glimpse-all-rules", _RICH),
+    Exhibit("forty-learn-replace", lesson=6, taught=NAME, finished=False),
+    Exhibit("forty-learn-faces", lesson=9, taught=NAME, finished=False, apparatus="tile_tray"),
+    Exhibit("forty-learn-swap", lesson=19, taught=NAME, finished=False, apparatus="tile_tray"),
     Exhibit("forty-on-tray", (Hands("lift r1c2"),), _of(*TURN), apparatus="tile_tray"),
     Exhibit("forty-on-tray-hands", (Show(Play(page=PlayPage.HANDS)),), _of(*TURN), apparatus="tile_tray"),
     _step("special-all-rules", _RICH, Doing.SPECIAL),

@@ -1,8 +1,8 @@
 """The game in one picture, for people who choose: the tray with jars, thieves and sapphires."""
 
-from companion.screen.drawing.layout import Area
+from companion.drawing.area import Area
+from companion.games.forty_thieves.pages.board import BoardPicture
 from companion.screen.forty_thieves.board.board_layout import SPOTS, within
-from companion.screen.forty_thieves.board.board_values import BoardPicture
 from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.game_screens import Frame
 from companion.screen.widgets.widget import Widget

@@ -4,8 +4,7 @@ One rule: nothing surprising. A tap on a shut drawer pulls it to its front, a ta
 goes farther has a button of its own.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -34,6 +33,7 @@ from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
 from companion.pages.hands import asked_lines, wanted_actions
 from companion.pages.routes import Play, PlayPage, Sensors
+from companion.screen.jewel_box.in_browsers import depict
 from companion.screen.jewel_box.picture import (
     BoxPicture,
     as_read,
@@ -48,7 +48,7 @@ from companion.screen.jewel_box.picture import (
 )
 from companion.screen.jewel_box.places import drawer_place, side_of, step_places
 from companion.words import Words
-from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer
 from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
 from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.sentences import SENTENCES
@@ -188,29 +188,39 @@ def _box(route: At, context: Context) -> Node:
     at = at_box(route)
     turned = Tap(Show(replace(route, hands=replace(at, behind=not at.behind))), means="view")
     spots = (Spot("behind", turned, context.say("view from behind")),) if context.model.link.simulated else ()
+    value = context.depicted(route, wanted_actions(context), picture=seen(route, context))
+    return Drawing(kind="in-hands", value=value, spots=(*spots, *touches(context)))
+
+
+def seen(route: At, context: Context) -> BoxPicture:
+    """The box from the side that a scene looks at."""
     stands = believed(context)
-    seen = from_behind(stands) if at.behind else stands
-    value = context.depicted(route, wanted_actions(context), picture=seen)
-    return Drawing(kind="in-hands", value=value, spots=(*spots, *touches(context, seen)))
+    return from_behind(stands) if at_box(route).behind else stands
 
 
-def touches(context: Context, box: BoxPicture) -> tuple[Spot, ...]:
+def touches(context: Context, further: str = "") -> tuple[Spot, ...]:
     """What fingers do to the picture of a virtual box in a browser; the kiosk's own lets them drag it.
 
-    A tap on a drawer pulls it to its front or shuts it. Levels are swiped to the side; from its top, the box is swiped
-    over. They have no titles: keys say the same to those who cannot see it.
+    A tap on a drawer pulls it to its front, `further` if it is that one, or shuts it. Levels are swiped to the side;
+    from its top, the box is swiped over. They have no titles: keys say the same to those who cannot see it.
     """
     if not (context.model.link.simulated and context.viewer.in_browser):
         return ()
+    box = believed(context)
     out = dict(box.open)
     drawers = [f"{level}{number}" for level in box.upwards for number in range(1, 5)]
     orders = {each: drawer_order(each, depth_of(each, out), "" if each in out else "front") for each in drawers}
+    if further in out:
+        orders[further] = drawer_order(further, depth_of(further, out), "secret")
     orders |= {f"rotate {levels} {way}": f"rotate {levels} {way}" for levels, way, _ in _TURNS}
     return tuple(Spot(name, Tap(Hands(order))) for name, order in {**orders, "turn": "turn"}.items())
 
 
 def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
-    """The keys, and the view from behind; that looks much the same, so it is told."""
+    """The keys, and the view from behind; that looks much the same, so it is told.
+
+    In a browser, the bar leads to the keys.
+    """
     at = at_box(route)
     words = context.say("Seen from behind")
     caption = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True, style="box-caption")
@@ -219,7 +229,7 @@ def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
     keys = Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
     return (
         *((caption,) if at.behind else ()),
-        Button(label="", tap=keys, icon="keys", style="box-button"),
+        *((Button(label="", tap=keys, icon="keys", style="box-button"),) if context.viewer.is_kiosk else ()),
         Button(label="", tap=eye, icon="eye", lit=at.behind, style="box-button"),
     )
 
@@ -369,35 +379,6 @@ class _Keys:
         return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand)
 
 
-# for browsers: `jewel_box.js` draws it
-
-
-def _depict(picture: object, actions: Sequence[Any], lit: AbstractSet[str], named: bool) -> Mapping[str, Any]:
-    """How the box stands, and what hands have to do as the events that would come of it."""
-    box = box_picture(picture)
-    out = dict(box.open)
-    stands = {
-        "orientation": "inverted" if box.inverted else "upright",
-        "rings": {"AB": box.ab, "BC": box.bc},
-        "open": {drawer: depth_of(drawer, out) for drawer in out},
-        "heading": box.heading,
-    }
-    return {"box": stands, "hands": list(_events(actions)), "lit": sorted(lit), "named": named}
-
-
-def _events(actions: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
-    for action in actions:
-        match action:
-            case OpenDrawer(drawer):
-                yield {"type": "drawer_opened", "drawer": drawer}
-            case CloseDrawer(drawer) | PushDrawer(drawer):
-                yield {"type": "drawer_closed", "drawer": drawer}
-            case RotateLevel(levels, direction):
-                yield {"type": "level_rotated", "levels": levels, "direction": str(direction)}
-            case TurnBox():
-                yield {"type": "box_turned"}
-
-
 # of pictures that a game has of it
 
 
@@ -425,10 +406,12 @@ JEWEL_BOX_PAGES = ApparatusPages(
     sentences=SENTENCES,
     sensors=SENSORS,
     hands=hands,
+    touches=touches,
     view_buttons=view_buttons,
+    seen=seen,
     step_places=step_places,
     as_read=lambda before, reading: as_read(box_picture(before), reading),
-    depict=_depict,
+    depict=depict,
     posed=_posed,
     rows=_rows,
     where=_where,

@@ -2,6 +2,9 @@
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
+from companion.drawing.paths import Points, rounded
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import (
     BLACK,
@@ -10,7 +13,10 @@ from companion.nodes.theme import (
     DIM,
     IVORY,
     LINE,
+    LINING,
+    SECRET_LINING,
     VELVET,
+    WOODS,
     Colour,
     Role,
     Sizes,
@@ -20,14 +26,13 @@ from companion.nodes.theme import (
     mix,
 )
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Points, rounded
+from companion.screen.drawing.canvas import PixelCanvas, put
 from companion.screen.drawing.pointing import LIGHT
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.text import write
 from companion.screen.jewel_box.box_pages import DrawerShown
-from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, LINING, SECRET_LINING, TRAY_WOOD, WOODS, half_width
+from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, TRAY_WOOD
 from companion.screen.jewel_box.picture import is_long
+from companion.screen.jewel_box.space import half_width
 from companion.screen.widgets.widget import Widget, widget_tap
 
 _OUT = {"": 0.0, "ajar": 0.22, "front": 0.62, "secret": 1.0}  # of the way that a front can come down in its key
@@ -75,7 +80,7 @@ def front_area(area: Area, drawer: str, depth: str) -> Area:
 @SPRITES.kept
 def _key(size: tuple[int, int], radius: int, drawer: str, depth: str, near: bool, pressed: bool) -> pygame.Surface:
     whole = Area(0, 0, *size)
-    canvas = Canvas(*size, over=4)
+    canvas = PixelCanvas(*size, over=4)
     edge: Colour = BRIGHT if depth or pressed else BRASS if near else LINE
     canvas.rounded(whole, radius, edge if near or depth else LINE)
     line = 2.0 if depth else 1.4
@@ -89,14 +94,14 @@ def _key(size: tuple[int, int], radius: int, drawer: str, depth: str, near: bool
     return canvas.finish()
 
 
-def _slot(canvas: Canvas, whole: Area, front: Area, drawer: str) -> None:
+def _slot(canvas: PixelCanvas, whole: Area, front: Area, drawer: str) -> None:
     """The dark gap that a drawer comes out of, and the shadow below its front."""
     shut = front_area(whole, drawer, "")
     canvas.rounded((shut.left - 1, shut.top - 1, shut.width + 2, shut.height + 3), 3, BLACK)
     canvas.rounded((front.left + 1, front.top, front.width, front.height + max(2, front.height * 0.07)), 3, BLACK)
 
 
-def _tray(canvas: Canvas, whole: Area, front: Area, drawer: str, depth: str) -> None:
+def _tray(canvas: PixelCanvas, whole: Area, front: Area, drawer: str, depth: str) -> None:
     top = front_area(whole, drawer, "").top
     side = max(2.0, front.width * 0.05)
     canvas.polygon(_board(front.left + side, top, front.right - side, front.top), darker(TRAY_WOOD, 0.25))
@@ -112,7 +117,7 @@ def _board(left: float, top: float, right: float, bottom: float) -> list[tuple[f
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def _front(canvas: Canvas, front: Area, drawer: str, *, near: bool, lit: bool) -> None:
+def _front(canvas: PixelCanvas, front: Area, drawer: str, *, near: bool, lit: bool) -> None:
     """A board with a bevel, a groove and its brass: one knob, or a bar on a long drawer."""
     wood = FRONT_WOOD[drawer[0]]
     wood = lighter(wood, 0.12) if lit else darker(wood, 0.12 if near else 0.5)
@@ -145,7 +150,7 @@ def side_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Su
 
 @SPRITES.kept
 def _side(size: int, side: int) -> pygame.Surface:
-    canvas = Canvas(size, size, over=4)
+    canvas = PixelCanvas(size, size, over=4)
     corners = [(0.5, 0.9), (0.05, 0.5), (0.5, 0.1), (0.95, 0.5)]  # from the front, clockwise
     points = [(x * size, y * size) for x, y in corners]
     canvas.stroke([*points, points[0]], max(1.0, size * 0.05), DIM)
@@ -160,7 +165,7 @@ def levels_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.
 
 @SPRITES.kept
 def _stack(size: int, lit: int) -> pygame.Surface:
-    canvas = Canvas(size, size, over=4)
+    canvas = PixelCanvas(size, size, over=4)
     if not lit:
         return _drawn_ajar(canvas, size)
     for index, level in enumerate("ABC"):
@@ -172,7 +177,7 @@ def _stack(size: int, lit: int) -> pygame.Surface:
     return canvas.finish()
 
 
-def _drawn_ajar(canvas: Canvas, size: int) -> pygame.Surface:
+def _drawn_ajar(canvas: PixelCanvas, size: int) -> pygame.Surface:
     """A drawer that is out by a finger's breadth."""
     canvas.rounded((size * 0.04, size * 0.10, size * 0.92, size * 0.80), size * 0.06, darker(WOODS["B"], 0.62))
     front = Area(round(size * 0.14), round(size * 0.36), round(size * 0.72), round(size * 0.44))
@@ -189,7 +194,7 @@ def joint_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.S
 
 @SPRITES.kept
 def _joint(size: int, above: int) -> pygame.Surface:
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     step, thick = size * 0.31, size * 0.25
     for level in range(3):
         colour = BRASS if level in {above - 1, above} else LINE

@@ -1,8 +1,8 @@
 """The pages about the jewel box's sensors for the gallery, and what leads there. Data only."""
 
 from companion.pages.actions import CheckSensors, CheckStep, Hands, Show
+from companion.pages.context import Exhibit
 from companion.pages.routes import Sensors, SensorsPage
-from companion.screen.game_screens import Exhibit
 
 EXHIBITS = (
     Exhibit("sensors", (Show(Sensors()),)),

@@ -11,7 +11,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.drawing.paths import Point
+from companion.drawing.paths import Point
 from companion.screen.jewel_box.outlines import BoxOutlines, away, away_from_line, holds, hull
 from companion.screen.jewel_box.picture import (
     DEPTHS,

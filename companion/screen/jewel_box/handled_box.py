@@ -3,16 +3,18 @@
 One rule: fingers do what the keys do. A gesture ends in the same order to the same virtual hands, and sensors decide.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.nodes.nodes import Drawing
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Hands, Show
+from companion.pages.context import BoxInPlay
 from companion.pages.routes import Play, PlayPage, Sensors
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.box_pages import At, at_box
 from companion.screen.jewel_box.gestures import (
@@ -28,11 +30,12 @@ from companion.screen.jewel_box.gestures import (
     outlines_of,
 )
 from companion.screen.jewel_box.outlines import BoxOutlines
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import BoxPicture, from_behind
+from companion.screen.jewel_box.perspective import Box, Lying
+from companion.screen.jewel_box.picture import BoxPicture, box_picture, from_behind
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox, pointers
+from companion.screen.page_widgets import TapSpot
 from companion.screen.widgets.basic import PushButton, Spot
-from companion.screen.widgets.widget import Finger, Tap, Widget
+from companion.screen.widgets.widget import Finger, Tap, Widget, widget_tap
 
 
 class HandledBox(Box, frozen=True):
@@ -87,6 +90,29 @@ class HandledBox(Box, frozen=True):
 
         way = None if finger.way is None else moved(finger.way)
         return replace(finger, start=moved(finger.start), at=moved(finger.at), way=way)
+
+
+def in_play(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
+    """The box in a game, pointing at what to move. Fingers move it, or a tap leads to where it is moved."""
+    value, game = node.value, frame.game
+    assert isinstance(value, BoxInPlay)
+    picture = box_picture(frame.model.picture)
+    actions = list(_foremost(picture, value.actions))
+    picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
+    lying = None if game is None else game.drawings().lying
+    shown = Lying(value.drawer, value.front, lying, value.secret) if value.drawer and lying is not None else None
+    box = Box(area, picture, shown)
+    if value.handled:
+        return held(frame, box, behind=at_box(value.route).behind, actions=actions, further=value.further)
+    tap = [] if node.tap is None else [TapSpot(area, tap=widget_tap(node.tap), does=node.tap.says)]
+    return [box, *pointers(frame, area, picture, actions), *tap]
+
+
+def _foremost(picture: BoxPicture, actions: Sequence[Any]) -> Iterator[Any]:
+    """Of several drawers that may be opened, one that is in sight, if there is one."""
+    yield from (action for action in actions if not isinstance(action, OpenDrawer))
+    opened = [action for action in actions if isinstance(action, OpenDrawer)]
+    yield from sorted(opened, key=lambda action: not picture.is_in_sight(action.drawer))[:1]
 
 
 def handled(

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point
 from companion.nodes.theme import Sizes
+from companion.screen.drawing.arrows import dashes
 from companion.screen.drawing.canvas import put
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.drawing.pointing import dashes, paint_glow
+from companion.screen.drawing.pointing import paint_glow
 from companion.screen.drawing.rocking import ROCK_DEGREES, ROCK_PX, brighter, piece, put_rocked
 from companion.screen.jewel_box.outlines import BoxOutlines, DrawerOutline, hull
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture

@@ -6,10 +6,21 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from companion.screen.drawing.paths import Point
-from companion.screen.jewel_box.grain import HIGH, LOW, half_width
+from companion.drawing.paths import Point
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.jewel_box.space import BOX_HEIGHT, LEVEL_HEIGHT, Face, View, level_faces, projection, seen, view
+from companion.screen.jewel_box.space import (
+    BOX_HEIGHT,
+    HIGH,
+    LEVEL_HEIGHT,
+    LOW,
+    Face,
+    View,
+    half_width,
+    level_faces,
+    projection,
+    seen,
+    view,
+)
 
 _AROUND = 1.66  # how far from the axis hands move around a level; half of a side of the box is 1
 _OUT = (0.12, 0.84)  # how far before its front a drawer is pulled
@@ -76,6 +87,10 @@ class DrawerOutline(msgspec.Struct, frozen=True):
     unit: float  # pixels by which the front moves if it comes out by 1
     is_seen: bool
 
+    def edges(self) -> tuple[tuple[Point, ...], ...]:
+        """Around its front, and the rails that it runs on."""
+        return (*self.front, self.front[0]), *self.rails
+
 
 class BoxOutlines:
     """The outlines of one picture, on a sheet of this size."""
@@ -114,6 +129,14 @@ class BoxOutlines:
         (x, y), (across, down) = outline.middle, outline.outwards
         near, far = (length * self.scale for length in _OUT)
         return (x + across * near, y + down * near), (x + across * far, y + down * far)
+
+    def shadow_below(self, name: str) -> list[Point]:
+        """Where an open drawer darkens the wood under it, down to where its shadow would leave the box."""
+        half, out, index = half_width(name), dict(self.picture.open)[name], self.picture.upwards.index(name[0])
+        low = max(LOW - 0.95 * out, -LEVEL_HEIGHT * index)
+        lean = min(1.0 - half, 0.35 * (LOW - low))
+        spot = projection(self.view, self._plane(name))
+        return [spot(u, v) for u, v in ((-half, LOW), (half, LOW), (half + lean, low), (-half + lean, low))]
 
     def band(self, levels: int) -> tuple[Point, ...]:
         """The sides of the top level, or of the top two, as far as the eye sees them."""

@@ -4,6 +4,7 @@ One rule: what is drawn later lies nearer to the eye. Levels are ordered along t
 front of or behind the side it comes out of; so the order is exact, and nothing needs a depth for every pixel.
 """
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 
@@ -11,32 +12,34 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Sketch
+from companion.drawing.paths import Point, between
 from companion.nodes.theme import BLACK, BRIGHT, Sizes
 from companion.screen.drawing.cache import BOXES
-from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point, between
+from companion.screen.drawing.canvas import PixelCanvas, put, put_centred, sprite
 from companion.screen.jewel_box import woodwork
-from companion.screen.jewel_box.grain import HIGH, LOW, FacePainter, half_width
+from companion.screen.jewel_box.grain import FacePainter
 from companion.screen.jewel_box.moving_parts import paint_stirring
 from companion.screen.jewel_box.outlines import BoxOutlines
 from companion.screen.jewel_box.picture import LONG_OUT, BoxPicture
 from companion.screen.jewel_box.space import (
     BOX_HEIGHT,
+    CAST,
     EYE,
     LEVEL_HEIGHT,
     Face,
     Vector,
     dot,
+    half_width,
     level_faces,
     rolled,
     times,
-    view,
 )
 from companion.screen.widgets.widget import Widget
 
 _STILL, _MOVING = 3, 2  # times finer; a moving box needs speed more than fineness
-_SHADOW = 150
+_SHADOW, _SHADOW_BELOW = 150, 95  # of 255
 _THING = 0.27  # how large what lies in a drawer is, where half of a side of the box is 1
 _TO_SECRET = 0.5  # from the front of a drawer to its secret compartment
 
@@ -49,7 +52,7 @@ class Lying(msgspec.Struct, frozen=True):
 
     drawer: str
     things: tuple[str, ...]
-    draw: Callable[[str, int], pygame.Surface]
+    draw: Callable[[str, int], Sketch]
     behind: tuple[str, ...] = ()
 
     def paint(self, target: pygame.Surface, area: Area, picture: BoxPicture) -> None:
@@ -69,7 +72,9 @@ class Lying(msgspec.Struct, frozen=True):
             ]
             for place, thing in enumerate(things, start=1):
                 x, y = between(left, right, 0.1 + 0.8 * place / (len(things) + 1))
-                put_centred(target, self.draw(thing, size), (area.left + round(x), area.top + round(y - size * 0.4)))
+                put_centred(
+                    target, sprite(self.draw(thing, size)), (area.left + round(x), area.top + round(y - size * 0.4))
+                )
 
 
 class Box(Widget, frozen=True):
@@ -121,7 +126,7 @@ def _in_haste(width: int, height: int, picture: BoxPicture) -> pygame.Surface | 
 
 
 def _drawn(width: int, height: int, picture: BoxPicture) -> pygame.Surface:
-    canvas = Canvas(width, height, _MOVING if picture.is_moving else _STILL)
+    canvas = PixelCanvas(width, height, _MOVING if picture.is_moving else _STILL)
     _BoxPainter(canvas, picture).draw()
     return canvas.finish()
 
@@ -129,9 +134,10 @@ def _drawn(width: int, height: int, picture: BoxPicture) -> pygame.Surface:
 class _BoxPainter:
     """Builds one picture, from the farthest part to the nearest."""
 
-    def __init__(self, canvas: Canvas, picture: BoxPicture) -> None:
+    def __init__(self, canvas: PixelCanvas, picture: BoxPicture) -> None:
         self.canvas, self.picture = canvas, picture
-        self.view = view(*canvas.size, picture)
+        self.outlines = BoxOutlines(*canvas.size, picture)
+        self.view = self.outlines.view
         self.out = dict(picture.open)
         self.axis = rolled((0.0, 0.0, 1.0), picture.flip)
         self.levels = [
@@ -147,12 +153,12 @@ class _BoxPainter:
         self._shadow()
         ends = [self._end(0, -1), self._end(2, 1)]
         for end, _ in ends:
-            if not end.face.is_seen:
+            if not end.is_seen:
                 woodwork.studs(end)
         for index in self._far_to_near():
             self._level(index)
         for end, level in ends:
-            if end.face.is_seen:
+            if end.is_seen:
                 woodwork.end(end, level)
                 woodwork.studs(end)
         self._ghosts()
@@ -174,23 +180,25 @@ class _BoxPainter:
         self._drawers(sides, in_front=False)
         for is_top in (False, True):
             woodwork.level_cap(self.canvas, self.view, [painter.face for _, painter in sides], level, is_top=is_top)
-        seen = [(drawer, painter) for drawer, painter in sides if painter.face.is_seen]
+        seen = [(drawer, painter) for drawer, painter in sides if painter.is_seen]
         for drawer, painter in seen:
             woodwork.side(painter, level, drawer, is_out=drawer in self.out)
         for drawer, painter in seen:
             self._light(level, drawer, painter)
-        for drawer, painter in seen:
-            if drawer in self.out:
-                self._shadow_below(index, painter, drawer)
+        for drawer, _ in seen:
+            if drawer in self.out and not self.picture.is_moving:
+                self.canvas.polygon(self.outlines.shadow_below(drawer), BLACK, _SHADOW_BELOW)
         self._drawers(sides, in_front=True)
         for drawer, painter in seen if self.picture.labels else ():
-            painter.label(drawer, (0.13 - half_width(drawer), HIGH - 0.25), self.out.get(drawer, 0.0))
+            painter.label(drawer, self.out.get(drawer, 0.0))
 
     def _drawers(self, sides: list[tuple[str, FacePainter]], *, in_front: bool) -> None:
         for drawer, painter in sides:
-            if drawer in self.out and painter.face.is_seen == in_front:
+            if drawer in self.out and painter.is_seen == in_front:
                 woodwork.tray(painter, drawer, self.out[drawer])
-                woodwork.front_block(painter, drawer, self.out[drawer], is_lit=drawer in self.picture.lit)
+                woodwork.front_block(painter, drawer, self.out[drawer])
+                if in_front:
+                    woodwork.drawer_front(painter, drawer, self.out[drawer], is_lit=drawer in self.picture.lit)
 
     def _light(self, level: str, drawer: str, painter: FacePainter) -> None:
         """A level that is pointed out gets a frame, a shut drawer its own."""
@@ -199,16 +207,6 @@ class _BoxPainter:
         if drawer in self.picture.lit and drawer not in self.out:
             woodwork.drawer_front(painter, drawer, 0.0, is_lit=True)
 
-    def _shadow_below(self, index: int, painter: FacePainter, drawer: str) -> None:
-        """An open drawer darkens the wood under it, down to where its shadow would leave the box."""
-        if self.picture.is_moving:
-            return
-        half, out = half_width(drawer), self.out[drawer]
-        low = max(LOW - 0.95 * out, -LEVEL_HEIGHT * index)
-        lean = min(1.0 - half, 0.35 * (LOW - low))
-        corners = [(-half, LOW), (half, LOW), (half + lean, low), (-half + lean, low)]
-        self.canvas.polygon([painter.spot(u, v) for u, v in corners], BLACK, 95)
-
     def _shadow(self) -> None:
         """What the box and its drawers keep the light from, on the table: drawn small, so that it is soft when large.
 
@@ -216,10 +214,9 @@ class _BoxPainter:
         """
         width, height = self.canvas.size
         coarse = max(2, round(self.view.scale * 0.11))
-        under = Canvas(width // coarse, height // coarse)
-        floor = -BOX_HEIGHT / 2 - 0.08
+        under = PixelCanvas(width // coarse, height // coarse)
         for outline in self._floor_plans():
-            spots = (self.view.point((x + 0.10, y + 0.06, floor)) for x, y, _ in outline)
+            spots = (self.view.point((x + CAST[0], y + CAST[1], CAST[2])) for x, y, _ in outline)
             under.polygon([(x / coarse, y / coarse) for x, y in spots], BLACK)
         held = min(1.0, 4 * min(self.picture.flip, 1 - self.picture.flip))
         soft = under.finish()
@@ -241,15 +238,10 @@ class _BoxPainter:
         """Open drawers behind the box, as in a technical drawing: their hidden edges in dashes, through the wood."""
         for sides in self.levels:
             for drawer, painter in sides:
-                if drawer in self.out and not painter.face.is_seen:
-                    self._ghost(painter, half_width(drawer), self.out[drawer])
-
-    def _ghost(self, painter: FacePainter, half: float, out: float) -> None:
-        front = [painter.spot(u, v, out) for u, v in ((-half, LOW), (half, LOW), (half, HIGH), (-half, HIGH))]
-        for one, other in zip(front, [*front[1:], front[0]], strict=True):
-            self._dashes(one, other)
-        for u in (-half, half):
-            self._dashes(painter.spot(u, HIGH), painter.spot(u, HIGH, out))
+                if drawer in self.out and not painter.is_seen:
+                    for edge in self.outlines.drawer(drawer).edges():
+                        for one, other in itertools.pairwise(edge):
+                            self._dashes(one, other)
 
     def _dashes(self, start: Point, end: Point) -> None:
         dash = 0.13 * self.view.scale

@@ -5,20 +5,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import Sizes
+from companion.pages.context import BOX_IN_PLAY, Exhibit
 from companion.pages.hands import wanted_actions
 from companion.pages.routes import Play
-from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, on_pages
+from companion.screen.game_screens import ApparatusScreens, Frame, on_pages
 from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES, believed
 from companion.screen.jewel_box.drawer_keys import drawer_key, joint_sprite, levels_sprite, side_sprite
-from companion.screen.jewel_box.handled_box import handled
+from companion.screen.jewel_box.handled_box import handled, in_play
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture
 from companion.screen.jewel_box.pointer import joint_shown, pointed
-from companion.screen.page_widgets import DRAWINGS, SPRITES
+from companion.screen.page_widgets import DRAWINGS, SCENES, SPRITES
 from companion.screen.widgets.widget import Widget
 from hardware.jewel_box.channels import RINGS
 
@@ -62,6 +63,7 @@ def _stood(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: AR
 
 
 SPRITES |= {"joint": joint_sprite, "levels": levels_sprite, "side": side_sprite}
+SCENES[BOX_IN_PLAY] = in_play
 DRAWINGS |= {"drawer": drawer_key, "box-stood": _stood}
 JEWEL_BOX = ApparatusScreens(
     picture=_picture,

@@ -10,20 +10,27 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.screen.drawing.paths import Point
-from companion.screen.jewel_box.picture import DRAWERS, LONG_OUT, BoxPicture
+from companion.drawing.paths import Point
+from companion.screen.jewel_box.picture import DRAWERS, LONG_OUT, BoxPicture, is_long
 
 Vector = tuple[float, float, float]
 
 LEVEL_HEIGHT = 0.64
 BOX_HEIGHT = 3 * LEVEL_HEIGHT
 FOOT = 0.085
+LOW, HIGH = 0.085, LEVEL_HEIGHT - 0.085  # lower and upper edge of a drawer's front
 _ELEVATION = math.radians(30.0)
-_SINE, _COSINE = math.sin(_ELEVATION), math.cos(_ELEVATION)
-_DISTANCE = 9.0
-EYE: Vector = (0.0, -_DISTANCE * _COSINE, _DISTANCE * _SINE)
+SINE, COSINE = math.sin(_ELEVATION), math.cos(_ELEVATION)
+DISTANCE = 9.0
+EYE: Vector = (0.0, -DISTANCE * COSINE, DISTANCE * SINE)
 LIGHT: Vector = (-0.42, -0.52, 0.744)
+CAST: Vector = (0.10, 0.06, -BOX_HEIGHT / 2 - 0.08)  # a shadow falls so far aside, onto a table at this height
 LIFT = 0.10  # a box that is being turned over is held a little farther away
+
+
+def half_width(drawer: str) -> float:
+    """Long drawers have wide fronts."""
+    return 0.74 if is_long(drawer) else 0.5
 
 
 def dot(one: Vector, other: Vector) -> float:
@@ -34,8 +41,8 @@ def dot(one: Vector, other: Vector) -> float:
 def seen(point: Vector) -> Point:
     """Where the eye sees a point: right and down from the middle, about 1 for 1."""
     x, y, z = point
-    shrink = _DISTANCE / (_DISTANCE + y * _COSINE - z * _SINE)
-    return x * shrink, -(y * _SINE + z * _COSINE) * shrink
+    shrink = DISTANCE / (DISTANCE + y * COSINE - z * SINE)
+    return x * shrink, -(y * SINE + z * COSINE) * shrink
 
 
 def times(vector: Vector, factor: float) -> Vector:
@@ -103,12 +110,12 @@ def projection(view_: View, plane: Face) -> Callable[..., Point]:
 
     The same points as `view_.point(plane.at(...))`, in a third of the time.
     """
-    (x, y), far = view_.centre, _DISTANCE * view_.scale
+    (x, y), far = view_.centre, DISTANCE * view_.scale
     vectors = (plane.origin, plane.along, plane.up, plane.normal)
     a, b, c, d = (far * across for across, _, _ in vectors)
-    e, f, g, h = (-far * (away * _SINE + up * _COSINE) for _, away, up in vectors)
-    k, l, m, n = (away * _COSINE - up * _SINE for _, away, up in vectors)  # noqa: E741
-    k += _DISTANCE
+    e, f, g, h = (-far * (away * SINE + up * COSINE) for _, away, up in vectors)
+    k, l, m, n = (away * COSINE - up * SINE for _, away, up in vectors)  # noqa: E741
+    k += DISTANCE
 
     def spot(u: float, v: float, forward: float = 0.0) -> Point:
         depth = k + l * u + m * v + n * forward
@@ -144,13 +151,18 @@ def reach(out: float) -> tuple[float, float, float, float]:
     return _bounds(BoxPicture(open=tuple((drawer, out) for drawer in DRAWERS)))
 
 
+def farthest(picture: BoxPicture) -> float:
+    """How far out drawers reach, at least as far as a front does."""
+    return max([LONG_OUT["front"], *(out for _, out in picture.open)])
+
+
 def view(width: int, height: int, picture: BoxPicture) -> View:
     """The view that shows the whole box in a sheet of this size.
 
     Its scale stays the same whatever happens up to the front of a drawer; for a secret compartment, and for a box in
     the hand whose corners swing out, it steps back.
     """
-    left, top, right, bottom = reach(max([LONG_OUT["front"], *(out for _, out in picture.open)]))
+    left, top, right, bottom = reach(farthest(picture))
     scale = min(width / (right - left), height / (bottom - top)) * 0.985
     x, y = width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale
     scale *= 1 - LIFT * math.sin(math.pi * picture.flip)

@@ -8,15 +8,18 @@ from collections.abc import Iterator
 import pygame
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
+from companion.drawing.paths import Point, between
 from companion.games.game import Announcement, Flight
 from companion.nodes.nodes import ANY_KEY
 from companion.nodes.theme import DIM, IVORY, SEATS, Role, Sizes, Weight
 from companion.pages.actions import EndAnnouncement
 from companion.pages.announced import Announced
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point, between
-from companion.screen.drawing.text import Align, Ink, line_height
-from companion.screen.game_screens import AnnouncementArt, Frame
+from companion.pages.context import AnnouncementArt
+from companion.screen.drawing.canvas import sprite
+from companion.screen.drawing.text import line_height
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import centred_text, text_height
 from companion.screen.widgets.announcing import (
     Counter,
@@ -45,7 +48,7 @@ _SOMEBODY, _SOMEWHERE = 52, 62  # percent of the row: who brought it about, or w
 
 def build(now: Announced, frame: Frame) -> list[Widget]:
     """Everything that is there by now, over the ground."""
-    art = None if frame.game is None else frame.game.art
+    art = None if frame.game is None else frame.game.drawings().art
     assert art is not None, "a game that announces something brings what to draw it with"
     sizes, whole = frame.sizes, frame.area
     ground = Ground(whole, round(now.ground, 3), art.light, tap=Tap(EndAnnouncement(), ANY_KEY))
@@ -100,12 +103,12 @@ def drawing_ahead(art: AnnouncementArt, sizes: Sizes) -> Iterator[pygame.Surface
     _, inside = _cut(Area(0, 0, sizes.width, sizes.height), sizes)
     picture, _, row = _cut_inside(inside, sizes)
     for name in art.pictures:
-        yield art.picture(name, 0, None, picture.height)
+        yield sprite(art.picture(name, 0, None, picture.height))
     pillow = _pillow(row, sizes)
     for place in art.goals:
-        yield art.place(place, *pillow.inset(sizes.px(2), 0).size)
+        yield sprite(art.place(place, *pillow.inset(sizes.px(2), 0).size))
     for place in art.places:
-        yield art.place(place, *_place(_source_and_way(row, pillow, sizes, _SOMEWHERE)[0], sizes).size)
+        yield sprite(art.place(place, *_place(_source_and_way(row, pillow, sizes, _SOMEWHERE)[0], sizes).size))
 
 
 def _parts(now: Announced, frame: Frame, art: AnnouncementArt, area: Area) -> Iterator[Widget]:

@@ -9,17 +9,18 @@ from typing import ClassVar
 import pygame
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.theme import DIM, Role, Sizes
-from companion.pages.actions import Hands, Show, Undo
+from companion.pages.actions import Hands, Refuse, Show, Undo
 from companion.pages.bars import SEAT
-from companion.pages.lesson import COACH_ROLES, coach_card, has_button, leads_out, lesson_bar
+from companion.pages.lesson import COACH_ROLES, coach_card, has_button, leads_out, lesson_bar, opens_choice
 from companion.pages.model import LessonView
-from companion.pages.routes import Play, PlayPage
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.pointing import Path, brightness, glow_area, paint_glow
+from companion.pages.routes import Home, Play, PlayPage
+from companion.screen.drawing.arrows import Path, brightness
+from companion.screen.drawing.pointing import glow_area, paint_glow
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import painter, painter_for
-from companion.screen.record_lines import action_of, button_saying
+from companion.screen.record_lines import action_of, button_saying, drag_saying
 from companion.screen.scenes.notices import bar_of
 from companion.screen.widgets.basic import Bar, Group, Label, Paragraph, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Look
@@ -39,15 +40,16 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
     shown = [*_without_ways_out(page, bar.area, lesson), *_bar(frame, bar, lesson)]
     if frame.model.trouble is not None or not speaks:
         return shown  # they say themselves what to do
-    shown = _with_hands(shown, frame, lesson)
-    target = _target(shown, frame, lesson)
+    shown = [_only_tapped(one) for one in _with_hands(shown, frame, lesson)]
+    target, around = _target(shown, frame, lesson)
     shown = shown if target is None else [one if one is target else _on_the_way(one) for one in shown]
-    glow = [] if target is None else _glow(frame, target)
+    glow = [] if target is None else _glow(frame, target, around)
     if has_button(lesson):
         shown = [_beside_button(one, bar.area) for one in shown if not isinstance(one, Pointer)]
-    card = _card(frame, lesson, shown, target)
+    shown = [one if one is target else _off_bar(one, shown, frame) for one in shown]
+    card = _card(frame, lesson, shown, around)
     shown = [one for one in shown if one.scaled or not _is_below_game(one, shown, card[0].area)]
-    shown = _readable(shown)
+    shown = _readable([one for one in shown if not _is_half_seen(one, card[0].area)])
     return [*[one if one is target else _beside_card(one, card[0].area) for one in shown], *glow, *card]
 
 
@@ -63,9 +65,24 @@ def _beside_button(widget: Widget, bar: Area) -> Widget:
 
 def _on_the_way(widget: Widget) -> Widget:
     """The same beside what has to be tapped: it opens no other choice, because that would be gone then."""
-    action = action_of(widget)
-    opens = isinstance(action, Show) and isinstance(action.route, Play) and bool(action.route.pick)
-    return _quiet(widget) if opens else widget
+    return _quiet(widget) if opens_choice(action_of(widget)) else widget
+
+
+def _only_tapped(widget: Widget) -> Widget:
+    """The same without what comes of holding it, which no lesson speaks of, and without the key of the way out."""
+    if widget.tap is not None and opens_choice(widget.tap.held):
+        widget = replace(widget, tap=replace(widget.tap, held=None, hold_ms=0))
+    if widget.tap is not None and widget.tap.key == "escape" and widget.tap.action != Show(Home()):
+        widget = replace(widget, tap=replace(widget.tap, key=""))
+    return widget
+
+
+def _off_bar(widget: Widget, page: Sequence[Widget], frame: Frame) -> Widget:
+    """The same without a tap where a finger on a part of a picture might find the way out."""
+    if not widget.exact or widget.tap is None:
+        return widget
+    out = [one.hit(frame.sizes) for one in page if action_of(one) == Show(Home())]
+    return replace(widget, tap=None) if any(widget.area.touches(area) for area in out) else widget
 
 
 def _quiet(widget: Widget) -> Widget:
@@ -128,22 +145,28 @@ def _doing(widget: Widget, order: str) -> Widget:
     return replace(done, icon="play") if isinstance(done, PushButton) else done
 
 
-def _target(page: list[Widget], frame: Frame, lesson: LessonView) -> Widget | None:
-    """What has to be tapped, or moved."""
+def _target(page: list[Widget], frame: Frame, lesson: LessonView) -> tuple[Widget | None, Area | None]:
+    """What has to be tapped, or moved, and all that it takes: it may have to be dragged onto something."""
     if lesson.wrong or not lesson.wanted:
-        return None
+        return None, None
     if lesson.order:
-        return None if frame.apparatus is None else _picture(page, frame)
-    return button_saying(reachable(page), lesson.wanted)
+        found = None if frame.apparatus is None else _picture(page, frame)
+        return found, None if found is None else found.area
+    targets = reachable(page)
+    dragged = drag_saying(targets, lesson.wanted)
+    if dragged is not None:
+        return dragged[0], dragged[0].area.with_(dragged[1].area)
+    found = button_saying(targets, lesson.wanted)
+    return found, None if found is None else found.area
 
 
-def _glow(frame: Frame, target: Widget) -> list[Widget]:
-    """Light around a button; a picture points by itself."""
-    if target.tap is None:
+def _glow(frame: Frame, target: Widget, around: Area | None) -> list[Widget]:
+    """Light around a button, or around two things that are dragged onto each other; a picture points by itself."""
+    if target.tap is None or around is None:
         return []
     line = max(2, round(3 * frame.sizes.scale))
-    area = glow_area([_edge(target.area)], line).common(frame.area)
-    return [Glow(area, target.area, line, breathes=not frame.model.settings.reduced_motion)]
+    area = glow_area([_edge(around)], line).common(frame.area)
+    return [Glow(area, around, line, breathes=not frame.model.settings.reduced_motion)]
 
 
 class Glow(Widget, frozen=True):
@@ -177,7 +200,7 @@ class CoachCard(Group, frozen=True):
         yield from self.written
 
 
-def _card(frame: Frame, lesson: LessonView, page: Sequence[Widget], target: Widget | None) -> list[Widget]:
+def _card(frame: Frame, lesson: LessonView, page: Sequence[Widget], around: Area | None) -> list[Widget]:
     """The card where it covers nothing that has to be tapped, rather no words, and rather nothing else to tap.
 
     If slightly smaller type is enough, it covers nothing that it speaks of, either; on a small screen, no words.
@@ -190,8 +213,9 @@ def _card(frame: Frame, lesson: LessonView, page: Sequence[Widget], target: Widg
         return _written(frame, lesson, below, COACH_ROLES[0])
     is_upright = frame.sizes.height > frame.sizes.width
     shares = _SHARES[-1:] if lesson.is_over or is_upright else (_narrow(frame), *_SHARES)
-    needed = [] if target is None else [target.area]
-    tapped = [one.area for one in reachable(page) if not one.blocks]
+    needed = [] if around is None else [around]
+    can_be_tapped = [one for one in reachable(page) if not one.blocks and not isinstance(action_of(one), Refuse)]
+    tapped, buttons = [one.area for one in can_be_tapped], [one.area for one in can_be_tapped if not one.exact]
     rows = _rows(frame, page)
     hidden = [*rows, *(one.area for one in page if isinstance(one, PushButton))]  # what lies on these
     beside = [one for one in page if not any(_lies_on(one, area) for area in hidden)]
@@ -200,8 +224,9 @@ def _card(frame: Frame, lesson: LessonView, page: Sequence[Widget], target: Widg
     lit = [one for one in page if isinstance(one, Plate) and one.look is Look.ACTIVE]
     named = [one.area for one in (*lit, *beside) if one in lit or one is picture or _is_named(one, frame.sizes)]
     best, good, fair = [*needed, *named, *texts, *tapped], [*needed, *texts, *tapped], [*needed, *texts]
+    on_picture = [*needed, *texts, *buttons]  # it may lie on what can be tapped there
     ways = [(role, best) for role in (COACH_ROLES[:1] if frame.sizes.is_small else COACH_ROLES[:2])]
-    ways += [(role, avoided) for role in COACH_ROLES for avoided in (good, fair)]
+    ways += [(role, avoided) for role in COACH_ROLES for avoided in (good, on_picture, fair)]
     ways += [(role, needed) for role in COACH_ROLES]
     for role, avoided in ways:
         for share in shares:
@@ -218,6 +243,11 @@ def _is_below_game(widget: Widget, page: Sequence[Widget], card: Area) -> bool:
     """Upright, are these words below the game that the card would cover in part?"""
     is_upright = any(one.scaled for one in page)
     return is_upright and isinstance(widget, Label | Paragraph) and widget.area.touches(card)
+
+
+def _is_half_seen(widget: Widget, card: Area) -> bool:
+    """Would the card cover a part of this picture, where there is no other place for it?"""
+    return widget.stands_out and not widget.words() and widget.area.touches(card)
 
 
 def _rows(frame: Frame, page: Sequence[Widget]) -> list[Area]:
@@ -239,7 +269,9 @@ def _over_whole_rows(card: Area, rows: Sequence[Area], avoided: Sequence[Area]) 
 
 
 def _is_named(widget: Widget, sizes: Sizes) -> bool:
-    """Does the card speak of it: whose turn it is, which is lit, or something that can be asked about?"""
+    """Does the card speak of it: whose turn it is, which is lit, what stands out or can be asked about?"""
+    if widget.stands_out:
+        return True
     if isinstance(widget, Group):
         return any(isinstance(part, Plate) and part.look is Look.ACTIVE for part in widget.parts(sizes))
     return bool(widget.topic_at(*widget.area.centre, sizes))

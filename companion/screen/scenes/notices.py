@@ -9,12 +9,13 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Ink
 from companion.nodes.theme import RUBY, Role, Weight
 from companion.pages.actions import Route
 from companion.pages.routes import InGame, Phones
 from companion.pages.troubles import NOTICE_ROLES, lost_phones, notice
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST, Ink, line_height, width_of, wrapped
+from companion.screen.drawing.text import SMALLEST, line_height, width_of, wrapped
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import painter
 from companion.screen.widgets.basic import (

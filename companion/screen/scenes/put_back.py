@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Ink
 from companion.nodes.nodes import Drawing, Row, Sprite, Text, Tone
 from companion.nodes.theme import BRIGHT, Role, Sizes
 from companion.pages.actions import Show
 from companion.pages.routes import Play, PlayPage
 from companion.pages.troubles import PutBack
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, write_block
+from companion.screen.drawing.text import write_block
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import painter
 from companion.screen.scenes.blocks import text_height

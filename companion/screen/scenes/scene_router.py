@@ -8,42 +8,29 @@ there is time.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 import companion.screen.drawings  # noqa: F401 - what pages are drawn with
+from companion.drawing.area import Area
+from companion.drawing.canvas import Sketch
 from companion.languages import symbols
-from companion.nodes.nodes import Drawing
-from companion.nodes.theme import SIZES, Sizes
+from companion.nodes.theme import Sizes
 from companion.pages import troubles
 from companion.pages.actions import Route, Show
-from companion.pages.bars import SCENE, happened
-from companion.pages.replay import told_so_far
+from companion.pages.context import GameDrawings
+from companion.pages.model import Flying
 from companion.pages.router import page_of
-from companion.pages.routes import (
-    Explained,
-    Home,
-    InGame,
-    Keys,
-    Menu,
-    NewGame,
-    Play,
-    PlayPage,
-    Replay,
-)
-from companion.screen.drawing.layout import Area
+from companion.pages.routes import Home, Keys, Menu, Play, PlayPage
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.page_layout import Placed
-from companion.screen.page_widgets import SCENES, painter, painter_for
+from companion.screen.page_widgets import painter_for
 from companion.screen.scenes.notices import with_lost_phones, with_notice
 from companion.screen.scenes.put_back import slid
-from companion.screen.widgets.basic import Shelf
+from companion.screen.widgets.basic import Mark, Shelf
 from companion.screen.widgets.widget import Widget
-from companion.words import Words
 
-SMALL = SIZES[0]
 WIDE = 1.9  # times as wide as high: then there is room for hands beside the game, ...
 _MAIN_RATIO = 5 / 3  # ... which gets so many heights, as on the panels it was made for
 _LEAST_MAIN = 1.5
@@ -104,79 +91,58 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
 
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:
-    page = page_of(route, frame)
+    page, painter = page_of(route, frame), painter_for(frame)
+    if isinstance(route, Keys):
+        from companion.pages.key_help import keys_page
+        from companion.screen.scene_keys import scene_keys
+
+        page = keys_page(route, frame, scene_keys(build(route.behind, frame), frame))
     if page is None:
-        return _by_hand(route, frame)
-    painter = painter_for(frame)
-    return [*painter.widgets(page, frame), *_flying(route, frame, painter.places)]
+        return _scene(Home(), frame)
+    return [*painter.widgets(page, frame), *_moving(route, frame, painter.places)]
 
 
-def _flying(route: Route, frame: Frame, places: Mapping[str, Area]) -> Iterator[Widget]:
+def _moving(route: Route, frame: Frame, places: Mapping[str, Area]) -> list[Widget]:
     """What is on its way over the page of the running game."""
-    fly = None if frame.game is None else frame.game.flying
-    if isinstance(route, Play) and fly is not None:
-        for each in frame.model.flights:
-            yield from fly(each, places, frame)
+    game = frame.game
+    if game is None or not isinstance(route, Play):
+        return []
+    own = [] if game.over is None else game.over(places, frame)
+    return [*own, *(thing for each in frame.model.flights for thing in _on_their_way(each, places, frame))]
 
 
-def _by_hand(route: Route, frame: Frame) -> list[Widget]:
-    """Scenes that are not described as pages yet."""
-    match route:
-        case NewGame():  # what a game itself wants to know
-            from companion.pages.new_game import in_this_language
+class FlyingThing(Mark, frozen=True):
+    """One of the things that a game lets fly, on its way."""
 
-            route, frame = in_this_language(route, frame)
-            scene = frame.screens.games[route.game]().setup_scene
-            return [] if scene is None else in_upright(frame, partial(scene, route))
-        case Replay() if frame.model.story:
-            replay = frame.screens.games[frame.model.story[-1].game]().replay
-            assert replay is not None
-            return in_upright(frame, partial(replay, route), told_so_far(route, frame))
-        case Keys(behind):
-            from companion.pages.key_help import keys_page
-            from companion.screen.scene_keys import scene_keys
+    thing: str
+    draw: Callable[[str, int], Sketch]
 
-            return painter_for(frame).widgets(keys_page(route, frame, scene_keys(build(behind, frame), frame)), frame)
-        case InGame() if frame.game is not None:
-            return _in_game(route, frame, frame.game)
-        case _:
-            return _scene(Home(), frame)
+    def sketch(self, size: int) -> Sketch:
+        return self.draw(self.thing, size)
+
+    def words(self) -> tuple[str, ...]:
+        """Its name: what can be seen can be read."""
+        return (self.thing,)
+
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
+        return self.thing if self.holds(x, y) else ""
 
 
-def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
-    match route:
-        case Play() if game.scene is not None:
-            return in_upright(frame, partial(game.scene, route.at(frame.event)))
-        case Explained(behind=behind):
-            below = _scene(behind, frame.quiet)
-            explained = game.explained
-            return below if explained is None else in_upright(frame, lambda inner: explained(route, inner, below))
-        case Menu() if game.peek is not None:
-            return in_upright(frame, game.peek)
-        case _:
-            return in_upright(frame, partial(game.pages[type(route)], route))
-
-
-def in_upright(
-    frame: Frame, build: Callable[[Frame], list[Widget]], log: Sequence[Words] | None = None
-) -> list[Widget]:
-    """A game's own scene. On an upright screen it is on top, as on a small screen and drawn larger; below it stands
-    what happened, as the game's `log` says unless there is another."""
-    width, height = frame.area.size
-    if width > height:
-        return build(frame)
-    scene, below = frame.area.from_top(width * SMALL[1] // SMALL[0])
-    inner = replace(frame, sizes=Sizes(*scene.size, zoom=width / SMALL[0]))
-    widgets = [replace(widget, scaled=inner.sizes) for widget in build(inner)]
-    return [*widgets, *painter(frame.sizes).part(happened(frame, log), below, frame)]
-
-
-def _held(drawing: Drawing, area: Area, frame: Frame) -> list[Widget]:  # noqa: ARG001 - it has the whole screen
-    """A scene that is placed by hand, below a page."""
-    return _by_hand(drawing.value, frame)
-
-
-SCENES[SCENE] = _held
+def _on_their_way(flying: Flying, places: Mapping[str, Area], frame: Frame) -> Iterator[Widget]:
+    """In a curve from where they lay to their goal; things of one heap follow each other."""
+    drawings, flight = GameDrawings() if frame.game is None else frame.game.drawings(), flying.flight
+    if drawings.goal is None or drawings.art is None:
+        return
+    start, goal, size = places.get(flight.source), places.get(drawings.goal(flight)), frame.sizes.px(34)
+    if start is None or goal is None:
+        return
+    for index, kind in enumerate(flight.things):
+        share = min(1.0, max(0.0, flying.progress * 1.5 - 0.5 * index / max(1, len(flight.things))))
+        eased = share * share * (3 - 2 * share)
+        x = start.centre[0] + (goal.centre[0] - start.centre[0]) * eased
+        y = start.centre[1] + (goal.centre[1] - start.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
+        spot = Area(round(x) - size // 2, round(y) - size // 2, size, size)
+        yield FlyingThing(spot, kind, drawings.art.thing)
 
 
 def loading(screens: Screens) -> Iterator[object]:
@@ -211,7 +177,8 @@ def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
 
 def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:
     """Draw what a game would have to wait for when it is needed, one picture at a time."""
-    if game.art is not None:
+    art = game.drawings().art
+    if art is not None:
         from companion.screen.scenes import announcement
 
-        yield from announcement.drawing_ahead(game.art, sizes)
+        yield from announcement.drawing_ahead(art, sizes)

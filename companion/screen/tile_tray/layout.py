@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.screen.drawing.layout import Area
+from companion.drawing.area import Area
 from hardware.tile_tray.channels import CELLS as CELLS  # noqa: PLC0414 - named here for those who draw them
 from hardware.tile_tray.channels import SPOTS as SPOTS  # noqa: PLC0414
 

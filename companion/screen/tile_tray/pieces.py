@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
 from companion.nodes.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.drawing.canvas import faded, put, put_centred
-from companion.screen.drawing.layout import Area
 from companion.screen.drawing.rocking import ROCK_PX, brighter
-from companion.screen.drawing.text import Align, Ink, width_of, write
+from companion.screen.drawing.text import width_of, write
 from companion.screen.tile_tray.clay import empty_niche, jar_tile, pressed_light, tile_edge, tile_shadow
 from companion.screen.tile_tray.colours import NICHE
 from companion.screen.tile_tray.layout import CELLS, SPOTS, TrayLayout, within

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point, ellipse
 from companion.nodes.theme import Sizes
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point, ellipse
-from companion.screen.drawing.pointing import arrow
+from companion.screen.drawing.arrows import Hint, arrow
 from companion.screen.game_screens import Frame
 from companion.screen.tile_tray.clay import tile_outline
 from companion.screen.tile_tray.layout import CELLS, TrayLayout, within
-from companion.screen.widgets.pointer import Hint, Pointer, pointer
+from companion.screen.widgets.pointer import Pointer, pointer
 from hardware.tile_tray.actions import LiftOff, PlaceOn
 
 _SHAFT = 0.15  # the width of an arrow's shaft, of a cell's side

@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.nodes import Drawing
 from companion.pages.actions import Hands
-from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Exhibit, Frame, on_pages
+from companion.pages.context import Exhibit
+from companion.screen.game_screens import ApparatusScreens, Frame, on_pages
 from companion.screen.tile_tray.layout import CELLS, TrayLayout, column_of, row_of
 from companion.screen.tile_tray.picture import TrayMotion, tray_picture
 from companion.screen.tile_tray.pieces import Tray, pieces, tray_in

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pygame
 
+from companion.drawing.paths import ellipse
 from companion.nodes.theme import Sizes
 from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.paths import ellipse
 from companion.screen.drawing.pointing import paint_glow
 from companion.screen.drawing.rocking import ROCK_PX
 from companion.screen.tile_tray.clay import pressed_light

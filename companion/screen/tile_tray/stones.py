@@ -4,10 +4,10 @@ import math
 
 import pygame
 
+from companion.drawing.paths import Points, between, ellipse, placed, regular
 from companion.nodes.theme import BLACK, WHITE, Colour, lighter, mix, rgb
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.paths import Points, between, ellipse, placed, regular
+from companion.screen.drawing.canvas import PixelCanvas
 from companion.screen.tile_tray.colours import NICHE
 
 _DEEP, _BLUE, _BRIGHT = rgb("#0b2a8f"), rgb("#2a62e0"), rgb("#8db8ff")
@@ -18,7 +18,7 @@ _TABLE = (0.72, 0.55, 0.40, 0.46, 0.60, 0.86)
 @SPRITES.kept
 def sapphire(size: int) -> pygame.Surface:
     """A sapphire on a square sheet, with the shadow that it throws."""
-    canvas = Canvas(size, size, over=6 if size < 64 else 4)
+    canvas = PixelCanvas(size, size, over=6 if size < 64 else 4)
     half = size / 2
     centre = (half, half * 0.98)
     canvas.polygon(ellipse((half, half * 1.14), half * 0.88, half * 0.84), BLACK, 90)
@@ -41,7 +41,7 @@ def _blue(light: float) -> Colour:
     return mix(_DEEP, _BLUE, light * 2) if light < 0.5 else mix(_BLUE, _BRIGHT, (light - 0.5) * 2)
 
 
-def _glints(canvas: Canvas, table: Points, half: float) -> None:
+def _glints(canvas: PixelCanvas, table: Points, half: float) -> None:
     glint = [table[5], table[0], between(table[0], table[1], 0.4), between(table[5], table[4], 0.55)]
     canvas.polygon(glint, WHITE, 105)
     if half >= 9:
@@ -57,7 +57,7 @@ def _glints(canvas: Canvas, table: Points, half: float) -> None:
 @SPRITES.kept
 def socket(size: int) -> pygame.Surface:
     """Where a sapphire is gone: a dark hole with a dashed edge."""
-    canvas = Canvas(size, size, over=6 if size < 64 else 4)
+    canvas = PixelCanvas(size, size, over=6 if size < 64 else 4)
     half = size / 2
     canvas.disc((half, half), half * 0.86, mix(NICHE, BLACK, 0.45))
     for dash in range(12):

@@ -93,7 +93,9 @@ def _talk(route: Play | Sensors, context: Context) -> tuple[Node, ...]:
     return tuple(Text(words=line, role=(Role.BODY, Role.SMALL), tone=tone, wraps=True) for line, tone in lines if line)
 
 
-def _depict(picture: object, actions: Sequence[Any], lit: AbstractSet[str], _named: bool) -> Mapping[str, Any]:
+def _depict(
+    picture: object, actions: Sequence[Any], lit: AbstractSet[str], _named: bool, _touched: bool
+) -> Mapping[str, Any]:
     """For browsers, where `drawings.js` draws it: what is off the tray, and the places that are pointed out."""
     tray = tray_picture(picture)
     asked_for = {action.place for action in actions if isinstance(action, LiftOff | PlaceOn)}

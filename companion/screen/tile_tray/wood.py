@@ -4,11 +4,11 @@ from random import Random
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point, placed
 from companion.nodes.theme import BLACK, BRASS, BRIGHT, WHITE, darker, lighter, mix
 from companion.screen.drawing.cache import BOXES
-from companion.screen.drawing.canvas import Canvas, gradient, put
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point, placed
+from companion.screen.drawing.canvas import PixelCanvas, gradient, put
 from companion.screen.tile_tray.clay import tile_outline
 from companion.screen.tile_tray.colours import NICHE, WOOD
 
@@ -21,7 +21,7 @@ def tray(size: tuple[int, int], bed: Area) -> pygame.Surface:
     width, height = size
     radius = max(4.0, bed.width * 0.036)
     whole = _wood(size, bed)
-    mask = Canvas(width, height, over=3)
+    mask = PixelCanvas(width, height, over=3)
     mask.rounded((0, 0, width, height), radius, WHITE)
     whole.blit(mask.finish(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     put(whole, _edges(size, bed, radius), (0, 0))
@@ -44,7 +44,7 @@ def _wood(size: tuple[int, int], bed: Area) -> pygame.Surface:
     )
     for side, (area, light) in enumerate(boards):
         board = _board(area.size, light, seed=side)
-        cut = Canvas(*area.size, over=2)
+        cut = PixelCanvas(*area.size, over=2)
         after = (side + 1) % 4
         corners = (outer[side], outer[after], inner[after], inner[side])
         cut.polygon([(x - area.left, y - area.top) for x, y in corners], WHITE)
@@ -72,7 +72,7 @@ def _board(size: tuple[int, int], light: float, *, seed: int) -> pygame.Surface:
 def _edges(size: tuple[int, int], bed: Area, radius: float) -> pygame.Surface:
     """A light upper and a dark lower edge, the mitres, and a brass line around the frame."""
     width, height = size
-    canvas = Canvas(width, height, over=3)
+    canvas = PixelCanvas(width, height, over=3)
     thin = max(1.0, bed.width * 0.0045)
     canvas.rounded((0, 0, width, height), radius, darker(WOOD[2], 0.55))
     canvas.rounded((thin, thin, width - 2 * thin, height - 2 * thin), radius - thin, lighter(WOOD[0], 0.22))
@@ -84,7 +84,7 @@ def _edges(size: tuple[int, int], bed: Area, radius: float) -> pygame.Surface:
         canvas.stroke([one, other], thin * 0.8, darker(WOOD[2], 0.2))
     inset = max(2.0, min(bed.left, bed.top, height - bed.bottom) * 0.14)
     brass = (inset, inset, width - 2 * inset, height - 2 * inset)
-    line = Canvas(width, height, over=3)
+    line = PixelCanvas(width, height, over=3)
     line.rounded(brass, radius * 0.75, mix(BRASS, BRIGHT, 0.35))
     line.rounded((brass[0] + thin, brass[1] + thin, brass[2] - 2 * thin, brass[3] - 2 * thin), radius * 0.7, None)
     canvas.fine.blit(line.fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -93,7 +93,7 @@ def _edges(size: tuple[int, int], bed: Area, radius: float) -> pygame.Surface:
 
 def _lip(size: tuple[int, int], bed: Area) -> pygame.Surface:
     """The shadow that the frame throws into the bed, and the worn edge around it."""
-    canvas = Canvas(*size, over=3)
+    canvas = PixelCanvas(*size, over=3)
     thin = max(1.0, bed.width * 0.006)
     for step in range(5):
         deep = thin * (5 - step)
@@ -120,7 +120,7 @@ def _band(bed: Area, deep: float) -> list[Point]:
 
 def _bed(size: tuple[int, int]) -> pygame.Surface:
     """Felt so dark that it is almost none, with a recess for each tile."""
-    canvas = Canvas(*size, over=3)
+    canvas = PixelCanvas(*size, over=3)
     cell = size[0] / 4
     canvas.fine.blit(gradient(*canvas.fine.get_size(), (darker(NICHE, 0.35), mix(NICHE, WOOD[2], 0.10))), (0, 0))
     side = cell * 0.965

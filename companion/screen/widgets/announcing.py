@@ -11,6 +11,10 @@ from typing import ClassVar
 
 import pygame
 
+from companion.drawing import symbols
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink, Sketch
+from companion.drawing.paths import Point
 from companion.nodes.theme import (
     BRASS,
     BRIGHT,
@@ -29,12 +33,10 @@ from companion.nodes.theme import (
     Weight,
     mix,
 )
-from companion.screen.drawing import symbols, text
+from companion.screen.drawing import text
 from companion.screen.drawing.cache import ANNOUNCED
-from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.canvas import PixelCanvas, put, put_centred, sprite
+from companion.screen.drawing.text import write
 from companion.screen.widgets.widget import Widget
 from companion.words import signed
 
@@ -43,7 +45,7 @@ _CENTRE = 0.23  # of the height: behind the picture
 _LEAST_PX = 30  # at 800x480: a sentence is never written smaller
 _MOST_LINES = 2
 
-Draw = Callable[..., pygame.Surface]
+Draw = Callable[..., Sketch]
 
 
 @ANNOUNCED.kept
@@ -108,10 +110,10 @@ class Drawn(Widget, frozen=True):
     scale: float = 1.0
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        sprite = self.draw(*self.arguments)
+        whole = sprite(self.draw(*self.arguments))
         if self.scale < 1:
-            sprite = pygame.transform.smoothscale_by(sprite, self.scale)
-        put_centred(target, sprite, self.area.centre)
+            whole = pygame.transform.smoothscale_by(whole, self.scale)
+        put_centred(target, whole, self.area.centre)
 
 
 class Sentence(Widget, frozen=True):
@@ -194,7 +196,7 @@ class Somebody(Widget, frozen=True):
         shown, px = text.fitted(self.name, px, weight, max(1, room), text.SMALLEST_NAME)
         wide = size + sizes.gap + text.width_of(shown, px, weight)
         left = self.area.left + (self.area.width - wide) // 2
-        put(target, symbols.seat_symbol(self.style, size), (left, self.area.centre[1] - size // 2))
+        put(target, sprite(symbols.seat_symbol(self.style, size)), (left, self.area.centre[1] - size // 2))
         write(target, sizes, shown, pygame.Rect(left + size + sizes.gap, self.area.top, room, self.area.height), ink)
 
     def words(self) -> tuple[str, ...]:
@@ -229,7 +231,7 @@ class Things(Widget, frozen=True):
         step = min(size * 0.9, (self.area.width - size) / max(1, self.of - 1))
         left = self.area.centre[0] - (step * (self.of - 1) + size) / 2
         for index, thing in enumerate(self.things):
-            put(target, self.draw(thing, size), (round(left + index * step), self.area.top))
+            put(target, sprite(self.draw(thing, size)), (round(left + index * step), self.area.top))
 
     def words(self) -> tuple[str, ...]:
         """Their names: what can be seen can be read."""
@@ -251,7 +253,7 @@ def along(area: Area, share: float) -> Point:
 
 @ANNOUNCED.kept
 def _way(size: tuple[int, int], line: int) -> pygame.Surface:
-    canvas = Canvas(*size, over=3)
+    canvas = PixelCanvas(*size, over=3)
     whole = Area(0, 0, *size)
     dots = max(2, size[0] // (line * 4))
     for dot in range(dots):

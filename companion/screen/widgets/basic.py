@@ -5,6 +5,9 @@ from typing import ClassVar
 
 import pygame
 
+from companion.drawing import symbols
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink, Sketch
 from companion.nodes.theme import (
     BASE_SIZE,
     BRASS,
@@ -21,11 +24,10 @@ from companion.nodes.theme import (
     Sizes,
     darker,
 )
-from companion.screen.drawing import symbols, text
+from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put, put_centred, sheet
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import BODY, SMALLEST, SMALLEST_NAME, Align, Ink, write, write_block
+from companion.screen.drawing.canvas import PixelCanvas, put, put_centred, sheet, sprite
+from companion.screen.drawing.text import BODY, SMALLEST, SMALLEST_NAME, write, write_block
 from companion.screen.widgets import panels
 from companion.screen.widgets.panels import Finish, Kind, Look, Press
 from companion.screen.widgets.widget import Widget
@@ -80,6 +82,7 @@ class Plate(Widget, frozen=True):
     """A panel that other things lie on; tapped, it is lit, and shows how long it has been held."""
 
     look: Look = Look.PLAIN
+    ground: str = ""  # what it lies on: the name of a palette
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         panels.plate(target, sizes, self.area, self.finish(Look.ACTIVE if self.pressed else self.look))
@@ -87,14 +90,16 @@ class Plate(Widget, frozen=True):
 
     def finish(self, look: Look) -> Finish:
         """What it looks like."""
-        return panels.PANELS[look]
+        return panels.PALETTES[self.ground].panels[look]
 
 
 class Bar(Widget, frozen=True):
     """The bar on top of the screen, all of its width."""
 
+    ground: str = ""
+
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        target.blit(panels.bar((target.get_width(), sizes.bar)), (0, 0))
+        target.blit(panels.bar((target.get_width(), max(sizes.bar, self.area.height)), self.ground), (0, 0))
 
 
 class Pool(Widget, frozen=True):
@@ -167,6 +172,7 @@ class PushButton(Widget, frozen=True):
     lit: bool = False  # chosen, of several
     off: bool = False
     chosen: bool = False  # people chose the words (a name), so they may be cut
+    ground: str = ""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The button, and how far it has been held."""
@@ -182,7 +188,7 @@ class PushButton(Widget, frozen=True):
 
     def finish(self, press: Press) -> Finish:
         """What its plate looks like."""
-        return panels.BUTTONS[self.kind, press]
+        return panels.PALETTES[self.ground].buttons[self.kind, press]
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
         """The words, the icon, or both."""
@@ -196,7 +202,7 @@ class PushButton(Widget, frozen=True):
                 inside.left + (size + sizes.gap), inside.top, inside.width - size - sizes.gap, inside.height
             )
             left = write(target, sizes, self.label, room, ink).left - sizes.gap - size
-        put(target, symbols.icon(self.icon, size, ink.colour), (left, inside.centery - size // 2))
+        put(target, sprite(symbols.icon(self.icon, size, ink.colour)), (left, inside.centery - size // 2))
 
     def mark_px(self, sizes: Sizes) -> int:
         """How much of its width is taken by what stands beside the words."""
@@ -225,12 +231,12 @@ class Mark(Widget, frozen=True, kw_only=True):
 
     px: int = 0
 
-    def sprite(self, size: int) -> pygame.Surface:
+    def sketch(self, size: int) -> Sketch:
         """What it is, on a square sheet."""
         raise NotImplementedError
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put_centred(target, self.sprite(self.px or min(self.area.size)), self.area.centre)
+        put_centred(target, sprite(self.sketch(self.px or min(self.area.size))), self.area.centre)
 
 
 class SeatMark(Mark, frozen=True):
@@ -239,7 +245,7 @@ class SeatMark(Mark, frozen=True):
     seat: int
     faint: bool = False
 
-    def sprite(self, size: int) -> pygame.Surface:
+    def sketch(self, size: int) -> Sketch:
         style = SEATS[self.seat % len(SEATS)]
         return symbols.symbol(style.shape, size, darker(LINE, 0.25) if self.faint else style.colour)
 
@@ -247,7 +253,7 @@ class SeatMark(Mark, frozen=True):
 class TickMark(Mark, frozen=True):
     """Done."""
 
-    def sprite(self, size: int) -> pygame.Surface:
+    def sketch(self, size: int) -> Sketch:
         return symbols.tick(size)
 
 
@@ -257,7 +263,7 @@ class IconMark(Mark, frozen=True):
     icon: str
     colour: Colour = IVORY
 
-    def sprite(self, size: int) -> pygame.Surface:
+    def sketch(self, size: int) -> Sketch:
         return symbols.icon(self.icon, size, self.colour)
 
 
@@ -273,7 +279,7 @@ class Switch(Widget, frozen=True):
 @SPRITES.kept
 def _switch(size: tuple[int, int], *, on: bool) -> pygame.Surface:
     width, height = size
-    canvas = Canvas(width, height, over=4)
+    canvas = PixelCanvas(width, height, over=4)
     edge, ground = (BRIGHT, BRASS) if on else (LINE, darker(VELVET, 0.3))
     canvas.rounded((0, 0, width, height), height / 2, edge)
     canvas.rounded((2, 2, width - 4, height - 4), height / 2 - 2, ground)
@@ -282,7 +288,7 @@ def _switch(size: tuple[int, int], *, on: bool) -> pygame.Surface:
     sprite = canvas.finish()
     if on:
         px = round(height * 0.5)
-        tick = Canvas(px, px, over=6)
+        tick = PixelCanvas(px, px, over=6)
         tick.stroke([(px * 0.16, px * 0.55), (px * 0.4, px * 0.78), (px * 0.85, px * 0.25)], px * 0.16, INK)
         put_centred(sprite, tick.finish(), (height * 0.62, height / 2))
     return sprite

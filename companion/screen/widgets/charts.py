@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.drawing.symbols import seat_symbol
 from companion.nodes.theme import BRIGHT, LINE, SEATS, VELVET, Colour, Sizes, darker, lighter
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.symbols import seat_symbol
+from companion.screen.drawing.canvas import PixelCanvas, put, put_centred, sprite
 from companion.screen.widgets.widget import Widget
 
 
@@ -22,7 +22,7 @@ class ShareBar(Widget, frozen=True):
 @SPRITES.kept
 def _share_bar(size: tuple[int, int], share: float, colour: Colour) -> pygame.Surface:
     width, height = size
-    canvas = Canvas(width, height, over=3)
+    canvas = PixelCanvas(width, height, over=3)
     canvas.rounded((0, 0, width, height), height / 2, darker(LINE, 0.25))
     canvas.rounded((1, 1, width - 2, height - 2), height / 2 - 1, darker(VELVET, 0.35))
     if share > 0:
@@ -48,7 +48,7 @@ class BalanceBar(Widget, frozen=True):
 @SPRITES.kept
 def _balance_bar(size: tuple[int, int], shares: tuple[float, float], colour: Colour, other: Colour) -> pygame.Surface:
     width, height = size
-    canvas = Canvas(width, height, over=3)
+    canvas = PixelCanvas(width, height, over=3)
     canvas.rounded((0, 0, width, height), height / 2, LINE)
     left, right = (round(share * width) for share in shares)
     gap = 2 if left and right else 0
@@ -81,7 +81,7 @@ def _score_line(
     size: tuple[int, int], outcomes: tuple[tuple[int, ...], tuple[bool, ...]], colour: Colour, pen: int
 ) -> pygame.Surface:
     (width, height), (scores, won) = size, outcomes
-    canvas = Canvas(width, height, over=3)
+    canvas = PixelCanvas(width, height, over=3)
     low, high = score_levels(scores)
     edge = pen * 4
 
@@ -142,7 +142,7 @@ def _race(
     def level(score: int) -> float:
         return _level(height, edge, levels, score)
 
-    canvas = Canvas(width, height, over=2)
+    canvas = PixelCanvas(width, height, over=2)
     step = (right - edge) / max(1, len(lines[0]) - 1)
     canvas.stroke([(0, level(0)), (width, level(0))], max(1.0, pen * 0.4), LINE)
     for place in range(len(lines[0])):
@@ -157,7 +157,7 @@ def _race(
         beside = ended.get(line[-1], 0)
         ended[line[-1]] = beside + 1
         spot = (edge + step * (len(line) - 1) + mark * (0.7 + beside), level(line[-1]))
-        put_centred(surface, seat_symbol(style, round(mark * 0.9)), spot)
+        put_centred(surface, sprite(seat_symbol(style, round(mark * 0.9))), spot)
     return surface
 
 

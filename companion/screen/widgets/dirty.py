@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.screen.drawing.layout import Area
+from companion.drawing.area import Area
 from companion.screen.widgets.widget import Widget
 
 _MANY_PIECES = 24  # so many separate areas are painted as one

@@ -1,13 +1,14 @@
 """What everything else lies on: the velvet ground, lamplight, panels, the plates of buttons."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from random import Random
 
 import msgspec
 import pygame
 
+from companion.drawing.canvas import OPAQUE
 from companion.nodes.theme import (
     ACTIVE,
     BRASS,
@@ -24,7 +25,7 @@ from companion.nodes.theme import (
     mix,
 )
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import OPAQUE, Canvas, gradient, sheet, stretched
+from companion.screen.drawing.canvas import PixelCanvas, gradient, sheet, stretched
 
 _NAP = 96  # side of the tile that gives velvet its nap
 _NEARLY = 240  # of 255: what is drawn three times too large has steps of 28, but for rounding
@@ -80,6 +81,18 @@ BUTTONS = {
 }
 
 
+class Palette(msgspec.Struct, frozen=True):
+    """The colours of what lies on one ground; `bar` from top to bottom, and its lower edge."""
+
+    panels: Mapping[Look, Finish]
+    buttons: Mapping[tuple[Kind, Press], Finish]
+    bar: tuple[Colour, Colour, Colour]
+
+
+PALETTES = {"": Palette(PANELS, BUTTONS, (lighter(VELVET, 0.02), darker(VELVET, 0.12), darker(LINE, 0.35)))}
+"""By the name of a page's ground; the velvet has none. Games add theirs."""
+
+
 def ground(target: pygame.Surface) -> None:
     """The velvet under everything: darker to the edges, with a nap that hides bands."""
     target.blit(_ground(target.get_size()), (0, 0))
@@ -133,11 +146,11 @@ def panel(target: pygame.Surface, sizes: Sizes, area: Iterable[int], look: Look 
 
 
 @SPRITES.kept
-def bar(size: tuple[int, int]) -> pygame.Surface:
+def bar(size: tuple[int, int], ground: str = "") -> pygame.Surface:
     """The bar on top of the screen."""
-    surface = pygame.Surface(size, 0, 32)
-    surface.blit(gradient(*size, (lighter(VELVET, 0.02), darker(VELVET, 0.12))), (0, 0))
-    surface.fill(darker(LINE, 0.35), (0, size[1] - 1, size[0], 1))
+    surface, (top, bottom, edge) = pygame.Surface(size, 0, 32), PALETTES[ground].bar
+    surface.blit(gradient(*size, (top, bottom)), (0, 0))
+    surface.fill(edge, (0, size[1] - 1, size[0], 1))
     return surface
 
 
@@ -157,12 +170,12 @@ def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Fini
     """
     corner = math.ceil(radius) + 2  # with the gleam below the upper edge
     width, height = (min(side, 2 * corner + 2 - side % 2) for side in size)  # even stays even: borders may be fractions
-    canvas = Canvas(width, height, over=3)
+    canvas = PixelCanvas(width, height, over=3)
     inner = (border, border, width - 2 * border, height - 2 * border)
     canvas.rounded((0, 0, width, height), radius, finish.edge)
     canvas.rounded(inner, radius - border, finish.gleam)
     canvas.rounded((inner[0], inner[1] + 1, inner[2], inner[3] - 1), radius - border, None)
-    fill = Canvas(width, height, over=3)
+    fill = PixelCanvas(width, height, over=3)
     fill.rounded((inner[0], inner[1] + 1, inner[2], inner[3] - 1), radius - border, (255, 255, 255))
     whole = stretched(fill.finish(), size)
     whole.blit(gradient(*size, (finish.top, finish.bottom)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

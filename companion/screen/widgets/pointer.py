@@ -2,34 +2,14 @@
 
 from collections.abc import Sequence
 
-import msgspec
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point
 from companion.nodes.theme import Sizes
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.drawing.pointing import (
-    FARTHEST,
-    Path,
-    bounds,
-    brightness,
-    drawn_back,
-    glow_area,
-    paint_glow,
-    paint_shape,
-)
+from companion.screen.drawing.arrows import FARTHEST, Hint, Path, bounds, brightness, drawn_back
+from companion.screen.drawing.pointing import glow_area, paint_glow, paint_shape
 from companion.screen.widgets.widget import Widget
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What to draw over a picture, in its own pixels."""
-
-    paths: tuple[Path, ...]  # of light
-    line: float  # the width of that
-    arrow: Path  # its outline, where it rests
-    back: Point  # the way that it draws back, of length 1
-    filled: bool = True  # what the paths enclose is lit too
-    hidden: Path = ()  # what the arrow lies behind: there it is faint
 
 
 class Pointer(Widget, frozen=True):

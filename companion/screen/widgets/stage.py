@@ -13,10 +13,10 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.nodes import ANY_KEY
 from companion.nodes.theme import GUARD_MS, IVORY, SHORT_GUARD_MS, Sizes
 from companion.pages.actions import Action
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
 from companion.screen.widgets.dirty import changed

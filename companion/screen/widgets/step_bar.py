@@ -2,11 +2,12 @@
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
 from companion.nodes.theme import BRASS, BRIGHT, DIM, LINE, RUBY, Role, Sizes, darker, lighter
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, width_of, write
+from companion.screen.drawing.canvas import PixelCanvas, put_centred
+from companion.screen.drawing.text import width_of, write
 from companion.screen.widgets.widget import Widget
 
 
@@ -59,7 +60,7 @@ class StepBar(Widget, frozen=True):
 
 @SPRITES.kept
 def _knob(size: int) -> pygame.Surface:
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     middle = (size / 2, size / 2)
     canvas.disc(middle, size * 0.48, darker(BRASS, 0.5))
     canvas.disc(middle, size * 0.42, BRIGHT)
@@ -70,7 +71,7 @@ def _knob(size: int) -> pygame.Surface:
 @SPRITES.kept
 def _landmark(size: int) -> pygame.Surface:
     """A small ruby below the line."""
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     middle = size / 2
     canvas.polygon([(middle, 0), (size, middle), (middle, size), (0, middle)], RUBY)
     return canvas.finish()

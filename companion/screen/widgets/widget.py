@@ -10,10 +10,10 @@ import msgspec
 import pygame
 from msgspec.structs import astuple
 
+from companion.drawing.area import Area
 from companion.nodes.nodes import Tap as NodeTap
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Action
-from companion.screen.drawing.layout import Area
 
 
 class Drop(msgspec.Struct, frozen=True):
@@ -107,6 +107,11 @@ class Widget(_Placed, frozen=True, kw_only=True):
     def let_go(self, finger: Finger, sizes: Sizes) -> Action | None:  # noqa: ARG002
         """What a finger has done that lets go now, be it by a tap; None: nothing."""
         return None
+
+    @property
+    def stands_out(self) -> bool:
+        """Do people look at it now, be there something to tap on it or not?"""
+        return False
 
     def holds(self, x: int, y: int) -> bool:
         """Is this point on it?"""

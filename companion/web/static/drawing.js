@@ -99,7 +99,6 @@ export const upright = (id, colours) => s("linearGradient", { id, x1: 0, y1: 0, 
 // the pieces of Master Thieves
 
 export const gem = (kind, classes = "", title = "") => sprite(`gem-${kind}`, `gem ${classes}`, title);
-export const emblem = (character, classes = "") => sprite(`emblem-${character}`, `emblem ${classes}`);
 
 /** A pillow of velvet, seen from above, that fills whatever it lies in: pinched corners, sagging seams, tassels. */
 export function pillow(kind) {
@@ -117,20 +116,21 @@ export function pillow(kind) {
   );
 }
 
-/** The back of a sealed card: diamonds on velvet, and a seal of wax with the seat's symbol. */
-export function cardBack(seat) {
+/** The back of a card: diamonds on velvet, and a seal of wax. */
+export function cardBack() {
   const rows = [0, 1, 2, 3, 4].flatMap((row) => [0, 1, 2, 3].map((column) => [24 + column * 24, 34 + row * 26]));
   return s(
     "svg",
-    { class: "card-back", viewBox: "0 0 120 172", "aria-hidden": "true" },
-    s("rect", { x: 2, y: 2, width: 116, height: 168, rx: 12, class: "edge" }),
-    s("rect", { x: 10, y: 10, width: 100, height: 152, rx: 8, class: "line" }),
-    rows.map(([x, y]) => s("path", { d: `M${x} ${y - 11}l8 11l-8 11l-8 -11z`, class: "diamond" })),
-    s("path", { d: WAX, class: "wax" }),
-    s("circle", { cx: 60, cy: 86, r: 22, class: "ring" }),
-    s("svg", { x: 46, y: 72, width: 28, height: 28, viewBox: "0 0 100 100", style: { color: seat.colour } }, s("use", { href: `#symbol-${seat.symbol}` })),
+    { viewBox: "0 0 120 172", "aria-hidden": "true" },
+    s("rect", { x: 2, y: 2, width: 116, height: 168, rx: 12, style: { fill: "#3a1721", stroke: "var(--brass)" }, "stroke-width": 3 }),
+    s("rect", { x: 10, y: 10, width: 100, height: 152, rx: 8, style: CARD_LINE }),
+    rows.map(([x, y]) => s("path", { d: `M${x} ${y - 11}l8 11l-8 11l-8 -11z`, style: CARD_LINE })),
+    s("path", { d: WAX, style: { fill: "#a51d38", stroke: "#e24a66" }, "stroke-width": 1.5 }),
+    s("circle", { cx: 60, cy: 86, r: 22, style: { fill: "#8a1429", stroke: "#5c0c1e" }, "stroke-width": 2 }),
   );
 }
+
+const CARD_LINE = { fill: "none", stroke: "#8a6a2e" };
 
 const WAX = (() => {
   const lobes = Array.from({ length: 36 }, (_, at) => {

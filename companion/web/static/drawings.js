@@ -2,7 +2,7 @@
 // modules. `companion/browsers/drawing_values.py` says what each kind of drawing gets.
 
 import { h, s } from "./dom.js";
-import { pillow, qrCode, sprite } from "./drawing.js";
+import { cardBack, pillow, qrCode, sprite } from "./drawing.js";
 import { SYMBOLS } from "./shapes.js";
 import { t } from "./words.js";
 
@@ -19,7 +19,6 @@ export function broken(error) {
 /** The element of a drawing: with a tap it is a button, and so is each of its spots. */
 export function drawingOf(node, at, view) {
   const { kind, value, title = "", tap, spots = [], ratio } = node;
-  if (kind === "game" && value) return game(node, at, view);
   const draw = DRAWINGS[kind];
   if (!draw || value === null || value === undefined) return title ? h("p", { class: `n-text wraps r-body s-${node.style || "drawing"}` }, title) : null;
   const touches = Object.fromEntries(spots.filter((spot) => !spot.title).map((spot) => [spot.name, () => view.press(at.base, spot.tap.n)]));
@@ -32,19 +31,22 @@ export function drawingOf(node, at, view) {
     const range = { role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": value.last, "aria-valuenow": value.step, "data-part": part };
     return h("div", { class: `${classes} n-tap`, style, ...range, "aria-label": title || t("replay_line"), ...view.tapped(tap, at) }, drawn);
   }
-  if (tap && !at.inButton) return h("button", { class: `${classes} n-tap`, style, type: "button", "aria-label": tap.says || title || kind, ...view.tapped(tap, at) }, drawn);
+  if (tap && !at.inButton) return h("button", { class: `${classes} n-tap ${node.lit ? "lit" : ""}`, style, type: "button", "aria-label": tap.says || title || kind, ...view.tapped(tap, at) }, drawn);
   const named = spots.filter((spot) => spot.title);
-  const where = value.thing === "tile_tray" ? traySpot : null;
+  const where = kind === "thieves-board" ? ofThieves(view)?.placeOf : value.thing === "tile_tray" ? traySpot : null;
   if (!named.length) return h(at.inButton ? "span" : "div", { class: classes, style, ...seen }, drawn);
-  const places = named.map((spot) =>
-    h("button", { key: spot.name, class: "n-spot", type: "button", style: where?.(spot.name) ?? {}, "aria-label": spot.title, ...view.tapped(spot.tap, at) }, where ? null : spot.title),
-  );
+  const places = named.map((spot) => {
+    const tapped = view.tapped(spot.tap, at);
+    const place = { ...where?.(spot.name), ...tapped.style }; // how long it is held is in its style, too
+    const lit = spot.lit ? "lit" : "";
+    return h("button", { key: spot.name, type: "button", "aria-label": spot.title, ...tapped, class: `n-spot ${lit}`, style: place }, where ? null : spot.title);
+  });
   return h("div", { class: `${classes} ${where ? "n-spots" : "n-col"}`, style, role: "group", "aria-label": title || null }, drawn, places);
 }
 
 /** A small drawing that is not on the sheet, by its kind and what it is; null: it is on the sheet. */
-export function spriteOf(kind, which) {
-  return SPRITES[kind]?.(which) ?? null;
+export function spriteOf(kind, which, view) {
+  return SPRITES[kind]?.(which, view) ?? null;
 }
 
 /** What a group lies on, by its name. */
@@ -83,8 +85,20 @@ const SPRITES = {
   joint: ([which]) => square(jointSign(Number(which))),
   side: ([which]) => square(sideSign(Number(which))),
   alarm: ([seat]) => alarm(seat),
+  card: () => cardBack(),
   pillow: ([colour]) => square(within(pillow(colour), 0, 17, 100, 66)),
+  tile: ([face], view) => piece(view, (tiles) => tiles.tile(face)),
+  back: ([noted], view) => piece(view, (tiles) => tiles.jarTile(noted)),
+  thing: ([name], view) => piece(view, (tiles) => tiles.thing(name)),
+  pile: ([name], view) => piece(view, (tiles) => tiles.pile(name)),
+  loot: ([name], view) => piece(view, (tiles) => tiles.loot(name)),
 };
+
+/** A piece of 40 Thieves; its sheet is loaded when the first one is shown. */
+function piece(view, draw) {
+  const tiles = loaded("tiles", view);
+  return tiles && !(tiles instanceof Error) ? draw(tiles) : square();
+}
 
 /** The box from above, with the side to which this part looks. */
 function levelsSign(turn) {
@@ -169,9 +183,9 @@ function band({ steps, stretches }) {
 
 /** The box of jewels as it stands; its script is loaded when it is first shown. */
 function box(value, view, touches) {
-  const script = loaded("jewel_box", view);
+  const script = loaded("games/woodwork", view);
   if (script instanceof Error) return notLoaded();
-  return script ? script.boxDrawing(value, touches) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
+  return script ? script.woodwork(value, touches) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
 }
 
 /** The tray from above: four by four tiles, and sapphires where four of them meet; what is lifted leaves its place. */
@@ -293,38 +307,41 @@ const DRAWINGS = {
   "box-stood": thing,
   "gem-pillow": gemPillow,
   "podium-step": ({ score, first }) => h("span", { class: `n-podium r-headline ${first ? "of-first" : ""}` }, score),
+  "thieves-board": thieves("board"),
+  "thieves-face": thieves("face"),
+  "thieves-phases": thieves("phases"),
+  "thieves-place": thieves("placeMap"),
   travelled: ({ came, left, heat }) => h("span", { class: `n-travelled r-small ${heat ? "" : "none"}`, style: { "--heat": heat } }, `+${came} −${left}`),
 };
 
-// games, until they have pages of their own
+// what comes to the page when it is first drawn
 
-const games = new Map(); // modules by their names; null while one is loaded, an error if that failed
+const modules = new Map(); // by their names; null while one is loaded, an error if that failed
 
-function game(node, at, view) {
-  const app = view.appOf(node, at);
-  const name = app.frame.game.replaceAll("-", "_");
-  const found = loaded(name, view);
-  if (found instanceof Error) return notLoaded();
-  if (found === null) return h("p", { class: "n-loading n-text r-body" }, t("connecting"));
-  try {
-    view.announce(found.spoken?.(app) ?? "");
-    view.happened(app.frame.log?.at(-1) ?? "");
-    view.call(found.calls?.(app) ?? "");
-    return h("div", { class: `game-page ${app.role}` }, [found.view(app)].flat(), [found.over?.(app) ?? []].flat());
-  } catch (error) {
-    return broken(error);
-  }
+/** The module of 40 Thieves; null until it is there. */
+function ofThieves(view) {
+  const found = loaded("games/tile_board", view);
+  return found instanceof Error ? null : found;
+}
+
+/** A drawing of that game: until its module is there, a place is kept. */
+function thieves(name) {
+  return (value, _title, view) => {
+    const found = loaded("games/tile_board", view);
+    if (found instanceof Error) return notLoaded();
+    return found === null ? h("span", { class: "n-loading" }) : found[name](value);
+  };
 }
 
 function loaded(name, view) {
-  if (!games.has(name)) {
-    games.set(name, null);
-    import(`./games/${name}.js`).then(
-      (module) => games.set(name, module) && view.show(),
-      (error) => games.set(name, error) && view.show(),
+  if (!modules.has(name)) {
+    modules.set(name, null);
+    import(`./${name}.js`).then(
+      (module) => modules.set(name, module) && view.show(),
+      (error) => modules.set(name, error) && view.show(),
     );
   }
-  return games.get(name);
+  return modules.get(name);
 }
 
 /** A part of the page did not come; what is there stays. */

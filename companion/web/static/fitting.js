@@ -38,6 +38,7 @@ export function settle(root, fits, shape) {
     let least = 1;
     while (least <= most && (climb(own, least), isTooHigh(root))) least += 1;
     if (least > most) own().forEach((ladder, index) => put(ladder.element, ladder, steps[index] ?? 0));
+    else own().forEach((ladder) => descend(ladder, root));
   }
   mend(root);
 }
@@ -61,6 +62,16 @@ function climb(ladders, least) {
     const step = shared[ladder.node.name];
     if (ladder.node.name && step > ladder.step) put(ladder.element, ladder, step);
   }
+}
+
+/** Back to the first step on which the page still fits: others had to go farther. */
+function descend({ node, element, step }, root) {
+  if (node.name) return;
+  for (let lower = 0; lower < step; lower += 1) {
+    put(element, element.ladder, lower);
+    if (!isTight(element) && !isTooHigh(root)) return;
+  }
+  put(element, element.ladder, step);
 }
 
 function isTight(element) {
@@ -88,9 +99,11 @@ function mend(root) {
     if ([...row.querySelectorAll("button")].some((button) => button.offsetWidth && button.offsetWidth < TOUCH)) row.classList.add("stacked");
   }
   for (const row of root.querySelectorAll(".n-row")) if (isOverfull(row)) row.classList.add("wrapped");
-  for (const words of root.querySelectorAll(".one, .wraps")) if (words.scrollWidth > words.clientWidth + ROUNDING) shrink(words);
+  for (const words of root.querySelectorAll(".one, .wraps")) if (words.scrollWidth > words.clientWidth) shrink(words); // one pixel is enough to cut a name
   for (const each of root.querySelectorAll("[class*=' s-'], [class^='s-']")) {
-    if (each.scrollHeight > each.clientHeight + 2 && getComputedStyle(each).maxHeight !== "none") each.classList.add("uncapped");
+    const { maxHeight, overflowY } = getComputedStyle(each);
+    if (overflowY === "auto" && each.scrollHeight > each.clientHeight + ROUNDING) each.tabIndex = 0; // keys can scroll it, too
+    if (maxHeight !== "none" && overflowY !== "auto" && each.scrollHeight > each.clientHeight + 2) each.classList.add("uncapped");
   }
 }
 
@@ -117,7 +130,7 @@ function shrink(words) {
   const share = words.clientWidth / words.scrollWidth;
   const least = words.textContent.length > SHORT ? SMALLEST : SMALLEST_WORD;
   if (!isName && !words.classList.contains("wraps") && share < least) words.classList.add("loose");
-  if (words.scrollWidth <= words.clientWidth + ROUNDING) return;
+  if (words.scrollWidth <= words.clientWidth) return;
   const now = words.clientWidth / words.scrollWidth;
   words.dataset.mended = "size";
   words.style.fontSize = `${parseFloat(getComputedStyle(words).fontSize) * Math.max(SMALLEST_WORD, now * 0.985)}px`;

@@ -3,6 +3,7 @@
 import { h, patch } from "./dom.js";
 import { sprites } from "./drawing.js";
 import { PageView } from "./page.js";
+import { Voice } from "./voice.js";
 import { ownLanguage, speak, t } from "./words.js";
 
 const PROTOCOL = 2;
@@ -150,15 +151,16 @@ class Connection {
 
 let token = takeToken();
 let language = kept("localStorage", "language") || ownLanguage();
+let aloud = kept("localStorage", "aloud") === "on";
 let isTyped = false; // the digits of an address, not a code
 let notice = null;
 let noticeTimer = 0;
-let news = "";
 let called = "";
 
 const element = (id) => document.getElementById(id);
-const connection = new Connection({ hello: () => ({ token, device: deviceName(), language }), heard, changed });
-const view = new PageView(element("page"), { send: (message) => connection.send(message), tell, announce, happened, call });
+const voice = new Voice();
+const connection = new Connection({ hello: () => ({ token, device: deviceName(), language, ...(voice.canSpeak && { aloud }) }), heard, changed });
+const view = new PageView(element("page"), { send: (message) => connection.send(message), tell, call });
 
 function heard(message, isFirst) {
   if (isFirst) view.forget();
@@ -167,6 +169,7 @@ function heard(message, isFirst) {
       if (message.language !== language) keep("localStorage", "language", message.language);
       language = message.language;
       view.heard(message);
+      readAloud(message);
       stayAwake();
       break;
     case "told":
@@ -190,6 +193,15 @@ function changed(status) {
   showOver();
 }
 
+/** What is new, if people want that on this device. */
+function readAloud(message) {
+  const isOn = message.aloud ?? false;
+  if (isOn !== aloud) keep("localStorage", "aloud", isOn ? "on" : "off");
+  aloud = isOn;
+  if (!aloud) voice.hush();
+  else if (message.spoken) voice.say(message.spoken, language);
+}
+
 /** What came of something; a screen reader hears it, and it goes by itself. */
 function tell(text, isWrong = false) {
   notice = { text, isWrong };
@@ -206,15 +218,6 @@ function say(id, text) {
   if (element(id).textContent !== text) element(id).textContent = text;
 }
 
-function announce(text) {
-  say("turn", text);
-}
-
-function happened(text) {
-  news = text;
-  say("news", notice?.text ?? news);
-}
-
 /** The phone is felt when there is a new reason. */
 function call(reason) {
   if (reason && reason !== called && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
@@ -223,13 +226,12 @@ function call(reason) {
 
 function showOver() {
   const isLost = connection.status === "lost";
-  const isSealed = Boolean(view.parts.game?.node.value.private?.sealed);
   const told = notice && h("p", { key: "told", class: `told r-body ${notice.isWrong ? "wrong" : ""}` }, notice.text);
-  const veil = isLost && h("div", { key: "veil", class: "veil", role: "alert" }, h("p", { class: "r-action" }, t(isSealed ? "lost_sealed" : "lost")), h("p", { class: "r-body dim" }, t("trying")));
+  const veil = isLost && h("div", { key: "veil", class: "veil", role: "alert" }, h("p", { class: "r-action" }, (view.parts.lost ?? view.parts["/lost"])?.node.words ?? t("lost")), h("p", { class: "r-body dim" }, t("trying")));
   patch(element("over"), [told, veil].filter(Boolean));
   if (element("over").matches(":popover-open")) element("over").hidePopover(); // above the sheet that was opened last
   if (told || veil) element("over").showPopover?.();
-  say("news", notice?.text ?? news);
+  say("news", notice?.text ?? "");
 }
 
 /** A screen goes dark between two turns: not on phones that can be told so. */

@@ -7,38 +7,45 @@ import { sprite } from "./drawing.js";
 import { fit, settle } from "./fitting.js";
 import { speak, t } from "./words.js";
 
-const GUARD_MS = 350; // after people came to a page: a second tap was meant for the one before
+const GUARD_MS = 350; // after people came to a page, or a button came under a finger: the tap was meant for what was there
+const MOVED_PX = 10; // a button that goes further is not where a finger was going
 const ARMED_MS = 5000; // between two clicks of an assistive program on what others hold
 const PHONE_BELOW = 640; // pixels at the usual font size
 const LAYOUT = "layout:";
 const BELOW = "/";
 
 export class PageView {
-  /** `send(message)` gets what was tapped; `tell(text)` says something in passing; those who listen hear `announce(text)`
-   * at once and `happened(text)` politely; `call(reason)` lets people feel their phone when the reason is new. */
-  constructor(root, { send, tell, announce, happened, call }) {
-    Object.assign(this, { root, send, tell, announce, happened, call, parts: {}, number: 0, place: null, back: null, since: 0 });
-    Object.assign(this, { typed: {}, armed: null, picked: null, local: {} });
+  /** `send(message)` gets what was tapped; `tell(text)` says something in passing; `call(reason)` lets people feel their
+   * phone when the reason is new. */
+  constructor(root, { send, tell, call }) {
+    Object.assign(this, { root, send, tell, call, parts: {}, number: 0, place: null, back: null, since: 0 });
+    Object.assign(this, { typed: {}, armed: null, picked: null, moved: 0, pressed: 0 });
+    for (const kind of ["pointerdown", "keydown", "click"]) root.addEventListener(kind, (event) => this.listen(event), true);
     addEventListener("resize", () => this.show());
     document.fonts.addEventListener("loadingdone", () => this.show()); // words are as wide as their font says
-    document.addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector(".game-page dialog[open]") && this.leave(event));
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.leave(event));
     addEventListener("popstate", () => this.wentBack());
   }
 
   /** A page, or what has changed of it. */
   heard(message) {
-    const { page, place, title, language, back, parts, gone } = message;
+    const { page, place, title, language, viewer, back, call, ground, parts, gone } = message;
+    const [before, buttons] = [this.moments(), this.buttons()];
     for (const name of gone) delete this.parts[name];
     Object.assign(this.parts, parts);
     const isElsewhere = place !== this.place;
     if (isElsewhere) Object.assign(this, { since: performance.now(), picked: null });
     Object.assign(this, { number: page, place, back, title });
-    speak(language, this.parts.words?.node.value);
+    speak(language);
     document.title = title;
+    Object.assign(document.documentElement.dataset, { viewer, ground });
+    this.call(call);
     this.keepWayBack();
+    this.announced(before);
     this.show();
     if (isElsewhere) this.arrive();
-    const rest = Math.max(0, this.since + GUARD_MS - performance.now());
+    else this.compare(buttons, performance.now());
+    const rest = Math.max(0, Math.max(this.since, this.moved) + GUARD_MS - performance.now());
     setTimeout(() => this.number === page && (document.body.dataset.ready = page), rest);
   }
 
@@ -60,11 +67,75 @@ export class PageView {
     [...this.root.children].at(-1)?.querySelector("h1")?.focus({ preventScroll: true });
   }
 
+  // what has the whole page for a moment: it goes by itself, and a tap ends it sooner
+
+  moments() {
+    const found = (name) => (this.parts[name] ?? this.parts[BELOW + name])?.node ?? null;
+    return { isFirst: !Object.keys(this.parts).length, moment: found("moment"), countdown: found("countdown") };
+  }
+
+  /** It is new once, and not for a browser that has just come. */
+  announced({ isFirst, moment: before }) {
+    const { moment, countdown } = this.moments();
+    if (!moment) this.moment = null;
+    else if (!isFirst && JSON.stringify(before) !== JSON.stringify(moment)) this.moment = moment;
+    this.countdown = countdown;
+  }
+
+  overlays() {
+    const at = { part: "moment", prefix: "", step: 0, path: "moment", isTop: false, inButton: true, base: 0 };
+    const gone = () => {
+      this.moment = null;
+      this.show();
+    };
+    const ends = (event) => event.target.classList.contains("n-moment") && gone();
+    const digits = h("div", { class: "n-digits" }, [3, 2, 1].map((digit) => h("b", { class: `digit-${digit}` }, digit)));
+    return [
+      this.moment && h("div", { key: `moment ${JSON.stringify(this.moment)}`, class: "n-moment", "aria-hidden": "true", onclick: gone, onanimationend: ends }, this.node(this.moment, at)),
+      this.countdown && h("div", { key: "countdown", class: "n-moment countdown", "aria-hidden": "true" }, this.node(this.countdown, at), digits),
+    ].filter(Boolean);
+  }
+
   // taps
 
-  press(base, number, text) {
+  /** `page`: the one on which it was seen, if that may have changed meanwhile. */
+  press(base, number, text, page = this.number) {
     if (performance.now() < this.since + GUARD_MS) return;
-    this.send({ page: this.number, tap: base + number, ...(text === undefined ? {} : { text }) });
+    this.send({ page, tap: base + number, ...(text === undefined ? {} : { text }) });
+  }
+
+  /** Where each button is, on its level, by what is written on it. */
+  buttons() {
+    const found = new Map();
+    const corners = new Map();
+    for (const button of this.root.querySelectorAll("button")) {
+      const level = button.closest(".level") ?? this.root;
+      if (!corners.has(level)) corners.set(level, level.getBoundingClientRect());
+      const [corner, { left, top }] = [corners.get(level), button.getBoundingClientRect()];
+      const words = `${button.ariaLabel ?? button.textContent} ${button.ariaDescription ?? ""}`;
+      let name = words;
+      for (let again = 2; found.has(name); again += 1) name = `${words} ${again}`;
+      found.set(name, { button, since: button.since ?? -Infinity, left: left - corner.left + level.scrollLeft, top: top - corner.top + level.scrollTop });
+    }
+    return found;
+  }
+
+  /** Something happened at the table, and the page has changed under people's fingers: a button that is new, or was
+   * elsewhere, does nothing for a moment. */
+  compare(before, now) {
+    for (const [name, { button, left, top }] of this.buttons()) {
+      const was = before.get(name);
+      const isThere = was && Math.abs(was.left - left) <= MOVED_PX && Math.abs(was.top - top) <= MOVED_PX;
+      if (!isThere) this.moved = now;
+      button.since = isThere ? was.since : now;
+    }
+  }
+
+  /** Before a button hears of it: a tap that began on something else, or right after the button came there, is none. */
+  listen(event) {
+    if (event.type === "pointerdown") this.pressed = performance.now();
+    const began = event.type === "click" && event.detail > 0 ? this.pressed : performance.now();
+    if (began < (event.target.closest?.("button")?.since ?? -Infinity) + GUARD_MS) event.stopPropagation();
   }
 
   /** What Escape and the browser's Back do. */
@@ -104,10 +175,7 @@ export class PageView {
     this.fits = [];
     this.pickable = new Map();
     const hadFocus = this.root.contains(document.activeElement);
-    patch(
-      this.root,
-      levels.map((level) => this.level(level, shape, level === depth)),
-    );
+    patch(this.root, [...this.overlays(), ...levels.map((level) => this.level(level, shape, level === depth))]);
     settle(this.root, this.fits, shape);
     if (hadFocus && !this.root.contains(document.activeElement)) this.focusHeading(); // what had it is gone
   }
@@ -138,15 +206,24 @@ export class PageView {
     );
   }
 
-  /** What was marked is sent with a button of its own; it is gone with what was marked. */
+  /** What was marked is sent with a button of its own; it is gone with what was marked. It comes after the page, whose
+   * ladders know only then what can be marked. */
   confirmation() {
-    const tap = this.pickable.get(this.picked);
-    if (!tap) {
+    const own = (place) => {
+      patch(place, this.confirmed());
+      place.classList.toggle("waits", this.pickable.size > 0);
+    };
+    return h("div", { key: "confirm", class: "n-confirm", own });
+  }
+
+  confirmed() {
+    const number = this.pickable.get(this.picked);
+    if (number === undefined) {
       this.picked = null;
-      return null;
+      return [];
     }
-    const sending = { onclick: () => this.press(0, this.picked) };
-    return h("div", { key: "confirm", class: "n-confirm" }, h("button", { class: "n-button primary r-button", type: "button", ...sending }, h("span", { class: "n-words" }, h("span", { class: "n-label wraps" }, tap.confirm))));
+    const sending = { onclick: () => this.press(0, number) };
+    return [h("button", { class: "n-button primary r-button", type: "button", ...sending }, h("span", { class: "n-words" }, h("span", { class: "n-label wraps" }, this.picked)))];
   }
 
   hasHeading(node, prefix) {
@@ -203,7 +280,7 @@ export class PageView {
     const [kind, ...which] = name.split("-");
     const side = size ? { width: `calc(${size} * var(--u))`, height: `calc(${size} * var(--u))` } : {};
     const style = { ...side, color: kind === "seat" ? seatColour(which[0]) : colourOf(node) };
-    const drawn = spriteOf(kind, which) ?? sprite(kind === "seat" ? `symbol-${SEATS[which[0] % SEATS.length]}` : name, "", tap ? "" : title);
+    const drawn = spriteOf(kind, which, this) ?? sprite(kind === "seat" ? `symbol-${SEATS[which[0] % SEATS.length]}` : name, "", tap ? "" : title);
     Object.assign(drawn.attributes, { class: `n-sprite s-${node.style || "sprite"} ${size ? "" : "free"} ${node.faint ? "faint" : ""}`, style });
     if (title && !tap) Object.assign(drawn.attributes, { role: "img", "aria-label": title, "aria-hidden": null });
     if (!tap || at.inButton) return drawn;
@@ -351,52 +428,13 @@ export class PageView {
     return fit(node, at, this);
   }
 
-  /** The frame of a game, from the parts that hold its pieces: the same as before as long as none has changed. */
-  frame(prefix) {
-    const start = `${prefix}frame:`;
-    const pieces = Object.entries(this.parts).filter(([name]) => name.startsWith(start));
-    const before = this.local.pieces ?? [];
-    if (pieces.length === before.length && pieces.every(([name, part], at) => before[at][0] === name && before[at][1] === part)) return this.local.frame;
-    const found = {};
-    for (const [name, { node }] of pieces) {
-      const [key, inner] = name.slice(start.length).split(":");
-      if (inner === undefined) found[key] = node.value;
-      else (found[key] ??= {})[inner] = node.value;
-    }
-    const { game, frame, moment } = this.local;
-    if (game !== found.game) this.local = { ui: {} };
-    Object.assign(this.local, { game: found.game, pieces, frame: found, moment: newMoment(game === found.game ? frame : null, found, moment) });
-    return found;
-  }
-
-  /** What the module of a game knows and may do; `ui` is what is open and chosen in this browser only. */
-  appOf(node, at) {
-    const frame = this.frame(at.prefix);
-    const mine = node.value?.private ?? null;
-    const { local } = this;
-    const taps = Object.fromEntries((node.spots ?? []).map((spot) => [spot.name, spot.tap]));
-    return {
-      frame,
-      mine,
-      role: mine?.role ?? "spectator",
-      seat: mine?.seat ?? null,
-      ui: local.ui,
-      moment: local.moment,
-      set: (change) => {
-        Object.assign(local.ui, change);
-        this.show();
-      },
-      has: (name) => name in taps,
-      press: (name) => name in taps && this.press(at.base, taps[name].n),
-    };
-  }
-
   // what a tap does, and how it is held
 
   tapped(tap, at) {
     if (!tap) return {};
     if (tap.confirm) return this.marked(tap, at);
-    const press = (number) => this.press(at.base, number);
+    const page = this.number;
+    const press = (number) => this.press(at.base, number, undefined, page); // a held one may end on another page
     if (tap.slide) return slid(tap, press);
     if (!tap.hold) return { onclick: () => press(tap.n) };
     return this.held(tap, press);
@@ -404,14 +442,14 @@ export class PageView {
 
   /** A tap marks it, or takes the mark away again; nothing is sent. */
   marked(tap, at) {
-    const number = at.base + tap.n;
-    if (at.isTop) this.pickable.set(number, tap);
+    const name = tap.confirm;
+    if (at.isTop) this.pickable.set(name, at.base + tap.n);
     const mark = () => {
       if (performance.now() < this.since + GUARD_MS) return;
-      this.picked = this.picked === number ? null : number;
+      this.picked = this.picked === name ? null : name;
       this.show();
     };
-    return { onclick: mark, "aria-pressed": String(this.picked === number), "data-picked": this.picked === number ? "" : null };
+    return { onclick: mark, "aria-pressed": String(this.picked === name), "data-picked": this.picked === name ? "" : null };
   }
 
   /** Only if it is held, or something else if it is; a click without fingers, mouse or keys needs a second one. */
@@ -497,13 +535,6 @@ function slid(tap, press) {
 const rung = (value, step) => (Array.isArray(value) ? value[Math.min(step, value.length - 1)] : value);
 const colourOf = ({ tone = "ivory", seat }) => (seat === undefined ? `var(--${tone.replace("_", "-")})` : seatColour(seat));
 const hasSwitch = (node) => node.t === "switch" || (node.children ?? []).some(hasSwitch);
-
-/** An announcement stays as long as the same seat goes on; it is new once, and not for a browser that has just come. */
-function newMoment(before, after, moment = null) {
-  const text = (frame) => JSON.stringify(frame?.announcement ?? null);
-  if (!before || text(before) === text(after)) return after.announcement ? moment : null;
-  return after.announcement;
-}
 
 /** What is written on a node; without a step, on any of them. */
 function wordsIn(node, step = null) {

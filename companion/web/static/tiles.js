@@ -30,6 +30,18 @@ export function jarTile(noted, at = {}) {
   return s("svg", { class: "tile-face", viewBox: SHEET, "aria-hidden": "true", ...at }, use("ground-clay"), noted ? glaze(thiefOf(noted)) : null);
 }
 
+/** The stack, or what was discarded: tiles face down on top of each other. */
+export function pile(name) {
+  const tiles = name === "stack" ? [[6, 22], [12, 14], [18, 6]] : [[4, 10], [22, 18]];
+  return s("svg", { viewBox: SHEET, "aria-hidden": "true" }, tiles.map(([x, y]) => jarTile(null, { x, y, width: 74, height: 74 })));
+}
+
+/** What lies beside a finished game: a thief's mark, or jars. */
+export function loot(name) {
+  const places = name === "jars" ? [["", 0, 30, 56], ["", 44, 26, 56], ["", 22, 6, 56]] : [["red sun leader", 4, 30, 52], ["blue moon", 46, 10, 50]];
+  return s("svg", { viewBox: SHEET, "aria-hidden": "true" }, places.map(([face, x, y, size]) => (face ? tile : jarTile)(face, { x, y, width: size, height: size })));
+}
+
 const use = (name) => s("use", { href: `#${name}` });
 
 function part(name, x, y, size, colour) {

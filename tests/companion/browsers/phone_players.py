@@ -3,12 +3,12 @@
 from random import Random
 from typing import Any
 
-from companion.browsers.game_page import said
+from companion.browsers.offers import said
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import AnyEvent, CardRevealed
 from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
-from tests.companion.browsers.tables import LATER_MS, PhoneTable, offered
+from tests.companion.browsers.tables import LATER_MS, PhoneTable
 from tools.random_player.forty_thieves import RandomPlayer
 from tools.random_player.master_thieves import next_event
 
@@ -44,47 +44,45 @@ class PhonePlayers:
         for seat in self._rng.sample(choosing, len(choosing)):
             for _ in range(self._rng.choice((1, 1, 2))):
                 name = state.table.names[seat]
-                cards = table.phones[name].mine["choices"]
-                assert table.press(name, f"seal {self._rng.choice(cards)}") == ""
+                assert table.press(name, self._rng.choice(self._cards(name))) == ""
                 table.turn(10)
         table.turn(LATER_MS)
         while (asked := self._asked()) is not None:
             name, offers = asked
-            assert table.press(name, f"number {self._rng.choice(offers)}") == ""
+            assert table.press(name, self._rng.choice(offers)) == ""
 
-    def _asked(self) -> tuple[str, list[int]] | None:
-        for name, phone in self.table.phones.items():
-            number = phone.mine.get("number")
-            if number is not None:
-                return name, number["offers"]
+    def _cards(self, name: str) -> list[str]:
+        """The taps that seal a card; whoever has sealed one taps first that it is another."""
+        if self.table.offers(name, "Change it"):
+            self.table.press(name, "Change it")
+        return self.table.taps_that(name, "seal")
+
+    def _asked(self) -> tuple[str, list[str]] | None:
+        for name in self.table.phones:
+            numbers = self.table.taps_that(name, "number")
+            if numbers:
+                return name, numbers
         return None
 
     def _say(self, event: Any) -> None:
         """Whoever may say it does, on the own phone; else it was hands."""
         table = self.table
-        view, game = table.attendant.running.view, table.table.game
-        assert view is not None
-        line = game.encode(event).decode()
-        may = [seat for seat in view.seats if (line,) in offered(game, view.guide, seat)]
+        line = table.table.game.encode(event).decode()
         before = table.table.number
+        may = [name for name in table.phones if self._finds(name, said([line]))]
         if may:
-            self._tap(self._rng.choice(may), line)
+            name = self._rng.choice(may)
+            assert self._finds(name, said([line]))
+            assert table.press(name, said([line])) == ""
         else:
             assert not isinstance(event, CardRevealed)
             self.at_kiosk.append(event)
             table.say(line)
         assert table.table.number > before, line
 
-    def _tap(self, name: str, line: str) -> None:
-        """On a phone; where there is too much to say for one page, something is picked first."""
-        table, what = self.table, said([line])
-        if not table.offers(name, what):
-            view, game = table.attendant.running.view, table.table.game
-            assert view is not None
-            guide = view.guide
-            pick = next(pick for pick in game.picks(guide, name) if (line,) in [*game.offers(guide, name, (), pick)])
-            table.press(name, f"pick {pick}")
-        assert table.press(name, what) == ""
+    def _finds(self, name: str, what: str) -> bool:
+        """Is it on somebody's page now? Of 40 Thieves, perhaps after some steps."""
+        return self.table.offers(name, what)
 
 
 class FortyThievesPlayers(PhonePlayers):
@@ -93,6 +91,9 @@ class FortyThievesPlayers(PhonePlayers):
     def __init__(self, table: PhoneTable, rng: Random, opened: FortyThievesOpened) -> None:
         super().__init__(table, rng)
         self._people = RandomPlayer(opened, rng)
+
+    def _finds(self, name: str, what: str) -> bool:
+        return self.table.leads_to(name, what)
 
     def _step(self, state: Any) -> None:
         event = self._people.next_event(state)

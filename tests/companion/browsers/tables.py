@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 
 from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
+from companion.browsers.memory_link import MemoryBrowser, MemoryLink, words_in
 from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import MalformedError, RejectedError
-from companion.games.game import Game
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.attendant import Attendant
@@ -24,6 +23,7 @@ from hardware.apparatuses import APPARATUSES
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource
 from tests.companion.games.laws.play import opening as fitting
+from tools.browser_taps import leads_to, offered_taps
 
 NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Finn", "Gina", "Hugo")
 LATER_MS = 2000  # later than any countdown
@@ -43,9 +43,10 @@ FILLED = '{"type":"position_set","round":1}'
 CLOSED = '{"type":"reveal_closed"}'
 
 
-def offered(game: Game[Any, Any], guide: object, seat: str | None) -> set[tuple[str, ...]]:
-    """All that a seat, or the host (None), may say with this guide, whatever is picked before."""
-    return {lines for picked in ("", *game.picks(guide, seat)) for lines in game.offers(guide, seat, (), picked)}
+def seat_words(browser: MemoryBrowser, name: str) -> list[str]:
+    """All that a browser's page tells of one seat."""
+    rows = [node for _, node in browser.nodes() if node.get("key") == f"seat {name}"]
+    return [words for row in rows for words in words_in(row)]
 
 
 class PhoneTable:
@@ -96,6 +97,16 @@ class PhoneTable:
                 self.refusals.append(str(error))
         self.browsers.update(now_ms)
 
+    def let_hands_finish(self) -> None:
+        """Time passes until the virtual box has told all that fingers began to do there."""
+        running = self.attendant.running
+        while (due_ms := running.box.deadline_ms()) is not None:
+            now_ms = self.clock.advance(max(0, due_ms - self.clock.now_ms()))
+            heard = running.hear(now_ms)
+            if running.is_news(heard):
+                running.moved(heard.movements)
+        self.turn()
+
     def do(self, action: actions.TableAction) -> None:
         """A tap at the kiosk. Raises what the kiosk would tell people."""
         try:
@@ -120,33 +131,71 @@ class PhoneTable:
         links = {"host": view.host, "spectator": view.spectators, **{seat.name: seat.link for seat in view.seats}}
         return links[name]
 
-    def join(self, *names: str, language: str = "en") -> None:
+    def join(self, *names: str, language: str = "en", aloud: bool | None = None) -> None:
         """These open their pages, each on a phone of their own."""
         for name in names:
-            self.phones[name] = self.link.browser(self.link_to(name), f"phone of {name}", language)
+            self._places.pop(name, None)
+            self.phones[name] = self.link.browser(self.link_to(name), f"phone of {name}", language, aloud=aloud)
         self.turn()
 
-    def press(self, name: str, what: str, **more: object) -> str:
-        """Somebody taps what is called so, once the page has been there long enough; what they are told."""
+    def arrive(self, name: str) -> bool:
+        """Let the page of somebody who has come there just now be there long enough; False: it has been."""
+        place = self.phones[name].page["place"]
+        if self._places.get(name) == place:
+            return False
+        self._places[name] = place
+        self.turn(GUARD_MS)
+        return True
+
+    def press(self, name: str, what: str | int, **more: object) -> str:
+        """Somebody taps what is called so, or has this number, once the page has been there long enough.
+
+        What they are told.
+        """
         phone = self.phones[name]
-        if self._places.get(name) != phone.page["place"]:
-            self._places[name] = phone.page["place"]
-            self.turn(GUARD_MS)
+        self.arrive(name)
         before = len(phone.told)
-        phone.press(what, **more)
+        tap = what if isinstance(what, int) else self.taps(name)[what]
+        phone.say(page=phone.page["page"], tap=tap, **more)
         self.turn()
         return " ".join(phone.told[before:])
 
     def offers(self, name: str, what: str) -> bool:
         """Can they tap that?"""
-        return what in self.phones[name].taps()
+        return what in self.taps(name)
+
+    def taps(self, name: str) -> dict[str, int]:
+        """Everything on their page that can be tapped: by what it does, and by what it is called."""
+        phone = self.phones[name]
+        return {**phone.taps(), **offered_taps(self.browsers, phone)}
+
+    def taps_that(self, name: str, do: str) -> list[str]:
+        """Those that `seal` a card, or say a `number`, or go on `go_on_without` somebody."""
+        return [tap for tap in self.taps(name) if tap.startswith(f"{do} ")]
+
+    def leads_to(self, name: str, what: str) -> bool:
+        """Tap through the steps of their page until they can tap that."""
+        browser = self.phones[name]
+        return leads_to(lambda: self.browsers.offered(browser.connection), lambda tap: self.press(name, tap), what)
 
     def seal(self, name: str, character: str) -> None:
+        """Choose this card, or change to it."""
+        if self.offers(name, "Change it"):
+            self.press(name, "Change it")
         self.press(name, f"seal {character}")
 
-    def cards(self, name: str = "") -> Any:
-        """Where the choice stands, as a page has it."""
-        return self.phones[name or next(iter(self.phones))].frame["cards"]
+    def cards(self) -> dict[str, Any]:
+        """Where the choice stands, for everybody."""
+        sealed, phones = self.attendant.running.sealed, self.browsers.view
+        state = "none"
+        if phones.counting_down:
+            state = "countdown"
+        elif sealed.waiting:
+            state = "choosing"
+        elif sealed.chosen:
+            state = "waiting_for_table" if sealed.waits_for_table else "shown_later"
+        chosen = [seat.name for seat in phones.seats if seat.has_chosen]
+        return {"state": state, "chosen": chosen, "waiting": list(phones.waiting), "again": phones.again}
 
     @property
     def lines(self) -> list[str]:

@@ -31,6 +31,7 @@ from tests.companion.browsers.tables import (
     phone_table,
 )
 from tests.companion.table.test_confirmed_end import DONE, EMPTY, LAST_CARDS
+from tools.browser_taps import offered_taps
 
 
 def test_code_has_128_bits_and_is_another_one_each_time() -> None:
@@ -226,7 +227,8 @@ def test_second_phone_with_a_seats_code_is_sent_away(tmp_path: Path) -> None:
         same = table.link.browser(table.link_to("Ana"), "phone of Ana")
         table.turn()
         assert same.closed is None
-        assert same.mine["seat"] == "Ana"
+        assert same.title == "Choose your card."
+        assert "seal thief" in offered_taps(table.browsers, same)
 
 
 def test_new_code_sends_the_old_phone_away_and_lets_another_one_in(tmp_path: Path) -> None:
@@ -239,7 +241,8 @@ def test_new_code_sends_the_old_phone_away_and_lets_another_one_in(tmp_path: Pat
         assert table.link_to("Ana") != old
         assert table.link.browser(old, "phone of Ana").closed == WRONG_TOKEN
         table.join("Ana")
-        assert table.phones["Ana"].mine["sealed"] is None  # whoever has the new code may be somebody else
+        assert table.phones["Ana"].title == "Choose your card."  # whoever has the new code may be somebody else
+        assert not table.offers("Ana", "Look at it")
         assert table.cards()["waiting"] == ["Ana", "Ben", "Cora"]
 
 
@@ -271,11 +274,13 @@ def test_same_game_keeps_its_codes_and_another_one_gets_new_ones(tmp_path: Path)
         before = table.link_to("Ana")
         table.do(actions.Leave())
         table.turn()
-        assert (table.phones["Ana"].frame, table.phones["Ana"].mine) == ({}, {})
+        assert table.phones["Ana"].title == "Nothing is being played."
+        assert set(table.taps("Ana")) == {"Language"}
         table.do(actions.Resume(1))
         table.turn()
         assert table.link_to("Ana") == before
         assert table.phones["Ana"].closed is None
+        assert table.offers("Ana", "seal thief")
         table.do(actions.Leave())
         table.begin(opening(2), FILLED)
         assert table.link_to("Ana") != before
@@ -290,11 +295,13 @@ def test_after_a_restart_phones_come_back_and_choose_again(tmp_path: Path) -> No
         before.seal("Ana", "thief")
         table = before.restarted()
         table.join("Ana", "Ben")
-        assert table.phones["Ana"].mine["again"]
-        assert table.phones["Ana"].mine["sealed"] is None
+        assert table.phones["Ana"].title == "Please choose again"
+        assert "The power went out, and your sealed card is gone." in table.phones["Ana"].words()
+        assert not table.offers("Ana", "Look at it")
         assert table.cards()["again"]
         table.seal("Ana", "thief")
-        assert not table.phones["Ana"].mine["again"]
+        assert table.phones["Ana"].title == "Your card is sealed"
+        assert table.phones["Ben"].title == "Please choose again"
         assert table.cards()["again"]
         table.seal("Ben", "jeweler")
         assert not table.cards()["again"]
@@ -392,7 +399,7 @@ def test_host_who_comes_back_to_another_game_sees_that(tmp_path: Path) -> None:
         table.begin(opening(2), FILLED)
         again = table.link.browser(table.link_to("host"), "laptop")
         table.turn()
-        assert again.title == "Master Thieves"
+        assert again.title == "Round 1"
 
 
 def test_of_many_hosts_who_left_the_last_come_back_to_their_pages(tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ AMENDMENTS = [
     *[f'{{"what":"number","seat":"{name}","number":{number}}}' for name in NAMES[:3] for number in (1, 8)],
     '{"what":"not_passed"}', '{"what":"not_passed","now":true}', '{"what":"fell","alarm":"Ana"}', "{}",
 ]  # fmt: skip
+NAMES_OF_DRAWERS = {str(drawer) for drawer in DRAWERS}
 CHANGED = translator("en").words(page_messages.CHANGED)
 SENTENCES = {
     translator(code).words(page_messages.CHANGED) for code in LANGUAGES
@@ -95,6 +96,11 @@ def numbers(phone: MemoryBrowser) -> set[int]:
         for tap in filter(None, taps):
             found |= {base + each for each in (tap["n"], tap.get("held", tap["n"]), *tap.get("slide", ()))}
     return found
+
+
+def pulls(phone: MemoryBrowser) -> set[int]:
+    """Those that pull a drawer of the virtual box, or push it back."""
+    return {number for name, number in phone.taps().items() if name in NAMES_OF_DRAWERS}
 
 
 def typed(phone: MemoryBrowser) -> set[int]:
@@ -140,6 +146,7 @@ class Twin:
         before = len(phone.told)
         phone.say(**body)
         self.table.turn()
+        self.table.let_hands_finish()
         return " ".join(phone.told[before:])
 
     def received(self, but: str = "") -> dict[str, list[bytes]]:
@@ -147,13 +154,17 @@ class Twin:
         return {name: phone.received for name, phone in self.table.phones.items() if name != but}
 
     def message(self, name: str, rng: Random) -> tuple[dict[str, Any], bool]:
-        """Something to send, and whether this browser's own page offers it."""
+        """Something to send, and whether this browser's own page offers it.
+
+        Of what it offers, drawers are left alone: what lies in an open one is there for everybody to see.
+        """
         mine = self.table.phones[name]
         page, own = mine.page["page"], sorted(numbers(mine))
+        shut = sorted({*own} - pulls(mine))
         other = self.table.phones[rng.choice([each for each in self.table.phones if each != name])]
         kind = rng.choice(("tap", "tap", "tap", "type", "guess", "others", "others", "future", "old"))
-        if kind == "tap" and own:
-            tap = rng.choice(own)
+        if kind == "tap" and shut:
+            tap = rng.choice(shut)
             return (
                 {"page": page, "tap": tap, "text": "Zoe"} if tap in typed(mine) else {"page": page, "tap": tap}
             ), True
@@ -210,17 +221,20 @@ def test_attacker_learns_nothing_and_changes_nothing_but_the_attackers_own(
 def _attack(twins: list[Twin], attacker: str, secret: str, rng: Random) -> bool:
     """Send one message; False once there is nothing to compare any more.
 
-    The game was put away, all cards were shown, or the attacker has another code and comes back with it.
+    The game was put away, all cards were shown, the attacker has another code and comes back with it, or the attacker's
+    own page let it open a drawer: everybody sees what lies in it.
     """
     table = twins[0].table
     body, may = twins[0].message(attacker, rng)
     before = table.table.record
     was_sealed = table.attendant.running.sealed.chosen
     told = [twin.take(attacker, body) for twin in twins]
+    assert may or (table.table.record == before and {*told} <= SENTENCES), body
     if not table.table.is_open or table.phones[attacker].closed or (was_sealed and table.table.record != before):
         return False
+    if any(isinstance(event, events.DrawerOpened) for event in table.table.record):
+        return False
     assert twins[0].received(but=secret) == twins[1].received(but=secret), body
-    assert may or (table.table.record == before and {*told} <= SENTENCES), body
     return True
 
 

@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
+from companion.browsers.memory_link import words_in
 from companion.browsers.page_messages import GUARD_MS
+from companion.games.master_thieves.box import DRAWERS
 from companion.pages import actions
 from companion.table.entries import SENSOR
 from tests.companion.browsers.tables import FILLED, PhoneTable, choosing, opening, phone_table
 from tests.companion.browsers.test_attack_laws import CHANGED
 from tests.companion.browsers.test_browsers import to_turn
 
+TOUCHES = {*map(str, DRAWERS), *[f"rotate {levels} {way}" for levels in (1, 2) for way in ("cw", "ccw")], "turn"}
 OPENED = '{"type":"drawer_opened","drawer":"A1","depth":"front"}'
 SHUT = '{"type":"drawer_closed","drawer":"A1"}'
 DIAMONDS = '{"type":"position_set","round":1,"drawers":{"A1":{"upright":["diamond","diamond"]}}}'
@@ -22,6 +25,11 @@ def in_turn(table: PhoneTable, position: str = FILLED, edition: str = "rio-grand
     table.begin(opening(3, edition), position)
     table.join("Ana", "Ben", "Cora", "host", "spectator")
     to_turn(table)
+
+
+def log(table: PhoneTable, name: str) -> list[str]:
+    """What somebody's page says has happened, the latest first."""
+    return words_in(table.phones[name].parts["lately"]["node"])[1:]
 
 
 def answer(table: PhoneTable, name: str, **body: Any) -> str:
@@ -40,15 +48,17 @@ def answer(table: PhoneTable, name: str, **body: Any) -> str:
 def test_host_has_no_way_out_of_a_trouble_that_is_not_there(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         in_turn(table)
-        besides = {tap for tap in table.phones["host"].taps() if not tap.startswith("say ")}
+        taps = set(table.taps("host"))
+        besides = taps - TOUCHES - {"Look at the other side"}
         assert besides == {"Undo", "Move the virtual box", "Move the box", "Menu"}
+        assert taps >= TOUCHES, "the virtual box lies on the page"
 
 
 def test_nobody_says_what_hands_do_and_nobody_moves_a_box_that_has_faults(tmp_path: Path) -> None:
     with phone_table(tmp_path) as table:
         in_turn(table)
-        for name, phone in table.phones.items():
-            taps = " ".join(phone.taps())
+        for name in table.phones:
+            taps = " ".join(table.taps(name))
             for line in ("drawer_", "box_turned", "level_", "position_set", "correction", "game_stopped"):
                 assert line not in taps, (name, line)
         table.press("host", "Move the virtual box")
@@ -58,7 +68,8 @@ def test_nobody_says_what_hands_do_and_nobody_moves_a_box_that_has_faults(tmp_pa
 
 def test_seat_shows_no_card_of_another(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=1) as table:
-        assert not any("card_revealed" in tap for tap in table.phones["Ana"].taps())
+        assert table.offers("Ana", "seal thief")
+        assert not any("card_revealed" in tap for tap in table.taps("Ana"))
 
 
 # forging where something came from
@@ -88,9 +99,9 @@ def test_only_the_host_sets_right_and_the_log_says_so(tmp_path: Path) -> None:
             assert table.press("host", words) == ""
         table.press("host", "diamonds: more")
         assert table.press("host", "That's what fell out") == "Corrected: 1 diamond fell out (entered by the host)."
-        frame = table.phones["Cora"].frame
-        assert "Corrected: 1 diamond fell out (entered by the host)" in frame["log"]
-        assert frame["undo"] == "Corrected: 1 diamond fell out (entered by the host)"
+        for name in ("Cora", "spectator"):
+            assert log(table, name)[0] == "Corrected: 1 diamond fell out (entered by the host)"
+        assert table.press("host", "Undo") == 'Undone: the correction "1 diamond fell out".'
 
 
 def test_correction_of_what_was_seen_before_something_happened_changes_nothing(tmp_path: Path) -> None:
@@ -112,12 +123,12 @@ def test_log_says_that_the_host_has_undone_something(tmp_path: Path) -> None:
         in_turn(table)
         assert table.press("host", "Undo") == "Undone: the cards were shown."
         undone = "Undone by the host: the cards were shown"
-        assert table.phones["spectator"].frame["log"][-1] == undone
+        assert log(table, "spectator")[0] == undone
         to_turn(table)
-        assert undone in table.phones["spectator"].frame["log"], "it stays, whatever comes after it"
+        assert all(undone in log(table, name) for name in table.phones), "it stays, whatever comes after it"
         again = table.restarted()
         again.join("spectator")
-        assert undone in again.phones["spectator"].frame["log"]
+        assert undone in log(again, "spectator")
 
 
 # fouls
@@ -143,6 +154,17 @@ def test_foul_stops_play_in_every_browser(tmp_path: Path) -> None:
             "spectator": set(),
         }
         assert "Ana or the host decides how to go on." in table.phones["Ben"].words()
+        only_host = {name: "Only the host can take it back." in phone.words() for name, phone in table.phones.items()}
+        assert [name for name, told in only_host.items() if told] == ["Ana"], "she cannot, but is told of it"
+
+
+def test_foul_names_a_drawer_only_where_the_wood_bears_names(tmp_path: Path) -> None:
+    with phone_table(tmp_path) as table:
+        with_foul(table)
+        assert all("Shut the glowing drawer." in phone.words() for phone in table.phones.values())
+        table.do(actions.Configure("labels", value=True))
+        table.turn()
+        assert all("Shut B2." in phone.words() for phone in table.phones.values())
 
 
 @pytest.mark.parametrize("name", ["Ana", "host"])
@@ -152,7 +174,8 @@ def test_one_dismissal_closes_a_foul_everywhere(tmp_path: Path, name: str) -> No
         phone = table.phones[name]
         page, tap = phone.page["page"], phone.taps()["Carry on"]
         assert table.press(name, "Carry on") == ""
-        assert {phone.title for phone in table.phones.values()} == {"Master Thieves"}
+        titles = {name: phone.title for name, phone in table.phones.items()}
+        assert titles == {**dict.fromkeys(table.phones, "Ana"), "Ana": "Your turn"}
         assert answer(table, name, page=page, tap=tap) == CHANGED, "it is closed"
 
 

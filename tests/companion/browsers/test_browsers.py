@@ -1,15 +1,16 @@
 """What browsers get and may say: seats, spectators and the host; lost phones; a web process that goes away."""
 
+import re
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from companion.browsers.browsers import Browsers, BrowsersPlace
-from companion.browsers.game_page import said
-from companion.browsers.memory_link import URL
+from companion.browsers.memory_link import URL, MemoryBrowser, words_in
+from companion.browsers.offers import said
 from companion.browsers.page_messages import GUARD_MS
-from companion.browsers.page_words import words_of
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.kiosk.browser_screen import BrowserScreen
@@ -17,9 +18,20 @@ from companion.languages import translator
 from companion.pages import actions
 from companion.pages.phones_view import At, PhonesView
 from companion.web.feed_messages import Failed, Listening
-from tests.companion.browsers.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
+from tests.companion.browsers.tables import (
+    FILLED,
+    LATER_MS,
+    PhoneTable,
+    card,
+    choosing,
+    opening,
+    phone_table,
+    seat_words,
+)
 from tests.laws import share
+from tools.browser_taps import offered_taps
 
+CHECKSUM = re.compile(".* · [0-9a-f]{4}-[0-9a-f]{4}")  # of a computer player's card
 ENDED = '{"type":"turn_ended"}'
 
 
@@ -35,18 +47,34 @@ def to_turn(table: PhoneTable) -> None:
     assert table.table.phase == "turn"
 
 
+def looks_at(table: PhoneTable, name: str) -> str:
+    """The sealed card that somebody looks at."""
+    table.press(name, "Look at it")
+    return words_in(table.phones[name].parts["cards"]["node"])[-1]
+
+
+def played(phone: MemoryBrowser) -> list[str]:
+    """Those of a seat's own cards that it has played."""
+    words = phone.words().split("\n")
+    return [card for card, told in pairwise(words) if told == "played"]
+
+
+def first_said(table: PhoneTable, browser: MemoryBrowser) -> int:
+    """The number of something that a browser's page says."""
+    return next(tap for name, tap in offered_taps(table.browsers, browser).items() if name.startswith("say "))
+
+
 def test_browser_gets_texts_table_and_own_cards_in_its_language(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=0) as table:
         table.join("Ana", language="de")
         ana = table.phones["Ana"]
         assert len(ana.received) == len(ana.messages("page")) == 1
-        assert ana.page["language"] == "de"
-        assert ana.parts["words"]["node"]["value"].keys() == words_of("master-thieves").keys()
-        assert ana.mine["hand"][0]["name"] == "Schmuggler"
+        assert (ana.page["language"], ana.title) == ("de", "Wähle deine Karte.")
+        assert {"Schmuggler", "Rotes Kissen", "12 Imitate"} <= {*ana.words().split("\n")}
         table.press("Ana", "Sprache")
         table.press("Ana", "Français")
-        assert ana.page["language"] == "fr"
-        assert ana.mine["hand"][0]["name"] == "contrebandier"
+        assert (ana.page["language"], ana.title) == ("fr", "Choisissez votre carte.")
+        assert {"Contrebandier", "Coussin rouge", "12 imitations"} <= {*ana.words().split("\n")}
 
 
 def test_language_that_nobody_here_speaks_becomes_english(tmp_path: Path) -> None:
@@ -68,9 +96,9 @@ def test_spectator_sees_the_table_and_says_nothing(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         table.join("spectator")
         watching = table.phones["spectator"]
-        assert watching.frame["page"] == "game"
-        assert watching.mine["hand"] == []
-        assert set(watching.taps()) == {"Language"}
+        assert watching.title == "Round 1"
+        assert all(seat_words(watching, name) for name in ("Ana", "Ben", "Cora"))
+        assert set(table.taps("spectator")) == {"Language"}, "nobody's cards, and nothing to say"
 
 
 def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
@@ -86,11 +114,7 @@ def test_seat_says_what_it_did_in_its_own_turn_only(tmp_path: Path) -> None:
 def test_only_the_host_does_what_the_kiosk_does(tmp_path: Path) -> None:
     with choosing(tmp_path) as table:
         table.join("host")
-        assert table.phones["host"].mine == {
-            "type": "private", "role": "host", "seat": None, "hand": [], "played": [], "choices": [], "number": None,
-            "sealed": None, "again": False,
-        }  # fmt: skip
-        assert not table.offers("host", "seal thief"), "that is another player's"
+        assert set(table.taps("host")) == {"Undo", "Move the virtual box", "Move the box", "Menu"}, "nobody's cards"
         assert not {"Undo", "Menu"} & table.phones["Ana"].taps().keys()
         assert table.press("host", "Undo") == "Undone: the box was filled."
         assert len(table.lines) == 1
@@ -115,7 +139,8 @@ def test_lost_phone_is_named_and_comes_back_by_itself(tmp_path: Path) -> None:
         assert table.browsers.deadline_ms(table.clock.now_ms()) == table.clock.now_ms() + LOST_MS
         table.turn(LOST_MS)
         assert lost(table) == ["Ben"]
-        assert [seat["at"] for seat in table.phones["Ana"].frame["seats"]] == ["phone", "lost", "phone"]
+        told = {name: "phone is offline" in seat_words(table.phones["Ana"], name) for name in table.phones}
+        assert told == {"Ana": False, "Ben": True, "Cora": False}
         table.join("Ben")
         assert not lost(table)
         assert table.browsers.view.on_phones == 3
@@ -140,8 +165,9 @@ def test_sealed_card_of_a_sleeping_phone_is_shown_and_it_learns_so_later(tmp_pat
         table.turn(LATER_MS)
         assert table.table.phase == "turn"
         table.join("Ana")
-        assert table.phones["Ana"].frame["headline"]["seat"] == "Ana"
-        assert table.phones["Ana"].mine["played"] == ["jeweler"]
+        assert table.phones["Ana"].title == "Your turn"
+        table.press("Ana", "My cards")
+        assert played(table.phones["Ana"]) == ["Jeweler"]
 
 
 def test_web_process_that_comes_back_gets_everything_again(tmp_path: Path) -> None:
@@ -151,8 +177,9 @@ def test_web_process_that_comes_back_gets_everything_again(tmp_path: Path) -> No
         table.turn()
         assert not lost(table)
         table.join("Ana", "Ben")
-        assert table.phones["Ana"].mine["sealed"] == "thief"
-        assert table.cards("Ben")["chosen"] == ["Ana"]
+        assert looks_at(table, "Ana") == "Thief"
+        assert table.cards()["chosen"] == ["Ana"]
+        assert "has chosen" in seat_words(table.phones["Ben"], "Ana")
         table.turn(LOST_MS)
         assert lost(table) == ["Cora"]
 
@@ -230,7 +257,7 @@ def test_phone_may_come_back_a_thousand_times(tmp_path: Path) -> None:
             table.phones["Ana"].leave()
             table.join("Ana")
             assert len(table.phones["Ana"].received) == 1
-        assert table.phones["Ana"].mine["sealed"] == "thief"
+        assert looks_at(table, "Ana") == "Thief"
         assert len(table.phones["Ben"].received) == watching  # nobody else notices
 
 
@@ -242,7 +269,7 @@ def test_fifty_spectators_get_the_same(tmp_path: Path) -> None:
         pages = [[{**page, "page": 0} for page in browser.messages("page")] for browser in watching]
         assert pages == pages[:1] * 50
         assert len(pages[0]) == 2
-        assert pages[0][1]["parts"].keys() == {"frame:cards", "frame:guide:todo", "frame:headline"}
+        assert pages[0][1]["parts"].keys() == {"seat 0"}
 
 
 def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
@@ -253,29 +280,34 @@ def test_a_new_code_is_seen_at_once(tmp_path: Path) -> None:
         assert table.browsers.view.seats[1].link != old
 
 
-def test_computer_player_is_shown_with_its_level_and_the_checksum_of_its_card(tmp_path: Path) -> None:
+@pytest.mark.parametrize("who", ["host", "spectator", "Ana"])
+def test_computer_player_is_shown_with_its_level_and_the_checksum_of_its_card(tmp_path: Path, who: str) -> None:
     with phone_table(tmp_path) as table:
-        table.join("host", language="de")
         table.do(actions.Begin(opening(), (("Ben", "simple"), ("Cora", "forgetful"))))
         table.say(FILLED)
+        table.join(who, language="de")
         for _ in range(100):
+            assert "am Tisch" not in table.phones[who].words(), "a computer plays nowhere else"
             table.turn()
-            ana, ben, cora = table.phones["host"].frame["seats"]
-            if ben["checksum"]:
+            ana, ben, cora = [seat_words(table.phones[who], name) for name in ("Ana", "Ben", "Cora")]
+            seals = [words for words in ben if CHECKSUM.fullmatch(words)]
+            if seals:
                 break
-        assert (ana["at"], "level" in ana) == ("table", False)
-        assert (ben["at"], len(ben["checksum"])) == ("computer", len("8853-d316"))
-        assert (cora["at"], cora["level"]) == ("computer", translator("de")("forgetful"))
+        say = translator("de")
+        assert seals
+        assert {say("simple"), say("forgetful")}.isdisjoint(ana)
+        assert say("simple") in ben
+        assert say("forgetful") in cora
         assert table.browsers.view.seats[1].link == ""
 
 
 DRAWER = ('{"type":"drawer_opened","drawer":"A2","depth":"front"}', '{"type":"drawer_closed","drawer":"A2"}')
 
 
-def _todo(table: PhoneTable, phone: str) -> object:
+def _told(table: PhoneTable, phone: str) -> set[str]:
     """What a phone says after one more turn of the loop."""
     table.turn()
-    return table.phones[phone].frame["guide"]["todo"]
+    return {*table.phones[phone].words().split("\n")}
 
 
 def test_everybody_sees_at_once_that_a_computer_player_thinks(tmp_path: Path) -> None:
@@ -288,8 +320,8 @@ def test_everybody_sees_at_once_that_a_computer_player_thinks(tmp_path: Path) ->
         table.say(card("Ana", "jeweler"))
         table.turn(LATER_MS)
         table.say(*DRAWER, ENDED)
-        while (told := _todo(table, "spectator")) != "Ben is playing.":
-            assert told == "Ben is thinking."  # as many slices as a busy machine needs; no time passes
+        while "Ben is playing." not in (told := _told(table, "spectator")):
+            assert "Ben is thinking." in told  # as many slices as a busy machine needs; no time passes
 
 
 def test_game_of_computers_alone_is_refused(tmp_path: Path) -> None:
@@ -310,10 +342,9 @@ def test_of_two_who_tap_the_same_in_one_moment_one_is_told_that_something_has_ch
         second = table.link.browser(table.link_to("host"), "another host's")
         table.turn(GUARD_MS)
         table.turn(GUARD_MS)
-        said = next(name for name in second.taps() if name.startswith("say "))
         before = table.table.number
-        table.phones["host"].press(said)
-        second.press(said)
+        for host in (table.phones["host"], second):
+            host.say(page=host.page["page"], tap=first_said(table, host))
         table.turn()
         assert table.table.number == before + 1
         assert [*table.phones["host"].told, *second.told] == ["Something has changed: look again."]
@@ -323,8 +354,8 @@ def test_a_tap_counts_after_what_hands_did_just_before_it(tmp_path: Path) -> Non
     with choosing(tmp_path, phones=0) as table:
         table.join("host")
         table.turn(GUARD_MS)
-        said = next(name for name in table.phones["host"].taps() if name.startswith("say "))
-        table.phones["host"].press(said)
+        host = table.phones["host"]
+        host.say(page=host.page["page"], tap=first_said(table, host))
         table.attendant.do(actions.Undo(), table.clock.now_ms())  # nobody has told the browsers yet
         before = table.table.number
         table.turn()

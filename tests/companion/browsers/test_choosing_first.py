@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.browsers.game_page import said
+from companion.browsers.offers import said
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
@@ -29,6 +29,7 @@ from tests.companion.browsers.tables import (
 from tests.laws import share
 from tools.random_player.master_thieves import next_event
 
+OWN = ("cards", "moment")  # the parts of a phone's page with its own cards, and with what was announced last
 FACE_DOWN = "keep your cards face down: Ben is choosing"
 
 
@@ -86,20 +87,12 @@ def test_neither_host_nor_other_phones_are_offered_to_go_on(tmp_path: Path) -> N
 def test_pages_offer_no_card_and_no_smugglers_before_that(tmp_path: Path) -> None:
     with choosing(tmp_path, phones=2) as table:
         table.join("host", "spectator")
-        assert offers(table) == []
+        assert [name for name in table.phones if table.taps_that(name, "say")] == []
         table.seal("Ana", "thief")
         table.seal("Ben", "thief")
-        assert CLOSED in offers(table)
-        assert card("Cora", "smuggler") in offers(table)
-
-
-def offers(table: PhoneTable) -> list[str]:
-    """Every line of a reveal that the public frame offers; the same for everybody."""
-    guide = table.phones["host"].frame["guide"]
-    found = [choice["line"] for choice in guide.get("choices", [])]
-    for seat in guide["reveal"]:
-        found += [offer["line"] for kind in ("characters", "after_closing", "numbers") for offer in seat.get(kind, [])]
-    return found
+        assert table.offers("host", said([CLOSED]))
+        assert table.offers("host", said([card("Cora", "smuggler")]))
+        assert [name for name in table.phones if table.taps_that(name, "say")] == ["host"]
 
 
 def test_table_may_go_on_without_a_phone_that_still_chooses(tmp_path: Path) -> None:
@@ -216,13 +209,17 @@ class Crowd:
 
     def _seal(self, name: str) -> None:
         """A card that their page offers, if it offers any."""
-        mine = [tap for tap in self.table.phones[name].taps() if tap.startswith("seal ")]
+        if self.table.offers(name, "Change it"):
+            self.table.press(name, "Change it")
+        while self.table.arrive(name):
+            pass  # meanwhile its card may have been shown
+        mine = self.table.taps_that(name, "seal")
         if mine:
             assert self.table.press(name, self._rng.choice(mine)) == ""
 
     def _attempt(self, action: actions.TableAction) -> None:
         before = self.table.lines
-        waits = self.table.cards(self._phones[0])["waiting"]
+        waits = self.table.cards()["waiting"]
         try:
             self.table.do(action)
         except RejectedError:
@@ -232,9 +229,11 @@ class Crowd:
 
     def check(self) -> None:
         """Whoever still chooses on a phone has seen no card of this round."""
-        for name in self.table.cards(self._phones[0])["waiting"]:
-            guide = self.table.phones[name].frame["guide"]
-            assert [seat["shown"] for seat in guide["reveal"]] == [None] * len(guide["reveal"])
+        for name in self.table.cards()["waiting"]:
+            assert [card for card in self.table.table.state.plays if card is not None] == []
+            phone = self.table.phones[name]
+            assert phone.title == "Choose your card."
+            assert "emblem-" not in str([part for which, part in phone.parts.items() if which not in OWN])
 
 
 @pytest.mark.law

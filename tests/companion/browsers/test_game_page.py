@@ -11,35 +11,33 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion.browsers.frames import Private, Shown, private_frame, public_frame
-from companion.browsers.game_page import (
-    GAME,
-    VALUES,
-    WORDS,
-    GameFrame,
-    GameWords,
-    Piece,
-    game_page,
-    offers,
-    pieces,
-    said,
-)
-from companion.browsers.page_messages import Parts
+from companion.browsers.offers import offers, said
 from companion.games.errors import RejectedError
 from companion.games.forty_thieves import events as forty_thieves
+from companion.games.forty_thieves.game import FORTY_THIEVES as game_of_40  # noqa: N811 - one of two
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import translator
-from companion.nodes.nodes import Drawing, Viewer
-from companion.nodes.page import Page
+from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.context import Context, GamePages, Shell
 from companion.pages.model import Model
 from companion.pages.no_game import languages_page, no_game_page
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import Languages, Play
-from tests.companion.browsers.tables import FILLED, LATER_MS, NAMES, PhoneTable, card, choosing, opening, phone_table
+from tests.companion.browsers.tables import (
+    FILLED,
+    LATER_MS,
+    NAMES,
+    PhoneTable,
+    card,
+    choosing,
+    opening,
+    phone_table,
+)
 from tests.companion.browsers.test_attack_laws import at_a_reveal, position
+from tests.companion.pages.viewers import BrowserAtTable, actions_on
 from tests.laws import share
+from tools.browser_taps import names_of, offered_taps
 from tools.other_secrets import with_other_secrets
 from tools.random_player.forty_thieves import RandomPlayer
 from tools.random_player.master_thieves import next_event
@@ -73,11 +71,16 @@ def offered(table: PhoneTable, viewer: Viewer, picked: str = "", lost: tuple[str
     return dict(found)
 
 
+def in_browser(table: PhoneTable, viewer: Viewer) -> BrowserAtTable:
+    return BrowserAtTable(table.attendant, viewer, table.clock.now_ms())
+
+
 def with_picks(table: PhoneTable, viewer: Viewer) -> dict[str, Any]:
     """Everything that can be reached from a page, with one pick before it."""
-    first = offered(table, viewer)
-    picked = [action.route.pick for name, action in first.items() if name.startswith("pick ")]
-    return {name: action for pick in ("", *picked) for name, action in offered(table, viewer, pick).items()}
+    shown = [action for page, _ in in_browser(table, viewer).pages() for action in actions_on(page)]
+    routes = [action.route for action in shown if isinstance(action, actions.Show)]
+    picked = dict.fromkeys(["", *[route.pick for route in routes if isinstance(route, Play)]])
+    return {name: action for pick in picked for name, action in offered(table, viewer, pick).items()}
 
 
 class EnoughError(Exception):
@@ -117,22 +120,26 @@ def some(found: dict[str, Any], rng: Random) -> list[tuple[str, Any]]:
 
 def check(table: PhoneTable, rng: Random) -> None:
     """The law of taps, for everybody at this table."""
-    view, game = table.attendant.running.view, table.table.game
+    view = table.attendant.running.view
     assert view is not None
     assert offered(table, WALL) == {}
     for viewer in (HOST, *map(phone, view.seats)):
         found = with_picks(table, viewer)
         assert [name for name, action in some(found, rng) if not is_accepted(table, action)] == []
-        guide, waiting = view.guide, [view.seats[seat] for seat in table.attendant.running.sealed.waiting]
-        if waiting and game.secret_cards is not None:
-            guide = game.secret_cards.face_down(guide, tuple(waiting))
-        picks = [*game.picks(guide, viewer.seat)]
-        lines = {
-            each for pick in ("", *picks) for each in game.offers(guide, viewer.seat, concealed(table), pick)
-        } if not view.is_over else set()  # fmt: skip
-        assert {name for name in found if name.startswith("say ")} == set(map(said, lines))
         seats = {action.seat for action in found.values() if isinstance(action, actions.Seal)}
         assert seats <= ({view.seats.index(viewer.seat)} if viewer.seat else set()), "nobody seals for others"
+
+
+def check_pages(table: PhoneTable) -> None:
+    """On the page of every browser there is a tap for everything that its viewer may say, and for nothing else."""
+    for name, browser in table.phones.items():
+        viewer = {"host": HOST, "spectator": WALL}.get(name) or phone(name)
+        taps = {tap for tap in offered_taps(table.browsers, browser) if not tap.startswith("pick ")}
+        found = offered(table, viewer).values()
+        wanted = {each for action in found if not isinstance(action, actions.Show) for each in names_of(action)}
+        if "Change it" in browser.taps():
+            wanted = {each for each in wanted if not each.startswith("seal ")}
+        assert taps == wanted, (name, browser.title)
 
 
 class People:
@@ -146,6 +153,7 @@ class People:
             if self.table.table.is_over:
                 return
             check(self.table, self._rng)
+            check_pages(self.table)
             self._step()
 
     def _step(self) -> None:
@@ -176,8 +184,14 @@ def test_taps_of_master_thieves_are_what_its_viewer_may_say(
     rng = Random(seed)
     with phone_table(tmp_path_factory.mktemp("taps")) as table:
         table.begin(opening(seats, edition), FILLED)
-        table.join(*NAMES[: min(seats, on)])
+        table.join(*NAMES[: min(seats, on)], "host", "spectator")
         People(table, rng, lambda state: next_event(state, rng.choice)).play(60)
+
+
+def says(table: PhoneTable, viewer: Viewer) -> set[actions.Say]:
+    """All that can be said on the pages to which taps lead."""
+    shown = [action for page, _ in in_browser(table, viewer).pages() for action in actions_on(page)]
+    return {action for action in shown if isinstance(action, actions.Say)}
 
 
 @pytest.mark.law
@@ -186,28 +200,39 @@ def test_taps_of_master_thieves_are_what_its_viewer_may_say(
 def test_taps_of_40_thieves_are_what_its_viewer_may_say(
     tmp_path_factory: pytest.TempPathFactory, seed: int, seats: int, *, more: bool
 ) -> None:
+    """Each is accepted; a seat has those of its own turn and its own Dagger, and all that the rules leave open."""
     rng = Random(seed)
     options = forty_thieves.TableOptions(leaders=more, tales=more)
     opened = forty_thieves.TableOpened(game="forty-thieves", seats=NAMES[:seats], options=options)
     people = RandomPlayer(opened, rng)
-
-    def then(state: Any) -> Any:
-        people.follow(state)
-        return people.next_event(state)
-
     with phone_table(tmp_path_factory.mktemp("taps"), apparatus="jewel_box") as table:
         table.begin(forty_thieves.encode(opened).decode())
-        table.join(*NAMES[:seats])
-        People(table, rng, then).play(25)
+        for number in range(16):
+            people.follow(table.table.state)
+            event = people.next_event(table.table.state)
+            assert event is not None
+            line = table.table.game.encode(event).decode()
+            if not number % 4:
+                check_says(table, actions.Say((line,)), rng)
+            table.say(line)
 
 
-def test_page_of_40_thieves_has_room_for_all_its_taps(tmp_path: Path) -> None:
-    with phone_table(tmp_path) as table:
-        options = '{"leaders":true,"tales":true}'
-        line = f'{{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"],"options":{options}}}'
-        table.begin(line, '{"type":"setup_finished"}', '{"type":"hand_built","discarded":0}')
-        assert len(with_picks(table, HOST)) > 900
-        assert max(len(offered(table, HOST, pick)) for pick in ("", "r1c1", "leader red sun leader")) < 200
+def check_says(table: PhoneTable, then: actions.Say, rng: Random) -> None:
+    """`then` is something that the rules take now."""
+    guide: Any = game_of_40.guide(table.table.state)
+    assert says(table, WALL) == set()
+    able = set[str | None]()
+    for viewer in (HOST, *map(phone, table.table.seats)):
+        found = says(table, viewer)
+        tried = rng.sample(sorted(found, key=lambda action: action.lines), min(len(found), 12))
+        assert [action for action in tried if not is_accepted(table, action)] == []
+        if viewer.seat not in (None, guide.seat) and guide.seat is not None:
+            daggers = [choice for choice in guide.daggers if choice.target == viewer.seat]
+            assert found == {actions.Say((choice.line,)) for choice in daggers}
+        if then in found:
+            able.add(viewer.seat)
+    assert None in able, "a host says everything"
+    assert len(able) > 1
 
 
 @pytest.mark.law
@@ -216,60 +241,24 @@ def test_page_of_40_thieves_has_room_for_all_its_taps(tmp_path: Path) -> None:
 def test_what_a_viewer_may_not_know_changes_no_page(
     tmp_path_factory: pytest.TempPathFactory, seed: int, edition: EditionId
 ) -> None:
-    """Two tables differ in what lies in the box, and in what Cora has sealed: the others have the same pages."""
+    """Two tables differ in what lies in the box, and in what Cora has sealed: the others get the same, to the byte."""
     rng = Random(seed)
     state = at_a_reveal(edition, rng)
     hand = state.cards.hands[2]
     with ExitStack() as stack:
-        found: list[list[dict[str, bytes]]] = []
+        found: list[dict[str, list[bytes]]] = []
         for number, each in enumerate((state, with_other_secrets(state, rng))):
             folder = tmp_path_factory.mktemp(f"twin-{number}")
             table = stack.enter_context(phone_table(folder))
             table.begin(opening(3, edition), position(each))
-            table.join(*NAMES[:3])
+            table.join(*NAMES[:3], "host", "spectator")
             if hand:
                 table.do(actions.Seal(2, hand[number % len(hand)]))
-            found.append([body_of(page_for(table, viewer)) for viewer in (HOST, WALL, phone("Ana"), phone("Ben"))])
+            for name in ("Ana", "Ben"):
+                table.press(name, "My cards")
+            found.append({name: browser.received for name, browser in table.phones.items() if name != "Cora"})
         assert found[0] == found[1]
-
-
-def page_for(table: PhoneTable, viewer: Viewer, language: str = "en") -> Page:
-    """What this viewer sees, without what phones and sealed cards bring to the frames."""
-    running, say = table.attendant.running, translator(language)
-    view = running.view
-    assert view is not None
-    hand = None
-    if viewer.seat and table.table.game.secret_cards is not None:
-        hand = table.table.game.secret_cards.private_view(table.table.state, view.seats.index(viewer.seat))
-    frame = GameFrame(
-        pieces(public_frame(Shown(view), None, say)),
-        Piece(private_frame(Private(viewer.at, viewer.seat, hand), say)),
-    )
-    context = Context(model=Model(table=view), say=say, screens=SHELL, viewer=viewer)
-    spots = offers(running, viewer, concealed(table))
-    return game_page(context, frame, spots)
-
-
-def body_of(page: Page) -> dict[str, bytes]:
-    return {name: part.body for name, part in Parts(VALUES).of(page).items()}
-
-
-def test_page_has_its_bar_its_game_and_its_words(tmp_path: Path) -> None:
-    with choosing(tmp_path, phones=1) as table:
-        page = page_for(table, phone("Ana"), "de")
-        frame = [name for name in page.parts if name.startswith("frame:")]
-        assert list(page.parts) == ["bar", GAME, *frame, WORDS]
-        assert page.title == translator("de").words(table.table.game.setup_options().title) != ""
-        drawing = page.parts[GAME]
-        assert isinstance(drawing, Drawing)
-        assert "seal thief" in [spot.name for spot in drawing.spots]
-        sent = {name: msgspec.json.decode(body) for name, body in body_of(page).items()}
-        assert sent["frame:page"]["value"] == "game"
-        assert sent["frame:guide:phase"]["value"] == table.table.phase
-        assert sent[GAME]["value"]["private"]["seat"] == "Ana"
-        assert sent[WORDS]["value"]["choose_card"] == translator("de")("Choose your card")
-        assert "Ana" in str(page)
-        assert VALUES[WORDS](GameWords("en", "forty-thieves")).keys().isdisjoint({"choose_card", "continue_game"})
+        assert all(len(messages) > 1 for messages in found[0].values())
 
 
 def test_nothing_can_be_said_while_a_foul_stops_the_game(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.browsers.page_messages import GUARD_MS
 from companion.browsers.presence import LOST_MS
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.editions import EditionId
@@ -30,13 +31,20 @@ def test_all_cards_are_shown_together_once_everybody_has_chosen(tmp_path: Path) 
         assert table.cards() == {"state": "none", "chosen": [], "waiting": [], "again": False}
 
 
+def undone(table: PhoneTable) -> str:
+    """What undo would take back, as a host is told."""
+    view = table.attendant.running.view
+    assert view is not None
+    return str(view.undo)
+
+
 def test_whole_reveal_is_one_step_to_undo_and_everybody_chooses_again(tmp_path: Path) -> None:
     with choosing(tmp_path, edition="rio-grande") as table:
         for name in table.phones:
             table.seal(name, "thief" if name == "Ana" else "jeweler" if name == "Ben" else "detective")
         before = table.lines
         table.turn(LATER_MS)
-        assert table.phones["Ana"].frame["undo"] == "the cards were shown"
+        assert undone(table) == "the cards were shown"
         table.do(actions.Undo())
         table.turn()
         assert table.lines == before
@@ -52,9 +60,11 @@ def test_whole_reveal_is_one_step_to_undo_and_everybody_chooses_again(tmp_path: 
 def test_card_may_be_changed_until_it_is_shown(tmp_path: Path) -> None:
     with choosing(tmp_path, seats=2, edition="rio-grande") as table:
         table.seal("Ana", "thief")
+        table.press("Ana", "Change it")
         table.seal("Ben", "jeweler")
-        table.turn(COUNTDOWN_MS - 1)
-        table.seal("Ana", "detective")
+        table.turn(COUNTDOWN_MS - 1 - GUARD_MS)
+        assert table.press("Ana", "seal detective") == ""
+        assert table.cards()["state"] == "countdown"
         table.turn(1)
         assert card("Ana", "detective") in table.lines
 
@@ -92,15 +102,18 @@ def test_number_of_a_tied_card_is_asked_on_its_own_phone_only(tmp_path: Path) ->
         for name, character in zip(table.phones, ("thief", "smuggler", "smuggler"), strict=True):
             table.seal(name, character)
         table.turn(LATER_MS)
-        asked = {name: phone.mine["number"] for name, phone in table.phones.items()}
-        assert asked["Ana"] is None
-        assert asked["Ben"] == asked["Cora"] == {"character": "smuggler", "offers": [1, 2, 3, 4, 5, 6, 7, 8]}
+        asked = {name: table.taps_that(name, "number") for name in table.phones}
+        assert asked["Ana"] == []
+        assert asked["Ben"] == asked["Cora"] == [f"number {number}" for number in range(1, 9)]
+        question = "Which number?"
+        assert [name for name, phone in table.phones.items() if phone.title == question] == ["Ben", "Cora"]
         assert not table.offers("Ana", "number 5")
         assert table.press("Ben", "number 5") == ""
-        assert table.phones["Ben"].mine["number"] is None
+        assert table.taps_that("Ben", "number") == []
+        assert table.phones["Ben"].title != question
         assert table.press("Cora", "number 2") == ""
         assert table.table.view().headline.seat == "Cora"
-        assert not any(tap.startswith("number ") for phone in table.phones.values() for tap in phone.taps())
+        assert [table.taps_that(name, "number") for name in table.phones] == [[], [], []]
 
 
 def test_at_a_mixed_table_sealed_cards_wait_for_the_first_card_at_the_table(tmp_path: Path) -> None:
@@ -238,8 +251,8 @@ def test_table_goes_on_without_a_lost_phone(tmp_path: Path) -> None:
         table.phones["Cora"].leave()
         table.turn()
         table.turn(LOST_MS)
-        seats = {seat["name"]: seat["at"] for seat in table.phones["Ana"].frame["seats"]}
-        assert seats == {"Ana": "phone", "Ben": "phone", "Cora": "lost"}
+        assert table.browsers.view.missed == ("Cora",)
+        assert all(table.phones[name].words().count("phone is offline") > 0 for name in ("Ana", "Ben"))
         assert table.press("Ana", "go_on_without Cora") == ""
         assert table.cards()["state"] == "waiting_for_table"
         table.say(card("Cora", "detective"))
@@ -275,7 +288,7 @@ def test_phone_that_is_back_after_its_card_was_shown_waits(tmp_path: Path) -> No
         table.join("Cora")
         assert table.cards()["waiting"] == []
         assert not table.offers("Cora", "seal thief")
-        assert table.phones["Cora"].mine["choices"] == []
+        assert table.taps_that("Cora", "seal") == []
 
 
 def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:
@@ -286,7 +299,8 @@ def test_another_game_begins_with_nothing_sealed(tmp_path: Path) -> None:
         table.begin(opening(2, "rio-grande"), FILLED)
         table.join("Ana", "Ben")
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana", "Ben"], "again": False}
-        assert table.phones["Ana"].mine["sealed"] is None
+        assert table.phones["Ana"].title == "Choose your card."
+        assert not table.offers("Ana", "Look at it")
 
 
 def test_round_that_is_over_with_the_last_card_shows_no_card_of_the_next(tmp_path: Path) -> None:
@@ -302,7 +316,7 @@ def test_round_that_is_over_with_the_last_card_shows_no_card_of_the_next(tmp_pat
         assert table.table.view().headline.round == 2
         assert table.cards() == {"state": "choosing", "chosen": [], "waiting": ["Ana"], "again": False}
         table.turn(LATER_MS)
-        assert table.phones["Ana"].mine["choices"] == ["thief"]
+        assert table.taps_that("Ana", "seal") == ["seal thief"]
 
 
 def test_reveal_that_cannot_be_saved_can_be_asked_for_again(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 Two tables live through the same evening; only what one seat chooses, and how often it changes its mind, differs.
 """
 
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -17,12 +19,23 @@ from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.pages import actions
-from tests.companion.browsers.tables import CLOSED, LATER_MS, NAMES, PhoneTable, card, choosing, opening, phone_table
+from tests.companion.browsers.tables import (
+    CLOSED,
+    LATER_MS,
+    NAMES,
+    PhoneTable,
+    card,
+    choosing,
+    opening,
+    phone_table,
+)
 from tests.laws import share
+from tools.browser_taps import offered_taps
 
 SPECTATOR = "spectator"
 KIOSK = "kiosk"
-SHORT_MS = 90  # so often that phones are lost meanwhile, and never until a countdown is over
+SHORT_MS = 20
+MOST_TAPS = 3  # of one step
 MOST_STEPS = 12
 
 
@@ -71,13 +84,21 @@ class Lived:
 
     def _join(self, name: str) -> None:
         if name not in self._open:
-            self._open[name] = self.table.link.browser(self.table.link_to(name), f"phone of {name}")
+            self._open[name] = self.table.link.browser(self.table.link_to(name), f"phone of {name}", aloud=True)
             self._open[name].received = self.received.setdefault(name, [])
             self.table.turn()
 
     def live(self) -> None:
         for what, seat, number in self._evening.steps:
+            if self._is_shown_soon():
+                return
             self._step(what, NAMES[seat], seat, number)
+
+    def _is_shown_soon(self) -> bool:
+        """Would the cards be shown before another step is over?"""
+        now_ms = self.table.clock.now_ms()
+        deadline_ms = self.table.attendant.running.sealed.deadline_ms(now_ms)
+        return deadline_ms is not None and deadline_ms - now_ms <= MOST_TAPS * GUARD_MS + SHORT_MS
 
     def _step(self, what: str, name: str, seat: int, number: int) -> None:  # noqa: C901 - one case per step
         match what:
@@ -116,23 +137,39 @@ class Lived:
                 self.table.do(action)
             self.received.setdefault(KIOSK, []).append(str(refused.value).encode())
 
-    def _seal(self, name: str, seat: int, number: int) -> None:
-        hand = self._evening.hands[seat]
-        if hand:
-            self._press(name, f"seal {hand[number % len(hand)]}")
+    def _seal(self, name: str, seat: int, number: int, way: int = 0) -> None:
+        """A card is chosen, or another one: in one way or another, with looks at it.
+
+        What one seat does in secret takes always as long.
+        """
+        if not (hand := self._evening.hands[seat]):
+            return
+        card, other = [f"seal {hand[each % len(hand)]}" for each in (number, number + 1)]
+        taps = ([card], [card, "Change it", other], [card, "Look at it"])[way]
+        if "Change it" in self._taps(name):
+            taps = (["Change it", card], ["Change it", card, "Look at it"], ["My cards", "Close"])[way]
+        if seat == self._evening.secret:
+            taps += [""] * (MOST_TAPS - len(taps))
+        for tap in taps:
+            self.table.turn(GUARD_MS)
+            self._press(name, tap)
+            self.table.turn()
+
+    def _taps(self, name: str) -> dict[str, int]:
+        phone = self._open.get(name)
+        return {} if phone is None else {**phone.taps(), **offered_taps(self.table.browsers, phone)}
 
     def _press(self, name: str, what: str) -> None:
         """Somebody who is there taps what is offered; who has just come is not heard for a moment."""
-        phone = self._open.get(name)
-        if phone is not None and what in phone.taps():
-            phone.press(what)
+        taps = self._taps(name)
+        if what in taps:
+            phone = self._open[name]
+            phone.say(page=phone.page["page"], tap=taps[what])
 
     def _choose_in_secret(self, number: int) -> None:
-        """What this one chooses is different, and so is how often it changes its mind."""
+        """What this one chooses is different, and so are its changes of mind, and how often it looks at its cards."""
         secret = self._evening.secret
-        for change in range(1 + self._shift * (number % 3)):
-            self._seal(NAMES[secret], secret, number + self._shift + change)
-            self.table.turn()
+        self._seal(NAMES[secret], secret, number + self._shift, way=self._shift * (number % 3))
 
 
 @pytest.mark.law
@@ -153,6 +190,13 @@ def test_others_get_the_same_bytes_whatever_one_seat_chooses(
     for name in received[0].keys() - {secret}:
         assert received[0][name] == received[1][name]
     assert SPECTATOR in received[0]
+    assert spoken(received[0].get(secret, ())) == spoken(received[1].get(secret, ())), "its voice fills the room"
+
+
+def spoken(received: Iterable[bytes]) -> list[object]:
+    """What one browser was to read aloud, one thing after the other."""
+    messages = [msgspec.json.decode(body) for body in received]
+    return [message["spoken"] for message in messages if "spoken" in message]
 
 
 def lived(evening: Evening, folder: Path, shift: int) -> dict[str, list[bytes]]:
@@ -185,7 +229,7 @@ def through_the_smugglers_turn(folder: Path, choice: str) -> dict[str, list[byte
         table.phones["Cora"].leave()
         table.turn(LATER_MS)
         table.turn(LATER_MS)
-        assert table.cards(SPECTATOR)["chosen"] == ["Ana", "Cora"]
+        assert table.cards()["chosen"] == ["Ana", "Cora"]
         return {name: phone.received for name, phone in table.phones.items() if name != "Ana"}
 
 

@@ -194,7 +194,7 @@ def test_a_card_that_is_sealed_on_a_phone_shows_in_no_topic(tmp_path: Path) -> N
             table.seal("Ana", card)
             table.seal("Ben", card)
             table.turn()
-            assert table.phones["Ana"].mine["sealed"] == card
+            assert table.attendant.running.sealed.of(0) == card
             stopped(process)
             listener.until(lambda: listener.retained.get(T1.availability) == b"offline")
             table.browsers.close()

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.commands.play import play
-from companion.games import EDITIONS
+from companion.games import editions
 from companion.host import Host
 from companion.kiosk.gallery import EXHIBITS
 from companion.kiosk.record_player import RECORD
@@ -119,7 +119,7 @@ def test_wrong_usage_is_2_and_names_what_would_be_right(desk: Path, options: Seq
     assert "Traceback" not in said.stderr
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", editions())
 def test_an_edition_is_asked_for_by_its_public_name(desk: Path, edition: str) -> None:
     """As in a record and in the configuration: only the source, which is none, is complained about."""
     said = order(desk, "--edition", edition, "--source", "wifi")

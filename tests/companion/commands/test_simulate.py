@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jewelbox_cups.rules import CUPS
 
 from companion import simulation
 from companion.cli import main
+from companion.games import GAMES
 from companion.games.master_thieves.bot.players import Level
 from companion.simulation import GameReport, Plan, Tally, interval
 
@@ -169,3 +171,17 @@ def test_each_deal_is_played_once_from_every_place() -> None:
     assert [deal for deal, _ in seatings] == [0, 0, 0, 1, 1, 1]
     assert [places for _, places in seatings[:3]] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
     assert simulation.seating(replace(plan, rotate=False), 4) == (4, [0, 1, 2])
+
+
+def test_a_game_that_is_known_by_its_interface_alone_is_played_by_chance() -> None:
+    line = '{"type":"opened","game":"cups","seats":["A","B","C"]}'
+    plan = Plan(("random",) * 3, "cups", seed=5, game="cups", opening=line)
+    with GAMES.trying(CUPS):
+        reports = [simulation.play(plan, number) for number in range(30)]
+        again = [simulation.play(plan, number) for number in range(30)]
+    assert all(len(player.decisions_ms) == 12 for report in reports for player in report.players)
+    said = Tally(plan, reports).as_json(30)
+    assert without_times(said) == without_times(Tally(plan, again).as_json(30))
+    assert (said["game"], said["edition"], said["finished"], said["rounds"]) == ("cups", "cups", 30, {"mean": 6.0})
+    assert sum(player["wins"] for player in said["players"]) == pytest.approx(30, abs=0.001)
+    assert said["characters"] == {}

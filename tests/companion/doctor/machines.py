@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.doctor.system import Machine, Met, NoAnswerError, Package, Pages, Ran, Space, User
+from companion.plugins import LeftOut
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.words import Words
@@ -72,6 +73,7 @@ class Maker:
     kept: Path = Path("/home/ana/.local/share/jewelbox/journal")
     programs: Programs = field(default_factory=Programs)
     packages: list[Package] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
     space: Space = ROOM
     shut: set[str] = field(default_factory=set)  # devices that the user may not open
     boxes: list[Met] = field(default_factory=list)
@@ -167,6 +169,7 @@ class Maker:
             journal=self.kept,
             run=self.programs,
             packages=lambda: self.packages,
+            left_out=lambda: self.left_out,
             space=lambda _: self.space,
             can_open=lambda path: f"/{path.relative_to(self.root)}" not in self.shut,
             meet_boxes=lambda _named: self.boxes,

@@ -10,6 +10,8 @@ from companion.doctor.facts import Facts, Installation
 from companion.doctor.finding import State
 from companion.doctor.screen_check import display
 from companion.doctor.service import service
+from companion.plugins import LeftOut
+from companion.words import Words
 from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import Maker, laptop, pi, pi4_kiosk, pi5_without_a_box, zero2_with_header
 
@@ -177,6 +179,14 @@ def test_rpi_gpio_beside_rpi_lgpio_is_a_quarrel_whatever_the_spelling(tmp_path: 
     found = finding(maker, packages)
     assert "RPi.GPIO and rpi-lgpio are both in" in found.seen
     assert found.remedy == "sudo ./install.sh, in the folder that you installed from"
+
+
+def test_a_game_of_another_package_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.left_out.append(LeftOut("cups", "third-game", Words("it lacks {parts}", {"parts": ("pages",)})))
+    found = finding(maker, packages)
+    assert (found.state, found.seen) == (State.WARNING, "cups from third-game is left out: it lacks pages")
+    assert found.remedy == "update or uninstall third-game"
 
 
 BY_PACKAGE = "sudo apt install --reinstall ./jewelbox-companion_*.deb, in the folder with the package"

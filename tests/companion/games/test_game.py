@@ -2,17 +2,24 @@
 
 import json
 import pickle
+from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import msgspec
 import pytest
+from jewelbox_cups.rules import CUPS, Cups
 
-from companion.games import EDITIONS, GAMES, game_of
+from companion.games import GAMES, editions, game_of
+from companion.games.computer_players import RandomPlayers, Thinking
 from companion.games.errors import MalformedError, RejectedError
-from companion.games.game import View
+from companion.games.finished_game import Figures
+from companion.games.game import Game, View
 from companion.games.master_thieves.rejections import Reason
 from companion.games.master_thieves.rejections import RejectedError as OfMasterThieves
+from companion.plugins import UnusableError
 from companion.words import Words
-from tests.toys.counting import ANA, COUNTING
+from tests.toys.counting import ANA, COUNTING, Counting
 from tests.toys.counting import OPENED as COUNTING_OPENED
 
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
@@ -44,7 +51,6 @@ def test_a_game_that_says_nothing_of_its_own_assumes_hides_and_teaches_nothing()
     assert (game.highlights(opened, steps), game.review(opened, steps), game.peek_words) == (None, None, None)
     assert (game.lesson(game.decode(COUNTING_OPENED)), game.secret_cards) == (None, None)
     assert [*game.fouls(after), *game.filled(opened, lambda n: n - 1), *game.offers(None, "Ana")] == []
-    assert [*game.picks(None, "Ana")] == []
     assert game.deal(said, lambda n: n - 1) is said
     assert game.stopping(after) is None
     assert [*game.implied_before(opened, said), *game.implied_after(after, said)] == []
@@ -54,6 +60,69 @@ def test_a_game_that_says_nothing_of_its_own_assumes_hides_and_teaches_nothing()
     assert game.undone_together(after, [said, said]) == 1
     with pytest.raises(RejectedError, match="this game has no corrections"):
         game.set_right([], b"{}")
+
+
+class PlainCounting(Counting):
+    """The same with no figures of its own."""
+
+    figures = Game.figures
+    figure_titles = Game.figure_titles
+
+
+def test_a_game_that_is_played_on_nothing_need_not_say_so() -> None:
+    game, said = PlainCounting(), COUNTING.decode(ANA)
+    opened = game.open(game.decode(COUNTING_OPENED))
+    after = game.apply(opened, said)
+    assert (game.apparatus, game.needs_apparatus, game.follows_apparatus) == (None, False, False)
+    assert (game.pose(after), game.accept(after, None), game.kept_options, game.pages()) == (None, (), (), None)
+    assert (list(game.editions), game.event({"type": "counted", "seat": "Ana"})) == (["counting"], said)
+    assert game.tell(opened, said, after).lines == (game.label(opened, said),)
+    assert not game.is_landmark(opened, said, after)
+    assert (game.figures(opened, [(said, after)]), game.figure_titles.counts) == ([Figures(), Figures()], {})
+
+
+def test_a_game_from_outside_has_to_be_complete() -> None:
+    assert GAMES.check(CUPS) is CUPS
+    with pytest.raises(UnusableError, match=r"^it lacks opening and page$"):
+        GAMES.check(COUNTING)
+    with pytest.raises(UnusableError, match=r"^it lacks apply, decode, encode, "):
+        GAMES.check(object())
+
+    class OnPiano(Cups):
+        apparatus = "piano"
+
+    with pytest.raises(UnusableError, match=r"^it is played on piano, and nothing here is called that$"):
+        GAMES.check(OnPiano())
+
+
+def test_computer_players_by_chance_play_any_game_in_which_one_seat_has_the_turn() -> None:
+    players, rng = RandomPlayers[Any, Any](CUPS), Random(3)
+    state = CUPS.open(CUPS.decode(b'{"type":"opened","game":"cups","seats":["Ana","Ben"]}'))
+    seats = [players.player("random", seat, rng) for seat in (0, 1)]
+    turns = []
+    while (seat := players.to_act(state)) is not None:
+        *_, event = decided(seats[seat].act(state))
+        before, state = state, CUPS.apply(state, event)
+        seats[seat].watch(before, event, state)
+        turns.append(seat)
+    assert turns == [0, 0, 1, 1] * 6
+    assert players.settled_tie(state, frozenset({0}), rng) is None
+
+
+def test_a_card_by_chance_is_one_that_may_be_chosen() -> None:
+    game = game_of(OPENED)
+    state = game.open(game.decode(OPENED))
+    assert game.secret_cards is not None
+    player = RandomPlayers[Any, Any](game).player("random", 1, Random(3))
+    state = game.apply(state, game.decode(b'{"type":"position_set"}'))
+    choices = game.secret_cards.choices(state, 1)
+    *_, card = decided(player.card(state))
+    assert card in choices
+
+
+def decided(thinking: Thinking[Any]) -> Iterator[Any]:
+    """What comes of it."""
+    yield (yield from thinking)
 
 
 def test_games_are_known_by_their_public_names() -> None:
@@ -85,7 +154,7 @@ def test_setup_options_tell_the_editions() -> None:
     game = game_of(OPENED)
     found = msgspec.json.decode(msgspec.json.encode(game.setup_options()))
     assert [edition["id"] for edition in found["editions"]] == list(game.editions)
-    assert {"rio-grande", "zoch", "italiano", "gigamic"} <= set(EDITIONS)
+    assert {"rio-grande", "zoch", "italiano", "gigamic"} <= set(editions())
 
 
 def test_fields_that_are_no_event_are_refused_in_plain_words() -> None:

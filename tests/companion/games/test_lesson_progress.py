@@ -18,7 +18,7 @@ LESSON = Lesson(
     (OPENED,),
     (
         (LessonStep(SAID), LessonStep(SAID, (DIAMOND,), also=(TURNED,)), LessonStep(SAID, (ALARM,))),
-        (LessonStep(SAID), LessonStep(SAID, (TURNED,)), LessonStep(SAID, (ENDED,), is_last=True)),
+        (LessonStep(SAID), LessonStep(SAID, (TURNED,)), LessonStep(SAID, (ENDED,), waits=True)),
         (LessonStep(SAID),),
     ),
     with_real=Words("real"),
@@ -50,6 +50,27 @@ LESSON = Lesson(
 )
 def test_progress_is_told_by_what_has_happened(happened: list[Any], found: Progress) -> None:
     assert progress(LESSON, happened) == found
+
+
+IN_ORDER = Lesson(
+    (OPENED,),
+    ((LessonStep(SAID, (DIAMOND,)), LessonStep(SAID, (ALARM, TURNED), waits=True), LessonStep(SAID, (ENDED,))),),
+    with_real=Words("real"),
+    with_virtual=Words("virtual"),
+)
+
+
+@pytest.mark.parametrize(
+    ("happened", "found"),
+    [
+        pytest.param([ALARM], Progress(wrong=2, wanted=DIAMOND), id="too early"),
+        pytest.param([ENDED], Progress(frozenset({2}), 2, wanted=DIAMOND), id="what waits for nothing"),
+        pytest.param([DIAMOND, TURNED], Progress(frozenset({0}), 1, wanted=ALARM), id="another order within a step"),
+        pytest.param([ENDED, DIAMOND, TURNED, ALARM], Progress(frozenset({0, 1, 2}), 2), id="all of it"),
+    ],
+)
+def test_a_step_that_waits_comes_after_everything_before_it(happened: list[Any], found: Progress) -> None:
+    assert progress(IN_ORDER, [OPENED, *happened]) == found
 
 
 @pytest.mark.parametrize(("is_virtual", "words"), [(True, "virtual"), (False, "real")])

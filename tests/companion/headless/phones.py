@@ -16,28 +16,42 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocke
 
 from companion.browsers.browsers import CODES
 from companion.qr_codes import qr_modules
-from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
+from hardware.jewel_box.channels import DRAWERS
 from tests.companion.headless.served import HeardPage, Served
+from tests.companion.headless.tiles import taps_for
 
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
 TELEVISION = (1920, 1080)
 SOON_MS = 30_000
-CHOOSING = ("choosing", "waiting_for_table")
 CHARACTERS = ("smuggler", "jeweler", "gemologist", "thief", "master_thief", "detective")
-SAY, SEAL, NUMBER = "say ", "seal ", "number "
-# When cards were sealed on this screen, and when the countdown was to be seen on it, in ms of one clock for all.
-_STOPWATCH = """
-globalThis.sealedAt = [];
-globalThis.countdownAt = [];
-let isCounting = false;
-addEventListener("click", (event) => event.target.closest?.(".sealing .seal") && sealedAt.push(Date.now()), true);
-new MutationObserver(() => {
-  const now = Boolean(document.querySelector(".countdown"));
-  if (now && !isCounting) requestAnimationFrame(() => countdownAt.push(Date.now()));
-  isCounting = now;
-}).observe(document, { childList: true, subtree: true });
-"""
+GEMS = ("ruby", "sapphire", "diamond")
+SEAL = "Seal my "
+# Where a finger finds a part of the drawn box: a point of it that nothing else lies over; null: it is out of sight.
+_PLACE_OF = """(name) => {
+  const part = [...document.querySelectorAll("main .touched [data-touch]")].find((one) => one.dataset.touch === name);
+  if (!part) return null;
+  part.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const steps = [6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1]; // from its middle
+  for (const across of steps)
+    for (const down of steps) {
+      const [x, y] = [left + (width * across) / 12, top + (height * down) / 12];
+      if (document.elementFromPoint(x, y) === part) return [x, y];
+    }
+  return null;
+}"""
+# The drawn box moves as the wood does, and takes no finger meanwhile.
+_STANDS_STILL = """() => new Promise((stands) => {
+  let [before, since] = ["", performance.now()];
+  const look = () => {
+    const now = document.querySelector("main .touched")?.innerHTML ?? "";
+    if (now !== before) [before, since] = [now, performance.now()];
+    if (performance.now() - since > 120) stands(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
 _IS_READY = "(page) => Number(document.body.dataset.ready) >= page"
 
 
@@ -51,9 +65,10 @@ class Screen:
 
     def __init__(
         self, browser: Browser, link: str, size: tuple[int, int] = PHONE, log: list[str] | None = None,
-        locale: str = "en-GB",
+        locale: str = "en-GB", served: Served | None = None,
     ) -> None:  # fmt: skip
         self.log = [] if log is None else log  # what several screens said, in this order
+        self.served = served
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=size == PHONE,
@@ -61,12 +76,11 @@ class Screen:
             locale=locale,
         )
         self.context.set_default_timeout(SOON_MS)
+        self.has_touch = size == PHONE
         self.link = link
         self.wrong: list[str] = []
         self.said: list[str] = []  # the names of the taps that were tapped here, and empty ones for those without
         self.shown = HeardPage()
-        self.frame: dict[str, Any] = {}  # of the game as it was last to be seen here
-        self.mine: dict[str, Any] = {}
         self.socket: WebSocket | None = None
         self.page: Page = self.context.new_page()
         self.page.on(
@@ -74,7 +88,6 @@ class Screen:
         )
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("websocket", self._connected)
-        self.page.add_init_script(_STOPWATCH)
         self.page.goto(link)
 
     def _connected(self, socket: WebSocket) -> None:
@@ -85,8 +98,6 @@ class Screen:
     def _heard(self, message: dict[str, Any]) -> None:
         if message["type"] == "page":
             self.shown.heard(message)
-            if frame := self.shown.frame:
-                self.frame, self.mine = frame, self.shown.mine
         elif message["type"] == "told" and message["wrong"]:
             self.wrong.append(f"told: {message['text']}")
 
@@ -104,15 +115,17 @@ class Screen:
             else:
                 self.socket.wait_for_event("framereceived", timeout=SOON_MS)
 
-    def until_event(self, event: int) -> None:
-        """Until it has heard of this event, if its page tells; the table may have gone on by itself meanwhile."""
-        self.until(lambda: self.shown.number and (not self.shown.frame or self.frame["event"] >= event))
+    @property
+    def event(self) -> int:
+        """The last event at its table."""
+        assert self.served is not None
+        return int(self.served.frame["event"])
 
-    def until_dealt(self, cards: int) -> None:
-        self.until(lambda: len(self.mine["hand"]) == cards)
-
-    def may_seal(self) -> bool:
-        return bool(self.mine.get("choices")) and not self.mine.get("sealed")
+    def cards(self) -> list[str]:
+        """The cards that it can seal now."""
+        labels = [label for label in self.shown.confirmed() if label.startswith(SEAL)]
+        names = [label.removeprefix(SEAL).rstrip(" 12345678") for label in labels]  # perhaps its number is known
+        return [card for card in CHARACTERS if called(card) in names]
 
     def is_ready(self) -> None:
         """Until the page shows all that was heard here, and takes taps."""
@@ -120,11 +133,17 @@ class Screen:
         self.page.wait_for_function(_IS_READY, arg=self.shown.number)
 
     def tap(self, selector: str | Locator) -> None:
-        """Tap something, and whatever has the whole screen before it, once the page shows all that was heard here."""
+        """Tap something, and whatever has the whole screen before it, once it is there and its page takes taps."""
         found = self.page.locator(selector).first if isinstance(selector, str) else selector
         self.is_ready()
-        self.page.evaluate("() => document.querySelector('.moment:not(.countdown)')?.click()")  # it may go by itself
+        self._end_moments()
+        found.wait_for()  # perhaps on the next page, which takes no taps at first
+        self.is_ready()
         found.click()
+
+    def _end_moments(self) -> None:
+        """They go by themselves, too."""
+        self.page.evaluate("() => document.querySelectorAll('.n-moment:not(.countdown)').forEach((one) => one.click())")
 
     def go(self, *names: str) -> None:
         """Tap these one after the other, each on the page that the one before has led to."""
@@ -145,11 +164,38 @@ class Screen:
 
     def tap_and_see(self, *selectors: str | Locator) -> None:
         """Tap these, the last of which tells the table something, and wait until that counts."""
-        event, wrong = self.frame["event"], len(self.wrong)
-        for selector in selectors:
+        event, wrong = self.event, len(self.wrong)
+        *before, last = selectors
+        for selector in before:
             self.tap(selector)
-        self.until(lambda: self.frame["event"] > event or not self.shown.frame or len(self.wrong) > wrong)
+        self._tap_that_counts(last)
+        self.until(lambda: self.event > event or len(self.wrong) > wrong)
         assert self.wrong[wrong:] == []
+
+    def tap_named(self, *names: str) -> None:
+        """Tap these, places of a drawing or buttons, one page after the other, until the last of them counts."""
+        self.until(lambda: names[0] in self.shown.taps())
+        *before, last = names
+        for name in before:
+            number = self.shown.number
+            self.tap(self._named(name))
+            self.until(lambda since=number: self.shown.number > since)  # type: ignore[misc]
+        self.until(lambda: last in self.shown.taps())
+        self.tap_and_see(self._named(last))
+
+    def _named(self, name: str) -> Locator:
+        spots = [spot for node in self.shown.nodes() for spot in node.get("spots", ()) if spot["name"] == name]
+        return self.button(spots[0]["title"] if spots else name)
+
+    def _tap_that_counts(self, selector: str | Locator) -> None:
+        """A tap while the page changes under the finger counts for nothing: then people tap again."""
+        for _ in range(5):
+            said = len(self.said)
+            self.tap(selector)
+            self.page.evaluate("1")  # what was sent is known by then
+            if len(self.said) > said:
+                return
+        raise AssertionError(f"{selector} does nothing")
 
     def button(self, name: str) -> Locator:
         """One that can be seen: with this name, or one that begins with it if it has more to say."""
@@ -160,18 +206,76 @@ class Screen:
         """Everything on the page, also what is not seen."""
         return str(self.page.evaluate("document.getElementById('page').outerHTML"))
 
-    def settle(self, chosen: int) -> None:
-        """Until the page shows how many have chosen, and nothing that goes by itself."""
-        self.page.evaluate("() => document.querySelectorAll('.moment:not(.countdown)').forEach((one) => one.click())")
-        self.page.wait_for_function("() => !document.querySelector('.moment')")
-        self.page.wait_for_function(
-            "(chosen) => document.querySelectorAll('main li.chosen').length === chosen", arg=chosen
-        )
+    def settle(self, chosen: set[str]) -> None:
+        """Until the page shows who has chosen, and nothing that goes by itself."""
+        self.until(lambda: self.shown.seats_saying("has chosen") == chosen)
+        self.is_ready()
+        self._end_moments()
+        self.page.wait_for_function("() => !document.querySelector('.n-moment')")
 
     def seal(self, card: str) -> None:
-        self.tap(f".card[data-card={card}]")
-        self.tap(".sealing .seal")
-        self.until(lambda: self.mine.get("sealed") == card or self.frame["cards"]["state"] not in CHOOSING)
+        """A tap marks the card, and another one seals it."""
+        self.until(self.cards)
+        self.tap(self.button(called(card)))
+        self.tap(self.button(f"{SEAL}{called(card)}"))
+        self.until(lambda: not self.cards())
+
+    def shows(self, seat: str, card: str) -> None:
+        """Say which card a seat without a phone shows; where there is no room for cards, on the sheet of that seat."""
+        self.is_ready()
+        key = self.button(f"{seat}: {card.replace('_', ' ')}")
+        if not key.is_visible():
+            self.go(seat)
+            key = self.button(f"{seat}: {card.replace('_', ' ')}")
+        self.tap_and_see(key)
+
+    def numbers(self, seat: str, number: int) -> None:
+        """Say which number is on the card of a seat without a phone; where there is no room for keys, on its sheet."""
+        self.is_ready()
+        key = self.page.locator(f'button[aria-description="{seat}: {number}"]').last  # a sheet lies over its page
+        if not key.is_visible():
+            self.go(seat)
+        self.tap_and_see(key)
+
+    # the drawn box, under fingers
+
+    def finds(self, part: str) -> list[float]:
+        """Where a finger finds a part of it; perhaps it is on the other side."""
+        self.is_ready()
+        self._end_moments()
+        self.page.evaluate(_STANDS_STILL)
+        found: list[float] | None = self.page.evaluate(_PLACE_OF, part)
+        if found is None:
+            number = self.shown.number
+            self.tap(self.button("Look at the other side"))
+            self.until(lambda: self.shown.number > number)
+            self.is_ready()
+            self.page.evaluate(_STANDS_STILL)
+            found = self.page.evaluate(_PLACE_OF, part)
+        assert found is not None, f"{part} is nowhere to be seen"
+        return found
+
+    def touch_drawer(self, drawer: str) -> None:
+        """Tap its front."""
+        x, y = self.finds(f"drawer {drawer}")
+        if self.has_touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def swipe(self, part: str, across: float, down: float) -> None:
+        """Go along a part of it."""
+        x, y = self.finds(part)
+        mouse = self.page.mouse
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + across, y + down, steps=4)
+        mouse.up()
+
+
+def called(card: str) -> str:
+    """What a card is called on a page."""
+    return card.replace("_", " ").capitalize()
 
 
 class Evening:
@@ -183,7 +287,9 @@ class Evening:
         self.served = served
         self.random = random.Random(seed)
         self.said: list[str] = []
-        self.host = Screen(browser, served.url, LAPTOP, self.said)
+        self.lines: list[tuple[Screen, dict[str, Any]]] = []  # what was said about Master Thieves, and on which screen
+        self.numbers: list[int] = []  # of tied cards
+        self.host = Screen(browser, served.url, LAPTOP, self.said, served=served)
         self.phones: dict[str, Screen] = {}
         self.watcher: Screen | None = None
         self.sealed: list[dict[str, str]] = []  # by rounds: who has sealed what, the last that counts
@@ -191,6 +297,8 @@ class Evening:
         self.checks: list[Callable[[str, str], None]] = []  # whenever a seat has sealed a card and others have to
         self._held: dict[str, set[str]] = {}  # the cards of those without a phone
         self._opened: tuple[object, ...] = ()  # in which turn a drawer was opened
+        self._round: tuple[object, ...] = ()  # in which cards were sealed last
+        self._plan: dict[str, str] = {}
 
     @property
     def screens(self) -> list[Screen]:
@@ -199,8 +307,8 @@ class Evening:
 
     @property
     def frame(self) -> dict[str, Any]:
-        """The running game: as the host's page has it, where that is an old one with a frame, or else as it is."""
-        return self.host.shown.frame or self.served.frame
+        """The running game."""
+        return self.served.frame
 
     def begin(self, names: list[str], rulebook: str | None = None, game: str = "Master Thieves") -> None:
         """A new game: names are typed, and the rules chosen."""
@@ -234,7 +342,7 @@ class Evening:
 
     def fill(self) -> None:
         self.host.tap(self.host.button("Fill it for me"))
-        self.host.until(lambda: self.host.shown.frame)
+        self.host.until(lambda: self.host.shown.title != "Prepare the box")
 
     def links(self) -> dict[str, str]:
         """The link of each seat and of those who watch, from the file of codes beside the journal."""
@@ -251,40 +359,37 @@ class Evening:
             if code_of(links[name]) not in host.shown.codes():
                 host.tap(host.button(name))
             host.until(lambda link=links[name]: code_of(link) in host.shown.codes())  # type: ignore[misc]
-            self.phones[name] = Screen(self.browser, links[name], log=self.said)
+            self.phones[name] = Screen(self.browser, links[name], log=self.said, served=self.served)
             host.page.get_by_text(f"{at + 1} on {'phones' if at else 'a phone'}").first.wait_for()
         assert code_of(links["watcher"]) in host.shown.codes()
-        self.watcher = Screen(self.browser, links["watcher"], TELEVISION, self.said)
+        self.watcher = Screen(self.browser, links["watcher"], TELEVISION, self.said, served=self.served)
         host.go("Go to game")
         for screen in self.screens:
-            screen.until(lambda each=screen: self._are_there(each, names))  # type: ignore[misc]
-
-    @staticmethod
-    def _are_there(screen: Screen, names: list[str]) -> bool:
-        """Does its page show that these are on their phones? One without a frame need not."""
-        frame = screen.shown.frame
-        return [seat["name"] for seat in frame.get("seats", []) if seat["at"] == "phone"] == names if frame else True
+            screen.until(lambda each=screen: each.shown.number)  # type: ignore[misc]
 
     # playing
 
-    def choose(self) -> None:
-        """Everybody with a phone who has to seals a card."""
-        plan = self.plans.pop(0) if self.plans else {}
-        sealed: dict[str, str] = {}
-        self.sealed.append(sealed)
-        while (cards := self.frame["cards"])["state"] in ("choosing", "countdown"):
-            waiting = [name for name in cards["waiting"] if name not in sealed]
-            if not waiting:  # one that was lost for a moment may come back, and is waited for then
-                self.host.until(lambda before=cards: self.frame["cards"] != before)  # type: ignore[misc]
-                continue
-            name, *others = waiting
+    def choose(self, names: list[str]) -> None:
+        """These seal a card, one after the other."""
+        for at, name in enumerate(names):
             phone = self.phones[name]
-            phone.until(phone.may_seal)
-            sealed[name] = plan.get(name) or self.random.choice(phone.mine["choices"])
-            phone.seal(sealed[name])
-            if others:
+            phone.until(phone.cards)
+            card = self._plan.get(name) or self.random.choice(phone.cards())
+            self.sealed[-1][name] = card
+            phone.seal(card)
+            if names[at + 1 :]:
                 for check in self.checks:
-                    check(name, sealed[name])
+                    check(name, card)
+
+    def _to_choose(self, guide: dict[str, Any]) -> list[str]:
+        """Who has a phone, and neither shown nor sealed a card in this round."""
+        view = self.frame["view"]
+        round_ = (view["cycle"], view["round"])
+        if round_ != self._round:
+            self._round, self._plan = round_, self.plans.pop(0) if self.plans else {}
+            self.sealed.append({})
+        rows = [row["seat"] for row in guide["reveal"] if not row["shown"] and row["seat"] in self.phones]
+        return [name for name in rows if name not in self.sealed[-1]]
 
     def play(self, until: Callable[[], object]) -> None:
         """Tap on until this is so."""
@@ -292,12 +397,11 @@ class Evening:
             before = self._stand()
             self.step()
             self.host.until(lambda stand=before: self._stand() != stand)  # type: ignore[misc]
-            latest = self.frame["event"]
             for screen in self.screens:
-                screen.until_event(latest)
+                screen.until(lambda each=screen: each.shown.number)  # type: ignore[misc]
 
-    def _stand(self) -> tuple[object, object]:
-        return self.frame["event"], self.frame["cards"]
+    def _stand(self) -> tuple[object, ...]:
+        return self.frame["event"], sum(map(len, self.sealed)), self.host.shown.counts_down
 
     def step(self) -> None:
         """The next tap of whoever has to do something; none where the table goes on by itself."""
@@ -308,25 +412,35 @@ class Evening:
         for place in self.frame["view"]["turn_order"]:  # a card that waited for smugglers is shown later
             self._held.get(place["seat"], set()).discard(place["character"])
         if guide["phase"] in ("smugglers_reveal", "reveal"):
-            self._step_of_reveal(guide, self.frame["cards"]["state"])
+            self._step_of_reveal(guide)
         else:
             self._turn(guide)
 
-    def _step_of_reveal(self, guide: dict[str, Any], cards: str) -> None:
-        asked = [row["seat"] for row in guide["reveal"] if row["needs"] == "number"]
-        if asked:
-            of_host = self.host.page.locator(".reveal-rows li", has_text=asked[0]).locator(".numbers button").first
-            phone = self.phones.get(asked[0])
-            phone.tap_and_see("main .numbers button") if phone else self.host.tap_and_see(of_host)
-        elif cards == "choosing":
-            self.choose()
-        elif cards == "countdown" or (cards == "shown_later" and guide["phase"] == "reveal"):
+    def _step_of_reveal(self, guide: dict[str, Any]) -> None:
+        host = self.host
+        if asked := [row for row in guide["reveal"] if row["needs"] == "number"]:
+            self._tell_number(asked[0])
+        elif names := self._to_choose(guide):
+            self.choose(names)
+        elif host.shown.counts_down:
             pass
         elif rows := [row for row in guide["reveal"] if self._shows_at_table(row)]:
             # Another card says that no more smugglers come: whoever has nothing else left is first.
             self._show_at_table(min(rows, key=lambda row: self._held.get(row["seat"]) != {"smuggler"}))
-        elif cards == "waiting_for_table":  # whoever has one card left at the table has nothing to tap
-            self.host.tap_and_see(self.host.button("Show the phones' cards"))
+        elif "Show the phones' cards" in host.shown.taps():  # who has one card left at the table has nothing to tap
+            host.tap_and_see(host.button("Show the phones' cards"))
+
+    def _tell_number(self, row: dict[str, Any]) -> None:
+        """Whoever has a phone says the number there."""
+        name, number = row["seat"], row["numbers"][0]["number"]
+        self.numbers.append(number)
+        if name in self.phones:
+            phone = self.phones[name]
+            left = {str(each["number"]) for each in row["numbers"]}
+            phone.until(lambda: left == {tap for tap in phone.shown.taps() if tap.isdigit()})
+            phone.tap_and_see(phone.button(str(number)))
+        else:
+            self.host.numbers(name, number)
 
     def _show_at_table(self, row: dict[str, Any]) -> None:
         """A seat without a phone remembers what it holds: no page tells."""
@@ -335,7 +449,7 @@ class Evening:
         if before == len(CHARACTERS):
             self._held[name] = set(CHARACTERS)
         shows = self.random.choice([one["character"] for one in offers if one["character"] in self._held[name]])
-        self.host.tap_and_see(self.host.button(f"{name}: {shows.replace('_', ' ').capitalize()}"))
+        self.host.shows(name, shows)
         if self._cards_of(name) != before:  # it may have said only that no more smugglers come
             self._held[name].discard(shows)
 
@@ -356,10 +470,10 @@ class Evening:
         elif choices:
             self.say(whose, self.random.choice(choices))
         elif view["box"]["open"]:
-            self._with_open_drawer(view["box"]["open"], guide["character"])
+            self.touch(next(iter(view["box"]["open"])))
         elif self._opens(guide, turn):
             self._opened = turn
-            self.hands(self.random.choice(DRAWERS))
+            self.touch(self.random.choice(DRAWERS))
         else:
             self.say(whose, guide["choices"][0])
 
@@ -370,48 +484,50 @@ class Evening:
 
     def say(self, seat: str, choice: dict[str, Any]) -> None:
         """Whoever may say it taps it on their own phone, or the host for those who have none."""
-        screen, choices = self.phones.get(choice.get("seat") or seat, self.host), ".choices button"
-        if screen is not self.host and self.frame["guide"]["phase"] == "sharing":
-            screen.tap_and_see(f'.pick[aria-label="{choice["label"]}"]')
-        else:
-            screen.tap_and_see(screen.page.locator(choices, has_text=choice["label"]).first)
-
-    def _with_open_drawer(self, drawers: dict[str, str], character: str) -> None:
-        """A master thief may pull a long one further."""
-        (drawer, depth), *_ = drawers.items()
-        is_long = drawer in LONG_DRAWERS
-        self.hands(drawer, "Secret" if character == "master_thief" and is_long and depth == "front" else "Shut")
+        screen = self.phones.get(choice.get("seat") or seat, self.host)
+        names = [choice["label"], *([choice["kind"].capitalize()] if choice["kind"] in GEMS else [])]
+        screen.until(lambda: any(name in screen.shown.taps() for name in names))
+        name = next(name for name in names if name in screen.shown.taps())
+        screen.tap_and_see(screen.button(name))
+        assert screen.said[-1] == name
+        lines = choice.get("lines") or [choice["line"]]
+        self.lines += [(screen, {**json.loads(line), "source": "screen"}) for line in lines]
 
     def move(self, hand: dict[str, Any]) -> None:
         """Do with the virtual box what the page points at."""
         if hand["type"] in ("drawer_closed", "drawer_opened"):
-            self.hands(hand["drawer"], "Shut" if hand["type"] == "drawer_closed" else "")
+            self.touch(hand["drawer"])
         else:
-            self.hands("", "Turn over")
+            self._moved(lambda screen: screen.swipe("top", 0, 60))
 
-    def hands(self, drawer: str, label: str = "") -> None:
-        """Go to the box, tap a drawer or a key there, and go back to the game."""
-        host, event = self.host, self.frame["event"]
-        host.go("Move the box")
-        host.tap(host.button(label) if label else host.button(host.shown.drawer(drawer)))
-        host.tap(host.button("Back"))
-        host.until(lambda: self.frame["event"] > event and host.shown.title == "Master Thieves")
+    def touch(self, drawer: str) -> None:
+        """Tap a drawer of the drawn box."""
+        self._moved(lambda screen: screen.touch_drawer(drawer))
+
+    def _moved(self, move: Callable[[Screen], None]) -> None:
+        """The seat whose turn it is moves the box on its phone, or the host for it; until the table has seen that."""
+        event, screen = self.frame["event"], self.phones.get(self.frame["guide"].get("seat") or "", self.host)
+        screen.until(lambda: "turn" in screen.shown.taps())
+        move(screen)
+        screen.until(lambda: self.frame["event"] > event)
 
     def _step_of_forty_thieves(self, guide: dict[str, Any]) -> None:
         """Whoever can steals, and shows four thieves of one colour; the sapphires are soon gone."""
         screen, choices = self.phones.get(guide.get("seat", ""), self.host), guide.get("choices", [])
-        spots = [choice["spot"] for choice in choices if choice["kind"] == "spot"]
+        event = self._event_of_forty_thieves(guide, choices)
+        screen.tap_named(*[name for name, _ in taps_for(event, guide)])
+        self.lines.append((screen, {**event, "source": "screen"}))
+
+    def _event_of_forty_thieves(self, guide: dict[str, Any], choices: list[dict[str, Any]]) -> dict[str, Any]:
+        spots = [choice["line"] for choice in choices if choice["kind"] == "spot"]
         if guide.get("theft") and guide["phase"] != "wish":
-            screen.tap_and_see(f'.face-grid [data-face="{self._face(guide["theft"])}"]')
-        elif spots:
-            screen.tap_and_see(f"[data-place={spots[0]}]", "[data-says=say_take]")
-        elif guide.get("steal"):
-            screen.tap_and_see(f"[data-place={self.random.choice(guide['steal'])}]", "[data-says=say_steal]")
-        elif guide.get("replace") and guide["phase"] == "action":
-            screen.tap_and_see(f"[data-place={self.random.choice(guide['replace'])}]", "[data-says=say_replace]")
-        else:
-            label = self.random.choice(choices)["label"]
-            screen.tap_and_see(screen.page.locator(".choices button", has_text=label).first)
+            return {"type": "tile_shown", "cell": guide["theft"]["asked"], "tile": self._face(guide["theft"])}
+        if guide.get("steal"):
+            return {"type": "theft_announced", "place": self.random.choice(guide["steal"])}
+        if guide.get("replace") and guide["phase"] == "action" and not spots:
+            return {"type": "tile_replaced", "cell": self.random.choice(guide["replace"])}
+        found: dict[str, Any] = json.loads(spots[0] if spots else self.random.choice(choices)["line"])
+        return found
 
     def _face(self, theft: dict[str, Any]) -> str:
         thieves = [face for face in theft["faces"] if " " in face]

@@ -16,21 +16,23 @@ from websockets.sync.client import ClientConnection, connect
 from companion.browsers.frames import Shown, public_frame
 from companion.browsers.page_messages import GUARD_MS, PROTOCOL
 from companion.languages import translator
+from companion.pages.bars import SEAT
+from companion.pages.context import BOX_IN_PLAY
 from companion.table.history_view import view_of
 from companion.table.journal import Journal
 from companion.table.past_game import replay
 
 SOON_S = 20.0
 GUARD_S = GUARD_MS / 1000 + 0.1  # on a new page, with some time for the way
-HANDS = "hands "
+HANDS = "hands "  # before the name of what a finger has touched at the virtual box
 
 
 class Served:
-    """A table that serves."""
+    """A table that serves; `python` is the one of another installation."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, python: str = sys.executable) -> None:
         self.journal = folder / "journal"
-        command = [sys.executable, "-m", "companion", "serve", "--source", "mock", "--journal", str(self.journal)]
+        command = [python, "-m", "companion", "serve", "--source", "mock", "--journal", str(self.journal)]
         environ = os.environ | {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
         self.process = subprocess.Popen(
             [*command, "--bind", "127.0.0.1", "--port", "0", "--json", *options],
@@ -57,10 +59,7 @@ class Served:
 
     @property
     def frame(self) -> dict[str, Any]:
-        """What everybody may see of the game that was begun last, made from its journal; empty: there is none.
-
-        Pages tell less, and only the old ones bring a frame of their own.
-        """
+        """What everybody may see of the game that was begun last, made from its journal; empty: there is none."""
         with Journal.read(self.journal) as journal:
             games = journal.games()
             if not games:
@@ -85,9 +84,9 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[Served]:
+def serving(folder: Path, *options: str, python: str = sys.executable) -> Iterator[Served]:
     """A table, until the end of the block."""
-    served = Served(folder, *options)
+    served = Served(folder, *options, python=python)
     try:
         yield served
     finally:
@@ -102,11 +101,17 @@ def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from _nodes(child)
 
 
+def _written(node: dict[str, Any]) -> list[str]:
+    """What is written on one node, on all steps of its ladder."""
+    words = node.get("words", "")
+    return words if isinstance(words, list) else [words]
+
+
 def _called(node: dict[str, Any]) -> list[str]:
     """What people may call something that can be tapped."""
     labels = node.get("label", "")
     words = [each["words"] for each in _nodes(node) if each["t"] == "text"]
-    every = [labels, node["tap"].get("says", ""), *words]
+    every = [labels, node["tap"].get("says", ""), node.get("title", ""), *words]
     return [each for one in every for each in (one if isinstance(one, list) else [one]) if each]
 
 
@@ -135,34 +140,36 @@ class HeardPage:
         for part in self.parts.values():
             for node in _nodes(part["node"]):
                 for spot in node.get("spots", ()):
-                    yield part["base"] + spot["tap"]["n"], spot["name"]
+                    is_touched = node.get("kind") == BOX_IN_PLAY
+                    yield part["base"] + spot["tap"]["n"], f"{HANDS if is_touched else ''}{spot['name']}"
                 if node.get("kind") == "drawer" and "tap" in node:
                     yield part["base"] + node["tap"]["n"], HANDS + node["value"]["drawer"]
+                elif "tap" in node:
+                    yield part["base"] + node["tap"]["n"], node["tap"].get("confirm") or (*_called(node), "")[0]
+
+    def says(self, words: str) -> bool:
+        """Does it say just this somewhere?"""
+        return any(words in _written(node) for node in self.nodes())
+
+    def confirmed(self) -> list[str]:
+        """What can be marked on it, by what is written on the button that sends it."""
+        return [node["tap"]["confirm"] for node in self.nodes() if "confirm" in node.get("tap", {})]
+
+    def seats_saying(self, words: str) -> set[str]:
+        """The seats beside which it says this."""
+        keyed = [node for node in self.nodes() if str(node.get("key", "")).startswith(SEAT)]
+        return {node["key"].removeprefix(SEAT) for node in keyed if any(words in _written(one) for one in _nodes(node))}
+
+    @property
+    def counts_down(self) -> bool:
+        """Are all cards shown in a moment?"""
+        return "countdown" in self.parts
 
     def nodes(self) -> Iterator[dict[str, Any]]:
         """Everything on it, but for what lies below a sheet."""
         for name, part in self.parts.items():
             if not name.startswith("/"):
                 yield from _nodes(part["node"])
-
-    @property
-    def frame(self) -> dict[str, Any]:
-        """What everybody sees of the running game; empty: this page has none."""
-        made: dict[str, Any] = {}
-        for name, part in self.parts.items():
-            prefix, *path = name.lstrip("/").split(":")
-            if prefix == "frame":
-                inside = made
-                for key in path[:-1]:
-                    inside = inside.setdefault(key, {})
-                inside[path[-1]] = part["node"].get("value")
-        return made
-
-    @property
-    def mine(self) -> dict[str, Any]:
-        """What only this browser's seat sees of it."""
-        found = next((part for name, part in self.parts.items() if name.lstrip("/") == "game"), None)
-        return {} if found is None else found["node"]["value"]["private"] or {}
 
     def taps(self) -> dict[str, int]:
         """What can be tapped on it: by the names of spots, by what buttons say, and by what their words are."""
@@ -173,6 +180,17 @@ class HeardPage:
                     found[spot["name"]] = part["base"] + spot["tap"]["n"]
                 for called in _called(node) if "tap" in node else ():
                     found.setdefault(called, part["base"] + node["tap"]["n"])
+        return found
+
+    def below(self, title: str) -> dict[str, int]:
+        """What can be tapped below a heading, by what it is called."""
+        found: dict[str, int] = {}
+        for name, part in self.parts.items():
+            for node in () if name.startswith("/") else _nodes(part["node"]):
+                first, *others = node.get("children", ()) or [{}]
+                if title in _written(first):
+                    inside = [each for other in others for each in _nodes(other) if "tap" in each]
+                    found |= {called: part["base"] + each["tap"]["n"] for each in inside for called in _called(each)}
         return found
 
     def drawer(self, name: str) -> str:
@@ -201,10 +219,6 @@ class Browser:
         self.shown = HeardPage()
         self.told = ""
 
-    @property
-    def frame(self) -> dict[str, Any]:
-        return self.shown.frame
-
     def next(self, within_s: float = SOON_S) -> dict[str, Any]:
         """The next message, whatever it is. Raises `TimeoutError`."""
         message: dict[str, Any] = json.loads(self.socket.recv(within_s))
@@ -222,12 +236,12 @@ class Browser:
     def press(self, tap: int, **more: str) -> None:
         self.socket.send(json.dumps({"page": self.shown.number, "tap": tap, **more}))
 
-    def tap(self, name: str) -> None:
-        """Tap what is called so, once the page takes taps."""
+    def tap(self, name: str, below: str = "") -> None:
+        """Tap what is called so, perhaps below a heading, once the page takes taps."""
         while (left := self.shown.since_s + GUARD_S - time.monotonic()) > 0:
             with suppress(TimeoutError):
                 self.next(left)
-        self.press(self.shown.taps()[name])
+        self.press((self.shown.below(below) if below else self.shown.taps())[name])
 
     def go(self, *names: str) -> None:
         """Tap these one after the other, each on the page that the one before has led to."""
@@ -235,12 +249,6 @@ class Browser:
             place = self.shown.place
             self.tap(name)
             self.until(lambda before=place: self.shown.place != before)  # type: ignore[misc]
-
-    def say(self, name: str) -> None:
-        """Tap something that is said about the game, and wait until it counts."""
-        event = self.frame["event"]
-        self.tap(name)
-        self.until(lambda: self.frame["event"] != event)
 
 
 @contextmanager

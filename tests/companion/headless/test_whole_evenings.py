@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.companion.headless.phones import NUMBER, SAY, SEAL, Evening, record
+from tests.companion.headless.phones import PHONE, SEAL, Evening, Screen, record
+from tests.companion.headless.served import HANDS
 from tools.browser_pages.room import chromium
 
 pytestmark = [
@@ -34,7 +35,7 @@ def play_to_the_end(evening: Evening, phones: list[str]) -> None:
     since = time.monotonic()
     evening.play(lambda: evening.frame["page"] == "over")
     for screen in evening.screens:
-        screen.page.locator(".ranks, .s-over-won").first.wait_for()
+        screen.until(lambda each=screen: each.shown.title == "Game over")  # type: ignore[misc]
     lines = record(evening.served.journal)
     print(f"\n{len(lines)} events, {len(evening.said)} taps, {time.monotonic() - since:.0f} s")  # noqa: T201 - the figures that this is for
 
@@ -45,7 +46,8 @@ def test_all_on_phones(evening: Evening, rulebook: str, seats: int) -> None:
     evening.begin(NAMES[:seats], rulebook)
     evening.fill()
     play_to_the_end(evening, NAMES[:seats])
-    assert not any(name.startswith((SAY, SEAL, NUMBER)) for name in evening.host.said)
+    assert all(screen is not evening.host for screen, _ in evening.lines)
+    assert not any(name.startswith((SEAL, HANDS)) for name in evening.host.said)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -54,6 +56,19 @@ def test_some_on_phones(evening: Evening, rulebook: str, seats: int) -> None:
     evening.begin(NAMES[:seats], rulebook)
     evening.fill()
     play_to_the_end(evening, NAMES[:seats:2])
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_host_alone_with_a_finger_and_a_television(evening: Evening, seats: int) -> None:
+    """Everything is tapped on one small screen, the virtual box with it; the television follows."""
+    evening.host.context.close()
+    evening.host = Screen(evening.browser, evening.served.url, PHONE, evening.said, served=evening.served)
+    evening.begin(NAMES[:seats], RULEBOOKS[1])
+    evening.fill()
+    play_to_the_end(evening, [])
+    assert any(name.startswith(HANDS) for name in evening.host.said)
+    assert evening.watcher is not None
+    assert evening.watcher.said == []
 
 
 @pytest.mark.parametrize("every", [1, 2], ids=["all on phones", "every other one"])

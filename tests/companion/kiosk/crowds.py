@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.games.master_thieves.pages.opening import Choices, Page
 from companion.games.master_thieves.pages.routes import Correct
 from companion.pages.actions import Action, Hands, Leave, Resume, Route, Show
+from companion.pages.context import Exhibit
 from companion.pages.routes import Menu, NewGame, NewGamePage, Play, PlayPage, Replay
-from companion.screen.game_screens import Exhibit
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 NAMES = ("Maximiliane", "Jo", "Anne-Sophie", "Christopher", "Li", "Wilhelmina", "Bartholomew", "Guðrún")

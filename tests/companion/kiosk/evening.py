@@ -12,10 +12,10 @@ from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.pages.opening import Choices
 from companion.games.master_thieves.state import State
 from companion.nodes.theme import GUARD_MS
+from companion.pages import hands
 from companion.pages.actions import Action, Begin, ConfirmEnd, Say, Show, Waive
 from companion.pages.announced import REST_MS
 from companion.pages.routes import NewGame, Play
-from companion.screen import record_lines
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TroubleKind
 from tests.companion.games.laws.guided import hands as wanted_hands
@@ -103,7 +103,7 @@ class Evening:
         return found or [target for target in self._guest.targets if _action(target) == Show(Play())]
 
     def _move(self, event: AnyEvent) -> None:
-        order = record_lines.command(msgspec.json.decode(msgspec.json.encode(event)))
+        order = hands.command(msgspec.json.decode(msgspec.json.encode(event)))
         assert order is not None
         guest = self._guest
         answer = guest.kiosk.running.box.command(order)

@@ -14,12 +14,15 @@ from companion.kiosk.loop import Loop
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Configure, Hands, ReadOn, Route
 from companion.pages.model import LessonView, Model
-from companion.screen.record_lines import action_of, button_saying
+from companion.screen.record_lines import action_of, button_saying, drag_saying
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
+from companion.screen.window.inputs import Moved, Pressed, Released
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
+from hardware.apparatus import AnyApparatus
+from hardware.apparatuses import USUAL
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -108,8 +111,11 @@ class Learner:
     def words(self) -> list[str]:
         return [line for widget in self.widgets for line in widget.words()]
 
-    def begin(self) -> None:
+    def begin(self, game: str = "Master Thieves") -> None:
+        """It is asked which game, unless only one can be played here."""
         self.tap("Learn")
+        if self.kiosk.top is self.kiosk:
+            self.tap(game)
 
     def tap(self, words: str) -> None:
         spots = {line: widget.area for widget in self.widgets for line in widget.words()}
@@ -131,9 +137,22 @@ class Learner:
         if self.view.order and self.box is not None:
             done = JEWEL_BOX.commands.parse(self.view.order)
             self.box.do(done.action)  # type: ignore[union-attr]
+        elif (dragged := drag_saying(self.loop.stage.targets(), self.view.wanted or "{}")) is not None:
+            self.drag(dragged[0].area.centre, dragged[1].area.centre)
         else:
             self.loop.tap(*self.wanted().area.centre)
         self.wait(3000)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """A finger goes from here to there."""
+        self.window.give(Pressed(*start))
+        self.wait(100)
+        for share in (0.3, 0.6, 1.0):
+            x, y = (round(one + (other - one) * share) for one, other in zip(start, end, strict=True))
+            self.window.give(Moved(x, y))
+            self.wait(50)
+        self.window.give(Released(*end))
+        self.wait(100)
 
     def steps(self) -> Iterator[LessonView]:
         """Every step, until the last is shown."""
@@ -150,8 +169,10 @@ class Learner:
 
 
 @contextmanager
-def learning(language: str = "en", edition: str = "", size: tuple[int, int] = (800, 480)) -> Iterator[Learner]:
-    with showroom(language, finished=False) as room:
+def learning(
+    language: str = "en", edition: str = "", size: tuple[int, int] = (800, 480), apparatus: AnyApparatus = USUAL
+) -> Iterator[Learner]:
+    with showroom(language, finished=False, apparatus=apparatus) as room:
         settings = room.kiosk.settings
         settings.place = replace(settings.place, edition=edition)
         learner = Learner(room.kiosk, room.journal, room.clock, size=size)

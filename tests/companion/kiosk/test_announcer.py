@@ -117,7 +117,7 @@ class Hopping:
 
 
 def hopping() -> Announcer:
-    toy = GameScreens(scene=lambda *_: [], opening=lambda _: "", moving=Hopping)
+    toy = GameScreens(opening=lambda _: "", moving=Hopping)
     announcer = Announcer(Ears(), Screens({"toy": lambda: toy}))
     announcer.look(table(seat="Ana"), 0, 0)
     return announcer

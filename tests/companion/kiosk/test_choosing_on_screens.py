@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.pages.choosing import choosing_page
+from companion.kiosk.kiosk_voice import heard_at
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
+from companion.pages.context import Exhibit
 from companion.pages.phones_view import Mine
 from companion.pages.routes import OwnCards, Play
-from companion.screen.game_screens import Exhibit
-from companion.speech.situation import Scene, Situation, situation
 from tests.companion.kiosk.visits import Visit, visit
 
 FILLED = '{"type":"position_set","round":1}'
@@ -109,8 +109,7 @@ def test_nothing_of_an_open_hand_is_said_aloud() -> None:
     with visit(Exhibit("home", finished=False)) as guest:
         begun(guest, "Ana", "Ben")
         guest.tap("Show my cards")
-        shown = Scene(guest.kiosk.route, guest.frame, guest.targets, guest.targets[-1])
-        assert situation(shown) == Situation()
+        assert heard_at(guest.kiosk.route, guest.frame, guest.targets, guest.targets[-1]) is None
 
 
 def test_an_event_ends_the_choice_and_covers_the_cards() -> None:

@@ -17,12 +17,12 @@ from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.reveal import tied_without_number
 from companion.languages import translator
+from companion.nodes.nodes import Part
 from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Play
 from companion.screen.game_screens import Frame
-from companion.screen.master_thieves.spoken import instructions
 from companion.screen.registry import SCREENS
 from companion.screen.scenes.scene_router import build
 from companion.table.computer_seat import ComputerSeat
@@ -34,6 +34,7 @@ from companion.table.statistics import statistics
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel
 from hardware.jewel_box.movements import Direction
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
+from tests.companion.speech.ears import told as spoken
 
 EDITIONS = ("zoch", "rio-grande", "italiano", "gigamic")
 
@@ -149,7 +150,7 @@ def test_after_its_turn_everybody_reads_and_hears_what_it_has_done(*, labels: bo
         told = str(before.by_name if labels else before.words)
         assert told.startswith(f"{before.seat} has ")
         assert ("opened drawer " in told) is labels
-        assert instructions(Play(), shown).happened.startswith(told)
+        assert spoken(shown, Part.HAPPENED).startswith(told)
         words = " ".join(line for widget in build(Play(), shown) for line in widget.words())
         assert " ".join(told.split()) in " ".join(words.split())
         assert guide_in_browsers(at)["happened"].startswith(str(before.words))

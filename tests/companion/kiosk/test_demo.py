@@ -9,14 +9,15 @@ from click.testing import CliRunner
 
 from companion import game_files
 from companion.cli import main
+from companion.drawing.area import Area
 from companion.kiosk import record_player
 from companion.kiosk.demo import Demo, play_off_screen, play_on, scores
 from companion.kiosk.gallery import record
 from companion.kiosk.record_player import RECORD
+from companion.pages import hands
 from companion.pages.actions import Say, Show, Waive
 from companion.pages.routes import Play
 from companion.screen import record_lines
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Tap, Widget
 from companion.screen.window.inputs import Closed
@@ -113,11 +114,11 @@ def button(action: object) -> Widget:
     ],
 )
 def test_movements_are_done_by_hand(event: dict[str, object], command: str) -> None:
-    assert record_lines.command(event) == command
+    assert hands.command(event) == command
 
 
 def test_what_people_say_is_no_movement() -> None:
-    assert record_lines.command({"type": "turn_ended"}) is None
+    assert hands.command({"type": "turn_ended"}) is None
 
 
 def test_it_taps_the_button_that_says_it_or_leads_there() -> None:

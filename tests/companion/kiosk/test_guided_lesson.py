@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.drawing.area import Area
+from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES
@@ -16,12 +18,10 @@ from companion.pages.actions import Begin, Configure, Hands, Leave, Say, Show, U
 from companion.pages.bars import SEAT
 from companion.pages.phones_view import At
 from companion.pages.routes import Home, Learn, NewGame, Play
-from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
 from companion.screen.jewel_box.handled_box import HandledBox
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.page_widgets import SpriteMark, TapPlate
 from companion.screen.record_lines import action_of
 from companion.screen.scenes.coach import CoachCard, Glow
@@ -35,7 +35,7 @@ from companion.table.journal import Journal
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.companion.kiosk.kiosks import OPENED
 from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, Learner, at_real_box, learning
-from tests.companion.screen.scenes import places
+from tests.companion.screen.scenes import graphics, places
 from tests.laws import first_of
 
 # the whole of it
@@ -118,7 +118,7 @@ def test_one_tap_leaves_it(steps: int) -> None:
         learner.tap("Leave")
         assert learner.route == behind
         assert learner.journal.games() == []
-        learner.tap("Learn")
+        learner.begin()
         assert learner.view.part == 0, "the next one begins anew"
 
 
@@ -144,11 +144,12 @@ def test_closing_the_window_ends_the_program() -> None:
         assert learner.kiosk.done
 
 
-def test_the_tap_on_learn_shows_the_lesson_in_the_same_turn() -> None:
+def test_the_tap_on_a_game_shows_its_lesson_in_the_same_turn() -> None:
     """After it the loop may sleep for a minute."""
     with learning() as learner:
+        learner.tap("Learn")
         spots = {line: widget.area for widget in learner.loop.stage.widgets for line in widget.words()}
-        at = spots["Learn"].centre
+        at = spots["Master Thieves"].centre
         learner.window.give(Pressed(*at))
         learner.window.give(Released(*at))
         learner.loop.turn()
@@ -430,9 +431,9 @@ def test_whose_turn_it_is_and_the_box_stay_in_sight(steps: int) -> None:
         page = found.widgets(Sizes(800, 480))
         card = next(one for one in page if isinstance(one, CoachCard))
         row = next(one for one in page if isinstance(one, Plate) and one.look is Look.ACTIVE)
-        pillow = next(one for one in page if isinstance(one, GemPillow) and one.kind == "red")
+        pillow = next(area for area, one in graphics(page, GemPillow) if one.kind == "red")
         box = next(one for one in page if isinstance(one, Box))
-        assert not any(one.area.touches(card.area) for one in (row, pillow, box))
+        assert not any(area.touches(card.area) for area in (row.area, pillow, box.area))
 
 
 def test_beside_the_keys_of_a_wide_window_the_drawer_is_pointed_at() -> None:

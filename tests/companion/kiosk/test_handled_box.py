@@ -8,6 +8,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point
 from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.pages.parts import KEYS
 from companion.games.master_thieves.pages.values import values_of
@@ -15,9 +17,7 @@ from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Configure, FillByChance, Hands, Say, Show, Undo
 from companion.pages.bars import SEAT
 from companion.pages.routes import Play, PlayPage
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.drawing.pointing import bounds
+from companion.screen.drawing.arrows import bounds
 from companion.screen.jewel_box.box_pages import AtBox
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
 from companion.screen.jewel_box.handled_box import HandledBox

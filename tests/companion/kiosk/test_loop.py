@@ -10,12 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.drawing.area import Area
 from companion.kiosk.loop import Loop
 from companion.kiosk.rotation_setting import RotationSetting
 from companion.nodes.theme import GUARD_MS, Rotation
 from companion.pages.actions import Configure, Quit, Show, Undo
 from companion.pages.routes import Menu, SettingsPage
-from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
 from companion.screen.window.placing import Rect

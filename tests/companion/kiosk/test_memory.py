@@ -14,7 +14,7 @@ from companion.screen.window.window import plain_surface
 from tests.companion.kiosk.visits import Visit, visit
 
 KIOSK = "import sys, companion.kiosk.app; print(*sys.modules)"
-UNWANTED = {"_hashlib", "companion.browsers.open_browsers", "companion.screen.master_thieves.exhibits"}
+UNWANTED = {"_hashlib", "companion.browsers.open_browsers", "companion.games.master_thieves.pages.exhibits"}
 
 
 def resident_mb() -> float:

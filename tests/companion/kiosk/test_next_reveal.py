@@ -16,10 +16,10 @@ from companion.games.master_thieves.guide.values import Guide
 from companion.kiosk.gallery import entered
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Configure, Say, Undo
+from companion.pages.hands import command
 from companion.pages.model import Model
 from companion.pages.routes import Play
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.record_lines import command
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.table.journal import Journal

@@ -8,6 +8,7 @@ import msgspec
 
 from companion.browsers.browsers import BrowsersPlace, at_socket
 from companion.browsers.memory_link import MemoryLink
+from companion.browsers.page_messages import GUARD_MS
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
@@ -38,7 +39,11 @@ class PhonesHere:
         return model(self.kiosk).phones.seats[seat].link
 
     def seal(self, seat: int, card: str, now_ms: int) -> bool:
-        self.phones[seat].press(f"seal {card}")
+        phone = self.phones[seat]
+        if "Change it" in phone.taps():
+            phone.press("Change it")
+            self.kiosk.listen(now_ms - GUARD_MS)
+        phone.press(f"Seal my {card.capitalize()}")
         return self.kiosk.listen(now_ms).changed
 
 
@@ -53,17 +58,18 @@ def test_cards_that_were_chosen_on_phones_are_shown_at_the_kiosk(tmp_path: Path)
         assert [seat.at for seat in model(at).phones.seats] == [At.PHONE, At.PHONE]
         assert here.seal(0, "thief", 400)
         assert [seat.has_chosen for seat in model(at).phones.seats] == [True, False]
-        assert not here.seal(0, "jeweler", 450)  # nobody sees that it was changed
-        assert here.seal(1, "detective", 500)
+        at.listen(1100)  # what came besides has gone by
+        assert not here.seal(0, "jeweler", 1200 + GUARD_MS)  # nobody sees that it was changed
+        assert here.seal(1, "detective", 1600)
         assert model(at).phones.counting_down
-        due_ms = at.deadline_ms(500)
+        due_ms = at.deadline_ms(1600)
         assert due_ms is not None
-        assert due_ms <= 1700
-        at.listen(1699)
+        assert due_ms <= 2800
+        at.listen(2799)
         assert at.scene == "reveal"
-        assert at.listen(1700).changed
+        assert at.listen(2800).changed
         assert at.scene == "turn"
-        assert [phone.frame["headline"]["seat"] for phone in here.phones] == ["Ana", "Ana"]
+        assert [phone.title for phone in here.phones] == ["Your turn", "Ana"]
 
 
 def test_what_is_refused_is_said_in_the_browser_and_not_at_the_kiosk(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from companion.kiosk.gallery import EXHIBITS
 from companion.languages import DEFAULT
 from companion.nodes.theme import BASE_SIZE
-from companion.screen.game_screens import Exhibit
+from companion.pages.context import Exhibit
 from tests.laws import first_of
 from tools import pictures, shots
 from tools.pictures import Picture

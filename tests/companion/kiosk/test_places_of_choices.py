@@ -4,7 +4,7 @@ import pytest
 
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Say
-from companion.screen.game_screens import Exhibit
+from companion.pages.context import Exhibit
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit
 

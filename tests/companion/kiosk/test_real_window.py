@@ -13,6 +13,7 @@ from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DiamondsPlaced, RubyPlaced, TurnEnded
 from companion.games.master_thieves.pages.opening import Choices, Page
 from companion.games.master_thieves.state import State
+from companion.pages import hands
 from companion.pages.actions import Action, Hands, Show
 from companion.pages.announced import APPEAR_MS
 from companion.pages.routes import NewGame, Play
@@ -167,14 +168,14 @@ def fewer(player: Player, kind: str, times: int) -> None:
 
 def play(player: Player, event: dict[str, Any]) -> None:
     """Do one thing that happens in the game, with as many taps as it takes."""
-    if record_lines.command(event) is not None:
+    if hands.command(event) is not None:
         move(player, event)
         return
     say(player, event)
 
 
 def move(player: Player, event: dict[str, Any]) -> None:
-    order = record_lines.command(event)
+    order = hands.command(event)
     assert order is not None
     open_page(player, "hands")
     button = offering(player.mirror.targets, Hands(order))

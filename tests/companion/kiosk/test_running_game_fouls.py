@@ -3,7 +3,7 @@
 import pytest
 
 from companion.pages.actions import Begin, ShutVirtual, TrustBox, Undo
-from companion.screen.game_screens import Exhibit
+from companion.pages.context import Exhibit
 from companion.screen.scenes.blocks import HOLD_MS
 from hardware.jewel_box.actions import CloseDrawer
 from tests.companion.kiosk.troubles import OPENED, kind, open_drawers

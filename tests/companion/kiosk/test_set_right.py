@@ -8,7 +8,7 @@ from companion.games.master_thieves.pages.routes import SetRight
 from companion.games.master_thieves.set_right.amendments import WhichCard, amendment_line
 from companion.pages.actions import Hands, Say, Show
 from companion.pages.actions import SetRight as SaidRight
-from companion.screen.game_screens import Exhibit
+from companion.pages.context import Exhibit
 from companion.screen.widgets.basic import Label
 from tests.companion.kiosk.visits import Visit, visit
 

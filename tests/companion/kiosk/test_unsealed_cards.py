@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from companion.games.game import Announcement
 from companion.games.master_thieves.cards import CHARACTERS, DETECTIVE, THIEF
+from companion.games.master_thieves.drawings.announcements import announcement_picture
 from companion.games.master_thieves.events import CardRevealed
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.nodes.theme import GUARD_MS, SIZES
 from companion.pages import actions
 from companion.pages.announced import Announced
+from companion.pages.context import Exhibit
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.game_screens import Exhibit
-from companion.screen.master_thieves.drawing.announcement_pictures import announcement_picture
 from companion.screen.scenes.scene_router import build
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
 from tests.companion.kiosk.visits import Visit, visit
@@ -166,9 +166,9 @@ def test_there_is_room_for_all_cards(size: tuple[int, int], robos: int) -> None:
         model = Model(table=at.table.view(), announced=Announced(longest, 1000, is_still=True))
         assert_sound_everywhere(partial(build, Play()), model, [size])
         height = (round(size[0] * 0.28) if size[1] > size[0] else round(size[1] * 0.45)) - 20
-        assert announcement_picture(longest.picture, 0, None, height).get_width() < size[0]
+        assert announcement_picture(longest.picture, 0, None, height).size[0] < size[0]
 
 
 def test_eight_cards_are_no_wider_than_the_smallest_screen() -> None:
     picture = " ".join([*CHARACTERS, *CHARACTERS[:2]])
-    assert announcement_picture(picture, 0, None, 124).get_width() < 480
+    assert announcement_picture(picture, 0, None, 124).size[0] < 480

@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from companion.drawing.area import Area
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Action
 from companion.pages.announced import LEAVE_MS
+from companion.pages.context import Exhibit
 from companion.pages.model import Model
-from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import Exhibit, Frame
+from companion.screen.game_screens import Frame
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import KeyDown, KeyUp, Moved, Pressed, Released

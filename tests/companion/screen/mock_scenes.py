@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
+from companion.drawing.symbols import seat_symbol, tick
+from companion.games.master_thieves.drawings.emblems import emblem
+from companion.games.master_thieves.drawings.gems_and_pillows import GEMS, cushion_area, gem, pillow
 from companion.nodes.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.drawing import text
-from companion.screen.drawing.canvas import put, put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import seat_symbol, tick
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.canvas import put, put_centred, sprite
+from companion.screen.drawing.text import write
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
-from companion.screen.master_thieves.drawing import pillows
-from companion.screen.master_thieves.drawing.emblems import emblem
-from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Badge, Bar, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look
@@ -113,7 +113,11 @@ def headline(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
     ink = Ink(Role.NAME, SEATS[SHEILA.style].colour)
     place = write(target, sizes, SHEILA.name, area, ink)
     size = round(sizes.font_px(Role.NAME) * 0.78)
-    put(target, emblem(SHEILA.character, size), (place.right + sizes.px(14), area.centery - size // 2 + sizes.px(3)))
+    put(
+        target,
+        sprite(emblem(SHEILA.character, size)),
+        (place.right + sizes.px(14), area.centery - size // 2 + sizes.px(3)),
+    )
     left = place.right + sizes.px(14) + size + sizes.gap
     write(
         target,
@@ -131,15 +135,15 @@ def order_row(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, seat: Sea
     size = sizes.px(30)
     put_centred(
         target,
-        emblem(seat.character, size, (110, 88, 60)) if done else emblem(seat.character, size),
+        sprite(emblem(seat.character, size, (110, 88, 60))) if done else sprite(emblem(seat.character, size)),
         (area.left + sizes.px(26), area.centery),
     )
     ink = Ink(Role.BODY, DIM if done else IVORY, weight=Weight.BOLD if seat.status == "active" else None)
     write(target, sizes, seat.name, pygame.Rect(area.left + sizes.px(50), area.top, sizes.px(94), area.height), ink)
-    put_centred(target, seat_symbol(seat.style, sizes.px(20)), (area.right - sizes.px(50), area.centery))
+    put_centred(target, sprite(seat_symbol(seat.style, sizes.px(20))), (area.right - sizes.px(50), area.centery))
     end = (area.right - sizes.px(22), area.centery)
     if done:
-        put_centred(target, tick(sizes.px(20)), end)
+        put_centred(target, sprite(tick(sizes.px(20))), end)
     else:
         number = text.rendered(
             str(seat.number), sizes.font_px(Role.BODY), Weight.SEMIBOLD, IVORY if seat.status == "active" else DIM
@@ -153,7 +157,7 @@ def gain(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, where: str) ->
     wide = text.width_of(words, sizes.font_px(Role.BODY), Weight.SEMIBOLD)
     left = area.left if sizes.is_small else area.centerx - (wide + 2 * size + sizes.gap) // 2
     for index, kind in enumerate(("diamond", "sapphire")):
-        put(target, gem(kind, size), (left + index * size, area.centery - size // 2))
+        put(target, sprite(gem(kind, size)), (left + index * size, area.centery - size // 2))
     room = pygame.Rect(left + 2 * size + sizes.gap, area.top, area.right - left - 2 * size, area.height)
     write(target, sizes, words, room, Ink(Role.BODY, GOOD))
 
@@ -165,12 +169,12 @@ def red_pillow(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
     cushion = pygame.Rect(
         area.left + sizes.px(8), title.bottom, area.width - sizes.px(16), area.bottom - title.bottom - sizes.px(4)
     )
-    put(target, pillows.pillow("red", *cushion.size), cushion.topleft)
-    flat = pillows.cushion_area(cushion)
+    put(target, sprite(pillow("red", *cushion.size)), cushion.topleft)
+    flat = pygame.Rect(cushion_area(Area(*cushion)))
     size = min(flat.height // 2, flat.width // 4)
     for index, kind in enumerate(GEMS):
         x = flat.left + flat.width * (2 * index + 1) // 6
-        put_centred(target, gem(kind, size), (x, flat.top + flat.height * 0.27))
+        put_centred(target, sprite(gem(kind, size)), (x, flat.top + flat.height * 0.27))
         line = pygame.Rect(x - 30, flat.top + flat.height * 50 // 100, 60, flat.height // 2)
         write(target, sizes, str(RED[kind]), line, Ink(Role.BODY, IVORY, Align.CENTRE, Weight.BOLD))
 
@@ -180,7 +184,7 @@ def scores(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
     title = pygame.Rect(area.left + sizes.px(12), area.top + sizes.px(4), area.width - sizes.px(24), sizes.px(26))
     write(target, sizes, "Score", title, Ink(Role.SMALL, DIM))
     put(
-        target, pillows.pillow("white", sizes.px(34), sizes.px(24)), (area.left + sizes.px(96), title.top + sizes.px(2))
+        target, sprite(pillow("white", sizes.px(34), sizes.px(24))), (area.left + sizes.px(96), title.top + sizes.px(2))
     )
     write(target, sizes, "total", title, Ink(Role.SMALL, DIM, Align.RIGHT))
     for row, seat in enumerate(sorted(ORDER, key=lambda seat: -seat.score)):
@@ -188,7 +192,7 @@ def scores(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
             area.left + sizes.px(10), title.bottom + row * sizes.px(28.5), area.width - sizes.px(22), sizes.px(28)
         )
         is_active = seat is SHEILA
-        put_centred(target, seat_symbol(seat.style, sizes.px(18)), (line.left + sizes.px(9), line.centery))
+        put_centred(target, sprite(seat_symbol(seat.style, sizes.px(18))), (line.left + sizes.px(9), line.centery))
         name = Ink(Role.SMALL, BRIGHT if is_active else IVORY, weight=Weight.BOLD if is_active else Weight.SEMIBOLD)
         write(
             target, sizes, seat.name, pygame.Rect(line.left + sizes.px(24), line.top, sizes.px(66), line.height), name
@@ -210,9 +214,9 @@ def following(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
     write(target, sizes, "Next", pygame.Rect(inner.left, inner.top, inner.width, 22), Ink(Role.SMALL, DIM))
     for row, seat in enumerate(ORDER[5:]):
         line = pygame.Rect(inner.left, inner.top + 23 + row * 29, inner.width, 28)
-        put_centred(target, emblem(seat.character, 24), (line.left + 12, line.centery))
+        put_centred(target, sprite(emblem(seat.character, 24)), (line.left + 12, line.centery))
         write(target, sizes, seat.name, pygame.Rect(line.left + 32, line.top, 72, 28), Ink(Role.BODY))
-        put_centred(target, seat_symbol(seat.style, 16), (line.right - 30, line.centery))
+        put_centred(target, sprite(seat_symbol(seat.style, 16)), (line.right - 30, line.centery))
         write(target, sizes, str(seat.number), line, Ink(Role.BODY, DIM, Align.RIGHT))
     for row, (what, value, colour) in enumerate((("You", f"{MINUS}4", BRIGHT), ("Leader", "Sheila", IVORY))):
         line = pygame.Rect(inner.left, inner.bottom - 48 + row * 24, inner.width, 24)
@@ -267,7 +271,7 @@ def reveal_card(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, who: tu
     panels.panel(target, sizes, area, Look.ACTIVE if answer else Look.PLAIN)
     row = pygame.Rect(area.left + sizes.px(12), area.top, area.width - sizes.px(20), area.height * 54 // 100)
     size = sizes.px(26)
-    put_centred(target, seat_symbol(style, size), (row.left + size // 2, row.centery))
+    put_centred(target, sprite(seat_symbol(style, size)), (row.left + size // 2, row.centery))
     write(
         target,
         sizes,
@@ -277,7 +281,7 @@ def reveal_card(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, who: tu
     )
     below = pygame.Rect(row.left, row.bottom - sizes.px(8), row.width, area.bottom - row.bottom)
     if answer:
-        mark = emblem("smuggler", sizes.px(30))
+        mark = sprite(emblem("smuggler", sizes.px(30)))
         put(target, mark, (row.left - 2, below.centery - mark.get_height() // 2))
         write(
             target,

@@ -1,22 +1,24 @@
 """What tests of scenes share: a frame to build one for, what can be read and tapped in it, and what holds in each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, product
+from typing import TypeVar
 
 import pygame
 from msgspec.structs import replace
 
 import companion.screen.drawings  # noqa: F401 - what pages are drawn with
+from companion.drawing.area import Area
+from companion.drawing.canvas import Graphic, Ink
 from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.nodes.nodes import Viewer
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Action, Dismiss, Route
 from companion.pages.model import Model
 from companion.pages.router import page_of
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Ink, block, fitted
+from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, block, fitted
 from companion.screen.game_screens import Frame, Screens
-from companion.screen.page_widgets import painter_for
+from companion.screen.page_widgets import Shown, painter_for
 from companion.screen.registry import SCREENS
 from companion.screen.scenes import scene_router  # noqa: F401 - knows every drawing
 from companion.screen.widgets.basic import Group, Label, Paragraph, PushButton
@@ -25,10 +27,26 @@ from companion.screen.widgets.stage import Stage, reachable, target_at
 from companion.screen.widgets.widget import Tap, Widget
 
 BASE = (800, 480)
+AnyGraphic = TypeVar("AnyGraphic", bound=Graphic)
 ONE_GAME = Screens({"master-thieves": SCREENS.games["master-thieves"]}, SCREENS.apparatuses)
 __all__ = [
-    "BASE", "ONE_GAME", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "drawn_px", "frame", "keys",
-    "laid_out", "places", "problems", "said_on", "tap_named", "texts", "widget_named",
+    "BASE",
+    "ONE_GAME",
+    "SIZES",
+    "action_named",
+    "assert_sound",
+    "assert_sound_everywhere",
+    "drawn_px",
+    "frame",
+    "graphics",
+    "keys",
+    "laid_out",
+    "places",
+    "problems",
+    "said_on",
+    "tap_named",
+    "texts",
+    "widget_named",
 ]  # fmt: skip
 
 
@@ -51,6 +69,12 @@ def laid_out(route: Route, frame: Frame) -> list[Widget]:
     page = page_of(route, frame)
     assert page is not None
     return painter_for(frame).widgets(page, frame)
+
+
+def graphics(widgets: Iterable[Widget], kind: type[AnyGraphic]) -> list[tuple[Area, AnyGraphic]]:
+    """What the pages of a game draw of a kind, and where."""
+    shown = ((one.area, one.graphic) for one in widgets if isinstance(one, Shown))
+    return [(area, graphic) for area, graphic in shown if isinstance(graphic, kind)]
 
 
 def places(frame: Frame) -> Mapping[str, Area]:

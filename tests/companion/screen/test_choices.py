@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from companion.drawing.area import Area
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Choice, Kind
 from companion.games.master_thieves.pages.parts import alike, choice_buttons
@@ -14,10 +15,9 @@ from companion.languages import LANGUAGES
 from companion.nodes.nodes import Tap
 from companion.nodes.theme import SIZES, WIDE_SIZES, Sizes
 from companion.pages.actions import EndAnnouncement, Hands, Say, Undo
+from companion.pages.context import Exhibit
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.page_widgets import SpriteMark, painter
 from companion.screen.scenes.scene_router import build

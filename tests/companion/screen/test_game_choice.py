@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.canvas import Ink
 from companion.games.game import EditionOption, Player, SetupOptions, Words
-from companion.pages.actions import Resume, Show
+from companion.pages.actions import Resume, Route, Show
 from companion.pages.home import titles
 from companion.pages.model import GameCard, Model
-from companion.pages.routes import Home, NewGame, PastGame, PastGames
-from companion.screen.drawing.text import Ink
+from companion.pages.routes import Home, HomePage, Learn, NewGame, PastGame, PastGames
 from companion.screen.game_screens import Frame, GameScreens, Screens
 from companion.screen.registry import SCREENS
 from companion.screen.scenes import scene_router
@@ -42,7 +42,7 @@ def kiosk(count: int = 2, size: tuple[int, int] = (800, 480), *, box: bool = Tru
 
 def _screens() -> GameScreens:
     about = Words("It can be told in a sentence that is longer than one line of a card.")
-    return GameScreens(scene=lambda _route, _frame: [], opening=lambda _: "", about=about)
+    return GameScreens(opening=lambda _: "", about=about)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -131,3 +131,45 @@ def test_facts_that_do_not_fit_are_left_out() -> None:
     shown = kiosk()
     assert fitting(shown, ["one", "", "two"], Ink(), 500) == "one · two"
     assert fitting(shown, ["one", "two"], Ink(), 10) == "one"
+
+
+# which lesson
+
+
+def taught(lessons: int, size: tuple[int, int] = (800, 480)) -> Frame:
+    """A kiosk with three games, of which so many have a lesson."""
+    shown = kiosk(3, size)
+    options = {
+        name: replace(each, lesson_seats=3 if at < lessons else 0)
+        for at, (name, each) in enumerate(shown.model.setup_options.items())
+    }
+    return replace(shown, model=replace(shown.model, setup_options=options))
+
+
+@pytest.mark.parametrize(
+    ("lessons", "leads_to"),
+    [
+        (0, None),
+        (1, Learn("master-thieves", Home(declined=1))),
+        (2, Home(page=HomePage.LESSONS, declined=1)),
+    ],
+)
+def test_learn_asks_which_game_only_where_several_have_a_lesson(lessons: int, leads_to: Route | None) -> None:
+    assert keys(laid_out(Home(declined=1), taught(lessons))).get("k") == (leads_to and Show(leads_to))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_games_with_a_lesson_are_chosen_by_their_pictures(size: tuple[int, int]) -> None:
+    shown = taught(2, size)
+    asked = laid_out(Home(page=HomePage.LESSONS, declined=1), shown)
+    assert_sound(asked, shown.sizes)
+    behind = Home(declined=1)
+    assert keys(asked)["1"] == Show(Learn("master-thieves", behind))
+    assert keys(asked)["2"] == Show(Learn("game-2", behind))
+    assert "3" not in keys(asked)
+    assert keys(asked)["escape"] == Show(behind)
+
+
+def test_where_one_lesson_is_left_nothing_is_asked() -> None:
+    shown = taught(1)
+    assert texts(laid_out(Home(page=HomePage.LESSONS), shown)) == texts(laid_out(Home(), shown))

@@ -6,8 +6,10 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.games.finished_game import Highlight, Highlights
 from companion.games.game import Words
+from companion.games.master_thieves.drawings.graphics import PodiumBlock
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import RUBY
 from companion.games.master_thieves.guide.values import Result
@@ -19,8 +21,6 @@ from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Leave, Show
 from companion.pages.model import GameCard, Model
 from companion.pages.routes import Play, PlayPage, Replay
-from companion.screen.drawing.layout import Area
-from companion.screen.master_thieves.drawings import PodiumBlock
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.charts import RaceChart
@@ -31,7 +31,7 @@ from companion.table.table_view import ComputersView
 from companion.words import points
 from tests.companion.pages.viewers import HOST, KIOSK, WALL, context, phone
 from tests.companion.screen.plays import EDITIONS, GAME, course
-from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, graphics, keys, texts
 
 CARD = GameCard(7, "master-thieves", "zoch", Status.FINISHED, "2026-01-01 20:00", 40, "round 6", ())
 
@@ -103,14 +103,14 @@ def test_everybody_is_there_with_the_score_and_the_reason_is_given(edition: Edit
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_first_stands_in_the_middle_and_highest(edition: EditionId) -> None:
     model, result = ended(edition)
-    steps = [one for one in build(Play(), frame(model)) if isinstance(one, PodiumBlock)]
-    left, first, right = steps
-    assert [one.score for one in steps] == [points(result.seats[place].score) for place in (1, 0, 2)]
-    assert first.is_first
-    assert left.area.right <= first.area.left < first.area.right <= right.area.left
+    steps = graphics(build(Play(), frame(model)), PodiumBlock)
+    left, first, right = (area for area, _ in steps)
+    assert [one.score for _, one in steps] == [points(result.seats[place].score) for place in (1, 0, 2)]
+    assert [one.is_first for _, one in steps] == [False, True, False]
+    assert left.right <= first.left < first.right <= right.left
     assert result.seats[0].rank == 1
     for step, seat in ((left, result.seats[1]), (right, result.seats[2])):
-        assert (step.area.height < first.area.height) == (seat.rank > 1)
+        assert (step.height < first.height) == (seat.rank > 1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.languages import DEFAULT, LANGUAGES
 from companion.names import LONGEST_TYPED
 from companion.nodes.nodes import Input, Tap
@@ -17,7 +18,6 @@ from companion.nodes.styles import shape_of
 from companion.pages.actions import Route, Show
 from companion.pages.name_keyboard import LONGEST, Typing, keyboard, problem, suggestion
 from companion.pages.routes import Home
-from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import FONTS
 from companion.screen.page_widgets import painter
 from companion.screen.widgets.stage import Stage, meaning

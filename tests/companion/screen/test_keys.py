@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from companion.drawing.area import Area
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import NewsCard
 from companion.games.master_thieves.pages.parts import news_card
@@ -19,7 +20,6 @@ from companion.pages.actions import Route, Show, Undo
 from companion.pages.key_help import cap_name, keys_page
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Home, Keys, NewGame, NewGamePage, PastGames, Play, PlayPage, SettingsPage
-from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.page_widgets import painter

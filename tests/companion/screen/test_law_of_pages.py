@@ -12,20 +12,19 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Align, Ink
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered
 from companion.kiosk.notices import FAULT_MS
 from companion.languages import LANGUAGES
-from companion.nodes.nodes import Drawing
 from companion.nodes.page import Page
 from companion.nodes.theme import BASE_SIZE, SIZES, Sizes
 from companion.pages.actions import Configure, Leave, Show
-from companion.pages.bars import SCENE
+from companion.pages.context import Exhibit
 from companion.pages.router import page_of
 from companion.pages.routes import Menu, NewGame, NewGamePage, PastGame, PastGames, Phones, StatisticsPage
 from companion.screen.drawing import text
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Align, Ink
-from companion.screen.game_screens import Exhibit
+from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, Paragraph
 from companion.screen.widgets.following import unblocked
@@ -153,14 +152,12 @@ def _aligned(area: Area, wide: int, high: int, ink: Ink) -> Area:
 
 
 def _page(room: Showroom) -> Page | None:
-    """The page that is shown, if nothing lies over it and it is not a game's own scene."""
+    """The page that is shown, if nothing lies over it."""
     frame = room.kiosk.frame(Sizes(*BASE_SIZE), room.clock.now_ms())
     model = frame.model
     if model.settings.rotation_trial or model.trouble or model.lesson or model.announced:
         return None
-    page = page_of(room.kiosk.route, frame)
-    held = page is None or any(isinstance(node, Drawing) and node.kind == SCENE for node in page.walk())
-    return None if held else page
+    return page_of(room.kiosk.route, frame)
 
 
 def _pages(some: int, language: str = "en") -> Iterator[Showroom]:

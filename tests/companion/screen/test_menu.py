@@ -6,6 +6,7 @@ from functools import partial
 import msgspec
 import pytest
 
+from companion.drawing.area import Area
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.pages.routes import Correct
@@ -13,7 +14,6 @@ from companion.languages import LANGUAGES
 from companion.pages.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Say, Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Menu, Play, Sensors, SettingsPage
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable

@@ -2,14 +2,13 @@
 
 import pygame
 
-import companion.screen.master_thieves.drawings  # noqa: F401 - what it is drawn with
+from companion.drawing.area import Area
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import NewsCard, Topic
 from companion.games.master_thieves.pages.parts import news_card
 from companion.games.master_thieves.pages.routes import SetRight
 from companion.nodes.theme import Role, Sizes
 from companion.pages.actions import Show
-from companion.screen.drawing.layout import Area
 from companion.screen.page_widgets import SpriteMark, painter
 from companion.screen.widgets.widget import Widget
 from companion.words import Words

@@ -5,14 +5,15 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Undo
+from companion.pages.context import Exhibit
 from companion.pages.model import Model, Notice, NoticeKind
 from companion.pages.routes import Play
-from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import Exhibit, Frame
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.scenes.notices import with_notice
 from companion.screen.scenes.scene_router import build

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.drawing.area import Area
 from companion.nodes.nodes import (
     Button,
     Column,
@@ -28,7 +29,6 @@ from companion.nodes.page import Page, single
 from companion.nodes.styles import STYLES, Style, metrics, style_named
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Undo
-from companion.screen.drawing.layout import Area
 from companion.screen.page_layout import Layout, Placed
 
 BASE = Sizes(800, 480)

@@ -8,21 +8,24 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, entered
-from companion.nodes.nodes import Viewer
+from companion.nodes.nodes import Grid, Shape, Viewer
+from companion.nodes.styles import style_named
 from companion.nodes.theme import RUBY, SIZES, Sizes
 from companion.pages.actions import CallOff, Configure, GoOnWithout, NewCode, Show, ShowSealedCards, Undo
+from companion.pages.context import Exhibit, PhonesHere
 from companion.pages.model import Model, Settings
 from companion.pages.phones_view import At, PhoneSeat, PhonesView
 from companion.pages.router import page_of
 from companion.pages.routes import Join, JoinPage, Menu, Phones, Play, SettingsPage
 from companion.qr_codes import qr_modules
-from companion.screen.game_screens import Exhibit, Frame, PhonesHere
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, SeatMark
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
+from tests.companion.pages.viewers import context
 from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import BASE, action_named, assert_sound_everywhere, frame, keys, texts
 
@@ -72,6 +75,14 @@ def test_it_is_whole_for_every_number_of_seats(count: int, sizes: Sequence[tuple
         for waits, large in (((), False), (("Ben",), False), (("Ben",), True)):
             here = replace(model(replace(view, waiting=waits)), settings=Settings(large_text=large))
             assert_sound_everywhere(shown, here, sizes, paint=False)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_codes_leave_no_column_empty(count: int) -> None:
+    found = page_of(Phones(), context(model(phones(count))))
+    assert found is not None
+    (grid,) = [node for node in found.walk() if isinstance(node, Grid) and node.style.startswith("phone-cards")]
+    assert style_named(grid.style, Shape.WIDE).columns == len(grid.children) == count
 
 
 def test_four_seats_have_a_code_each_which_a_camera_reads_from_where_people_sit() -> None:
@@ -231,7 +242,8 @@ def reveal(joined: tuple[str, ...], sealed: str = "", lost: tuple[str, ...] = ()
     """A reveal of five seats with so many phones; Ana has sealed a card."""
     name = changes.get("name", "reveal-phones")
     exhibit = next(exhibit for exhibit in EXHIBITS if exhibit.name == name)
-    return replace(exhibit, phones=PhonesHere(joined, (("Ana", sealed),) if sealed else (), lost))
+    card = sealed.replace("_", " ").capitalize()  # as her page calls it
+    return replace(exhibit, phones=PhonesHere(joined, (("Ana", card),) if sealed else (), lost))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,15 +11,14 @@ from typing import Any
 import pygame
 import pytest
 
+from companion.drawing.area import Area
+from companion.drawing.symbols import seat_symbol
+from companion.games.master_thieves.drawings.emblems import EMBLEMS, emblem
+from companion.games.master_thieves.drawings.gems_and_pillows import CLOTHS, GEMS, gem, pillow
 from companion.nodes.theme import SEATS, Sizes
-from companion.screen.drawing.canvas import put
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import seat_symbol
+from companion.screen.drawing.canvas import put, sprite
 from companion.screen.jewel_box.perspective import box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
-from companion.screen.master_thieves.drawing.emblems import EMBLEMS, emblem
-from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
-from companion.screen.master_thieves.drawing.pillows import CLOTHS, pillow
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from tests.companion.screen.likeness import GROUND, difference, differing, flat, halved, side_by_side
@@ -33,9 +32,9 @@ def row(sprites: list[pygame.Surface]) -> pygame.Surface:
     surface = pygame.Surface((sum(s.get_width() for s in sprites), max(s.get_height() for s in sprites)), 0, 32)
     surface.fill(GROUND)
     left = 0
-    for sprite in sprites:
-        put(surface, sprite, (left, 0))
-        left += sprite.get_width()
+    for each in sprites:
+        put(surface, each, (left, 0))
+        left += each.get_width()
     return surface
 
 
@@ -51,10 +50,10 @@ def buttons() -> pygame.Surface:
 
 
 DRAWN: dict[str, Callable[[], pygame.Surface]] = {
-    "gems": lambda: row([gem(kind, size) for size in (64, 24) for kind in GEMS]),
-    "emblems": lambda: row([emblem(who, size) for size in (64, 24) for who in EMBLEMS]),
-    "seats": lambda: row([seat_symbol(seat, 32) for seat in range(len(SEATS))]),
-    "pillows": lambda: row([pillow(kind, 120, 80) for kind in CLOTHS]),
+    "gems": lambda: row([sprite(gem(kind, size)) for size in (64, 24) for kind in GEMS]),
+    "emblems": lambda: row([sprite(emblem(who, size)) for size in (64, 24) for who in EMBLEMS]),
+    "seats": lambda: row([sprite(seat_symbol(seat, 32)) for seat in range(len(SEATS))]),
+    "pillows": lambda: row([sprite(pillow(kind, 120, 80)) for kind in CLOTHS]),
     "buttons": buttons,
     "box-upright": lambda: flat(box_sheet(240, 200, BoxPicture(bc=1, open=opened(A1="front", C3="front")))),
     "box-inverted": lambda: flat(box_sheet(240, 200, BoxPicture(inverted=True, ab=1, open=opened(B1="secret")))),

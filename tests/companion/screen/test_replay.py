@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.games.master_thieves.drawings.graphics import DrawerPlan
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.pages.replay import (
     DrawerInside,
@@ -23,11 +25,10 @@ from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show
 from companion.pages.routes import PastGame, Play, Replay
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture, is_long
-from companion.screen.master_thieves.drawings import DrawerPlan
+from companion.screen.page_widgets import Shown
 from companion.screen.scenes import scene_router
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
@@ -39,7 +40,7 @@ from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.sources.virtual import VirtualSource
 from tests.companion.screen.replays import GAME, Steps, drawn, first, page_at, plans, posed, told, watching, ways_on
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, graphics, keys, texts
 
 # soundness
 
@@ -144,10 +145,10 @@ def test_on_a_small_screen_scores_and_drawers_take_turns(five: Sequence[StorySte
     small = watching(five, (480, 320))
     drawers = scene_router.build(Replay(1, 40), small)
     assert keys(drawers)["s"] == Show(Replay(1, 40, scores=True))
-    assert any(isinstance(widget, DrawerPlan) for widget in drawers)
+    assert graphics(drawers, DrawerPlan)
     scores = scene_router.build(Replay(1, 40, scores=True), small)
     assert keys(scores)["s"] == Show(Replay(1, 40))
-    assert not any(isinstance(widget, DrawerPlan) for widget in scores)
+    assert not graphics(scores, DrawerPlan)
     assert "s" not in keys(scene_router.build(Replay(1, 40), watching(five)))
 
 
@@ -161,7 +162,7 @@ def test_what_has_just_left_a_drawer_is_still_seen_as_a_ghost() -> None:
         DrawerInside("A2", (empty, empty), None),
     ]
     area = Area(0, 0, 100, 90)
-    assert len({drawn(DrawerPlan(area, each)) for each in inside}) == len(inside)
+    assert len({drawn(Shown(area, DrawerPlan(each))) for each in inside}) == len(inside)
 
 
 # ways out
@@ -178,7 +179,7 @@ def test_of_an_unfinished_game_nothing_is_told(sizes: Sequence[tuple[int, int]])
     def page(shown: Frame) -> Sequence[Widget]:
         widgets = scene_router.build(Replay(3), shown)
         assert keys(widgets)["escape"] == Show(PastGame(3))
-        assert not any(isinstance(widget, DrawerPlan) for widget in widgets)
+        assert not graphics(widgets, DrawerPlan)
         return widgets
 
     assert_sound_everywhere(page, None, sizes)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.games.master_thieves.pages.replay import outline
 from companion.pages.actions import Show
 from companion.pages.replay import SPEEDS
 from companion.pages.routes import Replay
-from companion.screen.drawing.layout import Area
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.stage import Stage, meaning
 from companion.screen.widgets.step_bar import StepBar

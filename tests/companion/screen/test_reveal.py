@@ -9,7 +9,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.games.master_thieves.cards import CHARACTERS, SMUGGLER
+from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.values import RevealSeat
@@ -20,12 +22,10 @@ from companion.nodes.nodes import Button, Look, Node, Row, Sprite, Viewer, walk
 from companion.nodes.page import Page
 from companion.nodes.theme import SIZES, Role, Sizes
 from companion.pages.actions import Action, Refuse, Say, SetRight, Show, Undo
+from companion.pages.context import Exhibit
 from companion.pages.model import Model
 from companion.pages.phones_view import At, PhoneSeat, PhonesView
 from companion.pages.routes import Play
-from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import Exhibit
-from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.page_widgets import painter_for
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
@@ -35,7 +35,7 @@ from companion.words import signed
 from tests.companion.kiosk.crowds import opened, revealed
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
-from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts
+from tests.companion.screen.scenes import drawn_px, frame, graphics, keys, problems, texts
 
 REVEALS = ("reveal", "smugglers_reveal")
 SMALL, BASE, UPRIGHT = SIZES[0], SIZES[1], SIZES[-1]
@@ -325,7 +325,7 @@ def test_what_decides_is_there_while_a_card_is_chosen(size: tuple[int, int], sea
     """The red pillow, everybody's imitations and everybody's score."""
     for view in moments(EditionId.ITALIANO, *REVEALS, seats=seats)[::5]:
         widgets, game = shown(view, size=size), game_of(view)
-        (red,) = [one for one in widgets if isinstance(one, GemPillow) and one.kind == "red"]
+        (red,) = [one for _, one in graphics(widgets, GemPillow) if one.kind == "red"]
         assert dict(red.counts) == {str(gem): game.red_pillow[gem] for gem in Gem}
         places = {name: area for name, area in _seat_areas(view, size).items() if name.startswith("seat ")}
         assert len(places) == seats

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.games.master_thieves.drawings.graphics import TravelledSide
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerOpened
 from companion.games.master_thieves.game import MASTER_THIEVES
@@ -18,13 +19,12 @@ from companion.pages.actions import Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Play, PlayPage
 from companion.screen.jewel_box.picture import BoxPicture, moved_to
-from companion.screen.master_thieves.drawings import TravelledSide
 from companion.screen.page_widgets import SpriteMark
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 from tests.companion.games.laws.play import fair_game, opening
-from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, graphics, keys, texts
 from tests.companion.screen.test_game_over import STORY, ended
 
 PAGE = Play(page=PlayPage.REVIEW)
@@ -137,7 +137,7 @@ def test_the_drawers_are_laid_out_as_the_box_stands_where_they_have_no_names() -
     model = replace(model, review=replace(model.review, travels=tuple(told)))
     for inverted, levels in ((False, "ABC"), (True, "CBA")):
         widgets = page(replace(model, picture=BoxPicture(inverted=inverted)), 5)
-        sides = [told[one.of.came] for one in widgets if isinstance(one, TravelledSide)]
+        sides = [told[one.of.came] for _, one in graphics(widgets, TravelledSide)]
         assert "".join(dict.fromkeys(travel.place[0] for travel in sides)) == levels
         assert sides[0].side == ("inverted" if inverted else "upright")
         marks = [one.name for one in widgets if isinstance(one, SpriteMark)]
@@ -145,7 +145,7 @@ def test_the_drawers_are_laid_out_as_the_box_stands_where_they_have_no_names() -
 
 
 def test_the_drawers_show_what_came_and_left_and_where_most_did() -> None:
-    sides = [one for one in page(looked_back_on(), 5) if isinstance(one, TravelledSide)]
+    sides = [one for _, one in graphics(page(looked_back_on(), 5), TravelledSide)]
     assert len(sides) == 24
     assert all(one.of.heat == one.of.came / 4 for one in sides)
     assert sides[0].words() == ("+2", "\N{MINUS SIGN}0")
@@ -156,7 +156,7 @@ def test_a_game_without_gems_on_the_way_is_cold_everywhere() -> None:
     assert model.review is not None
     still = tuple(Travel(one.place, one.side, 0, 0) for one in model.review.travels)
     widgets = page(replace(model, review=Review(model.review.seats, still)), 5)
-    assert {one.of.heat for one in widgets if isinstance(one, TravelledSide)} == {0}
+    assert {one.of.heat for _, one in graphics(widgets, TravelledSide)} == {0}
 
 
 def test_without_a_review_its_page_is_the_podium_and_nothing_leads_there() -> None:

@@ -2,19 +2,19 @@
 
 import pytest
 
+from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Say
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.page_widgets import SpriteMark
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.table.table_view import Link, TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
-from tests.companion.screen.scenes import action_named, frame, keys, texts
+from tests.companion.screen.scenes import action_named, frame, graphics, keys, texts
 
 GEMS = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
 
@@ -57,7 +57,7 @@ def test_how_many_are_left_is_on_the_pillow(size: tuple[int, int], simulated: bo
     for view in shares()[::3]:
         red = game_of(view).red_pillow
         widgets = build(Play(), frame(Model(table=view, link=Link(simulated=simulated)), size))
-        (pillow,) = [one for one in widgets if isinstance(one, GemPillow) and one.kind == "red"]
+        (pillow,) = [one for _, one in graphics(widgets, GemPillow) if one.kind == "red"]
         assert dict(pillow.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
 
 

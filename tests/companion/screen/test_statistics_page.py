@@ -7,11 +7,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.theme import BRASS, BRIGHT, DIM, Sizes
 from companion.pages.actions import Show
 from companion.pages.model import Model, Settings, StatisticsView
 from companion.pages.routes import NewGame, PastGames, StatisticsPage
-from companion.screen.drawing.layout import Area
 from companion.screen.scenes import scene_router
 from companion.screen.widgets.charts import BalanceBar, ScoreLine, ShareBar, score_levels
 from companion.screen.widgets.widget import Widget

@@ -10,7 +10,9 @@ import msgspec
 import pygame
 import pytest
 
+from companion.drawing.area import Area
 from companion.games.game import Flight
+from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems
@@ -27,18 +29,17 @@ from companion.nodes.page import Page
 from companion.nodes.theme import SIZES, WIDE_SIZES, Role, Sizes, Weight
 from companion.pages.actions import CallOff, Say, Show, Undo
 from companion.pages.bars import SEAT
+from companion.pages.context import Exhibit
 from companion.pages.model import Flying, Model
 from companion.pages.router import page_of
 from companion.pages.routes import Languages, Play, PlayPage
-from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST_NAME, fitted, width_of
-from companion.screen.game_screens import Exhibit, Frame
+from companion.screen.game_screens import Frame
 from companion.screen.jewel_box.box_pages import AtBox
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
-from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.page_widgets import SpriteMark
-from companion.screen.scenes.scene_router import build
+from companion.screen.scenes.scene_router import FlyingThing, build
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
@@ -46,7 +47,7 @@ from companion.screen.widgets.widget import Widget
 from companion.table.table_view import ComputersView, Link, TableView
 from companion.words import MINUS, points, signed
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, guides_of, turns
-from tests.companion.screen.scenes import drawn_px, frame, keys, places, problems, texts, widget_named
+from tests.companion.screen.scenes import drawn_px, frame, graphics, keys, places, problems, texts, widget_named
 
 
 def some(edition: EditionId, every: int = 5) -> Sequence[TableView]:
@@ -457,7 +458,7 @@ def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
             flight = Flying(Flight(("diamond",), "box", pillow, seat), progress)
             here = frame(Model(table=view, flights=(flight,)))
             widgets = build(Play(), here)
-            (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
+            (gem,) = [one for one in widgets if isinstance(one, FlyingThing)]
             spots.append(gem.area.centre)
         box = next(one.area for one in widgets if isinstance(one, Box))
         end = places(here)[goal]
@@ -473,8 +474,8 @@ def test_gems_that_were_shared_out_fly_from_the_red_pillow(phase: str) -> None:
     for progress, begins in ((0.0, True), (1.0, False)):
         flight = Flying(Flight(("diamond",), "red", "black", seat), progress)
         widgets = build(Play(), frame(Model(table=view, flights=(flight,))))
-        (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
-        pillow = next(one.area for one in widgets if isinstance(one, GemPillow) and one.kind == "red")
+        (gem,) = [one for one in widgets if isinstance(one, FlyingThing)]
+        pillow = next(area for area, one in graphics(widgets, GemPillow) if one.kind == "red")
         assert pillow.holds(*gem.area.centre) is begins
 
 
@@ -482,7 +483,7 @@ def test_gems_that_go_back_into_the_drawer_do_not_fly() -> None:
     view = turns(EditionId.ZOCH, "turn")[0]
     flying = Flying(Flight(("ruby",), "box", "drawer"), 0.5)
     widgets = build(Play(), frame(Model(table=view, flights=(flying,))))
-    assert not [one for one in widgets if type(one).__name__ == "FlyingGem"]
+    assert not [one for one in widgets if isinstance(one, FlyingThing)]
 
 
 def test_a_score_below_zero_has_a_true_minus() -> None:

@@ -4,14 +4,25 @@ import re
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.kiosk.kiosk_voice import KioskVoice
+from companion.kiosk.kiosk_voice import KioskVoice, heard_at
+from companion.nodes.nodes import Part
 from companion.pages.actions import Configure
 from companion.pages.key_help import SAY_AGAIN
+from companion.pages.routes import Play
+from companion.screen.game_screens import Frame
+from companion.speech.utterance import Kind
 from companion.speech.voice import Spoken
 from companion.table.preferences import Verbosity
 from companion.words import Words
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.kiosk.visits import Visit
+
+
+def told(frame: Frame, part: Part, *, known: bool = False) -> str:
+    """What the page of the running game tells those who listen; `known`: those who know the rest."""
+    now = heard_at(Play(), frame, ())
+    assert now is not None
+    return " ".join([each.known if known else each.words for each in now.texts(part)])
 
 
 class Ear:
@@ -21,11 +32,13 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
+        self.kinds: list[Kind] = []  # what each of these is about
         self.interruptions = 0
 
     def say(self, sentences: Sequence[Spoken], now_ms: int, *, interrupts: bool = False) -> None:  # noqa: ARG002
         self.interruptions += interrupts
         self.heard += [spoken.line.text for spoken in sentences]
+        self.kinds += [spoken.kind for spoken in sentences]
 
     def tick(self, now_ms: int) -> None:
         """Nothing takes any time here."""
@@ -64,7 +77,7 @@ _ELSEWHERE = ("Menu", "Move the virtual box")  # that leads away from the game
 class Blindfold:
     """People who hear what is said, push keys, and know with their hands how the box stands. They see nothing.
 
-    What keys do they remember with what they were told to do: that is not said each time.
+    What keys do they remember with what they were told to do: that is not said each time, or only the first of them.
     """
 
     def __init__(self, guest: Visit, seed: int) -> None:
@@ -74,7 +87,10 @@ class Blindfold:
         self._read = 0
         self._choices: dict[str, str] = {}
         self._known: dict[str, dict[str, str]] = {}
+        self._began: dict[tuple[str, str], dict[str, str]] = {}  # the same, by the first of them, too
         self._told = ""
+        self._texts: list[str] = []
+        self._in_doubt = False  # nothing was said of what to do now
         self.transcript: list[str] = []
 
     @property
@@ -101,15 +117,22 @@ class Blindfold:
     def listen(self) -> list[str]:
         """What was said since; what was offered before is void as soon as there is something else to do."""
         fresh = self._ear.heard[self._read :]
+        is_news = all(kind is Kind.NEWS for kind in self._ear.kinds[self._read :])  # then what was offered still counts
         self._read += len(fresh)
         self.transcript += fresh
         offered = {match[1]: match[2] for match in map(CHOICE.fullmatch, fresh) if match is not None}
         told = [text for text in fresh if not CHOICE.fullmatch(text)]
+        self._in_doubt = is_news
         if told:
-            self._told = " ".join(told)
-            if offered:
-                self._known.update(dict.fromkeys(told, offered))
-        if offered or told:
+            self._told, self._texts = " ".join(told), told
+        first = next(iter(offered.values()), "")
+        if len(offered) == 1:
+            offered = next((self._began[text, first] for text in self._texts if (text, first) in self._began), offered)
+        if told and offered:
+            self._known.update(dict.fromkeys(told, offered))
+        if len(offered) > 1:
+            self._began.update({(text, first): offered for text in self._texts})
+        if offered or not is_news:
             known = [self._known[text] for text in told if text in self._known]
             self._choices = offered or (known[-1] if known else {})
         return fresh
@@ -147,6 +170,9 @@ class Blindfold:
         rng, told = self._rng, self._told
         if told.startswith(FORCED):
             self._find_a_smuggler()
+            return
+        if self._in_doubt and rng.random() < 0.3:
+            self.push(SAY_AGAIN)
             return
         done = [key for key, what in self._choices.items() if what in {"Done", "End turn", "Begin the game"}]
         others = [key for key, what in self._choices.items() if key not in done and what not in _ELSEWHERE]

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 import pytest
 
 from companion.kiosk.gallery import EXHIBITS
+from companion.kiosk.kiosk_voice import heard_at
 from companion.languages import LANGUAGES
-from companion.screen.game_screens import Exhibit
+from companion.pages.context import Exhibit
 from companion.speech.engine import Line, find_engine
-from companion.speech.situation import Scene, Situation, situation
+from companion.speech.situation import Situation
 from companion.speech.utterance import utterance
 from companion.table.preferences import Verbosity
 from tests.companion.kiosk.visits import BY_NAME, visit
@@ -26,8 +27,9 @@ def sentences(exhibits: Iterable[Exhibit], language: str) -> set[str]:
     found: set[str] = set()
     for exhibit in exhibits:
         with visit(exhibit, language=language) as guest:
-            now = situation(Scene(guest.kiosk.route, guest.frame, guest.stage.widgets))
-            found |= set(utterance(Situation(), now, Verbosity.EVERYTHING, guest.frame.say).texts)
+            now = heard_at(guest.kiosk.route, guest.frame, guest.stage.widgets)
+            if now is not None:
+                found |= set(utterance(Situation(), now, Verbosity.EVERYTHING, guest.frame.say).texts)
     return found
 
 

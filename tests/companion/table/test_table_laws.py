@@ -12,6 +12,7 @@ from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.table.journal import Journal
 from companion.table.table import Table
+from companion.testing import undo_and_redo
 from tests.companion.games.laws.play import opening, wild_game
 from tests.companion.games.master_thieves.test_descriptions import elsewhere
 from tests.laws import share
@@ -73,12 +74,3 @@ def shown(table: Table) -> tuple[object, ...]:
     view = table.view()
     fouls = [replace(foul, shut=None) for foul in table.fouls()]  # which drawers are open everybody sees
     return view.log, view.undo, view.redo, view.assumed, fouls
-
-
-def undo_and_redo(table: Table, rng: Random) -> None:
-    seen, fouls, times = table.view(), table.fouls(), rng.randint(1, 5)
-    done = [table.undo() for _ in range(min(times, table.number - 1))]
-    redone = [table.redo() for _ in done]
-    assert [step.label for step in redone] == [step.label for step in done[::-1]]
-    after = table.view()
-    assert (after.game, after.log, after.undo, table.fouls()) == (seen.game, seen.log, seen.undo, fouls)

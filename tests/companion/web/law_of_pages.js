@@ -1,6 +1,8 @@
 // What is wrong with a page of nodes as people see and touch it, measured inside of the browser.
 ({ touch }) => {
-  const top = [...document.querySelectorAll("#page > .level")].at(-1) ?? document.querySelector("#page");
+  const moment = document.querySelector("#page > .n-moment"); // it lies over everything
+  const top = moment ?? [...document.querySelectorAll("#page > .level")].at(-1) ?? document.querySelector("#page");
+  const STUCK = ".look-bar, .n-confirm, .s-turn-acts"; // at the head or the foot of the screen: pages scroll below these
   const found = [];
   const isSeen = (element) => {
     const style = getComputedStyle(element);
@@ -14,10 +16,12 @@
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
-    if (!node.nodeValue.trim() || !isSeen(element) || element.closest("svg")) continue;
+    if (!node.nodeValue.trim() || !isSeen(element) || element.closest("svg, .n-digits")) continue; // digits come one after the other, in one place
     const range = document.createRange();
     range.selectNodeContents(node);
-    texts.push({ element, words: node.nodeValue.trim(), areas: [...range.getClientRects()] });
+    const scrolled = element.closest(".s-lately")?.getBoundingClientRect(); // what is not in sight is scrolled to
+    const isInSight = (area) => !scrolled || (area.top >= scrolled.top - 1 && area.bottom <= scrolled.bottom + 1);
+    texts.push({ element, words: node.nodeValue.trim(), areas: [...range.getClientRects()].filter(isInSight) });
   }
 
   if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide and scrolls sideways`);
@@ -44,7 +48,7 @@
   });
   lines.forEach((one, at) => {
     for (const other of lines.slice(at + 1)) {
-      if (one.element === other.element || one.element.closest(".look-bar") || other.element.closest(".look-bar")) continue;
+      if (one.element === other.element || one.element.closest(STUCK) || other.element.closest(STUCK)) continue;
       if (one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom) found.push(`over each other: ${named(one.element)} and ${named(other.element)}`);
     }
   });
@@ -60,6 +64,6 @@
     for (const line of lines) if (covers(line)) found.push(`in the bar, ${named(line.element)} lies under ${named(button)}`);
   }
   const headings = [...top.querySelectorAll("h1")].filter((one) => getComputedStyle(one).display !== "none");
-  if (headings.length !== 1) found.push(`${headings.length} headings of the first rank`);
+  if (!moment && headings.length !== 1) found.push(`${headings.length} headings of the first rank`);
   return [...new Set(found)];
 };

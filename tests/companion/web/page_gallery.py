@@ -1,4 +1,4 @@
-"""Every page of the shell as a browser gets it (the kiosk's exhibits, seen by a host), of a club, and a browser."""
+"""Every page as a browser gets it: the kiosk's exhibits, seen by a host; what phones and walls see; and of a club."""
 
 import json
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from functools import cache
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
 from playwright.sync_api import Browser, WebSocketRoute
 
 from companion.browsers.drawing_values import VALUES
@@ -14,14 +15,14 @@ from companion.browsers.page_messages import Parts, SentPages
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import translator
 from companion.league.club_page import ClubRoute, Section, club_page
-from companion.nodes.nodes import Drawing
 from companion.nodes.page import Page
 from companion.nodes.theme import BASE_SIZE, Sizes
-from companion.pages.bars import SCENE
-from companion.pages.router import page_of
+from companion.pages.router import own_page, page_of
+from companion.pages.routes import Play
 from tests.companion.pages.viewers import HOST, as_seen_by
 from tools.browser_pages.club_sample import INVITATION, club_view
 from tools.browser_pages.room import served_pages
+from tools.browser_pages.samples import FORTY_THIEVES, MASTER_THIEVES, Sample, messages, viewer_of
 
 _CLUB = {  # what is looked at there, and how many tables there are
     "club": (ClubRoute(), 20),
@@ -31,15 +32,13 @@ _CLUB = {  # what is looked at there, and how many tables there are
     "club-results": (ClubRoute(Section.RESULTS), 20),
     "club-language": (ClubRoute(languages=True), 10),
 }
-_A_GAMES_OWN = frozenset({SCENE, "game"})
 
 
 def _page(room: Any) -> Page | None:
     frame = room.kiosk.frame(Sizes(*BASE_SIZE), room.clock.now_ms())
-    page = page_of(room.kiosk.route, as_seen_by(HOST, frame))
-    if page is None or any(isinstance(node, Drawing) and node.kind in _A_GAMES_OWN for node in page.walk()):
-        return None
-    return page
+    route, context = room.kiosk.route, as_seen_by(HOST, frame)
+    play = own_page(route if isinstance(route, Play) else Play(), context)
+    return page_of(route, context if play is None else replace(context, play=play))
 
 
 @cache
@@ -55,7 +54,14 @@ def _pages(language: str) -> Iterator[tuple[str, str]]:
             page = _page(room)
             if page is not None:
                 yield exhibit.name, SentPages(parts, count(place)).message(page, place, language, 0).decode()
+    yield from {sample.name: sent(sample, language)[0] for sample in MASTER_THIEVES}.items()
+    yield from {f"sample {sample.name}": sent(sample, language)[0] for sample in FORTY_THIEVES}.items()
     yield from club_pages(language).items()
+
+
+def sent(sample: Sample, language: str) -> list[str]:
+    """What a browser gets that has just come; and then, where something happens meanwhile."""
+    return list(messages(sample, language, SentPages(Parts(VALUES), count(1), viewer_of(sample).at)))
 
 
 @cache
@@ -71,7 +77,9 @@ def club_pages(language: str) -> dict[str, str]:
 class Visitor:
     """A browser whose table says what a test says."""
 
-    def __init__(self, browser: Browser, size: tuple[int, int], language: str = "en", *, token: str = "sample") -> None:
+    def __init__(
+        self, browser: Browser, size: tuple[int, int], language: str = "en", *, token: str = "sample", first: str = ""
+    ) -> None:
         self._things = ExitStack()
         self.origin = self._things.enter_context(served_pages())
         self.context = browser.new_context(
@@ -90,6 +98,7 @@ class Visitor:
         self._parts: list[str] = []
         self._shown = self._pulses = 0
         self.page = self.context.new_page()
+        self.page.add_init_script(first)
         self.page.goto(f"{self.origin}/{f'#{token}' if token else ''}")
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The law of pages in a real browser: every page of the shell on phones, a tablet, a host's screen and a television.
+"""The law of pages in a real browser: every page on phones, a tablet, a host's screen and a television.
 
 In every language nothing is cut, nothing lies outside, no text lies over another, a finger finds every button, and
 nothing keeps a screen reader out.
@@ -7,20 +7,26 @@ nothing keeps a screen reader out.
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from msgspec.structs import replace
+from playwright.sync_api import Browser, expect
 
 from companion.languages import LANGUAGES
-from tests.companion.web.page_gallery import Visitor, club_pages, pages, sample
+from tests.companion.web.page_gallery import Visitor, club_pages, pages, sample, sent
 from tools.browser_pages.checks import barriers
+from tools.browser_pages.samples import named
 
 pytestmark = pytest.mark.needs("chromium")
 SIZES = ((360, 640), (390, 844), (820, 1180), (1280, 800), (1920, 1080))
 CODES = tuple(sorted(LANGUAGES))
 TOUCH = 44  # pixels
-SHARES = 2  # of the pages, each a test
+SHARES = 4  # of the pages, each a test
 _LAW = Path(__file__).with_name("law_of_pages.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
 
 _MIDDLE = "(one) => (one.getBoundingClientRect().left + one.getBoundingClientRect().right) / 2"
+_HALF_WAY = """document.querySelector('.n-moment').getAnimations().forEach((one) => {
+  one.pause();
+  one.currentTime = 1000;
+})"""
 _ONTO_THE_BUTTON = """(one) => {
   const [from, to] = [one, document.querySelector(".n-label")].map((each) => each.getBoundingClientRect());
   one.style.transform = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
@@ -60,6 +66,32 @@ def test_pages_keep_the_law(browser: Browser, share: int) -> None:
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_page_keeps_the_law_on_every_screen(browser: Browser, share: int, language: str) -> None:
     assert _look(browser, language, list(pages(language))[share::SHARES], every_size=True, axe=True) == {}
+
+
+@pytest.mark.parametrize("name", ["moment", "watch-moment"])
+def test_what_has_the_page_for_a_moment_keeps_the_law(browser: Browser, name: str) -> None:
+    shown = named(name)
+    visitor = Visitor(browser, SIZES[0], "de")
+    visitor.show(sent(shown, "de")[0], place=1)
+    visitor.show(sent(replace(shown, before=()), "de")[0], place=1)
+    visitor.page.evaluate(_HALF_WAY)
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        expect(visitor.page.locator(".n-moment")).to_have_count(1)
+        assert _broken(visitor) == []
+    visitor.close()
+
+
+def test_a_card_that_is_marked_leaves_the_page_as_it_was(browser: Browser) -> None:
+    """With the button that seals it in sight, on every phone."""
+    visitor = Visitor(browser, SIZES[0], "de")
+    visitor.show(sent(named("choose"), "de")[0])
+    visitor.page.locator(".s-choosing-card:not(:disabled)").first.click()
+    for width, height in SIZES[:2]:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert _broken(visitor) == []
+        expect(visitor.page.locator(".n-confirm button")).to_be_in_viewport(ratio=1)
+    visitor.close()
 
 
 def test_a_clubs_page_needs_no_scrolling_on_a_television(browser: Browser) -> None:

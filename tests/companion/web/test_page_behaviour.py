@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from companion.browsers.drawing_values import VALUES
 from companion.pages.context import Depicted
 from companion.pages.model import Model
 from companion.pages.troubles import PUT_BACK
-from companion.screen.jewel_box.box_pages import JEWEL_BOX_PAGES, touches
+from companion.screen.jewel_box.box_pages import touches
+from companion.screen.jewel_box.in_browsers import depict
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.table.table_view import Link
 from hardware.jewel_box.actions import CloseDrawer
@@ -30,6 +31,12 @@ _TAP_AT_ONCE = """() => new MutationObserver((_, observer) => {
   button.click();
   globalThis.tapped = true;
 }).observe(document.getElementById("page"), { childList: true, subtree: true })"""
+
+_TAP_WHEN_IT_CHANGES = """([x, y]) => new MutationObserver((_, observer) => {
+  observer.disconnect();
+  globalThis.tapped = document.elementFromPoint(x, y).closest("button").textContent;
+  document.elementFromPoint(x, y).closest("button").click();
+}).observe(document.getElementById("page"), { childList: true, subtree: true, characterData: true })"""
 
 
 def button(label: str, number: int = 0, **tap: Any) -> Node:
@@ -72,6 +79,41 @@ def test_a_page_that_changes_in_its_place_has_no_guard(visitor: Visitor) -> None
     visitor.show(sample(TITLE, button("More", 7)), place=1)
     visitor.page.get_by_role("button", name="More").click()
     assert visitor.taps == [{"page": 2, "tap": 1007}]
+
+
+def test_a_button_that_comes_under_a_finger_is_deaf_for_a_moment(visitor: Visitor) -> None:
+    """Somebody else takes 1 while a finger is on its way to 2: it must not say 3."""
+    visitor.show(sample(TITLE, button("1", 0), button("2", 1), button("3", 2)))
+    box = visitor.page.get_by_role("button", name="2", exact=True).bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    visitor.page.evaluate(_TAP_WHEN_IT_CHANGES, middle)
+    visitor.show(sample(TITLE, button("2", 0), button("3", 1)), place=1)
+    assert visitor.page.evaluate("tapped") == "3"
+    assert visitor.taps == []
+    visitor.page.mouse.click(*middle)
+    assert visitor.taps == [{"page": 2, "tap": 1001}]
+
+
+def test_a_button_that_changes_under_a_finger_does_nothing_when_the_finger_leaves(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("Keep it", 0)))
+    visitor.page.get_by_role("button").hover()
+    visitor.page.mouse.down()
+    visitor.show(sample(TITLE, button("Give it away", 1)), place=1)
+    visitor.page.mouse.up()
+    assert visitor.taps == []
+    visitor.page.get_by_role("button").click()
+    assert visitor.taps == [{"page": 2, "tap": 1001}]
+
+
+def test_a_button_that_is_held_while_the_page_changes_means_what_was_held(visitor: Visitor) -> None:
+    visitor.show(sample(TITLE, button("Undo", 4, hold=300)))
+    visitor.page.get_by_role("button").hover()
+    visitor.page.mouse.down()
+    visitor.show(sample(TITLE, button("Undo", 9, hold=300)), place=1, waits=False)
+    visitor.page.wait_for_selector("button:not(.holding)")
+    visitor.page.mouse.up()
+    assert visitor.taps[0] == {"page": 1, "tap": 1004}
 
 
 def test_a_switch_says_whether_it_is_on(visitor: Visitor) -> None:
@@ -118,6 +160,62 @@ def test_what_was_marked_stays_while_it_is_offered_and_goes_with_it(visitor: Vis
     visitor.show(sample(TITLE, card), place=2)
     expect(sealing).to_have_count(0)
     assert visitor.taps == []
+
+
+def test_a_card_on_a_ladder_is_marked_and_sealed_too(visitor: Visitor) -> None:
+    """What is on a ladder is laid out after everything else; that it can be marked is known only then."""
+    visitor.show(sample(TITLE, {"t": "fit", "steps": 2, "child": button("Thief", 3, confirm="Seal my Thief")}))
+    card = visitor.page.get_by_role("button", name="Thief", exact=True)
+    before = card.bounding_box()
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert card.bounding_box() == before, "it stays where it is"
+    assert visitor.taps == []
+    visitor.page.get_by_role("button", name="Seal my Thief").click()
+    assert visitor.taps == [{"page": 1, "tap": 1003}]
+
+
+# what has the page for a moment, and what is felt
+
+
+def announcing(*words: str, call: str = "") -> Node:
+    """A page over which this is shown."""
+    page = sample(TITLE, button("Done"), call=call)
+    for line in words:
+        page["parts"]["moment"] = {"base": 3000, "node": {"t": "text", "words": line}}
+    return page
+
+
+def test_a_moment_is_shown_once_and_goes_by_itself(visitor: Visitor) -> None:
+    moment = visitor.page.locator(".n-moment")
+    visitor.show(announcing())
+    visitor.show(announcing("An alarm rings!"), place=1)
+    expect(moment).to_have_text("An alarm rings!")
+    visitor.page.evaluate("document.querySelector('.n-moment').getAnimations().forEach((one) => one.finish())")
+    expect(moment).to_have_count(0)
+    visitor.show(announcing("An alarm rings!"), place=1)
+    expect(moment).to_have_count(0)
+    visitor.show(announcing("Another one!"), place=1)
+    moment.click()
+    expect(moment).to_have_count(0)
+    assert visitor.taps == []
+
+
+def test_a_moment_of_the_past_is_not_shown_to_a_browser_that_has_just_come(visitor: Visitor) -> None:
+    visitor.show(announcing("An alarm rings!"))
+    expect(visitor.page.locator(".n-moment")).to_have_count(0)
+    visitor.show(announcing("An alarm rings!"), place=1)
+    expect(visitor.page.locator(".n-moment")).to_have_count(0)
+
+
+def test_a_phone_is_felt_whenever_there_is_another_call(visitor: Visitor) -> None:
+    visitor.show(announcing())
+    visitor.page.evaluate("globalThis.felt = 0; navigator.vibrate = () => ++globalThis.felt > 0; null")
+    felt = []
+    for call in ("", "turn 1", "turn 1", "", "turn 2"):
+        visitor.show(announcing(call=call), place=1)
+        felt.append(visitor.page.evaluate("globalThis.felt"))
+    assert felt == [0, 1, 1, 1, 2]
 
 
 # what is held
@@ -309,9 +407,7 @@ def test_a_script_that_does_not_come_leaves_words_on_the_page(browser: Browser) 
 def test_a_game_whose_script_does_not_come_says_so(browser: Browser) -> None:
     visitor = Visitor(browser, SIZE)
     visitor.context.route("**/games/*.js", lambda route: route.abort())
-    page = sample(TITLE, {"t": "drawing", "kind": "game", "value": {"private": None}})
-    page["parts"]["frame:game"] = {"base": 2000, "node": {"t": "drawing", "kind": "frame", "value": "master-thieves"}}
-    visitor.show(page)
+    visitor.show(sample(TITLE, {"t": "drawing", "kind": "thieves-phases", "value": {"labels": ["Hand"], "now": 0}}))
     expect(visitor.page.get_by_text("A part of this page did not load.")).to_be_visible()
     expect(visitor.page.get_by_role("button", name="Reload")).to_be_visible()
     visitor.close()
@@ -322,27 +418,31 @@ def test_a_game_whose_script_does_not_come_says_so(browser: Browser) -> None:
 
 def boxed(lit: frozenset[str] = frozenset(), *, behind: bool = False) -> Node:
     """A1 is open and has to be shut, as the page that puts the box back shows it."""
-    stands, named = BoxPicture(heading=2 if behind else 0, open=opened(A1="front")), True
-    assert JEWEL_BOX_PAGES.depict is not None
-    drawn = JEWEL_BOX_PAGES.depict(stands, (CloseDrawer("A1"),), lit, named)
+    stands, named, touched = BoxPicture(heading=2 if behind else 0, open=opened(A1="front")), True, False
+    drawn = depict(stands, (CloseDrawer("A1"),), lit, named, touched)
     value = VALUES[PUT_BACK](Depicted("jewel_box", drawn, "Watching the box."))
     return {"t": "drawing", "kind": PUT_BACK, "value": value, "title": "Shut A1."}
 
 
+def named_on(drawing: Locator) -> list[str]:
+    names: list[str] = drawing.locator(".drawer-name").evaluate_all("names => names.map((name) => name.dataset.drawer)")
+    return names
+
+
 def test_a_box_is_drawn_as_it_stands_with_its_open_drawer_and_what_to_move(visitor: Visitor) -> None:
-    script = "/games/jewel_box.js"
+    script = "/games/woodwork.js"
     visitor.show(sample(TITLE))
     assert script not in visitor.asked
     visitor.show(sample(TITLE, boxed()))
     drawing = visitor.page.get_by_role("img", name="Shut A1.")
     expect(drawing.locator(".arrow")).to_have_count(1)
     assert visitor.asked.count(script) == 1
-    expect(drawing.locator(".drawer-name")).to_have_text(["C1", "C2", "B1", "B2", "A1", "A2"])
+    assert named_on(drawing) == ["C1", "C2", "B1", "B2", "A1", "A2"]
     expect(drawing.locator(".ghost, .hidden")).to_have_count(0)
     expect(drawing).to_contain_text("Watching the box.")
     front = drawing.inner_html()
     visitor.show(sample(TITLE, boxed(behind=True)), place=2)
-    expect(drawing.locator(".drawer-name")).to_have_text(["C3", "C4", "B3", "B4", "A3", "A4"])
+    assert named_on(drawing) == ["C3", "C4", "B3", "B4", "A3", "A4"]
     expect(drawing.locator(".ghost")).to_have_count(1)  # the open drawer is behind it now, and so is the arrow
     expect(drawing.locator(".arrow.hidden")).to_have_count(1)
     assert drawing.inner_html() != front
@@ -354,10 +454,9 @@ def test_a_box_is_drawn_as_it_stands_with_its_open_drawer_and_what_to_move(visit
 def touchable(stands: BoxPicture) -> Node:
     """A virtual box on a page of hands, and what fingers can do to it: each touch has a number."""
     here = context(Model(apparatus="jewel_box", link=Link(simulated=True), picture=stands))
-    assert JEWEL_BOX_PAGES.depict is not None
-    named = False
-    value = VALUES["in-hands"](Depicted("jewel_box", JEWEL_BOX_PAGES.depict(stands, (), frozenset(), named)))
-    spots = [{"name": spot.name, "tap": {"n": at}} for at, spot in enumerate(touches(here, stands))]
+    named, touched = False, True
+    value = VALUES["in-hands"](Depicted("jewel_box", depict(stands, (), frozenset(), named, touched)))
+    spots = [{"name": spot.name, "tap": {"n": at}} for at, spot in enumerate(touches(here))]
     return {"t": "drawing", "kind": "in-hands", "value": value, "title": "The box", "spots": spots}
 
 
@@ -440,11 +539,98 @@ def test_a_first_visit_with_a_running_game_asks_for_little(browser: Browser) -> 
     visitor.context.on("response", lambda found: sizes.append(int(found.headers.get("content-length", 0))))
     visitor.asked.clear()
     visitor.page.goto(f"{visitor.origin}/?again#sample")
-    page = sample(TITLE, {"t": "drawing", "kind": "game", "value": {"private": None}})
-    page["parts"]["frame:game"] = {"base": 2000, "node": {"t": "drawing", "kind": "frame", "value": "forty-thieves"}}
-    visitor.show(page)
+    visitor.show(sample(TITLE, {"t": "drawing", "kind": "thieves-phases", "value": {"labels": ["Hand"], "now": 0}}))
     visitor.page.wait_for_load_state("networkidle")
     visitor.close()
-    assert "/games/forty_thieves.js" in visitor.asked
+    assert "/games/tile_board.js" in visitor.asked
     assert len(visitor.asked) < MOST_REQUESTS  # and the WebSocket
     assert 0 < sum(sizes) < MOST_BYTES
+
+
+# what is read aloud
+
+# A browser's voice that says nothing until a test lets it end a sentence; or a browser that has none.
+_VOICE = """
+globalThis.uttered = [];
+globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(globalThis, "speechSynthesis", { value: {
+  now: null,
+  speak(words) {
+    if (!words.text) return;
+    this.now = words;
+    uttered.push(`${words.lang} ${words.text}`);
+  },
+  cancel() { const words = this.now; this.now = null; uttered.push("(stopped)"); words?.onerror?.(); },
+  end() { const words = this.now; this.now = null; words?.onend?.(); },
+} });
+"""
+_MUTE = "Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined });"
+_END = "speechSynthesis.end()"
+NEWS, TO_DO = 0, 1
+
+
+@pytest.fixture
+def listener(browser: Browser) -> Iterator[Visitor]:
+    found = Visitor(browser, SIZE, first=_VOICE)
+    yield found
+    found.close()
+    assert found.complaints == []
+
+
+def saying(*lines: tuple[str, int], now: bool = False, **more: Any) -> Node:
+    return {**sample(TITLE), "aloud": True, "spoken": {"now": now, "lines": lines}, **more}
+
+
+def uttered(visitor: Visitor) -> list[str]:
+    found: list[str] = visitor.page.evaluate("uttered")
+    return found
+
+
+def test_sentences_are_said_one_after_the_other_in_the_language_of_the_page(listener: Visitor) -> None:
+    listener.show(saying(("Ana: Dieb.", TO_DO), ("\u00d6ffne eine Schublade.", TO_DO), language="de"))
+    assert uttered(listener) == ["de Ana: Dieb."]
+    listener.page.evaluate(_END)
+    assert uttered(listener) == ["de Ana: Dieb.", "de \u00d6ffne eine Schublade."]
+    listener.page.evaluate(_END)
+    listener.show({**sample(TITLE), "aloud": True})
+    assert len(uttered(listener)) == 2
+
+
+def test_what_is_to_be_done_is_replaced_and_what_happened_is_said_to_its_end(listener: Visitor) -> None:
+    listener.show(saying(("3 diamonds fell out.", NEWS), ("Take one.", TO_DO)))
+    listener.show(saying(("Shut the drawer.", TO_DO)), place=1)
+    listener.page.evaluate(_END)
+    listener.show(saying(("You may move the box.", TO_DO)), place=1)
+    said = ["en 3 diamonds fell out.", "en Shut the drawer.", "(stopped)", "en You may move the box."]
+    assert uttered(listener) == said
+    listener.show(saying(("Ben: thief.", TO_DO), now=True), place=1)
+    assert uttered(listener) == [*said, "(stopped)", "en Ben: thief."]
+
+
+def test_a_page_that_nobody_sees_is_quiet(listener: Visitor) -> None:
+    listener.show(saying(("Ana: thief.", TO_DO), ("Open a drawer.", TO_DO)))
+    listener.page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    listener.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    listener.show(saying(("Ben: thief.", TO_DO), now=True), place=1)
+    assert uttered(listener) == ["en Ana: thief.", "(stopped)"]
+
+
+def test_whether_it_reads_aloud_is_kept_on_the_device_and_told_with_the_code(listener: Visitor) -> None:
+    listener.show(saying(("Ana: thief.", TO_DO)))
+    assert listener.said[0]["aloud"] is False
+    for is_on in (True, False):
+        listener.show({**sample(TITLE), "aloud": is_on})
+        count = len(listener.said)
+        listener.page.reload()
+        while len(listener.said) == count:
+            listener.page.evaluate("1")
+        assert listener.said[-1]["aloud"] is is_on
+
+
+def test_a_browser_without_a_voice_says_so_and_shows_its_pages(browser: Browser) -> None:
+    visitor = Visitor(browser, SIZE, first=_MUTE)
+    visitor.show(saying(("Ana: thief.", TO_DO)))
+    assert "aloud" not in visitor.said[0]
+    expect(visitor.page.get_by_role("heading", name="Settings")).to_be_visible()
+    visitor.close()
+    assert visitor.complaints == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.browsers.page_words import FIRST_WORDS, words_of
+from companion.browsers.page_words import FIRST_WORDS
 from companion.nodes import theme
 from companion.web.static_files import FOLDER, read_static_files
 from tools.browser_data import FIRST, SHAPES, first_words, shapes
@@ -13,7 +13,6 @@ from tools.browser_data import FIRST, SHAPES, first_words, shapes
 SCRIPTS = sorted(FOLDER.rglob("*.js"))
 STYLES = sorted(FOLDER.rglob("*.css"))
 VARIABLES = ("ink", "velvet", "panel", "line", "ivory", "dim", "brass", "bright", "ruby", "good", "on-brass")
-WORDS = {**FIRST_WORDS, **words_of("master-thieves"), **words_of("forty-thieves")}
 MOST_BYTES = 120_000  # of all that a first visit loads, packed: a moment, also in a crowded room
 
 
@@ -39,15 +38,15 @@ def test_what_pages_say_first_is_in_all_languages() -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_a_script_says_only_texts_that_there_are(script: Path) -> None:
     said = set(re.findall(r'\bt\("(\w+)"', _text(script)))
-    assert said <= set(WORDS)
+    assert said <= set(FIRST_WORDS)
 
 
 def test_every_text_is_said_somewhere() -> None:
-    """Also where its key is put together: t(`character_${name}`)."""
+    """Also where its key is put together: t(`face_${name}`)."""
     scripts = "\n".join(map(_text, SCRIPTS))
     whole = set(re.findall(r'"(\w+)"', scripts)) | set(re.findall(r"\b(\w+): \[?\"", scripts))
     begun = tuple(re.findall(r"t\(`(\w+)\$\{", scripts))
-    assert [key for key in WORDS if key not in whole and not key.startswith(begun)] == []
+    assert [key for key in FIRST_WORDS if key not in whole and not key.startswith(begun)] == []
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
@@ -84,9 +83,10 @@ def test_the_page_can_be_enlarged_by_fingers() -> None:
     assert not re.search(r"user-scalable|maximum-scale", _text(FOLDER / "index.html"))
 
 
-@pytest.mark.parametrize("game", ["master_thieves", "forty_thieves"])
+@pytest.mark.parametrize("game", ["woodwork", "tile_board"])
 def test_first_visit_to_a_game_is_small(game: str) -> None:
     files = read_static_files()
     fonts = [path for path in files if path.endswith(".woff2")]
-    wanted = ["/", "/icon.svg", "/main.js", "/style.css", f"/games/{game}.js", *fonts]
+    tiles = ["/tiles.js"] * (game == "tile_board")
+    wanted = ["/", "/icon.svg", "/main.js", "/style.css", f"/games/{game}.js", *tiles, *fonts]
     assert sum(len(files[path].packed or files[path].body) for path in wanted) < MOST_BYTES

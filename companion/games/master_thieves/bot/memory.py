@@ -20,11 +20,12 @@ from companion.games.master_thieves.box import (
     Orientation,
     Tray,
 )
+from companion.games.master_thieves.cards import MAY_TAKE_ONE
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, LevelRotated, Position, TurnEnded
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem, Gems
 from companion.games.master_thieves.news import Happening
 from companion.games.master_thieves.position import tray_of
-from companion.games.master_thieves.state import MAY_TAKE_ONE, State, Table
+from companion.games.master_thieves.state import State, Table
 
 from .chance import Chance
 from .observation import Look, Observation, Public, imagined

@@ -8,11 +8,11 @@ from operator import attrgetter
 import msgspec
 
 from companion.games.master_thieves.box import EMPTY_TRAY, SECRET, Box, Compartment, Depth, Drawer, Orientation, Tray
-from companion.games.master_thieves.cards import Cards, Character
+from companion.games.master_thieves.cards import Cards, Character, Takes
 from companion.games.master_thieves.editions import Edition
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.news import News
-from companion.games.master_thieves.state import Phase, Share, State, Table, Takes, Turn
+from companion.games.master_thieves.state import Phase, Share, State, Table, Turn
 
 
 class AtBox(msgspec.Struct, frozen=True, gc=False):

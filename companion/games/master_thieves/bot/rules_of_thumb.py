@@ -14,6 +14,7 @@ from companion.games.master_thieves.cards import (
     GEMOLOGIST,
     JEWELER,
     MASTER_THIEF,
+    MAY_TAKE_ONE,
     RANK,
     SMUGGLER,
     THIEF,
@@ -32,7 +33,7 @@ from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
 from companion.games.master_thieves.handling import handling_left
 from companion.games.master_thieves.options import TURN_ENDED
 from companion.games.master_thieves.scoring import worth
-from companion.games.master_thieves.state import MAY_TAKE_ONE, REVEAL, State, Turn
+from companion.games.master_thieves.state import REVEAL, State, Turn
 
 from .chance import Chance
 from .lawful import CLOSE, OPEN_FRONT, OPEN_SECRET, TURN_OVER
@@ -52,7 +53,7 @@ _WATCHED = 0.4  # what a detective adds to the red pillow per rival
 
 def drawer_values(state: State, seat: int, character: Character) -> list[float]:
     """What opening each drawer brings this character, in points."""
-    worth_of = _WORTH[character]
+    worth_of = VALUED[character]
     is_upright = state.box.orientation is UPRIGHT
     unload = _UNLOADED * _dearest_imitation(state.white[seat])
     return [worth_of(state, seat, tray, is_upright, unload) for tray in state.box.trays]
@@ -116,7 +117,7 @@ def _gemologist(state: State, seat: int, tray: Tray, is_upright: bool, unload: f
     return unload - 0.1 * value - cost
 
 
-_WORTH = {
+VALUED = {
     THIEF: _thief,
     MASTER_THIEF: _master_thief,
     SMUGGLER: _smuggler,
@@ -161,12 +162,7 @@ def _claim(state: State, turn: Turn, drawer: Drawer) -> AnyEvent | None:
         return TAKE_ALL
     if abilities.placing(state, turn) is not NO:
         return PLACE[state.white[turn.seat].kinds[0]]
-    if (
-        turn.character is JEWELER
-        and is_out
-        and abilities.may_set_alarm(state, turn)
-        and abilities.top(state, turn).gems
-    ):
+    if turn.role.sets_alarm and is_out and abilities.may_set_alarm(state, turn) and abilities.top(state, turn).gems:
         return PLACE_ALARM
     return None
 

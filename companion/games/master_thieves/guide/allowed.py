@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from companion.games.game import Words
 from companion.games.master_thieves import abilities
-from companion.games.master_thieves.cards import GEMOLOGIST, JEWELER, THIEF
+from companion.games.master_thieves.cards import ALL_TO_RED, NOTHING, Takes
 from companion.games.master_thieves.editions import Ring
-from companion.games.master_thieves.state import ALL_TO_RED, NOTHING, State, Takes, Turn
+from companion.games.master_thieves.phrases import NO_SHARE, about
+from companion.games.master_thieves.state import State, Turn
 
 _TAKES: dict[Takes, Words] = {
     Takes.NOTHING: Words("You take nothing."),
@@ -31,20 +32,20 @@ def allowed(state: State, turn: Turn) -> tuple[Words, ...]:
 
 
 def _lines(state: State, turn: Turn) -> Iterator[Words]:
-    takes, character = turn.role.takes, turn.character
+    takes = turn.role.takes
     if takes is NOTHING or turn.side is None or abilities.choice_is_open(state, turn):
         yield _TAKES[takes]
     if may_look_further(turn):
         yield Words("Or pull the drawer further, to look for a ruby.")
-    if character is THIEF:
+    if not turn.role.imitations:
         yield Words("You may not place an imitation.")
     yield from _imitations(state, turn)
     if takes is ALL_TO_RED:
-        yield Words("You get no share.") if turn.seat in state.spillers else sharing_smugglers(state)
+        yield about(NO_SHARE.guide) if turn.seat in state.spillers else sharing_smugglers(state)
     alarm_at_home = turn.side is None and not state.alarm_is_out(turn.seat)
-    if abilities.may_set_alarm(state, turn) or (character is JEWELER and alarm_at_home):
+    if abilities.may_set_alarm(state, turn) or (turn.role.sets_alarm and alarm_at_home):
         yield MAY_SET_ALARM
-    if character is GEMOLOGIST and turn.side is None and abilities.imitations_left(state, turn):
+    if turn.role.keeps_ability and turn.side is None and abilities.imitations_left(state, turn):
         yield _AFTER_SPILL[turn.role.imitation.excused_if_spilled]
 
 

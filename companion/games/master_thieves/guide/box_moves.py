@@ -48,6 +48,8 @@ IN_SHORT = {
     Moves.ROTATE: Words("You may rotate levels."),
     Moves.TURN: Words("You may turn the box over."),
 }
+# For those who have heard it often: which moves these are does not change within a game.
+KNOWN = IN_SHORT | dict.fromkeys((Moves.IN_ORDER, Moves.EACH, Moves.EITHER), Words("You may move the box."))
 AFTER_DIAMONDS = {
     SetupHandling.MAY_ROTATE_THEN_MAY_TURN: Words("After that you may rotate levels, then turn the box over."),
     SetupHandling.ROTATES_THEN_TURNS: Words("After that you rotate levels, then turn the box over."),

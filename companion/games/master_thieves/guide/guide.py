@@ -11,7 +11,7 @@ from companion.games.game import Words
 from companion.games.master_thieves.cards import DETECTIVE, SMUGGLER
 from companion.games.master_thieves.events import GemPicked, line
 from companion.games.master_thieves.gems import ONE, Gem
-from companion.games.master_thieves.news import DETECTIVES_SHARING, SMUGGLERS_SHARING
+from companion.games.master_thieves.news import DETECTIVES_SHARING, GAME_ENDED, SMUGGLERS_SHARING
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.phrases import HAPPENINGS
 from companion.games.master_thieves.result import ended
@@ -98,7 +98,7 @@ def _when_over(state: State) -> Guide:
     return Guide(
         state.phase.value,
         Words("Count the gems on your pillows, and see where they went."),
-        title=Words("The game is over"),
+        title=HAPPENINGS[GAME_ENDED].announced,
         happened=joined(before_turn(state), ended(state)),
         gains=gains(state.news),
     )

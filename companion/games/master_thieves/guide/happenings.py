@@ -10,14 +10,13 @@ from typing import Literal
 from companion.games.game import Words
 from companion.games.master_thieves import news, phrases
 from companion.games.master_thieves.abilities import top
-from companion.games.master_thieves.cards import GEMOLOGIST
+from companion.games.master_thieves.cards import ALL_TO_RED
 from companion.games.master_thieves.gems import NO_GEMS, Gems
 from companion.games.master_thieves.news import FELL, TAKEN, Destination, Happening, Incident, News
 from companion.games.master_thieves.phrases import HAPPENINGS, about
 from companion.games.master_thieves.scoring import worth
-from companion.games.master_thieves.state import ALL_TO_RED, RUBY_FOUND, State, Turn
+from companion.games.master_thieves.state import RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
-from companion.words import Facts
 
 from .values import Heap
 
@@ -105,6 +104,8 @@ def _told(deed: Happening | None, turn: Turn) -> Words | None:
     """The same in words."""
     if deed is None:
         return None
+    if deed.what is news.TAKEN_TO_RED and turn.fallen.gems and turn.fallen.alarm in (None, turn.seat):
+        return phrases.ALSO_TO_RED.about(gems=deed.gems.words)
     count = turn.placed.total if deed.what is news.IMITATION_PLACED else deed.gems.total
     return about(HAPPENINGS[deed.what].guide, gems=deed.gems.words, n=count)
 
@@ -203,11 +204,11 @@ def _spill_costs(state: State, turn: Turn, deed: Happening | None) -> Words | No
     if turn.ability_lost and deed is None and is_open:
         return _LOSES_ALL if no_share else Words("Take and place nothing this turn.")
     has_acted = turn.answered or turn.placed or turn.alarm_placed or not is_open
-    if turn.spilled and not turn.ability_lost and not has_acted and turn.character is not GEMOLOGIST:
+    if turn.spilled and not turn.ability_lost and not has_acted and not turn.role.keeps_ability:
         if no_share:
             return Words("There are still gems in the drawer: you may use your card, but you get no share.")
         return Words("There are still gems in the drawer, so you may still use your card.")
-    return Words("You get no share.") if no_share else None
+    return phrases.NO_SHARE.guide if no_share else None
 
 
 def last_round(state: State) -> Words | None:
@@ -215,8 +216,7 @@ def last_round(state: State) -> Words | None:
     empty = state.without_imitations
     if not empty:
         return None
-    facts: Facts = {"seats": empty, "n": len(empty)}
-    return Words("Last round: {seats} has no imitations left.", facts, "Last round: {seats} have no imitations left.")
+    return about(phrases.NO_IMITATIONS.guide, seats=empty, n=len(empty))
 
 
 def few_imitations(state: State) -> Words | None:
@@ -228,11 +228,7 @@ def few_imitations(state: State) -> Words | None:
     if not 0 < fewest <= _FEW or (state.cycle, state.round) == (1, 1):
         return None
     seats = tuple([state.table.names[seat] for seat in state.seats if state.white[seat].total == fewest])
-    facts: Facts = {"seats": seats, "n": fewest}
-    return Words(
-        "{seats}: only {n} imitation left. With none left, the game ends.", facts,
-        "{seats}: only {n} imitations left. With none left, the game ends.",
-    )  # fmt: skip
+    return about(phrases.FEW_IMITATIONS.guide, seats=seats, n=fewest)
 
 
 def other_is_out(state: State, turn: Turn) -> bool:

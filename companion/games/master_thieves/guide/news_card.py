@@ -3,19 +3,15 @@
 One rule: whatever is offered here is the same for all games that look the same from the table.
 """
 
-from companion.games.game import Words
 from companion.games.master_thieves import news, phrases
 from companion.games.master_thieves.abilities import top
+from companion.games.master_thieves.cards import ALL_TO_RED, MAY_TAKE_ALL, MAY_TAKE_ONE, NOTHING
 from companion.games.master_thieves.events import BoxTurned
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem, Gems
 from companion.games.master_thieves.news import TAKEN, Destination, Happening, Incident
 from companion.games.master_thieves.phrases import HAPPENINGS, Phrase, about
 from companion.games.master_thieves.state import (
-    ALL_TO_RED,
     GAME_OVER,
-    MAY_TAKE_ALL,
-    MAY_TAKE_ONE,
-    NOTHING,
     ROTATION,
     RUBY_FOUND,
     SEARCH_OVER,
@@ -24,7 +20,7 @@ from companion.games.master_thieves.state import (
     State,
     Turn,
 )
-from companion.words import Facts
+from companion.words import Facts, Words
 
 from .happenings import Found, fell, found, of_turn
 from .values import GemCounts, NewsCard, Topic, ToSetRight, TurnBefore
@@ -120,11 +116,9 @@ def turn_before(state: State) -> TurnBefore | None:
         return None
     seat, rest = state.table.names[turn.seat], _deeds(state, turn)
     first = about((phrases.OPENED_NONE if turn.drawer is None else phrases.OPENED).has)
-    named = first if turn.drawer is None else Words("opened drawer {drawer}", {"drawer": turn.drawer.value})
+    named = first if turn.drawer is None else phrases.OPENED_NAMED.about(drawer=turn.drawer.value)
     told = rest if rest and turn.drawer is not None else (first, *rest)  # which drawer, nobody can say without a name
-    return TurnBefore(
-        seat, *(Words("{seat} has {deeds}.", {"seat": seat, "deeds": all_}) for all_ in (told, (named, *rest)))
-    )
+    return TurnBefore(seat, *(phrases.HAS_DONE.about(seat=seat, deeds=all_) for all_ in (told, (named, *rest))))
 
 
 def _has_just_ended(state: State) -> bool:

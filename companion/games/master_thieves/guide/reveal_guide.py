@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from companion.games.event_lines import Source
 from companion.games.game import Words
-from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
+from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character, tie_question
 from companion.games.master_thieves.events import CardRevealed, RevealClosed, line
 from companion.games.master_thieves.news import HANDS_PASSED, Happening, RoundBegan
+from companion.games.master_thieves.phrases import DEALT_ON_SCREENS, HAPPENINGS, about
 from companion.games.master_thieves.reveal import (
     OTHERS,
     all_shown,
@@ -28,7 +29,6 @@ from .values import (
     ASIDE_FACE_UP,
     CHOOSE,
     DEAL,
-    PASS_ON,
     CardOffer,
     Choice,
     Guide,
@@ -44,9 +44,11 @@ _IMPLIED = (line(RevealClosed(source=Source.REFEREE)),)  # nobody says it: the f
 
 def in_reveal(state: State) -> Guide:
     tied = tied_without_number(state)
+    todo = Words("Nobody else may see it.") if state.dealt_numbers else _todo(state, tied)
     return Guide(
         state.phase.value,
-        Words("Nobody else may see it.") if state.dealt_numbers else _todo(state, tied),
+        todo,
+        in_short=_IN_SHORT.get(todo.text),
         title=_title(state, tied),
         happened=joined(_near_the_end(state), last_round(state), before_turn(state), cards_to_move(state)),
         then=STILL_OUT if state.box.open else None,
@@ -58,46 +60,16 @@ def in_reveal(state: State) -> Guide:
     )
 
 
-# Two that show the same card, and more.
-_TIED = {
-    Character.SMUGGLER: (
-        Words("{n} smugglers: whose number is lower?"),
-        Words("{n} smugglers: whose number is lowest?"),
-    ),
-    Character.JEWELER: (
-        Words("{n} jewelers: whose number is lower?"),
-        Words("{n} jewelers: whose number is lowest?"),
-    ),
-    Character.GEMOLOGIST: (
-        Words("{n} gemologists: whose number is lower?"),
-        Words("{n} gemologists: whose number is lowest?"),
-    ),
-    Character.THIEF: (
-        Words("{n} thieves: whose number is lower?"),
-        Words("{n} thieves: whose number is lowest?"),
-    ),
-    Character.MASTER_THIEF: (
-        Words("{n} master thieves: whose number is lower?"),
-        Words("{n} master thieves: whose number is lowest?"),
-    ),
-    Character.DETECTIVE: (
-        Words("{n} detectives: whose number is lower?"),
-        Words("{n} detectives: whose number is lowest?"),
-    ),
-}
-
-
 def _title(state: State, tied: list[int]) -> Words:
     """The first duty: cards to pass on, a tie, smugglers who show themselves, or a card for everybody."""
     if state.dealt_numbers:
         return CHOOSE
     if _is_passing(state):
-        return PASS_ON
+        return about(HAPPENINGS[HANDS_PASSED].guide)
     for seat in tied[:1]:
         character = state.plays[seat]
         assert character is not None
-        count, (two, more) = state.count(character), _TIED[character]
-        return replace(more if count > 2 else two, facts={"n": count})
+        return tie_question(character, state.count(character))
     if not any(state.plays) and not (state.phase is REVEAL and state.edition.smugglers_first):
         is_last = _may_be_last(state) and max(map(len, state.cards.hands)) == 1
         return Words("Everyone: turn over your last card!") if is_last else Words("Everyone: choose a card, face down.")
@@ -107,6 +79,8 @@ def _title(state: State, tied: list[int]) -> Words:
 
 
 _SMUGGLERS_FIRST = Words("Any smugglers? They show their cards first.")
+_TAP = Words("Tap what each of you shows.")
+_IN_SHORT = {_SMUGGLERS_FIRST.text: Words("Any smugglers?"), _TAP.text: Words("Tap them.")}
 
 
 def _todo(state: State, tied: list[int]) -> Words:
@@ -127,7 +101,7 @@ def _todo(state: State, tied: list[int]) -> Words:
         return _SMUGGLERS_FIRST if first else Words("Everyone else waits.")
     if first and not state.edition.smugglers_first:
         return Words("Then turn them over, and tap what each of you shows.")
-    return Words("Tap what each of you shows.")
+    return _TAP
 
 
 def _group(state: State, seat: int) -> list[int]:
@@ -152,7 +126,7 @@ def _near_the_end(state: State) -> Words | None:
 def cards_to_move(state: State) -> Words | None:
     """What hands do with the cards when a round has just begun: deal them, or put them aside; on screens, nothing."""
     if state.dealt_numbers:
-        return Words("All cards went to the left.") if _is_passing(state) else None
+        return DEALT_ON_SCREENS.guide if _is_passing(state) else None
     if not _has_begun(state) or _is_passing(state):
         return None
     if len(state.news) == 1:  # no round came before it

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from companion.games.master_thieves.cards import Character
-from companion.games.master_thieves.editions import EDITIONS, Edition, EditionId, Imitation, LoneAlarm, Ring
+from companion.games.master_thieves.cards import DESCRIBED, Character
+from companion.games.master_thieves.editions import EDITIONS, Edition, EditionId, LoneAlarm, Ring
 from companion.games.master_thieves.gems import Gem
 from companion.words import Words
 
@@ -30,13 +30,6 @@ _NAMES = {
 }
 Thing = Character | Gem | Piece
 THINGS: dict[str, Thing] = {thing.value: thing for thing in (*Character, *Gem, *Piece)}
-_TAKES_NOTHING = Words("Takes nothing.")
-_MAY_PLACE = Words("May place an imitation.")
-_MUST_PLACE = Words("Must place an imitation.")
-_LOWEST_FIRST = Words(
-    "Detectives share the red pillow after the last turn: lowest number first, one gem each, in turn."
-    " One alone takes all of it."
-)
 _COUNTS_AS_TRUE = Words("Whoever takes one out of the box has a true gem, even if it went in as an imitation.")
 _LONE_ALARM = {
     LoneAlarm.OWNER_MAY_TAKE: Words("Its owner may take it back from a drawer where it lies alone."),
@@ -47,68 +40,8 @@ _LONE_ALARM = {
 
 def what_it_is(thing: Thing, edition: EditionId) -> tuple[Words, ...]:
     """Two or three sentences."""
-    return _ABOUT[thing](EDITIONS[edition])
-
-
-def _imitation(rule: Imitation) -> Words:
-    if rule.must and rule.excused_if_empty:
-        return Words("Must place an imitation, unless the drawer is empty.")
-    return _MUST_PLACE if rule.must else _MAY_PLACE
-
-
-def _smuggler(edition: Edition) -> tuple[Words, ...]:
-    if edition.ring is Ring.MORE_THAN_DETECTIVES:
-        return (
-            Words("Alone: may take one gem from the drawer and put it on the black pillow."),
-            Words(
-                "Two or more, and more than the detectives: everything goes to the red pillow, and they share it after"
-                " the last smuggler's turn. Whoever spilled gems gets no share."
-            ),
-            _imitation(edition.smuggler_imitation),
-        )
-    return (
-        Words("Everything in the drawer goes to the red pillow."),
-        Words(
-            "After the last smuggler's turn, smugglers share the red pillow, unless there are more detectives."
-            " One alone takes all of it. Whoever spilled gems gets no share."
-        ),
-        _imitation(edition.smuggler_imitation),
-    )
-
-
-def _gemologist(edition: Edition) -> tuple[Words, ...]:
-    rule = edition.gemologist_imitation
-    more = Words("May place one more for each detective in the round. Gems that fall out do not stop a gemologist.")
-    if rule.must and rule.excused_if_spilled:
-        return _TAKES_NOTHING, Words("Must place an imitation, unless gems fell out."), more
-    return _TAKES_NOTHING, _imitation(rule), more
-
-
-def _thief(edition: Edition) -> tuple[Words, ...]:
-    takes = (
-        Words("Takes everything in the drawer and puts it on the black pillow.")
-        if edition.thief_must_take
-        else Words("May take everything in the drawer and put it on the black pillow.")
-    )
-    return takes, Words("Places no imitation.")
-
-
-def _master_thief(edition: Edition) -> tuple[Words, ...]:
-    imitation = (Words("May then place an imitation, unless the search failed."),)
-    return (
-        Words("May take everything in the front of the drawer."),
-        Words("Or pulls it further: a ruby there comes with everything in front. Without a ruby, gets nothing."),
-        *(imitation if edition.master_thief_imitation.may else ()),
-    )
-
-
-def _detective(edition: Edition) -> tuple[Words, ...]:
-    stops = (
-        Words("Unless there are more smugglers than detectives, they share nothing.")
-        if edition.ring is Ring.MORE_THAN_DETECTIVES
-        else Words("If there are fewer smugglers than detectives, they share nothing.")
-    )
-    return Words("Never touches the box."), _LOWEST_FIRST, stops
+    about = DESCRIBED[thing].about if isinstance(thing, Character) else _ABOUT[thing]
+    return about(EDITIONS[edition])
 
 
 def _ruby(edition: Edition) -> tuple[Words, ...]:
@@ -151,17 +84,7 @@ def _alarm(edition: Edition) -> tuple[Words, ...]:
     )
 
 
-_ABOUT: dict[Thing, Callable[[Edition], tuple[Words, ...]]] = {
-    Character.SMUGGLER: _smuggler,
-    Character.JEWELER: lambda edition: (
-        _TAKES_NOTHING,
-        _imitation(edition.jeweler_imitation),
-        Words("May place the alarm in the drawer."),
-    ),
-    Character.GEMOLOGIST: _gemologist,
-    Character.THIEF: _thief,
-    Character.MASTER_THIEF: _master_thief,
-    Character.DETECTIVE: _detective,
+_ABOUT: dict[Gem | Piece, Callable[[Edition], tuple[Words, ...]]] = {
     Gem.RUBY: _ruby,
     Gem.SAPPHIRE: lambda _: (
         Words("Worth 2 points on a black pillow. On a white one it costs 2."),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Words
 from companion.games.master_thieves import abilities
-from companion.games.master_thieves.cards import CHARACTERS, DETECTIVE, SMUGGLER, Character
+from companion.games.master_thieves.cards import CHARACTERS, DETECTIVE, SMUGGLER, Character, smugglers_are_ring
 from companion.games.master_thieves.editions import Ring
 from companion.games.master_thieves.events import AlarmPlaced, AlarmReclaimed, AnyEvent, GemPicked, GemPlaced, GemsTaken
 from companion.games.master_thieves.gems import ALL_GEMS, Gem
@@ -72,7 +72,7 @@ def _may_share(state: State) -> bool:
     if not smugglers or state.smugglers_shared:
         return False
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES:
-        return state.all_revealed and abilities.smugglers_are_ring(state)
+        return state.all_revealed and smugglers_are_ring(state.edition, state.plays)
     return smugglers >= detectives or not state.all_revealed
 
 

@@ -8,19 +8,19 @@ from companion.games.game import Words
 from companion.games.master_thieves import abilities, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
 from companion.games.master_thieves.box import FRONT, SECRET, Drawer
-from companion.games.master_thieves.cards import DETECTIVE
+from companion.games.master_thieves.cards import DETECTIVE, MAY_TAKE_ONE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem
 from companion.games.master_thieves.handling import after_turning, handling_left
 from companion.games.master_thieves.options import options
-from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
+from companion.games.master_thieves.state import RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
 from companion.words import Facts, mark
 
 from . import box_moves
 from .allowed import MAY_SET_ALARM, may_look_further, may_place
-from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
+from .box_moves import IN_SHORT, KNOWN, NOW, SHUT, STILL_OUT, Moves
 from .happenings import (
     consequences,
     costs,
@@ -94,7 +94,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         costs=costs(state, turn),
         for_hands=for_hands(state, turn),
         hands=_hands(state, turn, todo),
-        in_short=IN_SHORT.get(moving) if todo == NOW[moving] else None,
+        in_short=KNOWN.get(moving) if todo == NOW[moving] else None,
         then=then,
         choices=(*_choices(state, turn), *search),
         handling=left,

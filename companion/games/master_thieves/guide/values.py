@@ -3,6 +3,7 @@
 Frozen values only, and nothing hidden in them: what a scene needs, so that it needs no rule.
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Literal
 
@@ -290,7 +291,6 @@ class Guide(msgspec.Struct, frozen=True):
 
 
 # What hands do with real cards before a reveal.
-PASS_ON = Words("Pass your six cards to the left.")
 DEAL = Words("Deal each player one card of each character.")
 ASIDE_FACE_UP = Words("Put the played cards aside, face up.")
 ASIDE_FACE_DOWN = Words("Put the played cards aside, face down.")
@@ -369,3 +369,18 @@ class MasterThievesOptions(SetupOptions, frozen=True):
     """What there is to choose from before a game."""
 
     editions: tuple[EditionOptions, ...]
+
+
+# how a tie is settled on a screen
+
+FIRST = "first"  # the first line of what was picked: these seats of a tie go first, in this order
+
+
+def settled(tied: tuple[str, ...], picked: str) -> Iterator[tuple[str, ...]]:
+    """The orders of a tie that one more seat settles, after those that were picked."""
+    way, *names = picked.split("\n")
+    before = tuple([name for name in names if way == FIRST and name in tied])
+    rest = [name for name in tied if name not in before]
+    if len(rest) == 2:
+        yield (*before, *rest)
+        yield (*before, *reversed(rest))

@@ -6,50 +6,32 @@ Pure. One rule: never more than everybody at the table sees.
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
-import msgspec
-
 from companion.games.master_thieves.events import ALARM, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.guide.values import Guide, HandMove
 from companion.games.master_thieves.pages.values import seat_style
 from companion.games.master_thieves.views import TableView
-from companion.nodes.nodes import Column, Drawing, Look, Node, Row, Space, Tap
+from companion.nodes.nodes import Column, Drawing, Look, Node, Row, Space, Spot, Tap
 from companion.pages.actions import Show
 from companion.pages.bars import hand_titles
-from companion.pages.context import Context
+from companion.pages.context import BOX_IN_PLAY, BoxInPlay, Context
 from companion.pages.routes import Play, PlayPage
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.movements import Depth, Direction
 
 BOX = "box"  # the key of its place: gems fly from there
-BOX_IN_PLAY = "box-in-play"  # the kind of its drawing
-
-
-class BoxInPlay(msgspec.Struct, frozen=True):
-    """The value of a drawing: what there is to tell of the box in this moment.
-
-    - `actions` are what hands have to do to it. Of several drawers to open, any will do.
-    - `front` and `secret` are what lies in the two compartments of a `drawer`: gems, and an alarm with its
-      owner's symbol.
-    - `handled`: fingers move it, and a tap pulls the drawer `further`. `route` says from where it is looked at.
-    """
-
-    route: Play
-    actions: tuple[Any, ...] = ()
-    drawer: str = ""
-    front: tuple[str, ...] = ()
-    secret: tuple[str, ...] = ()
-    further: str = ""
-    handled: bool = False
 
 
 def box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     """The box in lamplight, with buttons above a virtual one. Fingers move that; a real one is tapped to enter moves.
 
-    The place of the buttons is there without them, too: the box stands the same however it is moved.
+    The place of the buttons is there without them, too: the box stands the same however it is moved. Not in a
+    browser, which can be small.
     """
-    buttons = view_buttons(route, context) if is_handled(route, context) else ()
-    strip = Row(children=(Space(), *buttons), style="box-strip")
-    return Column(children=(strip, _picture(route, context, view, guide, tapped=not buttons)), style="box-side")
+    moved = is_handled(route, context) or _touches(context, guide)
+    buttons = view_buttons(route, context) if moved else ()
+    has_strip = bool(buttons) or not context.viewer.in_browser
+    strip = (Row(children=(Space(), *buttons), style="box-strip"),) if has_strip else ()
+    return Column(children=(*strip, _picture(route, context, view, guide, tapped=not buttons)), style="box-side")
 
 
 def large_box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
@@ -87,13 +69,33 @@ def _picture(route: Play, context: Context, view: TableView, guide: Guide, *, ta
         _further(context, guide),
         handled=not tapped and is_handled(route, context),
     )
+    spots = _touches(context, guide)
+    seen = context.apparatus.seen(route, context) if spots and context.apparatus is not None else None
     shown = Drawing(
         kind=BOX_IN_PLAY,
-        value=context.depicted(value, actions),
-        tap=_tap(route, context) if tapped else None,
+        value=context.depicted(value, actions, picture=seen),
+        title=_in_words(context, view) if context.viewer.in_browser else "",
+        tap=_tap(route, context) if tapped and not spots else None,
+        spots=spots,
         key=BOX,
     )
     return Column(children=(shown,), look=Look.POOL, style="box-picture")
+
+
+def _in_words(context: Context, view: TableView) -> str:
+    """How the box stands, for those who cannot see it."""
+    say, out = context.say, sorted(view.box.open)
+    way = say("The box is upside down.") if view.box.orientation == "inverted" else say("The box is upright.")
+    drawers = say("Open: {drawers}.", drawers=", ".join(out)) if out else say("All drawers are shut.")
+    return f"{way} {drawers}"
+
+
+def _touches(context: Context, guide: Guide) -> tuple[Spot, ...]:
+    """What fingers do to a virtual box in a browser: a host's always, those of a seat in its turn."""
+    is_mine = context.viewer.seat is not None and context.viewer.seat == guide.seat
+    if context.apparatus is None or not (context.viewer.runs_table or is_mine):
+        return ()
+    return context.apparatus.touches(context, _further(context, guide))
 
 
 def _tap(route: Play, context: Context) -> Tap | None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS, Character, HeldCard, PrivateView
 from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.pages.parts import computer_mark
 from companion.games.master_thieves.pages.values import character_name, counts, round_words, seat_style, values_of
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.languages import capital
@@ -23,7 +24,7 @@ from companion.pages.routes import OwnCards, Play
 from companion.table.table_view import ChoosingView
 from companion.words import signed
 
-_HEAD, _SEATS, _CARDS, _FOOT = "head", "seats", "cards", "foot"
+HEAD, SEATS, CARDS, FOOT = "head", "seats", "cards", "foot"
 _WITHOUT_WORDS = 1  # steps of the ladders: cards and seats say less, ...
 _IN_ONE, _NAMELESS = 2, 3  # ... seats are one line each, and have only their symbols
 _TITLES = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.BODY, Role.BODY)
@@ -35,7 +36,7 @@ _IN_LINES = 4  # the step from which a title takes several
 def choosing_page(route: Play | OwnCards, context: Context) -> Page:
     """The cards of the seat that has taken the screen; else who takes it next, or that the others are waited for."""
     view, guide = values_of(context)
-    page = _Choosing(context, view, guide, context.model.choosing or ChoosingView())
+    page = Choosing(context, view, guide, context.model.choosing or ChoosingView())
     held, here = context.model.mine.view, page.choosing.here
     seat = route.seat if isinstance(route, OwnCards) else context.model.computers.alone
     if isinstance(held, PrivateView) and seat in here:
@@ -43,7 +44,7 @@ def choosing_page(route: Play | OwnCards, context: Context) -> Page:
     return page.cover(seat if seat in here else (*here, "")[0])
 
 
-class _Choosing(msgspec.Struct, frozen=True):
+class Choosing(msgspec.Struct, frozen=True):
     """What every part of the page is made from."""
 
     context: Context
@@ -62,11 +63,11 @@ class _Choosing(msgspec.Struct, frozen=True):
             words.append(say.words(self.guide.happened))
         parts: dict[str, Node] = {
             BAR: play_bar(self.context, *round_words(self.context, self.view)),
-            _HEAD: self._head(words),
-            _SEATS: self._seats(seat),
-            _FOOT: Row(children=tuple(self._buttons(seat)), style="choosing-foot"),
+            HEAD: self.head(words),
+            SEATS: self.seats(seat),
+            FOOT: Row(children=tuple(self._buttons(seat)), style="choosing-foot"),
         }
-        return _page(title, parts, (_HEAD, _SEATS, _FOOT))
+        return arranged(title, parts, (HEAD, SEATS, FOOT))
 
     def hand(self, seat: str, held: PrivateView, *, covers: bool) -> Page:
         """The cards of one seat, to choose one; `covers`: there are others, who must not see them."""
@@ -81,11 +82,11 @@ class _Choosing(msgspec.Struct, frozen=True):
             words.append(say.words(self.guide.happened))
         parts: dict[str, Node] = {
             BAR: on_top,
-            _HEAD: self._head(words),
-            _CARDS: self._cards(seat, held),
-            _SEATS: self._seats(seat, taps=False),
+            HEAD: self.head(words),
+            CARDS: self.cards(seat, held),
+            SEATS: self.seats(seat, taps=False),
         }
-        return _page(title, parts, (_HEAD, _CARDS, _SEATS))
+        return arranged(title, parts, (HEAD, CARDS, SEATS))
 
     def _waits(self) -> tuple[str, str]:
         """Nobody takes the screen now: what everybody waits for."""
@@ -95,7 +96,7 @@ class _Choosing(msgspec.Struct, frozen=True):
             return say("Everyone: choose a card."), waits
         return say("Everyone has chosen."), say("The cards are shown in a moment.")
 
-    def _head(self, words: list[str]) -> Node:
+    def head(self, words: list[str]) -> Node:
         """What to do, and the red pillow, which decides what is worth choosing."""
         title, todo, *happened = words
         said: list[Node] = [Text(words=each, role=_OTHERS, wraps=True, part=Part.HAPPENED) for each in happened]
@@ -115,7 +116,7 @@ class _Choosing(msgspec.Struct, frozen=True):
 
     # the seats
 
-    def _seats(self, asked: str, *, taps: bool = True) -> Node:
+    def seats(self, asked: str, *, taps: bool = True) -> Node:
         """How everybody stands, and who has chosen; another seat may take the screen first."""
         tiles = tuple([self._seat(seat, asked, taps=taps) for seat in self.view.seats])
         grid = Grid(children=tiles, style="choosing-seats", label=self.context.say("Players"))
@@ -129,15 +130,23 @@ class _Choosing(msgspec.Struct, frozen=True):
         mark = Sprite(name=f"icon-{icon}", size=18, tone=tone, title=words)
         score = Text(words=signed(seat.score), weight=Weight.BOLD, style="keep")
         white = seat.white.sapphire + seat.white.diamond
-        status = Text(words=words, role=Role.SMALL, tone=tone, until=_WITHOUT_WORDS, style="grow")
+        wraps = context.viewer.in_browser  # pages are as high as they need to be there
+        status = Text(words=words, role=Role.SMALL, tone=tone, wraps=wraps, until=_WITHOUT_WORDS, style="grow")
         many = context.say.many("{n} imitation", "{n} imitations", white)
         stands = Text(words=many, role=Role.SMALL, tone=Tone.DIM)
         short = _counted("pillow-white", white, 26, many)
-        has_chosen = (mark,) if seat.name in self.choosing.chosen else ()
+        lost = self._lost(seat.name)
+        has_chosen = (mark, *lost) if seat.name in self.choosing.chosen else ()
         brief = replace(name, role=Role.SMALL, style="even", until=_NAMELESS)
+        is_told = context.viewer.in_browser and seat.name in context.model.computers.levels
+        computer = (computer_mark(context, seat.name),) if is_told else ()
         lines = (
-            Row(children=(symbol, name, score), style="choosing-line", until=_IN_ONE),
-            Row(children=(mark, status, replace(stands, since=_WITHOUT_WORDS)), style="choosing-line", until=_IN_ONE),
+            Row(children=(symbol, name, *computer, score), style="choosing-line", until=_IN_ONE),
+            Row(
+                children=(mark, *lost, status, replace(stands, since=_WITHOUT_WORDS)),
+                style="choosing-line",
+                until=_IN_ONE,
+            ),
             replace(stands, until=_WITHOUT_WORDS),
             Row(children=(symbol, *has_chosen, brief, short, score), style="choosing-one", since=_IN_ONE),
         )
@@ -148,27 +157,41 @@ class _Choosing(msgspec.Struct, frozen=True):
         style = "choosing-seat-touch" if taps else "choosing-seat"
         return Column(children=lines, look=look, tap=tap, style=style, key=f"seat {seat.name}")
 
+    def _lost(self, name: str) -> tuple[Node, ...]:
+        """A small mark, if nobody waits for a phone that does not answer: its card lies sealed."""
+        phones = self.context.model.phones
+        if name not in phones.lost or name in phones.missed:
+            return ()
+        return (Sprite(name="icon-warning", size=18, tone=Tone.RUBY, title=self.context.say("phone is offline")),)
+
     def _status(self, name: str) -> tuple[str, Tone, str]:
         say = self.context.say
+        computers = self.context.model.computers
         if name in self.choosing.chosen:
-            return "tick", Tone.GOOD, say("has chosen")
+            checksum = computers.checksums.get(name, "") if self.context.viewer.in_browser else ""
+            chosen = say("has chosen · {checksum}", checksum=checksum) if checksum else say("has chosen")
+            return "tick", Tone.GOOD, chosen
         if name in self.context.model.phones.missed:
             return "warning", Tone.RUBY, say("phone is offline")
-        if name in self.choosing.elsewhere:
-            icon = "computer" if name in self.context.model.computers.levels else "phone"
-            return icon, Tone.DIM, say("is choosing")
+        if name in self.choosing.elsewhere or name in computers.levels:
+            return "computer" if name in computers.levels else "phone", Tone.DIM, say("is choosing")
         if name in self.choosing.here:
             return "lock", Tone.DIM, say("still to choose")
+        if self.context.model.choosing is None:
+            return "on", Tone.DIM, say("plays at the table")
         return "lock", Tone.DIM, say("has no card to choose")
 
     # the cards
 
-    def _cards(self, seat: str, held: PrivateView) -> Node:
+    def cards(self, seat: str, held: PrivateView, *, sealing: bool = False) -> Node:
+        """All of them; `sealing`: a tap only marks one, and another one seals it."""
         hand = {card.character: card for card in held.hand}
-        cards = tuple([self._card(seat, each, hand.get(each), held) for each in CHARACTERS])
+        cards = tuple([self._card(seat, each, hand.get(each), held, sealing=sealing) for each in CHARACTERS])
         return Fit(child=Grid(children=cards, style="choosing-cards"), steps=len(_NAMES), style="choosing-cards-place")
 
-    def _card(self, seat: str, character: Character, card: HeldCard | None, held: PrivateView) -> Node:
+    def _card(
+        self, seat: str, character: Character, card: HeldCard | None, held: PrivateView, *, sealing: bool
+    ) -> Node:
         """A card that can be chosen; one that was played before, or cannot be shown any more, is faint."""
         say, can_be = self.context.say, character in held.choices
         action = self._sealed(seat, character) if can_be else None
@@ -182,8 +205,13 @@ class _Choosing(msgspec.Struct, frozen=True):
             does = Text(words=say.words(card.does), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=_WITHOUT_WORDS)
             words.append(does)
         inside = (emblem, Column(children=tuple(words), style="choosing-does"))
-        tap = None if action is None else Tap(action)
+        confirm = say("Seal my {card}", card=self._named(character, card)) if sealing else ""
+        tap = None if action is None else Tap(action, confirm=confirm)
         return Row(children=inside, primary=False, off=tap is None, tap=tap, style="choosing-card")
+
+    def _named(self, character: Character, card: HeldCard | None) -> str:
+        name = capital(character_name(self.context.say, character))
+        return name if card is None or card.number is None else f"{name} {card.number}"
 
     def _sealed(self, seat: str, character: Character) -> Action | None:
         place = [each.name for each in self.view.seats].index(seat)
@@ -192,17 +220,21 @@ class _Choosing(msgspec.Struct, frozen=True):
     # what else may be done
 
     def _buttons(self, seat: str) -> Iterator[Node]:
-        """Who does not answer chooses here, too; of several phones, one that is lost comes first."""
-        say, model = self.context.say, self.context.model
+        """Who does not answer chooses here, too."""
+        yield from self.without_phone()
+        if seat:
+            tap = Tap(Show(OwnCards(seat=seat, covered=False)), "return")
+            yield Button(label=self.context.say("Show my cards"), tap=tap, primary=True, style="tall-button")
+
+    def without_phone(self) -> Iterator[Node]:
+        """Nobody waits for a phone any more; of several, one that is lost comes first."""
+        model = self.context.model
         phones = [name for name in self.choosing.elsewhere if name not in model.computers.levels]
         for name in (*model.phones.missed, *phones)[:1]:
             action = self._offered(GoOnWithout(name), f"go_on_without {name}")
             if action is not None:
-                label = say("Go on without {seat}'s phone", seat=name)
+                label = self.context.say("Go on without {seat}'s phone", seat=name)
                 yield Button(label=label, tap=Tap(action, "g"), role=Role.BODY, chosen=True, style="tall-button")
-        if seat:
-            tap = Tap(Show(OwnCards(seat=seat, covered=False)), "return")
-            yield Button(label=say("Show my cards"), tap=tap, primary=True, style="tall-button")
 
     def _offered(self, action: Action, name: str) -> Action | None:
         """At the kiosk everything may be done, elsewhere what is offered."""
@@ -210,8 +242,9 @@ class _Choosing(msgspec.Struct, frozen=True):
         return action if offers is None else offers.get(name)
 
 
-def _page(title: str, parts: dict[str, Node], order: tuple[str, ...]) -> Page:
-    body = Column(children=tuple([Slot(part=name) for name in order]), style="choosing")
+def arranged(title: str, parts: dict[str, Node], order: tuple[str, ...]) -> Page:
+    """These parts one below the other, as far as there are such."""
+    body = Column(children=tuple([Slot(part=name) for name in order if name in parts]), style="choosing")
     return Page(title, parts, {Shape.WIDE: Column(children=(Slot(part=BAR), body), style="screen")})
 
 

@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from companion.games.master_thieves.gems import RUBY
 from companion.games.master_thieves.guide.values import Count, Result, SeatResult, Stood
 from companion.games.master_thieves.pages.replay import box_drawing, box_pages
+from companion.games.master_thieves.pages.values import level_name
+from companion.games.master_thieves.phrases import GAME_ENDED, about
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.languages import capital
 from companion.nodes.nodes import (
@@ -24,6 +26,7 @@ from companion.nodes.nodes import (
     List,
     Look,
     Node,
+    Part,
     Row,
     Shape,
     Slot,
@@ -111,7 +114,8 @@ def _won(context: Context, result: Result) -> Node:
     won = say.many("{names} wins!", "{names} win!", len(winners), names=say.listed(winners))
     colour = _style(context, winners[0]) if len(winners) == 1 else None
     tone: dict[str, Any] = {"tone": Tone.BRIGHT, "seat": colour, "align": Align.CENTRE}
-    large = Text(words=won, role=(Role.NAME, Role.HEADLINE), until=2, **tone)
+    told = (say.words(about(GAME_ENDED, seats=tuple(winners), n=len(winners))),)
+    large = Text(words=won, role=(Role.NAME, Role.HEADLINE), part=Part.WHO, heard=told, until=2, **tone)
     small = Text(words=won, role=(*[Role.ACTION] * 3, Role.BODY), wraps=True, chosen=True, since=2, **tone)
     lines = [
         Text(words=say.words(words), role=(Role.BODY, Role.SMALL), tone=Tone.DIM, align=Align.CENTRE, wraps=True)
@@ -135,7 +139,7 @@ def _on_step(context: Context, seat: SeatResult, levels: Any) -> Node:
     rank = min(seat.rank, _ON_PODIUM)
     level: tuple[Node, ...] = ()
     if levels:
-        told = _level(context, levels[seat.seat]) if seat.seat in levels else ""
+        told = level_name(context, levels[seat.seat]) if seat.seat in levels else ""
         level = (Text(words=told, role=Role.SMALL, tone=Tone.DIM, align=Align.CENTRE, until=2),)
     air = (Space(style=f"podium-air-{rank}"),) if rank > 1 else ()
     return Column(
@@ -155,11 +159,6 @@ def _on_step(context: Context, seat: SeatResult, levels: Any) -> Node:
         ),
         style="podium-place",
     )
-
-
-def _level(context: Context, level: str) -> str:
-    table = context.model.table
-    return level if table is None else context.level_title(table.name, level)
 
 
 def _others(context: Context, seats: Sequence[SeatResult]) -> Node:
@@ -228,7 +227,8 @@ def _sum_row(context: Context, seat: SeatResult) -> Node:
         style="sums-who",
     )
     black = Row(children=tuple(_heaps("black", seat.black)), style="sums-black")
-    white = Row(children=tuple(_heaps("white", imitations)), style="sums-white")
+    mark, *heaps = _heaps("white", imitations)
+    white = Row(children=(mark, Space(style="sums-no-ruby"), *heaps), style="sums-white")  # kinds below each other
     return Row(
         children=(who, Row(children=(black, white), style="sums-heaps"), replace(sum_, style="sums-score")),
         look=Look.ACTIVE if seat.winner else Look.WELL,

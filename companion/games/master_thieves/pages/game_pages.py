@@ -7,6 +7,9 @@ One rule: a page is loaded when it is first gone to.
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from companion.games.master_thieves.cards import PrivateView
 from companion.games.master_thieves.pages.edition import edition_page
 from companion.games.master_thieves.pages.opening import SINGLE_ACTION, chosen, opening, usual
 from companion.games.master_thieves.pages.routes import Correct, SetRight
@@ -14,16 +17,36 @@ from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.games.master_thieves.views import RefereeView, TableView
 from companion.nodes.page import Page
-from companion.pages.actions import Route, Show
-from companion.pages.context import Context, Entry, GamePages, SettingCard, Setup, switch_card
-from companion.pages.routes import Explained, Menu, OwnCards, Play, Replay
+from companion.pages.actions import Route, Say, Show
+from companion.pages.context import (
+    Call,
+    Context,
+    Entry,
+    Exhibit,
+    GameDrawings,
+    GamePages,
+    SettingCard,
+    Setup,
+    switch_card,
+)
+from companion.pages.routes import Explained, Menu, OwnCards, Play, PlayPage, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
+def page(route: Route, context: Context) -> Page | None:
+    """The page of a route as its viewer sees it, with what has a browser's whole page for a moment."""
+    found = _of_seat(route, context) or _of_all(route, context)
+    if found is None or not (context.viewer.in_browser and _phase(context)) or not isinstance(route, Play | OwnCards):
+        return found
+    from companion.games.master_thieves.pages.parts import moments
+
+    return replace(found, parts={**found.parts, **moments(context)})
+
+
+def _of_all(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
     """The page of a route, and of the phase that is played; None: screens still place that by hand."""
     match route, _phase(context):
-        case Play(), "turn" | "sharing" if context.viewer.is_kiosk and not offers_next(route, context):
+        case Play(), "turn" | "sharing" if not offers_next(route, context):
             from companion.games.master_thieves.pages.turn import turn_page
 
             return turn_page(route, context)
@@ -31,7 +54,7 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 
             from companion.games.master_thieves.pages.choosing import choosing_page
 
             return choosing_page(route, context)
-        case Play(), "turn" | "smugglers_reveal" | "reveal" if context.viewer.is_kiosk:
+        case Play(), "turn" | "smugglers_reveal" | "reveal":
             from companion.games.master_thieves.pages.reveal import reveal_page
 
             return reveal_page(route, context)
@@ -67,10 +90,35 @@ def page(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 
             return None
 
 
+def _of_seat(route: Route, context: Context) -> Page | None:
+    """What only the phone of a seat shows; None: it shows what everybody sees."""
+    if (
+        context.viewer.seat is None
+        or not isinstance(route, Play)
+        or not isinstance(context.model.mine.view, PrivateView)
+    ):
+        return None
+    from companion.games.master_thieves.pages.own import cards_sheet, own_page
+
+    if route.page is PlayPage.CARDS:
+        below = page(Play(), context)
+        return None if below is None else cards_sheet(context, below)
+    return own_page(route, context)
+
+
 def _phase(context: Context) -> str:
     """The phase of the game that runs; nothing if there is none."""
     table = context.model.table
     return table.game.phase if table is not None and isinstance(table.game, TableView) else ""
+
+
+def _call(context: Context) -> Call | None:
+    """What calls the seat of a phone to the table."""
+    if _phase(context) in ("", "game_over"):
+        return None
+    from companion.games.master_thieves.pages.own import call
+
+    return call(context)
 
 
 def _menu(context: Context) -> Sequence[Entry]:
@@ -94,13 +142,29 @@ def _settings(context: Context) -> Sequence[SettingCard]:
     return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
 
 
+def _drawings() -> GameDrawings:
+    from companion.games.master_thieves.drawings.graphics import DRAWINGS
+
+    return DRAWINGS
+
+
+def _exhibits() -> Sequence[Exhibit]:
+    from companion.games.master_thieves.pages.exhibits import EXHIBITS
+
+    return EXHIBITS
+
+
 MASTER_THIEVES_PAGES = GamePages(
     opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page, on_kiosk=True),
+    setup=Setup(lambda say: say("Choose edition"), usual, chosen, edition_page),
     menu=_menu,
     settings=_settings,
     page=page,
+    call=_call,
     peek_words=PEEK_WORDS,
     about=Words("Hide and steal jewels in a box of drawers."),
+    buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},
     has_replay=True,
+    drawings=_drawings,
+    exhibits=_exhibits,
 )

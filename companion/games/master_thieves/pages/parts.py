@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.game import Announcement
+from companion.games.master_thieves.cards import Character, PrivateView
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind, NewsCard
 from companion.games.master_thieves.pages.routes import SetRight
-from companion.games.master_thieves.pages.values import character_name, counts, gem_name, seat_style
+from companion.games.master_thieves.pages.values import character_name, counts, gem_name, level_name, seat_style
+from companion.games.master_thieves.phrases import pressed
 from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.languages import capital
 from companion.nodes.nodes import (
@@ -33,14 +36,25 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Say, Show
-from companion.pages.bars import SEAT
+from companion.pages.bars import SEAT, bar_words, moment
 from companion.pages.context import Context
+from companion.pages.no_game import own_bar
+from companion.pages.routes import Play, PlayPage
+from companion.table.preferences import Verbosity
 from companion.words import Words, signed
 
 FEW = 5  # so many seats have two lines each
 RED = "red"  # the key of the red pillow: gems fly there
 GEM_PILLOW = "gem-pillow"  # the kind of a drawing
 _A, _B, _H, _I, _S = Role.ACTION, Role.BODY, Role.HINT, Role.INSTRUCTION, Role.SMALL
+
+
+def seat_bar(context: Context, title: str, sub: str = "") -> Node:
+    """The bar of a phone or a wall; a seat finds its own cards there."""
+    if not isinstance(context.model.mine.view, PrivateView):
+        return own_bar(context, title, sub)
+    tap = Tap(Show(Play(page=PlayPage.CARDS)), "c", says=context.say("My cards"))
+    return own_bar(context, title, sub, [bar_words("lock", tap)])
 
 
 # the pillows
@@ -125,7 +139,13 @@ def _row(seat: SeatView, place: Place | None, children: tuple[Node, ...], style:
 def _marks(context: Context, view: TableView, seat: SeatView) -> Iterator[Node]:
     yield Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=24, until=_EACH_ALONE)
     if seat.name in context.model.computers.levels:
-        yield Sprite(name="icon-computer", size=20, tone=Tone.DIM)
+        yield computer_mark(context, seat.name)
+
+
+def computer_mark(context: Context, name: str) -> Sprite:
+    """The sign of a computer player; it is named after how well that one remembers."""
+    title = level_name(context, context.model.computers.levels[name])
+    return Sprite(name="icon-computer", size=20, tone=Tone.DIM, title=title)
 
 
 def _name(context: Context, view: TableView, seat: SeatView, place: Place | None) -> tuple[Text, Text]:
@@ -187,6 +207,18 @@ _IN_ONE_LINE, _IN_LINES = ((0, 2), (5, 7)), ((2, 5), (7, 0))
 _SILENT = Words("The box is not responding: tap it to enter your moves.")
 
 
+def heard(context: Context, *words: Words | None) -> tuple[str, ...]:
+    """What those who listen are told: at a kiosk that is played with closed eyes, to press what others tap."""
+    sees = context.viewer.in_browser or context.model.settings.voice is not Verbosity.EVERYTHING
+    return tuple(["" if each is None else context.say.words(each if sees else pressed(each)) for each in words])
+
+
+def heard_of_turn(context: Context, guide: Guide) -> tuple[str, ...]:
+    """What came of a turn, and what it costs for those who were told each thing as it happened."""
+    is_at_box = guide.seat is not None and not guide.setup
+    return heard(context, guide.happened, guide.costs if is_at_box else guide.happened)
+
+
 def instructions(context: Context, guide: Guide, style: str = "turn-told") -> Node:
     """What happened, what to do, and what comes then, in the largest type that fits."""
     return Fit(child=Column(children=tuple(_told(context, guide)), style=style), steps=len(_TODO), style=style)
@@ -202,9 +234,11 @@ def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: s
 def _told(context: Context, guide: Guide) -> Iterator[Node]:
     say = context.say
     if guide.happened is not None:
-        words = say.words(guide.happened)
-        yield Text(words=words, role=_HAPPENED, weight=Weight.SEMIBOLD, wraps=True, part=Part.HAPPENED)
-    todo = Text(words=say.words(guide.todo), role=_TODO, tone=Tone.BRIGHT, part=Part.TODO)
+        told = Text(words=say.words(guide.happened), role=_HAPPENED, weight=Weight.SEMIBOLD, wraps=True)
+        is_told = guide.news is not None  # by its card
+        yield told if is_told else replace(told, part=Part.HAPPENED, heard=heard_of_turn(context, guide))
+    said = heard(context, guide.todo, guide.in_short or guide.todo)
+    todo = Text(words=say.words(guide.todo), role=_TODO, tone=Tone.BRIGHT, part=Part.TODO, heard=said)
     for since, until in _IN_ONE_LINE:
         yield replace(todo, since=since, until=until)
     for since, until in _IN_LINES:
@@ -214,7 +248,10 @@ def _told(context: Context, guide: Guide) -> Iterator[Node]:
     if then is not None:
         tone = Tone.BRIGHT if is_silent else Tone.DIM
         for since, until in _HINTED:
-            yield Text(words=say.words(then), role=_H, tone=tone, wraps=True, part=Part.THEN, since=since, until=until)
+            yield Text(
+                words=say.words(then), role=_H, tone=tone, wraps=True,
+                part=Part.THEN, heard=heard(context, then), since=since, until=until,
+            )  # fmt: skip
 
 
 # what just happened, as a card
@@ -231,15 +268,17 @@ def news_tap(context: Context, news: NewsCard) -> Tap:
     return Tap(Show(SetRight(topic=news.topic)), "w", says=context.say("Correct what happened"))
 
 
-def news_card(context: Context, news: NewsCard, style: str = "news") -> Node:
+def news_card(context: Context, news: NewsCard, said: tuple[str, ...] = (), style: str = "news") -> Node:
     """Gems and a sentence. All of it is a button that asks whether it is true: in words, or with its pencil alone.
 
-    Where there is little room the sentence is shorter. Of several kinds, it leaves the numbers to the picture.
+    Those who listen hear what is `said` instead. Where there is little room the sentence is shorter. Of several kinds,
+    it leaves the numbers to the picture.
     """
     say = context.say
     line, brief = say.words(news.words), say.words(news.brief)
     gems = tuple(item for item in counts(news.gems) if item[1])
-    words = Text(words=(line, brief, line, brief), role=_CARD_ROLES, wraps=True, style="news-words")
+    short = (line, brief, line, brief)
+    words = Text(words=short, role=_CARD_ROLES, wraps=True, style="news-words", part=Part.HAPPENED, heard=said)
     pencil = Sprite(name="icon-pencil", size=20, tone=Tone.BRIGHT)
     doubt = Text(words=say("Not what happened?"), tone=Tone.BRIGHT)
     pictures = [Row(children=tuple(_pictures(gems)), style="news-gems", until=_NO_PICTURES if len(gems) < 2 else 0)]
@@ -361,3 +400,40 @@ def in_pairs(chosen: Sequence[Chosen]) -> Node:
         for at in range(0, len(chosen), 2)
     ]
     return Fit(child=Column(children=tuple(rows), style="choice-pairs"), steps=CHOICE_STEPS, style="keep")
+
+
+# what has a browser's whole page for a moment
+
+_MOMENT_ICONS = {"alarm": "icon-bell", "cards": "icon-on"}
+
+
+def moments(context: Context) -> dict[str, Node]:
+    """What was announced last, and that all cards are shown now: parts that a browser shows over its page, once.
+
+    And what it says of a sealed card while it has lost the table.
+    """
+    table, model, found = context.model.table, context.model, dict[str, Node]()
+    assert table is not None
+    if table.headline.announcements and model.settings.announcements:
+        told = table.headline.announcements[-1]
+        heaps = [(kind, flight.things.count(kind)) for flight in told.flights for kind in dict.fromkeys(flight.things)]
+        gems = [_count(f"gem-{kind}", count, kind, "moment-gem", 40) for kind, count in heaps if kind in GEM_KINDS]
+        found["moment"] = moment(context, told, _moment_picture(told), gems)
+    if model.phones.counting_down or (model.choosing is not None and model.choosing.counting_down):
+        words = Text(words=context.say("Everyone has chosen."), role=Role.HEADLINE, wraps=True, align=Align.CENTRE)
+        found["countdown"] = Column(children=(words,), style="moment")
+    if model.mine.sealed is not None:
+        found["lost"] = Text(words=context.say("Not connected. Your card stays sealed."))
+    return found
+
+
+def _moment_picture(told: Announcement) -> Node:
+    if told.picture == "round":
+        return Text(words=str(told.number), role=Role.ANNOUNCEMENT, tone=Tone.BRIGHT, style="moment-round")
+    if told.picture in GEM_KINDS:
+        name = f"gem-{told.picture}"
+    elif told.picture in tuple(Character):
+        name = f"emblem-{told.picture}"
+    else:
+        name = "pillow-white" if told.picture == "white_pillow" else _MOMENT_ICONS.get(told.picture, "icon-crown")
+    return Sprite(name=name, size=120, tone=Tone.BRIGHT)

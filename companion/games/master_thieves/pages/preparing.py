@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.pages.box import box, is_handled, large_box, low_box
-from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions
+from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions, seat_bar
 from companion.games.master_thieves.pages.values import seat_style, values_of
 from companion.games.master_thieves.views import TableView
 from companion.nodes.nodes import (
@@ -30,7 +30,6 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import FillByChance, Show
 from companion.pages.bars import BAR, play_bar
 from companion.pages.context import Context
-from companion.pages.no_game import own_bar
 from companion.pages.routes import Play
 
 _ICONS = {0: "rotate_cw", 2: "turn_over"}  # of the first steps that are no gem's and no seat's
@@ -45,7 +44,7 @@ def preparing_page(route: Play, context: Context) -> Page:
     runs = context.viewer.runs_table
     fill = _fill(context, view, guide)
     found: dict[str, Node] = {
-        BAR: play_bar(context, title, done) if runs else own_bar(context, title, done),
+        BAR: play_bar(context, title, done) if runs else seat_bar(context, title, done),
         "steps": _list(context, view, guide, picked),
         "words": instructions(context, guide),
         "box": box(route, context, view, guide),

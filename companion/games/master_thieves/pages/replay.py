@@ -150,9 +150,9 @@ def box_pages(context: Context) -> ApparatusPages:
 def box_drawing(context: Context, picture: object, *, lit: frozenset[str] = frozenset(), style: str = "") -> Node:
     """The box as it stood, with the names of its drawers."""
     depict = box_pages(context).depict
-    value, has_names = picture, True
+    value, has_names, is_touched = picture, True, False
     if context.viewer.in_browser and depict is not None:
-        value = Depicted(JEWEL_BOX, depict(picture, (), lit, has_names))
+        value = Depicted(JEWEL_BOX, depict(picture, (), lit, has_names, is_touched))
     return Drawing(kind=BOX_STOOD, value=value, style=style)
 
 

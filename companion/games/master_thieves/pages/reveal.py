@@ -1,9 +1,9 @@
 """The reveal as a page: what everybody does now, how everybody stands, and the cards that each seat can show. Pure.
 
-Two rules. Seats never move while the state changes. And all six cards look alike whatever was played, unless played
+Two rules. Seats never move while the state changes. And all cards look alike whatever was played, unless played
 cards lie face up: who remembers them, remembers them.
 
-The seats are one list on a ladder: a row with six cards for each, then two columns with the name above the cards, then
+The seats are one list on a ladder: a row with all cards for each, then two columns with the name above the cards, then
 a tile for each that opens its cards on a sheet. What is tapped on the way is kept in the route, by a word and the names
 of seats.
 """
@@ -20,15 +20,18 @@ from companion.games.master_thieves.guide.values import (
     ASIDE_FACE_DOWN,
     ASIDE_FACE_UP,
     DEAL,
-    PASS_ON,
+    FIRST,
     CardOffer,
     Guide,
     Kind,
     Need,
     RevealSeat,
+    settled,
 )
-from companion.games.master_thieves.pages.parts import RED, pillow
+from companion.games.master_thieves.news import HANDS_PASSED
+from companion.games.master_thieves.pages.parts import RED, computer_mark, heard, pillow, seat_bar
 from companion.games.master_thieves.pages.values import character_name, round_words, seat_style, values_of
+from companion.games.master_thieves.phrases import HAPPENINGS
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.games.sentences import joined
@@ -54,17 +57,16 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, GoOnWithout, Refuse, Say, SetRight, Show, ShowSealedCards, Tell
-from companion.pages.bars import BAR, SEAT, play_bar, sheet
+from companion.pages.bars import BAR, SEAT, lately, play_bar, sheet
 from companion.pages.bars import happened as happened_lately
 from companion.pages.context import Context
-from companion.pages.no_game import own_bar
 from companion.pages.phones_view import At, PhoneSeat
 from companion.pages.routes import Play
 from companion.words import signed
 
 _TOO_LATE = mark("Smugglers show their cards first. Undo, then tap the smuggler.")
-_KEYS = "123456"  # of the six cards of the seat that comes next
-_HEAD, _TITLES, _LOG = "head", "titles", "log"
+_KEYS = {character: str(place) for place, character in enumerate(CHARACTERS, start=1)}  # of the seat that comes next
+_HEAD, _TITLES, _LOG, _LATELY = "head", "titles", "log", "lately"
 _IN_COLUMNS, _AS_TILES = 1, 2  # steps of the ladder of seats
 _LADDER, _TILE_STEPS = 3, 3
 _FEW = 3  # so many leave room for a large pillow, and on an upright screen for what happened
@@ -84,9 +86,9 @@ _IN_ONE = _WITHOUT_TODO + 1  # ... and all in one
 class Way(StrEnum):
     """What is being chosen for some seats."""
 
-    CARD = "card"  # the six cards of a seat that has to give a number, or that is a tile
+    CARD = "card"  # the cards of a seat that has to give a number, or that is a tile
     NUMBER = "number"
-    FIRST = "first"  # these go first, in this order; others of their tie are still to come
+    FIRST = FIRST  # these go first, in this order; others of their tie are still to come
 
 
 def pick(way: Way, *seats: str) -> Play:
@@ -138,7 +140,7 @@ def _for_one(context: Context, guide: Guide) -> Guide:
     if seat is None or choosing(context, me) is not None or any(other.tied for other in guide.reveal):
         return guide
     if not context.model.link.simulated:
-        if guide.title == PASS_ON or Kind.DONE in kinds:
+        if guide.title == HAPPENINGS[HANDS_PASSED].guide or Kind.DONE in kinds:
             return guide
     else:
         guide = replace(guide, happened=_without_cards(guide.happened))
@@ -180,7 +182,7 @@ def reveal_page(route: Play, context: Context) -> Page:
 
 
 class _Face(StrEnum):
-    """How one of the six cards looks."""
+    """How one of the cards looks."""
 
     OPEN = auto()  # it can be tapped
     SHOWN = auto()
@@ -208,7 +210,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         titles = round_words(context, self.view)
         runs_table = context.viewer.runs_table
         parts: dict[str, Node] = {
-            BAR: play_bar(context, *titles) if runs_table else own_bar(context, *titles),
+            BAR: play_bar(context, *titles) if runs_table else seat_bar(context, *titles),
             _HEAD: self._head(),
             _TITLES: self._titles(),
             **{f"seat {place}": self._seat(seat) for place, seat in enumerate(self.guide.reveal)},
@@ -221,14 +223,17 @@ class _Reveal(msgspec.Struct, frozen=True):
             steps=_LADDER,
             style=f"reveal-seats-{count}",
         )
-        body = Column(children=(Slot(part=_HEAD), seats), style="reveal")
+        log: tuple[Node, ...] = ()
+        if context.viewer.in_browser and not runs_table:
+            parts[_LATELY], log = lately(context), (Slot(part=_LATELY),)
+        body = Column(children=(Slot(part=_HEAD), *log, seats), style="reveal")
         whole = Column(children=(Slot(part=BAR), body), style="screen")
         if count > _FEW:
             return Page(titles[0], parts, {Shape.WIDE: whole})
-        parts[_LOG] = happened_lately(context)
+        if not log:
+            parts[_LOG], log = happened_lately(context), (Slot(part=_LOG),)
         upright = Column(
-            children=(Column(children=(Slot(part=_HEAD),), style="reveal-head-tall"), seats, Slot(part=_LOG)),
-            style="reveal",
+            children=(Column(children=(Slot(part=_HEAD),), style="reveal-head-tall"), seats, *log), style="reveal"
         )
         tall = Column(children=(Slot(part=BAR), upright), style="screen")
         return Page(titles[0], parts, {Shape.WIDE: whole, Shape.TALL: tall})
@@ -243,20 +248,21 @@ class _Reveal(msgspec.Struct, frozen=True):
         """
         say = self.context.say
         guide = with_phones(self.context, self._going_on())
-        happened, title, todo = [
-            "" if words is None else say.words(words)
-            for words in (guide.happened, guide.title, guide.then or guide.todo)
-        ]
+        shown = guide.happened, guide.title, self._then(guide)
+        happened, title, todo = ["" if words is None else say.words(words) for words in shown]
         is_low = len(self.guide.reveal) > _FEW
         told = Text(words=happened, role=_OTHER_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.HAPPENED, until=_IN_ONE)
+        said = heard(
+            self.context, shown[-1], guide.in_short if guide.in_short and shown[-1] == guide.todo else shown[-1]
+        )
         first: tuple[Node, ...] = (
             *([told] if happened else []),
-            Text(words=title, role=_TITLE_ROLES, wraps=not is_low, part=Part.TITLE, until=_WITHOUT_TODO),
-            Text(words=title, role=Role.BODY, wraps=True, part=Part.TITLE, since=_WITHOUT_TODO, until=_IN_ONE),
+            Text(words=title, role=_TITLE_ROLES, wraps=not is_low, part=Part.TODO, until=_WITHOUT_TODO),
+            Text(words=title, role=Role.BODY, wraps=True, part=Part.TODO, since=_WITHOUT_TODO, until=_IN_ONE),
         )
-        then = replace(told, words=todo, part=Part.TODO, until=_WITHOUT_TODO)
+        then = replace(told, words=todo, part=Part.TODO, heard=said, until=_WITHOUT_TODO)
         whole = f"{happened} {title}".strip()
-        in_one = Text(words=whole, role=Role.SMALL, wraps=True, part=Part.TITLE, since=_IN_ONE)
+        in_one = Text(words=whole, role=Role.SMALL, wraps=True, part=Part.TODO, since=_IN_ONE)
         pillow, button = self._red_pillow(), self._button(guide)
         top = Row(children=(Column(children=first, style="reveal-said"), pillow), style="reveal-head-top")
         foot = Row(children=(replace(then, style="reveal-todo"), *button), style="reveal-head-foot")
@@ -267,6 +273,21 @@ class _Reveal(msgspec.Struct, frozen=True):
         upright = replace(beside, style="reveal-head-upright", since=0, until=_BESIDE)
         children = (in_lines, upright, beside) if is_low else (beside,)
         return Fit(child=Column(children=children, style="reveal-head-place"), steps=_IN_ONE + 1, style="reveal-head")
+
+    def _then(self, guide: Guide) -> Words | None:
+        """What comes next, or what to tap. A phone is told where its own card is; cards are tapped elsewhere."""
+        if self.context.viewer.runs_table:
+            return guide.then or guide.todo
+        if asked := tuple(seat.seat for seat in self.guide.reveal if seat.needs is Need.NUMBER):
+            return Words("{seat}: which number?", {"seat": asked})
+        me = next((seat for seat in guide.reveal if seat.seat == self.context.viewer.seat), None)
+        if me is None or all(seat.shown for seat in guide.reveal) or me.seat in self.context.model.phones.waiting:
+            return None
+        if me.shown is not None:
+            return Words("Your card is on the table. Now the others show theirs.")
+        if self.context.model.mine.sealed is not None:
+            return Words("Your card is shown when the smugglers have played.")
+        return Words("Show your card at the table this time.")
 
     def _going_on(self) -> Guide:
         """With the first of a tie picked, the question is who comes next."""
@@ -325,7 +346,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         return None if action is None else Tap(action, key, means=means, says=says)
 
     def _card_action(self, seat: RevealSeat, character: Character) -> Action | None:
-        """What a tap on one of the six cards of a seat says."""
+        """What a tap on one of the cards of a seat says."""
         if seat.shown is not None:
             may_be = seat.held is None or character in seat.held
             changes = seat.may_change and character is not seat.shown and may_be
@@ -354,10 +375,10 @@ class _Reveal(msgspec.Struct, frozen=True):
         if seat.seat in before or not seat.tied:
             return None
         order = (*before, seat.seat)
-        rest = [name for name in seat.tied if name not in order]
-        if len(rest) > 1:
+        whole = next((each for each in settled(seat.tied, self.route.pick) if each[: len(order)] == order), None)
+        if whole is None:
             return self._shown(pick(Way.FIRST, *order))
-        return self._said((line(TieSettled(seats=(*order, *rest))),))
+        return self._said((line(TieSettled(seats=whole)),))
 
     def may_choose(self, seat: RevealSeat) -> bool:
         """Is there a card or a number to choose for it?"""
@@ -375,7 +396,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         seats = guide.reveal
         first = next((one for one in seats if one.shown is not None or choosing(context, one.seat) is None), None)
         names: list[Node] = []
-        if first is not None and not first.tied:
+        if first is not None and not (first.tied and context.viewer.runs_table):
             for character in CHARACTERS:
                 tone = Tone.BRIGHT if self._is_waited_for(character) else Tone.DIM
                 words = capital(character_name(context.say, character))
@@ -399,7 +420,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         if phone is not None:
             cards = self._elsewhere(phone)
         else:
-            cards = self._tie_keys(seat) if seat.tied else self._cards(seat)
+            cards = self._tie_keys(seat) if seat.tied and self.context.viewer.runs_table else self._cards(seat)
         look = Look.ACTIVE if seat.tied else Look.WELL
         row = Row(
             children=(*self._who(seat), cards), look=look, style="reveal-seat-row", stacks=(_IN_COLUMNS,),
@@ -423,6 +444,8 @@ class _Reveal(msgspec.Struct, frozen=True):
             Sprite(name=f"seat-{style}", size=24),
             Text(words=seat.seat, role=roles, chosen=True, seat=colour, weight=Weight.BOLD, style="reveal-name"),
         ]
+        if self.context.viewer.in_browser and seat.seat in self.context.model.computers.levels:
+            found.append(computer_mark(self.context, seat.seat))
         if seat.number is not None:
             number = f"{seat.number}?" if seat.believed else str(seat.number)
             found.append(Text(words=number, role=Role.BODY, tone=Tone.BRIGHT, weight=Weight.BOLD, style="keep"))
@@ -450,11 +473,12 @@ class _Reveal(msgspec.Struct, frozen=True):
         return next(view for view in self.view.seats if view.name == seat.seat)
 
     def _elsewhere(self, phone: PhoneSeat) -> Node:
-        """In the place of its six cards: that it chooses on a phone, or has."""
+        """In the place of its cards: that it chooses on a phone, or has."""
         words, icon, tone = self._told(phone)
         mark_ = Sprite(name=f"icon-{icon}", size=26, tone=tone)
+        said = Text(words=words, role=(Role.ACTION, Role.BODY), tone=tone, style="reveal-told")
         return Row(
-            children=(mark_, Text(words=words, role=(Role.ACTION, Role.BODY), tone=tone, style="reveal-told")),
+            children=(mark_, *self._lost(phone), said),
             style="reveal-elsewhere",
             tap=self._seal_tap(phone),
         )
@@ -473,6 +497,12 @@ class _Reveal(msgspec.Struct, frozen=True):
             return say("face down"), "lock", Tone.DIM
         return say("is choosing"), "computer" if seat.at is At.COMPUTER else "phone", Tone.DIM
 
+    def _lost(self, seat: PhoneSeat) -> tuple[Node, ...]:
+        """A small mark, if nobody waits for a phone that does not answer: its card lies sealed."""
+        if not seat.has_chosen or seat.at is not At.LOST:
+            return ()
+        return (Sprite(name="icon-warning", size=22, tone=Tone.RUBY, title=self.context.say("phone is offline")),)
+
     def _seal_tap(self, seat: PhoneSeat) -> Tap | None:
         """A tap on the checksum of a card says what it is good for."""
         if seat.at is not At.COMPUTER or not seat.has_chosen or not self.context.viewer.runs_table:
@@ -482,7 +512,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         return Tap(Tell(told))
 
     def _cards(self, seat: RevealSeat) -> Node:
-        cards = tuple([self._card(seat, character, key) for key, character in zip(_KEYS, CHARACTERS, strict=True)])
+        cards = tuple([self._card(seat, character, key) for character, key in _KEYS.items()])
         return Row(children=cards, style="reveal-cards")
 
     def _card(self, seat: RevealSeat, character: Character, key: str) -> Node:
@@ -527,7 +557,7 @@ class _Reveal(msgspec.Struct, frozen=True):
 
     @property
     def _by_keys(self) -> str:
-        """The seat whose cards are on the keys 1 to 6: the first that has none, unless a tie asks for numbers."""
+        """The seat whose cards are on the keys of numbers: the first that has none, unless a tie asks for numbers."""
         if any(seat.tied for seat in self.guide.reveal):
             return ""
         open_seats = (seat.seat for seat in self.guide.reveal if seat.characters or seat.after_closing)
@@ -586,17 +616,18 @@ class _Reveal(msgspec.Struct, frozen=True):
     def _tile(self, seat: RevealSeat, phone: PhoneSeat | None) -> Node:
         """A seat in a few words: its name, its card or what is waited for, and how it stands."""
         shown = seat.shown
+        lost: tuple[Node, ...] = ()
         if phone is not None:
             words, icon, tone = self._told(phone)
             picture = Sprite(name=f"icon-{icon}", size=34, tone=tone)
-            tap = self._seal_tap(phone)
+            tap, lost = self._seal_tap(phone), self._lost(phone)
         else:
             words, tone = self._note(seat), Tone.BRIGHT if shown else Tone.DIM
             picture = _emblem(shown, Tone.BRIGHT) if shown else Sprite(name="card-back", size=40)
             tap = self._tap(self._tile_action(seat))
         note = Text(words=words, role=Role.SMALL, tone=tone, until=_TILE_STEPS - 1)  # a picture says enough
         middle = Fit(
-            child=Row(children=(picture, note), style="reveal-tile-middle", stacks=(1,)),
+            child=Row(children=(picture, *lost, note), style="reveal-tile-middle", stacks=(1,)),
             steps=_TILE_STEPS,
             style="reveal-tile-place",
         )
@@ -628,16 +659,18 @@ class _Reveal(msgspec.Struct, frozen=True):
         return self._shown(pick(Way.CARD, seat.seat)) if self.may_choose(seat) else None
 
     def cards_sheet(self, seat: RevealSeat, below: Page) -> Page:
-        """The six cards of a seat, large, over everything else."""
+        """The cards of a seat, large, over everything else."""
         cards: list[Node] = []
-        for key, character in zip(_KEYS, CHARACTERS, strict=True):
+        for character, key in _KEYS.items():
             tap = self._tap(self._card_action(seat, character), key, f"{seat.seat} {character}")
-            name = Text(words=self._card_name(character), role=(Role.BODY, Role.SMALL), align=Align.CENTRE)
+            wraps = self.context.viewer.in_browser  # a phone is narrow
+            words = self._card_name(character)
+            name = Text(words=words, role=(Role.BODY, Role.SMALL), align=Align.CENTRE, wraps=wraps)
             face = (Sprite(name=f"emblem-{character}", size=60, tone=Tone.BRASS, faint=tap is None), name)
             known = seat.shown is character
             ground = {"look": Look.ACTIVE} if known else {} if tap is None else {"primary": False}
             cards.append(Column(children=face, tap=tap, style="reveal-large-card", topic=character.value, **ground))
-        grid = Grid(children=tuple(cards), columns=_FEW, style="reveal-sheet")
+        grid = Grid(children=tuple(cards), columns=-(-len(cards) // 2), style="reveal-sheet")
         return self._sheet(seat, self.context.say("{seat} shows", seat=seat.seat), [grid], below)
 
     def numbers_sheet(self, seat: RevealSeat, below: Page) -> Page:

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.gems import ALL_GEMS, NO_GEMS, ONE, Gem, Gems
 from companion.games.master_thieves.guide.values import GemCounts, Topic, ToSetRight
+from companion.games.master_thieves.news import NOTHING_TAKEN
 from companion.games.master_thieves.pages.opening import IMITATIONS
 from companion.games.master_thieves.pages.routes import SetRight
 from companion.games.master_thieves.pages.values import seat_style, values_of
+from companion.games.master_thieves.phrases import FOUND_EMPTY, HAPPENINGS, NOTHING_FELL, Phrase, about
 from companion.games.master_thieves.set_right.amendments import (
     Amendment,
     CardsNotPassed,
@@ -152,19 +154,23 @@ def _counts(route: SetRight, offers: ToSetRight) -> tuple[Topic, GemCounts]:
 
 def _texts(say: Translator, topic: Topic, last: str | None) -> _Texts:
     """What is asked, and the answers; of a turn that is over, the question says whose that was."""
+
+    def told(phrase: Phrase) -> str:
+        return say.words(about(phrase.brief))
+
     match topic:
         case Topic.TAKEN:
             before = None if last is None else say("What did {seat} take last turn?", seat=last)
             asked = before or say("What was actually taken?")
-            return _Texts(asked, say("Nothing taken"), say("That's what was taken"))
+            return _Texts(asked, told(HAPPENINGS[NOTHING_TAKEN]), say("That's what was taken"))
         case Topic.LIES:
-            return _Texts(say("What's in the drawer?"), say("It's empty"), say("That's what's in it"))
+            return _Texts(say("What's in the drawer?"), told(FOUND_EMPTY), say("That's what's in it"))
         case Topic.PLACED:
             return _Texts(say("Which imitation was placed?"), say("None placed"), say("That's what was placed"))
         case _:
             before = None if last is None else say("What fell out in {seat}'s last turn?", seat=last)
             asked = before or say("What actually fell out?")
-            return _Texts(asked, say("Nothing fell out"), say("That's what fell out"))
+            return _Texts(asked, told(NOTHING_FELL), say("That's what fell out"))
 
 
 def _foot(route: SetRight, context: Context, texts: _Texts, counts: GemCounts, gems: Gems) -> Node:

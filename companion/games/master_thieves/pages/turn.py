@@ -12,12 +12,14 @@ from companion.games.master_thieves.pages.parts import (
     Chosen,
     alike,
     choice_buttons,
+    heard_of_turn,
     in_pairs,
     instructions,
     instructions_to_set_right,
     news_card,
     news_tap,
     red_pillow,
+    seat_bar,
     seat_list,
     seat_parts,
 )
@@ -34,9 +36,8 @@ from companion.nodes.nodes import Column, Fit, Node, Part, Row, Shape, Slot, Spa
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import bar, bar_button, looks, play_bar, play_buttons
+from companion.pages.bars import bar, bar_button, lately, looks, play_bar, play_buttons
 from companion.pages.context import Context
-from companion.pages.no_game import own_bar
 from companion.pages.routes import Play, PlayPage
 
 _MOST_UNUSUAL = 3  # choices that stand together while none of them is the usual one
@@ -48,8 +49,9 @@ def turn_page(route: Play, context: Context) -> Page:
     """The turn at the left, how everybody stands at the right; on an upright screen below."""
     view, guide = values_of(context)
     guide = for_computer(context, guide)
-    news = guide.news if context.viewer.runs_table else None
-    besides = guide if news is None else replace(guide, happened=guide.consequences)
+    if not context.viewer.runs_table:
+        guide = replace(guide, news=None)
+    besides = guide if guide.news is None else replace(guide, happened=guide.consequences)
     chosen = choice_buttons(context, guide.choices)
     found: dict[str, Node] = {
         "bar": _bar(route, context, view),
@@ -60,8 +62,10 @@ def turn_page(route: Play, context: Context) -> Page:
         **_placed(chosen, guide, many=len(view.seats) > FEW),
         **seat_parts(context, view),
     }
-    if news is not None:
-        found["news"] = news_card(context, news)
+    if guide.news is not None:
+        found["news"] = news_card(context, guide.news, heard_of_turn(context, guide))
+    if context.viewer.in_browser:
+        found["lately"] = lately(context)
     layouts = {Shape.WIDE: _wide(context, found, view), Shape.TALL: _tall(context, found, view)}
     if context.viewer.in_browser:
         layouts[Shape.PHONE] = _phone(context, found)
@@ -72,14 +76,16 @@ def turn_page(route: Play, context: Context) -> Page:
 
 
 def _title(context: Context, view: TableView, guide: Guide) -> str:
-    return guide.seat or (round_words(context, view)[0] if guide.title is None else context.say.words(guide.title))
+    if guide.seat is not None:
+        return whose_turn(context, guide.seat, guide)
+    return round_words(context, view)[0] if guide.title is None else context.say.words(guide.title)
 
 
 def _bar(route: Play, context: Context, view: TableView) -> Node:
     """Undo and the menu; beside them the way back, where people look at the seats instead of a large box."""
     words = round_words(context, view)
     if not context.viewer.runs_table:
-        return own_bar(context, *words)
+        return seat_bar(context, *words)
     if route.page is not PlayPage.SEATS or not context.model.link.simulated:
         return play_bar(context, *words)
     tap = Tap(Show(replace(route, page=PlayPage.GAME)), "escape", says=context.say("Close"))
@@ -95,8 +101,11 @@ def _slots(found: Mapping[str, Node], *names: str) -> tuple[Node, ...]:
 
 
 def _foot(found: Mapping[str, Node]) -> Node:
-    """News and the usual choice. Its place is there without them, too: the box stands still."""
-    news = _slots(found, "news") or (Space(),)
+    """News and the usual choice. Its place is there without them, too: the box stands still.
+
+    Who has no news to set right, and sees it in a browser, reads there what happened before.
+    """
+    news = _slots(found, "news") or _slots(found, "lately") or (Space(),)
     return Row(children=(*news, *_slots(found, "usual")), style="turn-foot")
 
 
@@ -121,14 +130,17 @@ def _tall(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
     many = "-many" if len(view.seats) > FEW else ""
     talk = Column(children=_slots(found, "words", "others"), style=f"turn-talk{many}")
     middle = Row(children=(talk, Slot(part="box")), style="turn-middle")
-    body = (Slot(part="head"), middle, _foot(found), Slot(part="pillow"), seat_list(context, found))
+    foot = {name: node for name, node in found.items() if name != "lately"}
+    above = (Slot(part="head"), middle, _foot(foot), Slot(part="pillow"), seat_list(context, found))
+    body = (*above, *_slots(found, "lately"))
     return Column(children=(Slot(part="bar"), Column(children=body, style="turn")), style="screen")
 
 
 def _phone(context: Context, found: Mapping[str, Node]) -> Node:
-    """One below the other, what is tapped before what is only read."""
-    above = _slots(found, "head", "words", "box", "others", "usual", "news", "pillow")
-    body = Column(children=(*above, seat_list(context, found)), style="turn")
+    """One below the other, what is tapped before what is only read; it stays in sight, at the foot of the screen."""
+    acts = Column(children=_slots(found, "others", "usual"), style="turn-acts")
+    above = (*_slots(found, "head", "words", "box"), acts, *_slots(found, "news", "pillow"))
+    body = Column(children=(*above, seat_list(context, found), *_slots(found, "lately")), style="turn")
     return Column(children=(Slot(part="bar"), body), style="screen")
 
 
@@ -191,11 +203,18 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
         title = "" if guide.title is None else context.say.words(guide.title)
         words = Text(words=title, role=(Role.HEADLINE, Role.INSTRUCTION, _A), part=Part.WHO, style="grow")
         return Fit(child=Row(children=(words,), style="turn-head"), steps=3, style="keep")
-    name, character = guide.seat, capital(character_name(context.say, guide.character))
-    style = seat_style(context, view, name)
+    name, character = whose_turn(context, guide.seat, guide), capital(character_name(context.say, guide.character))
+    style = seat_style(context, view, guide.seat)
     symbol = Sprite(name=f"seat-{style}", size=40)
-    roles = (Role.HEADLINE, Role.INSTRUCTION, _A, _A)
-    whose = Text(words=name, role=(*[Role.NAME] * 3, Role.HEADLINE, _A), seat=style, part=Part.WHO)
+    narrower = (Role.HEADLINE, Role.INSTRUCTION) if context.viewer.in_browser else ()  # a phone is
+    roles = (Role.HEADLINE, Role.INSTRUCTION, _A, _A, *[_B for _ in narrower])
+    whose = Text(
+        words=name,
+        role=(*[Role.NAME] * 3, Role.HEADLINE, *narrower, _A),
+        seat=style,
+        part=Part.WHO,
+        heard=(context.say("{seat}: {what}", seat=guide.seat, what=character_name(context.say, guide.character)),),
+    )
     what = Row(
         children=(
             Sprite(name=f"emblem-{guide.character}", size=44, tone=Tone.BRASS),
@@ -210,8 +229,8 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
             Row(
                 children=(
                     replace(symbol, size=28),
-                    replace(whose, until=5),
-                    replace(whose, chosen=True, since=5),
+                    replace(whose, until=len(roles) + 1),
+                    replace(whose, chosen=True, since=len(roles) + 1),
                 ),
                 style="turn-who",
             ),
@@ -227,7 +246,15 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
         style="turn-head-below",
         since=len(roles),
     )
-    return Fit(child=Column(children=(beside, below), style="turn-head-place"), steps=6, style="turn-head-place")
+    place = Column(children=(beside, below), style="turn-head-place")
+    return Fit(child=place, steps=len(roles) + 2, style="turn-head-place")
+
+
+def whose_turn(context: Context, seat: str, guide: Guide) -> str:
+    """Whose turn it is; a phone tells its own seat so."""
+    if seat != context.viewer.seat:
+        return seat
+    return context.say("Your pick") if guide.phase == "sharing" else context.say("Your turn")
 
 
 def _stacked_headline(route: Play, context: Context, view: TableView, guide: Guide) -> Node:

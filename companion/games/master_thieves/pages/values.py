@@ -5,7 +5,7 @@ The guide is told as its viewers need it: a computer player says its choices its
 
 from msgspec.structs import replace
 
-from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.cards import CHARACTERS, Character
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.views import SeatView, TableView
@@ -55,10 +55,11 @@ def _after_computer(context: Context, guide: Guide) -> Guide:
 def offers_next(route: Play, context: Context) -> bool:
     """Does the page show the next reveal while the last turn at the box is still on?
 
-    Not where the box itself is needed: a virtual one, or one whose moves have to be entered. Nor where phones choose.
+    Not where the box itself is needed: a virtual one, or one whose moves have to be entered. Nor where phones choose,
+    or on their screens.
     """
     guide, model = values_of(context)[1], context.model
-    by_itself = model.settings.auto_advance and model.lesson is None
+    by_itself = context.viewer.is_kiosk and model.settings.auto_advance and model.lesson is None
     by_itself = by_itself and not model.phones.on_phones  # they choose first
     sensed = model.link.ready and model.link.sees_all and not model.link.simulated
     by_itself = by_itself and not model.computers.acts  # it says itself when it is done
@@ -67,7 +68,8 @@ def offers_next(route: Play, context: Context) -> bool:
 
 def round_words(context: Context, view: TableView) -> tuple[str, str]:
     """Which round it is, in a few words and a few more."""
-    return context.say("Round {round}", round=view.round_of_game), context.say("card {card} of 6", card=view.round)
+    card = context.say("card {card} of {n}", card=view.round, n=len(CHARACTERS))
+    return context.say("Round {round}", round=view.round_of_game), card
 
 
 def seat_style(context: Context, view: TableView, name: str) -> int:
@@ -84,6 +86,12 @@ def ranked(view: TableView) -> list[SeatView]:
 def counts(gems: Gems) -> tuple[tuple[str, int], ...]:
     """Gems by their public names."""
     return (("ruby", gems.ruby), ("sapphire", gems.sapphire), ("diamond", gems.diamond))
+
+
+def level_name(context: Context, level: str) -> str:
+    """How well a computer player remembers, in words."""
+    table = context.model.table
+    return level if table is None else context.level_title(table.name, level)
 
 
 def character_name(say: Translator, name: str) -> str:

@@ -9,12 +9,18 @@ from collections.abc import Container, Iterator
 import msgspec
 
 from companion.games.event_lines import Source
-from companion.games.game import Moment, Replacement, Words
+from companion.games.game import Moment, Replacement
 from companion.games.master_thieves import events
 from companion.games.master_thieves.cards import RANK, Character
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, RevealClosed, TieSettled
 from companion.games.master_thieves.news import RoundBegan
-from companion.games.master_thieves.phrases import CARD_SHOWN, about
+from companion.games.master_thieves.phrases import (
+    CARD_SHOWN,
+    SET_RIGHT_NOT_PASSED,
+    SET_RIGHT_NUMBER,
+    SET_RIGHT_PASSED,
+    about,
+)
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.reveal import turn_order
 from companion.games.master_thieves.state import State
@@ -76,7 +82,7 @@ def which_number(past: Past, amendment: WhichNumber) -> Replacement[AnyEvent]:
     for earlier in rounds[:-1]:
         _forget(changes, earlier, character, (known,))
     moments = _since_first_change(rounds, changes)
-    label = Words("{seat}'s card is number {number}", {"seat": amendment.seat, "number": amendment.number})
+    label = SET_RIGHT_NUMBER.about(seat=amendment.seat, number=amendment.number)
     return _retold(moments, changes).replacement(moments[0].number, label)
 
 
@@ -93,11 +99,11 @@ def not_passed(past: Past, amendment: CardsNotPassed) -> Replacement[AnyEvent]:
     moments = _since_first_change(rounds, changes)
     tale = _retold(moments, changes)
     if not amendment.now:
-        return tale.replacement(moments[0].number, Words("the cards were not passed to the left"))
+        return tale.replacement(moments[0].number, SET_RIGHT_NOT_PASSED)
     names, hands = now.table.names, now.cards.hands
     passed = dict(zip(names, (hands[-1], *hands[:-1]), strict=True))
     tale.say(events.Correction(set=events.Position(hands=passed), source=Source.REFEREE))
-    return tale.replacement(moments[0].number, Words("the cards are passed to the left now"))
+    return tale.replacement(moments[0].number, SET_RIGHT_PASSED)
 
 
 def _rounds(past: Past) -> list[Moments]:

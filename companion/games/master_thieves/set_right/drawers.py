@@ -12,8 +12,9 @@ import msgspec
 
 from companion.games.event_lines import Source
 from companion.games.game import Moment, Replacement, Words
-from companion.games.master_thieves import events
+from companion.games.master_thieves import events, phrases
 from companion.games.master_thieves.box import AJAR, UPRIGHT, Compartment, Drawer, Orientation
+from companion.games.master_thieves.cards import MAY_TAKE_ONE, NOTHING, Takes
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
 from companion.games.master_thieves.news import (
@@ -25,8 +26,7 @@ from companion.games.master_thieves.news import (
 )
 from companion.games.master_thieves.phrases import HAPPENINGS, NOTHING_FELL, about
 from companion.games.master_thieves.rejections import Reason, RejectedError
-from companion.games.master_thieves.state import MAY_TAKE_ONE, NOTHING, RUBY_FOUND, State, Takes, Turn
-from companion.words import Facts
+from companion.games.master_thieves.state import RUBY_FOUND, State, Turn
 
 from .amendments import WhatFell, WhatLies, WhatWasPlaced, WhatWasTaken
 from .compartments import OTHER_SIDE, put
@@ -165,9 +165,8 @@ def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
     if amendment.gems.missing(turn.placed):
         raise RejectedError(Reason.NOT_IN_DRAWER)
     tale = _retold(look, look.up, _top(look, amendment.gems - turn.placed))
-    facts: Facts = {"gems": amendment.gems.words, "n": amendment.gems.total}
-    some = Words("{gems} is in the drawer", facts, "{gems} are in the drawer")
-    return tale.replacement(look.since, some if amendment.gems else Words("no gem is in the drawer"))
+    some = phrases.SET_RIGHT_LIES.about(gems=amendment.gems.words, n=amendment.gems.total)
+    return tale.replacement(look.since, some if amendment.gems else phrases.SET_RIGHT_LIES_NOTHING)
 
 
 def _top(look: _FirstLook, gems: Gems) -> Compartment:
@@ -195,9 +194,8 @@ def what_was_placed(past: Past, amendment: WhatWasPlaced) -> Replacement[AnyEven
             tale.say(event)
         placed = placed[count:]
     seat = look.opening.before.table.names[look.turn.seat]
-    facts: Facts = {"seat": seat, "gems": amendment.gems.words}
-    label = Words("{seat} placed {gems}", facts) if amendment.gems else Words("{seat} placed nothing", {"seat": seat})
-    return tale.replacement(said[0].number, label)
+    words = phrases.SET_RIGHT_PLACED if amendment.gems else phrases.SET_RIGHT_PLACED_NOTHING
+    return tale.replacement(said[0].number, about(words, seat=seat, gems=amendment.gems.words))
 
 
 def what_was_taken(past: Past, amendment: WhatWasTaken) -> Replacement[AnyEvent]:

@@ -8,9 +8,8 @@ import functools
 
 import msgspec
 
-from companion.nodes.theme import Sizes
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
+from companion.drawing.area import Area
+from companion.drawing.paths import Point
 from companion.screen.tile_tray.layout import CELL_KEYS as CELL_KEYS  # noqa: PLC0414 - the board's, too
 from companion.screen.tile_tray.layout import CELLS as CELLS  # noqa: PLC0414
 from companion.screen.tile_tray.layout import SPOT_KEYS as SPOT_KEYS  # noqa: PLC0414
@@ -101,26 +100,23 @@ class BoardLayout(TrayLayout, frozen=True):
         return LineEnd(line, area, centre, (-side[0], -side[1]))
 
 
-_WIDEST = 0.525  # of a screen that is less wide than usual
-_SMALL = (Area(6, 45, 302, 270), Area(44, 81, 226, 226), 44)  # 480x320: less wood below, a touch of 44 pixels
+_LOW = 0.95  # of its width: a place that is not higher has no room for the ends below
 
 
-def on_screen(sizes: Sizes) -> BoardLayout:
-    """The tray at the left of the screen, below the bar: as high as there is room, but for the column beside it."""
-    if sizes.is_small:
-        across = sizes.px(480) / 320
-        tray, bed, touch = _SMALL
-        touch = round(touch * across)
-        return BoardLayout(_scaled(tray, across), _scaled(bed, across), touch, all_ends=False, deep=touch)
-    side = min(sizes.px(418), round(sizes.width * _WIDEST))
-    frame, touch = round(side * 40 / 418), round(side * 48 / 418)
-    tray = Area(sizes.px(8), sizes.px(54), side, side)
-    return BoardLayout(tray, tray.inset(frame), touch, deep=touch)
+def in_area(area: Area) -> BoardLayout:
+    """The board of the running game in its place: a tray with a frame that fingers find the ends of lines on.
 
-
-def _scaled(area: Area, scale: float) -> Area:
-    left, top, right, bottom = (round(edge * scale) for edge in (area.left, area.top, area.right, area.bottom))
-    return Area(left, top, right - left, bottom - top)
+    Where the place is low, there is less wood below, and no line ends there.
+    """
+    if area.height < _LOW * area.width:
+        scale = min(area.width / 302, area.height / 270)
+        tray = area.middle(round(302 * scale), round(270 * scale))
+        side = round(226 * scale)
+        bed, touch = Area(tray.left + round(38 * scale), tray.top + round(36 * scale), side, side), round(44 * scale)
+        return BoardLayout(tray, bed, touch, all_ends=False, deep=touch)
+    tray = area.square()
+    touch = round(tray.width * 48 / 418)
+    return BoardLayout(tray, tray.inset(round(tray.width * 40 / 418)), touch, deep=touch)
 
 
 def within(area: Area) -> BoardLayout:

@@ -9,13 +9,15 @@ from collections.abc import Iterator
 import msgspec
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point
+from companion.games.forty_thieves.pages.board import HOLD_MS, BoardMarks, BoardPicture, BoardTaps, place_name
+from companion.games.forty_thieves.pages.motion import BoardMotion, Fading
 from companion.languages import Translator
 from companion.nodes.theme import BRIGHT, IVORY, WHITE, Sizes
 from companion.pages.actions import Action
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import faded, put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
 from companion.screen.forty_thieves.board.board_layout import (
     CELL_KEYS,
     CELLS,
@@ -25,19 +27,15 @@ from companion.screen.forty_thieves.board.board_layout import (
     BoardLayout,
     LineEnd,
 )
-from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
-from companion.screen.forty_thieves.board.motion import BoardMotion, Fading
 from companion.screen.forty_thieves.board.place_frames import place_frame
 from companion.screen.forty_thieves.drawing import tiles
 from companion.screen.forty_thieves.drawing.inlays import inlay
 from companion.screen.forty_thieves.drawing.specials import merchant_figure
 from companion.screen.forty_thieves.drawing.stones import halo, ring, sapphire, socket
 from companion.screen.tile_tray.clay import empty_niche, pressed_light, tile_edge, tile_shadow
-from companion.screen.tile_tray.layout import column_of, row_of
 from companion.screen.tile_tray.pieces import Tray
 from companion.screen.widgets.widget import Drop, Tap, Widget
 
-HOLD_MS = 600  # to hold a tile: what is its jar?
 _DIM_STONE = 137  # of 255: stones stay brighter than tiles
 _SEEN_HELD = 0.3  # a short tap does not show that it was almost held
 
@@ -57,6 +55,7 @@ class BoardTile(Widget, frozen=True):
     before: tuple[str, str] = ("", "")  # the face and the jar that are being turned away ...
     turned: float = 1.0  # ... by so much
     fades: bool = False  # ... or fade
+    bright: bool = False  # while others are dim
 
     exact = True
 
@@ -101,6 +100,10 @@ class BoardTile(Widget, frozen=True):
 
     def words(self) -> tuple[str, ...]:
         return (self.name,)
+
+    @property
+    def stands_out(self) -> bool:
+        return self.chosen or self.bright or bool(self.question)
 
 
 class Stone(Widget, frozen=True):
@@ -219,7 +222,7 @@ class _Board(msgspec.Struct, frozen=True):
         return BoardTile(
             self.layout.cell_area(cell),
             self.layout.tile,
-            self.say("tile {row}.{column}", row=row_of(cell), column=column_of(cell)),
+            place_name(self.say, cell),
             dict(picture.up).get(cell, ""),
             dict(picture.jars).get(cell, ""),
             lifted=cell in picture.lifted,
@@ -230,6 +233,7 @@ class _Board(msgspec.Struct, frozen=True):
             before=("", "") if changing is None else (changing.face, changing.jar),
             turned=1.0 if changing is None else changing.share,
             fades=isinstance(changing, Fading),
+            bright=marks.lit is not None and cell in marks.lit,
             tap=self._cell_tap(cell),
         )
 
@@ -248,7 +252,7 @@ class _Board(msgspec.Struct, frozen=True):
 
     def _stone(self, spot: str) -> Stone:
         there = spot in self.picture.sapphires and spot not in self.picture.lifted
-        name = self.say("sapphire {row}.{column}", row=spot[1], column=spot[2])
+        name = place_name(self.say, spot)
         tap, ringed = _tap(self.taps.spots.get(spot), self._key(SPOT_KEYS[spot])), spot in self.marks.rings
         wanted = spot in self.marks.framed
         return Stone(
@@ -276,7 +280,7 @@ class _Board(msgspec.Struct, frozen=True):
             key = "" if end.line in keyed else self._key(LINE_KEYS[end.line])
             keyed.add(end.line)
             tap = _tap(self.taps.lines.get(end.line), key)
-            names = (_line_name(self.say, end.line), _end_name(self.say, end))
+            names = (place_name(self.say, end.line), _end_name(self.say, end))
             light, swell = _light(end.line, self.marks), self._swell(tap)
             yield LineMark(end.area, size, end.centre, end.towards, names, light, swell, tap=tap)
 
@@ -301,13 +305,6 @@ def _light(line: str, marks: BoardMarks) -> str:
     if line in marks.dashed:
         return "moon"
     return "dim" if marks.ends_dim or marks.is_dim(line) else ""
-
-
-def _line_name(say: Translator, line: str) -> str:
-    number = line[-1]
-    if line.startswith("row"):
-        return say("row {n}", n=number)
-    return say("column {n}", n=number) if line.startswith("col") else say("diagonal {n}", n=number)
 
 
 def _end_name(say: Translator, end: LineEnd) -> str:

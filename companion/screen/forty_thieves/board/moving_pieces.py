@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point, between, curve
+from companion.games.forty_thieves.pages.motion import DISCARDS, BoardMotion, FlyingStone, OpeningEye, Sliding
 from companion.nodes.theme import Sizes
 from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point, between, curve
 from companion.screen.forty_thieves.board.board_layout import CELLS, SPOTS, BoardLayout
-from companion.screen.forty_thieves.board.motion import DISCARDS, BoardMotion, FlyingStone, OpeningEye, Sliding
 from companion.screen.forty_thieves.drawing import tiles
 from companion.screen.forty_thieves.drawing.specials import eye_opening
 from companion.screen.forty_thieves.drawing.stones import sapphire, spark

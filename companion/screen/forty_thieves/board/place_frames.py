@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pygame
 
+from companion.drawing.paths import Point, Points, placed, rounded
 from companion.nodes.theme import BRIGHT, WHITE, Colour, Sizes
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, faded, put
-from companion.screen.drawing.paths import Point, Points, placed, rounded
+from companion.screen.drawing.canvas import PixelCanvas, faded, put
 from companion.screen.forty_thieves.board.board_layout import BoardLayout
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.clay import tile_outline
@@ -75,7 +75,7 @@ def _drawn(size: tuple[int, int], side: int, place: str, share: float) -> list[p
 @SPRITES.kept
 def _frame(size: tuple[int, int], side: int, place: str, line: float, colour: Colour) -> pygame.Surface:
     """All of it, with its glow."""
-    canvas = Canvas(*size, over=3)
+    canvas = PixelCanvas(*size, over=3)
     for outline in _outlines(size, side, line, place):
         drawn = _along(outline)
         for wide, alpha in _GLOW:

@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.drawing.canvas import Sketch, lifted, sparkling, within
 from companion.nodes.theme import BLACK, BRASS, BRIGHT, Colour, Light, darker, lighter, mix, rgb
-from companion.screen.drawing.cache import ANNOUNCED, SPRITES
-from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.large_pictures import lifted, sparkling, within
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import PixelCanvas, painted, put
 from companion.screen.forty_thieves.drawing.colours import NIGHT, PANEL
 from companion.screen.forty_thieves.drawing.specials import special_tile, thing
 from companion.screen.forty_thieves.drawing.stones import sapphire, socket
@@ -17,66 +17,57 @@ _SIDE = 3  # spots in a row
 _BED, _GOLDEN_BED = mix(NICHE, PANEL, 0.35), mix(NICHE, rgb("#5a3a10"), 0.6)
 
 
-def announcement_picture(picture: str, number: int, style: int | None, height: int) -> pygame.Surface:  # noqa: ARG001
+def announcement_picture(picture: str, number: int, style: int | None, height: int) -> Sketch:  # noqa: ARG001
     """What an announcement is about, so many pixels high; `number` is the spot of the last sapphire, from 1 on."""
+    size = within(height)
     match picture:
         case "sapphire":
-            return _stone(height)
+            return sparkling(painted((size, size), sapphire, size), height)
         case "last_sapphire":
-            return _last_stone(height, number)
+            return lifted(painted((size, size), _last_stone, size, number), height)
         case "sapphire_tile":
-            return _tile("sapphire", height)
+            return lifted(painted((size, size), special_tile, "sapphire", size), height)
         case "evil_eye" | "dagger":
-            return _thing(picture, height)
+            return lifted(painted((size, size), thing, picture, size), height)
         case _:
-            return _tile(picture, height)
+            return lifted(painted((size, size), special_tile, picture, size), height)
 
 
-def flying_thing(name: str, size: int) -> pygame.Surface:
+def flying_thing(name: str, size: int) -> Sketch:
     """A stone, a Sapphire tile or an Evil Eye on its way."""
-    return sapphire(size) if name == "sapphire" else thing("sapphire" if name == "sapphire_tile" else name, size)
+    if name == "sapphire":
+        return painted((size, size), sapphire, size)
+    return painted((size, size), thing, "sapphire" if name == "sapphire_tile" else name, size)
 
 
-@ANNOUNCED.kept
-def _stone(height: int) -> pygame.Surface:
-    return sparkling(sapphire(within(height)), height)
-
-
-@ANNOUNCED.kept
-def _thing(name: str, height: int) -> pygame.Surface:
-    return lifted(thing(name, within(height)), height)
-
-
-@ANNOUNCED.kept
-def _tile(name: str, height: int) -> pygame.Surface:
-    return lifted(special_tile(name, within(height)), height)
-
-
-@ANNOUNCED.kept
-def _last_stone(height: int, number: int) -> pygame.Surface:
+def _last_stone(size: int, number: int) -> pygame.Surface:
     """All spots of the board: one stone, and the sockets of the others."""
-    size = within(height)
-    canvas = Canvas(size, size, over=3)
+    canvas = PixelCanvas(size, size, over=3)
     _bed(canvas, (size, size), size * 0.12, mix(WOOD[2], NICHE, 0.35))
     whole, cell = canvas.finish(), size * 0.27
     for spot in range(_SIDE * _SIDE):
         draw, side = (sapphire, round(cell * 0.98)) if spot == number - 1 else (socket, round(cell * 0.76))
         x, y = (size / 2 + (step - 1) * cell for step in (spot % _SIDE, spot // _SIDE))
         put(whole, draw(side), (round(x - side / 2), round(y - side / 2)))
-    return lifted(whole, height)
+    return whole
+
+
+def place(name: str, width: int, height: int) -> Sketch:
+    """Where stones and Evil Eyes lie: a hoard, or the merchant's."""
+    return painted((width, height), _place, name, width, height)
 
 
 @SPRITES.kept
-def place(name: str, width: int, height: int) -> pygame.Surface:
+def _place(name: str, width: int, height: int) -> pygame.Surface:
     """A hoard is a wooden tray with a dark bed; the merchant's is lined with gold."""
-    canvas = Canvas(width, height, over=3)
+    canvas = PixelCanvas(width, height, over=3)
     canvas.rounded((0, height * 0.05, width, height * 0.95), min(width, height) * 0.14, darker(NIGHT, 0.5))
     ground, frame = (_GOLDEN_BED, mix(BRASS, WOOD[0], 0.35)) if name == "merchant" else (_BED, WOOD[1])
     _bed(canvas, (width, round(height * 0.96)), min(width, height) * 0.14, ground, frame)
     return canvas.finish()
 
 
-def _bed(canvas: Canvas, size: tuple[int, int], radius: float, ground: Colour, frame: Colour = WOOD[1]) -> None:
+def _bed(canvas: PixelCanvas, size: tuple[int, int], radius: float, ground: Colour, frame: Colour = WOOD[1]) -> None:
     """A frame of wood with a brass line around a bed."""
     (width, height), line = size, max(1.0, min(size) * 0.018)
     for inset, colour in (

@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.drawing.paths import Point, ellipse
 from companion.nodes.theme import BRASS, BRIGHT, Colour, darker, lighter, mix
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.paths import Point, ellipse
+from companion.screen.drawing.canvas import PixelCanvas
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.colours import WOOD
 
@@ -15,7 +15,7 @@ _DART = ((-0.40, -0.44), (0.52, 0.0), (-0.40, 0.44), (-0.20, 0.0))  # an inlay t
 @SPRITES.kept
 def inlay(size: int, towards: Point, light: str = "") -> pygame.Surface:
     """A brass dart in the frame; `light` is "dim", "lit" (brass), "moon" or nothing."""
-    canvas = Canvas(size, size, over=6 if size < 64 else 4)
+    canvas = PixelCanvas(size, size, over=6 if size < 64 else 4)
     half = size / 2
     length = (towards[0] ** 2 + towards[1] ** 2) ** 0.5
     cosine, sine = towards[0] / length, towards[1] / length

@@ -2,11 +2,10 @@
 
 import pygame
 
+from companion.drawing.paths import Point, path
 from companion.nodes.theme import WHITE, darker, lighter
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import put
-from companion.screen.drawing.paths import Point, path
-from companion.screen.drawing.pen import Pen, laid_on, tinted
+from companion.screen.drawing.canvas import path_pen, put
 from companion.screen.forty_thieves.drawing.colours import ENAMELS
 from companion.screen.forty_thieves.drawing.thieves import colour_mark, symbol
 from companion.screen.tile_tray import clay
@@ -31,15 +30,15 @@ def _glazed(bare: pygame.Surface, noted: str) -> pygame.Surface:
     """The belly in the colour of its enamel, darker where it turns away; what is painted on it comes last."""
     size = bare.get_width()
     enamel = ENAMELS[noted.split(maxsplit=1)[0]]
-    silhouette, band = Pen(size), Pen(size)
+    silhouette, band = path_pen(size), path_pen(size)
     silhouette.fill(clay.JAR_BODY, WHITE)
     band.fill(_GLAZE, lighter(enamel.rim, 0.1))
     band.canvas.shaded(band.at(_inset_band()), enamel.top, enamel.bottom)
-    tinted(band.canvas, ((150,) * 3, (225,) * 3, (255,) * 3, (255,) * 3, (205,) * 3, (140,) * 3), sideways=True)
-    glaze = Pen(size)
-    laid_on(glaze.canvas, band.canvas, inside=silhouette.canvas)
+    band.canvas.tint(((150,) * 3, (225,) * 3, (255,) * 3, (255,) * 3, (205,) * 3, (140,) * 3), sideways=True)
+    glaze = path_pen(size)
+    glaze.canvas.lay(band.canvas, inside=silhouette.canvas)
     whole = bare.copy()
-    put(whole, glaze.done(), (0, 0))
+    put(whole, glaze.canvas.finish(), (0, 0))
     _painted(whole, size, noted)
     return whole
 

@@ -4,8 +4,7 @@ import pygame
 
 from companion.nodes.theme import BLACK, darker, lighter, rgb
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import put, put_centred, sheet
-from companion.screen.drawing.pen import Pen
+from companion.screen.drawing.canvas import path_pen, put, put_centred, sheet
 from companion.screen.forty_thieves.drawing.colours import CREAM, ENAMELS, GOLD
 from companion.screen.tile_tray.clay import jar
 from companion.screen.tile_tray.stones import sapphire
@@ -35,10 +34,10 @@ def loot(height: int, thief: bool = False) -> pygame.Surface:
 
 def _ground(width: int, height: int) -> pygame.Surface:
     """The shadow that they stand in."""
-    pen = Pen(width)
+    pen = path_pen(width)
     for step in range(5):
         pen.fill(_OVAL.format(a=2 + step * 3, b=98 - step * 3, top=90 - step, low=99), BLACK, 40)
-    shadow = pen.done()
+    shadow = pen.canvas.finish()
     return pygame.transform.smoothscale(shadow, (width, height))
 
 
@@ -49,7 +48,7 @@ _OVAL = "M{a} 95 C{a} {top} {b} {top} {b} 95 C{b} {low} {a} {low} {a} 95 Z"
 def _head(size: int) -> pygame.Surface:
     """A red turban, and below it a mask with two eyes; the rest is in the jar."""
     red = ENAMELS["red"]
-    pen = Pen(size)
+    pen = path_pen(size)
     pen.fill("M22 46 H78 V100 H22 Z", _SKIN)
     pen.fill("M20 50 H80 V74 H20 Z", rgb("#1a1020"))
     for x in (38, 62):
@@ -62,4 +61,4 @@ def _head(size: int) -> pygame.Surface:
         pen.line(fold, 3, darker(red.bottom, 0.35))
     pen.disc(50, 30, 6.5, GOLD)
     pen.disc(50, 30, 3.6, rgb("#3f7bff"))
-    return pen.done()
+    return pen.canvas.finish()

@@ -5,12 +5,13 @@ from random import Random
 
 import pygame
 
+from companion.drawing.canvas import Align, Ink
+from companion.drawing.paths import Point, curve
+from companion.drawing.symbols import icon
 from companion.nodes.theme import BRASS, BRIGHT, GOOD, ON_BRASS, Role, Sizes, Weight, darker, lighter, mix
 from companion.screen.drawing.cache import BOXES, SPRITES
-from companion.screen.drawing.canvas import Canvas, gradient, put, sheet
-from companion.screen.drawing.paths import Point, curve
-from companion.screen.drawing.symbols import icon
-from companion.screen.drawing.text import Align, Ink, width_of, write
+from companion.screen.drawing.canvas import PixelCanvas, gradient, put, sheet, sprite
+from companion.screen.drawing.text import width_of, write
 from companion.screen.forty_thieves.drawing.colours import DIM, DUSK, LINE, MOONLIGHT, NIGHT, PANEL
 from companion.screen.forty_thieves.drawing.jars import jar
 from companion.screen.tile_tray.clay import tile_outline
@@ -33,7 +34,7 @@ def night_sky(size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     whole = pygame.Surface(size, 0, 32)
     whole.blit(gradient(width, height, (NIGHT, NIGHT, mix(NIGHT, DUSK, 0.5), DUSK)), (0, 0))
-    canvas = Canvas(width, height, over=2)
+    canvas = PixelCanvas(width, height, over=2)
     chance = Random(1001)  # noqa: S311 - the same sky every night
     for _ in range(_STARS):
         x, y = chance.uniform(0, width), chance.uniform(0, height * 0.8) * chance.uniform(0.2, 1)
@@ -44,7 +45,7 @@ def night_sky(size: tuple[int, int]) -> pygame.Surface:
     return whole
 
 
-def _roofs(canvas: Canvas, width: int, height: int) -> None:
+def _roofs(canvas: PixelCanvas, width: int, height: int) -> None:
     """Domes and towers along the lower edge, hardly lighter than the night."""
     chance = Random(7)  # noqa: S311 - the same town every night
     x, tone = 0.0, mix(DUSK, NIGHT, 0.62)
@@ -64,7 +65,7 @@ def _roofs(canvas: Canvas, width: int, height: int) -> None:
 def chevron(size: tuple[int, int], state: str, first: bool) -> pygame.Surface:
     """One phase: an arrow that the one before points into; `state` is past, now or next."""
     width, height = size
-    canvas = Canvas(width, height, over=4)
+    canvas = PixelCanvas(width, height, over=4)
     tip = height * 0.34
 
     def outline(inset: float) -> list[Point]:
@@ -128,7 +129,7 @@ class PhaseStrip(Widget, frozen=True):
         wide = width_of(label, *ink.face(sizes))
         if state == "past" and wide + size + sizes.px(4) <= inside.width + sizes.px(8):
             left = inside.centerx - (wide + size + sizes.px(4)) // 2
-            put(target, icon("tick", size, GOOD), (left, inside.centery - size // 2))
+            put(target, sprite(icon("tick", size, GOOD)), (left, inside.centery - size // 2))
             inside = pygame.Rect(left + size + sizes.px(4), inside.top, wide + 2, inside.height)
         write(target, sizes, label, inside, ink)
 
@@ -145,7 +146,7 @@ def pile(name: str, size: int) -> pygame.Surface:
         for step in (2, 1, 0):
             put(whole, _back(side, jar_too=step == 0), (round(size * 0.1 * step), round(size * 0.1 * (2 - step))))
         return whole
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     for edge in range(4):
         for dash in range(3):
             one = edge * 90 + dash * 30 + 4
@@ -166,7 +167,7 @@ def _on_square(size: int, degrees: float) -> Point:
 
 
 def _back(side: int, *, jar_too: bool) -> pygame.Surface:
-    canvas = Canvas(side, side, over=6)
+    canvas = PixelCanvas(side, side, over=6)
     line = max(0.8, side * 0.05)
     canvas.polygon(tile_outline(side), darker(CLAY_TILE[1], 0.7))
     canvas.polygon(tile_outline(side, line * 0.7), CLAY[1])

@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pygame
 
+from companion.drawing.canvas import PathPen, Pen
+from companion.drawing.paths import curve, ellipse, placed, regular
 from companion.nodes.theme import BLACK, WHITE, Colour, darker, lighter, mix, rgb
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.paths import curve, ellipse, placed, regular
-from companion.screen.drawing.pen import Pen
+from companion.screen.drawing.canvas import PixelCanvas, path_pen, put
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLD, GOLDEN, RUBY
 from companion.screen.forty_thieves.drawing.stones import sapphire
 from companion.screen.forty_thieves.drawing.thieves import COLOURS, colour_mark, special_ground
@@ -33,11 +33,11 @@ def thing(name: str, size: int) -> pygame.Surface:
 
 @SPRITES.kept
 def _thing(name: str, size: int) -> pygame.Surface:
-    pen = Pen(size)
+    pen = path_pen(size)
     THINGS[name](pen)
     if name == "sapphire":
         return _framed_stone(pen)
-    return pen.done()
+    return pen.canvas.finish()
 
 
 @SPRITES.kept
@@ -56,13 +56,13 @@ def special_tile(name: str, side: int) -> pygame.Surface:
     return whole
 
 
-def _gold(pen: Pen, data: str, edge: float = 3.0) -> None:
+def _gold(pen: PathPen[Pen], data: str, edge: float = 3.0) -> None:
     """A golden piece with a dark edge."""
     pen.line(data, edge * 2, _EDGE)
     pen.shade(data, lighter(GOLD, 0.3), _OLD_GOLD)
 
 
-def _lantern(pen: Pen) -> None:
+def _lantern(pen: PathPen[Pen]) -> None:
     pen.canvas.stroke(pen.at(ellipse((50, 11), 8, 8, 24)), 4.4 * pen.unit, GOLD, closed=True)
     _gold(pen, "M34 30 C40 20 60 20 66 30 Z")
     _gold(pen, "M27 32 H73 V38 H27 Z")
@@ -76,14 +76,14 @@ def _lantern(pen: Pen) -> None:
     _gold(pen, "M31 83 H69 L74 94 H26 Z")
 
 
-def _framed_stone(pen: Pen) -> pygame.Surface:
-    whole = pen.done()
+def _framed_stone(pen: PathPen[PixelCanvas]) -> pygame.Surface:
+    whole = pen.canvas.finish()
     stone = sapphire(round(pen.size * 0.62))
     put(whole, stone, ((pen.size - stone.get_width()) // 2, round(pen.size * 0.2)))
     return whole
 
 
-def _stone_frame(pen: Pen) -> None:
+def _stone_frame(pen: PathPen[Pen]) -> None:
     unit = pen.unit
     pen.canvas.rounded(tuple(value * unit for value in (6, 6, 88, 88)), 18 * unit, _EDGE)
     pen.canvas.rounded(tuple(value * unit for value in (9, 9, 82, 82)), 16 * unit, GOLD)
@@ -93,7 +93,7 @@ def _stone_frame(pen: Pen) -> None:
             pen.disc(x, y, 2.4, _OLD_GOLD)
 
 
-def _amulet(pen: Pen) -> None:
+def _amulet(pen: PathPen[Pen]) -> None:
     chain = curve((20, 6), (14, 40), (30, 50), (46, 52)), curve((80, 6), (86, 40), (70, 50), (54, 52))
     for side in chain:
         if pen.size >= ROOM:
@@ -114,7 +114,7 @@ def _amulet(pen: Pen) -> None:
         pen.disc(50, 42, 4.6, GOLD)
 
 
-def _dagger(pen: Pen) -> None:
+def _dagger(pen: PathPen[Pen]) -> None:
     """From the lower left, where its grip is, to the upper right."""
     blade = "M91 7 C92 24 84 40 46 66 L36 56 C58 18 74 9 91 7 Z"
     pen.line(blade, 5, rgb("#1b2034"))
@@ -132,7 +132,7 @@ def _dagger(pen: Pen) -> None:
     pen.disc(12, 88, 3.4, RUBY)
 
 
-def _evil_eye(pen: Pen) -> None:
+def _evil_eye(pen: PathPen[Pen]) -> None:
     outer = "M2 52 C22 18 78 18 98 52 C78 84 22 84 2 52 Z"
     pen.line(outer, 5, _EDGE)
     pen.fill(outer, GOLD)
@@ -147,16 +147,16 @@ def _evil_eye(pen: Pen) -> None:
     pen.fill("M9 52 C27 25 73 25 91 52 C73 35 27 35 9 52 Z", BLACK, 60)
 
 
-def _dark(pen: Pen, data: str, colour: Colour = GOLDEN.symbol) -> None:
+def _dark(pen: PathPen[Pen], data: str, colour: Colour = GOLDEN.symbol) -> None:
     pen.fill(data, colour)
 
 
-def _merchant(pen: Pen) -> None:
+def _merchant(pen: PathPen[Pen]) -> None:
     """A man with a turban and a beard, and a full sack beside him."""
     figure(pen, GOLDEN.symbol, lighter(GOLDEN.top, 0.35))
 
 
-def figure(pen: Pen, dark: Colour, light: Colour) -> None:
+def figure(pen: PathPen[Pen], dark: Colour, light: Colour) -> None:
     """The merchant in two tones."""
     pen.fill("M12 96 C12 70 24 58 40 56 C58 56 68 70 68 96 Z", dark)
     pen.disc(40, 40, 15.5, dark)
@@ -170,7 +170,7 @@ def figure(pen: Pen, dark: Colour, light: Colour) -> None:
     pen.line("M76 76 V88 M70.5 82 H81.5", 3.4, light)
 
 
-def _genie(pen: Pen) -> None:
+def _genie(pen: PathPen[Pen]) -> None:
     """An oil lamp, and the smoke above it that is somebody."""
     dark, light = GOLDEN.symbol, lighter(GOLDEN.top, 0.35)
     _dark(
@@ -188,7 +188,7 @@ def _genie(pen: Pen) -> None:
     pen.line("M36 32 C44 40 56 40 64 30", 3.2, light)
 
 
-def _sinbad(pen: Pen) -> None:
+def _sinbad(pen: PathPen[Pen]) -> None:
     """A dhow under two sails on the sea."""
     dark, light = GOLDEN.symbol, lighter(GOLDEN.top, 0.35)
     pen.line("M44 8 V70 M70 26 V70", 3.6, dark)
@@ -200,7 +200,7 @@ def _sinbad(pen: Pen) -> None:
     pen.line("M4 93 C12 88 20 88 28 93 C36 98 44 98 52 93 C60 88 68 88 76 93 C84 98 90 98 96 93", 4, dark)
 
 
-THINGS: dict[str, Callable[[Pen], None]] = {
+THINGS: dict[str, Callable[[PathPen[Pen]], None]] = {
     "lantern": _lantern,
     "sapphire": _stone_frame,
     "amulet": _amulet,
@@ -217,7 +217,7 @@ def eye_opening(size: int, share: float) -> pygame.Surface:
     """An Evil Eye that opens: shut at 0, wide open at 1."""
     eye = thing("evil_eye", size)
     height = max(1, round(size * max(0.06, share)))
-    whole = Canvas(size, size, over=1).fine
+    whole = PixelCanvas(size, size, over=1).fine
     put(whole, pygame.transform.smoothscale(eye, (size, height)), (0, (size - height) // 2))
     return whole
 
@@ -225,12 +225,12 @@ def eye_opening(size: int, share: float) -> pygame.Surface:
 @SPRITES.kept
 def merchant_figure(size: int) -> pygame.Surface:
     """The merchant as he stands at a corner of the tray: gold on a dark coin."""
-    pen = Pen(size)
+    pen = path_pen(size)
     pen.disc(50, 52, 48, BLACK, 120)
     pen.disc(50, 50, 47, _EDGE)
     pen.canvas.shaded(pen.at(ellipse((50, 50), 44, 44)), lighter(GOLD, 0.35), _OLD_GOLD)
-    inner = Pen(round(size * 0.76))
+    inner = path_pen(round(size * 0.76))
     figure(inner, GOLDEN.symbol, lighter(GOLD, 0.5))
-    whole = pen.done()
-    put(whole, inner.done(), (round(size * 0.12), round(size * 0.10)))
+    whole = pen.canvas.finish()
+    put(whole, inner.canvas.finish(), (round(size * 0.12), round(size * 0.10)))
     return whole

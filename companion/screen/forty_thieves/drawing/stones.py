@@ -2,10 +2,10 @@
 
 import pygame
 
+from companion.drawing.paths import ellipse, placed, star
 from companion.nodes.theme import WHITE, Colour
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.paths import ellipse, placed, star
+from companion.screen.drawing.canvas import PixelCanvas
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.stones import sapphire as sapphire  # noqa: PLC0414 - drawn with what is around it
 from companion.screen.tile_tray.stones import socket as socket  # noqa: PLC0414
@@ -14,10 +14,10 @@ from companion.screen.tile_tray.stones import socket as socket  # noqa: PLC0414
 @SPRITES.kept
 def ring(size: int, colour: Colour = WHITE) -> pygame.Surface:
     """A bright ring with a glow, around something that can be chosen; as wide as its sheet."""
-    canvas = Canvas(size, size, over=4)
+    canvas = PixelCanvas(size, size, over=4)
     half = size / 2
     for step in range(8):
-        glow = Canvas(size, size, over=1)
+        glow = PixelCanvas(size, size, over=1)
         glow.disc((half, half), half * (1 - step * 0.028), colour)
         glow.fine.fill((12,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
         canvas.fine.blit(
@@ -32,7 +32,7 @@ def ring(size: int, colour: Colour = WHITE) -> pygame.Surface:
 @SPRITES.kept
 def spark(size: int) -> pygame.Surface:
     """A small star of light: the trail of a stone in flight."""
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     canvas.polygon(placed(star(4, 0.48, 0.1), size, (size / 2, size / 2)), MOONLIGHT)
     return canvas.finish()
 
@@ -40,7 +40,7 @@ def spark(size: int) -> pygame.Surface:
 @SPRITES.kept
 def halo(size: int) -> pygame.Surface:
     """Light around the stone that a theft is about."""
-    canvas = Canvas(size, size, over=3)
+    canvas = PixelCanvas(size, size, over=3)
     half = size / 2
     for step in range(9):
         radius = half * (1 - step * 0.07)

@@ -9,11 +9,11 @@ import math
 import pygame
 from msgspec.structs import replace
 
+from companion.drawing.canvas import Pen
+from companion.drawing.paths import Point, ellipse, path, placed, regular, star
 from companion.nodes.theme import BLACK, WHITE, Colour, darker, lighter, mix
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.paths import Point, ellipse, path, placed, regular, star
-from companion.screen.drawing.pen import laid_on
+from companion.screen.drawing.canvas import PixelCanvas, put
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLD, GOLDEN, SPECIAL, Enamel
 from companion.screen.tile_tray.clay import tile_outline
 
@@ -46,12 +46,12 @@ _LEAF = "M1.2 9.8 C-0.4 5 2.8 0.8 9.6 0.4 C10 6.4 6.8 9.6 2.9 8.8 L1.8 10 Z"
 @SPRITES.kept
 def symbol(name: str, size: int, colour: Colour) -> pygame.Surface:
     """One of the five symbols on a square sheet."""
-    canvas = Canvas(size, size, over=6 if size < 48 else 4)
+    canvas = PixelCanvas(size, size, over=6 if size < 48 else 4)
     draw_symbol(canvas, name, size / 40, colour)
     return canvas.finish()
 
 
-def draw_symbol(canvas: Canvas, name: str, scale: float, colour: Colour) -> None:
+def draw_symbol(canvas: Pen, name: str, scale: float, colour: Colour) -> None:
     """It fills a sheet of 40 times the scale."""
     match name:
         case "sun":
@@ -74,7 +74,7 @@ def draw_symbol(canvas: Canvas, name: str, scale: float, colour: Colour) -> None
             _star(canvas, scale, colour)
 
 
-def _sun(canvas: Canvas, scale: float, colour: Colour) -> None:
+def _sun(canvas: Pen, scale: float, colour: Colour) -> None:
     """A disc, and around it eight long and eight short rays."""
     rays: list[Point] = []
     for ray in range(16):
@@ -87,7 +87,7 @@ def _sun(canvas: Canvas, scale: float, colour: Colour) -> None:
     canvas.polygon(placed(ellipse((20, 20), 8.6, 8.6), scale), colour)
 
 
-def _star(canvas: Canvas, scale: float, colour: Colour) -> None:
+def _star(canvas: Pen, scale: float, colour: Colour) -> None:
     """Five points; one half of each lies in the shade."""
     centre = (20.0, 21.4)
     around = placed(star(5, 19.8, 7.9), 1, centre)
@@ -100,12 +100,12 @@ def _star(canvas: Canvas, scale: float, colour: Colour) -> None:
 @SPRITES.kept
 def colour_mark(colour_name: str, size: int, colour: Colour) -> pygame.Surface:
     """The mark of a colour: flame, leaf, three grains of sand, two waves."""
-    canvas = Canvas(size, size, over=8 if size < 24 else 6)
+    canvas = PixelCanvas(size, size, over=8 if size < 24 else 6)
     draw_mark(canvas, colour_name, size / 10, colour)
     return canvas.finish()
 
 
-def draw_mark(canvas: Canvas, colour_name: str, scale: float, colour: Colour) -> None:
+def draw_mark(canvas: Pen, colour_name: str, scale: float, colour: Colour) -> None:
     """It fills a sheet of 10 times the scale."""
     match colour_name:
         case "red":
@@ -125,13 +125,13 @@ def draw_mark(canvas: Canvas, colour_name: str, scale: float, colour: Colour) ->
 @SPRITES.kept
 def enamel_tile(enamel: Enamel, side: int) -> pygame.Surface:
     """A tile without anything on it: rim, ground with an engraved sunburst, and the gloss of enamel."""
-    canvas = Canvas(side, side, over=4)
+    canvas = PixelCanvas(side, side, over=4)
     line = max(1.0, side * 0.022)
     canvas.polygon(tile_outline(side), darker(enamel.bottom, 0.55))
     canvas.polygon(tile_outline(side, line * 0.5), enamel.rim)
     ground = tile_outline(side, line * 1.5)
     canvas.shaded(ground, enamel.top, enamel.bottom)
-    mask, layer = Canvas(side, side, over=4), Canvas(side, side, over=4)
+    mask, layer = PixelCanvas(side, side, over=4), PixelCanvas(side, side, over=4)
     mask.polygon(ground, WHITE)
     centre = (side / 2, side * 0.42)
     for ray in range(24):
@@ -139,7 +139,7 @@ def enamel_tile(enamel: Enamel, side: int) -> pygame.Surface:
         far = [(centre[0] + side * math.cos(angle), centre[1] + side * math.sin(angle)) for angle in (first, last)]
         layer.polygon([centre, *far], lighter(enamel.top, 0.5), 15)
     layer.polygon(ellipse((side / 2, side * 0.02), side * 0.72, side * 0.34), WHITE, 22)
-    laid_on(canvas, layer, inside=mask)
+    canvas.lay(layer, inside=mask)
     inner = tile_outline(side, line * 2.6)
     canvas.stroke(inner, max(0.6, line * 0.45), mix(enamel.rim, enamel.top, 0.35), closed=True, alpha=150)
     return canvas.finish()
@@ -170,12 +170,12 @@ _TURBAN = "M16 66 C6 40 26 14 50 14 C74 14 94 40 84 66 C64 76 36 76 16 66 Z"
 @SPRITES.kept
 def leader_mark(size: int) -> pygame.Surface:
     """A golden turban with a feather and a ruby: a leader of thieves."""
-    canvas = Canvas(size, size, over=6)
+    canvas = PixelCanvas(size, size, over=6)
     draw_leader_mark(canvas, size)
     return canvas.finish()
 
 
-def draw_leader_mark(canvas: Canvas, size: float) -> None:
+def draw_leader_mark(canvas: Pen, size: float) -> None:
     """It fills a square sheet of this size."""
     unit = size / 100
     feather = path("M50 30 C40 10 52 0 66 -2 C62 8 66 20 56 32 Z")[0]

@@ -4,7 +4,7 @@ import pygame
 
 from companion.nodes.theme import BRASS, IVORY, ON_BRASS, Weight
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, faded, put
+from companion.screen.drawing.canvas import PixelCanvas, faded, put
 from companion.screen.drawing.text import rendered
 from companion.screen.forty_thieves.drawing.colours import NIGHT
 from companion.screen.forty_thieves.drawing.jars import jar_tile
@@ -40,7 +40,7 @@ def dimmed_tile(face: str, side: int, noted: str, alpha: int) -> pygame.Surface:
 @SPRITES.kept
 def question(size: int, asked: bool) -> pygame.Surface:
     """A question mark on a disc: full ivory if this one is asked for now, else dark with a brass edge."""
-    canvas = Canvas(size, size, over=4)
+    canvas = PixelCanvas(size, size, over=4)
     half = size / 2
     canvas.disc((half, half), half, ON_BRASS if asked else BRASS)
     canvas.disc((half, half), half * (0.93 if asked else 0.9), IVORY if asked else NIGHT)

@@ -87,5 +87,5 @@ def _phase(state: State) -> Iterator[str]:
         yield f"a turn and the phase {state.phase} do not go together"
     if (state.share is not None) != (state.phase is Phase.SHARING):
         yield f"a share-out and the phase {state.phase} do not go together"
-    if not 1 <= state.round <= 6:
+    if not 1 <= state.round <= len(CHARACTERS):
         yield f"there is no round {state.round}"

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.master_thieves import abilities, engine, events
-from companion.games.master_thieves.cards import CHARACTERS, RANK
+from companion.games.master_thieves.cards import CHARACTERS, RANK, Takes
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DrawerOpened, GemsTaken, RevealClosed
 from companion.games.master_thieves.gems import NO_GEMS, Gem
 from companion.games.master_thieves.options import option_types, options
 from companion.games.master_thieves.rejections import RejectedError
-from companion.games.master_thieves.state import Phase, State, Takes
+from companion.games.master_thieves.state import Phase, State
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.status import status
 from tests.laws import share

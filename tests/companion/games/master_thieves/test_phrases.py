@@ -15,6 +15,7 @@ from companion.games.master_thieves import events, phrases
 from companion.games.master_thieves.descriptions import label
 from companion.games.master_thieves.news import Incident
 from companion.games.master_thieves.phrases import DEEDS, HAPPENINGS, Phrase, about
+from companion.languages import LANGUAGES, translator
 
 from .table import play
 
@@ -39,12 +40,15 @@ def texts() -> set[str]:
 
 
 def written(folder: str = ".") -> Iterator[tuple[str, str]]:
-    """The texts of all words in the source, with the names of their files."""
+    """The texts of all words in the source, the pages' included, with the names of their files."""
     for path in (PACKAGE / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="Words" | "mark"), args=[ast.Constant(value=str(text)), *_]):
-                    yield path.name, text
+                case ast.Call(
+                    func=ast.Name(id="Words" | "mark" | "say") | ast.Attribute(attr="say"),
+                    args=[ast.Constant(value=str(text)), *_],
+                ):
+                    yield str(path.relative_to(PACKAGE)), text
 
 
 @pytest.mark.parametrize("what", Incident)
@@ -72,9 +76,29 @@ def test_labels_name_no_card_and_no_gem() -> None:
 
 
 def test_what_is_in_the_table_is_written_nowhere_else_in_the_game() -> None:
-    told = texts()
+    told = {text for name, text in written() if name == "phrases.py"}
     found = {(name, text) for name, text in written() if name != "phrases.py" and text in told}
-    assert found == {("allowed.py", "You take nothing.")}, "what a card allows is no news"
+    assert found == {("guide/allowed.py", "You take nothing.")}, "what a card allows is no news"
+
+
+_HAPPENED = r"\b(fell|took|taken|got|gained|rang|placed|opened|ends|wins?|went|was|were|has no|is over|is number)\b"
+
+
+def test_what_happened_is_told_in_the_table_alone() -> None:
+    """In the modules that tell undo, log, guide, corrections, result, story and review what happened."""
+    of_guide = ("guide/happenings", "guide/news_card", "guide/reveal_guide", "set_right/cards", "set_right/drawers")
+    tellers = ("announcements", "descriptions", "figures", "highlights", "result", "review", *of_guide)
+    found = {(name, text) for name, text in written() if re.search(_HAPPENED, text)}
+    assert {(name, text) for name, text in found if name.removesuffix(".py") in tellers} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_hands_do_has_no_second_colon(language: str) -> None:
+    """A name and a colon stand before it where somebody else's turn is next."""
+    say = translator(language)
+    told = [form for phrase in all_phrases() if (form := phrase.guide) is not None and ":" not in form.text]
+    assert len(told) > 20
+    assert [text for form in told if ":" in (text := say.template(form))] == []
 
 
 def test_whatever_the_guide_asks_to_tap_can_be_pressed_by_those_who_listen() -> None:

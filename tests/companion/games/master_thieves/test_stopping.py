@@ -116,7 +116,7 @@ def test_an_edition_breaks_ties_as_at_its_own_end() -> None:
     table = play("zoch", black={"Ana": {"sapphire": 2}, "Bo": {"ruby": 1}, "Cy": {}}).event("game_stopped")
     found = result(table.state)
     assert str(found.ended) == "You stopped and counted."
-    assert str(found.why) == "Tied at -10: Bo wins with the most rubies."
+    assert str(found.why) == "Tied at \N{MINUS SIGN}10: Bo wins with the most rubies."
 
 
 def test_the_last_ruby_is_not_blamed() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screen.drawing.pointing import FARTHEST, arrow, bounds, brightness, dashes, drawn_back, travel
+from companion.screen.drawing.arrows import FARTHEST, arrow, bounds, brightness, dashes, drawn_back, travel
 
 pulses = st.floats(0, 1)
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from companion.screen.drawing.canvas import Canvas
+from companion.screen.drawing.canvas import PixelCanvas
 from companion.screen.drawing.rocking import brighter, piece
 from companion.screen.drawing.stirring import ROCK_MS, ROCK_STEP_MS, SHORTEST_MS, Stirring, rock
 
@@ -46,7 +46,7 @@ def test_with_less_motion_it_is_lit_and_stands() -> None:
 
 
 def sheet() -> pygame.Surface:
-    canvas = Canvas(40, 40, over=2)
+    canvas = PixelCanvas(40, 40, over=2)
     canvas.rounded((5, 5, 30, 30), 2, (100, 80, 60))
     return canvas.finish()
 

@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.drawing.canvas import Align, Ink
 from companion.nodes.theme import IVORY, Role, Sizes, Weight
 from companion.screen.drawing import text
-from companion.screen.drawing.text import Align, Ink, write, write_block
+from companion.screen.drawing.text import write, write_block
 from tests.laws import share
 
 BOLD = Weight.BOLD

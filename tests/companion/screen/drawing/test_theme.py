@@ -2,6 +2,14 @@ from itertools import combinations
 
 import pytest
 
+from companion.games.master_thieves.drawings.gems_and_pillows import (
+    BLACK_CLOTH,
+    CLOTHS,
+    ON_WHITE,
+    RED_CLOTH,
+    SAPPHIRE,
+    WHITE_CLOTH,
+)
 from companion.nodes.theme import (
     ACTIVE,
     BRASS,
@@ -23,8 +31,6 @@ from companion.nodes.theme import (
     lighter,
     rgb,
 )
-from companion.screen.master_thieves.drawing.gem_cuts import SAPPHIRE
-from companion.screen.master_thieves.drawing.pillows import BLACK_CLOTH, CLOTHS, ON_WHITE, RED_CLOTH, WHITE_CLOTH
 
 # Every pair of text and ground that the kit draws or that a scene may draw.
 GROUNDS = {"ink": INK, "velvet": VELVET, "panel": PANEL}

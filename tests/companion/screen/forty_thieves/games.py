@@ -8,14 +8,17 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.forty_thieves.guide.values import Guide
+from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.games.forty_thieves.state import State
 from companion.games.forty_thieves.views import TableView
+from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, Say, Show
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.forty_thieves.screens import FORTY_THIEVES
-from companion.screen.forty_thieves.turn.step_route import Doing, Step
+from companion.screen.forty_thieves.board.board_layout import BoardLayout, in_area
 from companion.screen.game_screens import Frame
+from companion.screen.page_widgets import painter_for
+from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView as Shown
@@ -93,8 +96,14 @@ def scene(state: State, route: Play | None = None, size: tuple[int, int] = BASE)
 
 def scene_in(route: Play, frame: Frame) -> list[Widget]:
     """The same in a frame."""
-    assert FORTY_THIEVES.scene is not None
-    return FORTY_THIEVES.scene(route, frame)
+    return build(route, frame)
+
+
+def on_screen(sizes: Sizes) -> BoardLayout:
+    """Where the board is on the page of a turn."""
+    here = frame_of(after(opened(), LAID), (sizes.width, sizes.height))
+    build(Play(1), here)
+    return in_area(painter_for(here).places["board"])
 
 
 def actions(widgets: Sequence[Widget]) -> Iterator[Action]:

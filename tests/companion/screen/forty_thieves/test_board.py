@@ -6,10 +6,11 @@ from itertools import combinations
 import pygame
 import pytest
 
+from companion.drawing.area import Area
+from companion.games.forty_thieves.pages.board import HOLD_MS, BoardMarks, BoardPicture, BoardTaps
 from companion.languages import translator
 from companion.nodes.theme import GUARD_MS, SIZES, WIDE_SIZES, Sizes
 from companion.pages.actions import Action, Resume, Undo
-from companion.screen.drawing.layout import Area
 from companion.screen.forty_thieves.board.board_layout import (
     CELL_KEYS,
     CELLS,
@@ -19,15 +20,14 @@ from companion.screen.forty_thieves.board.board_layout import (
     SPOTS,
     BoardLayout,
     cells_of,
-    on_screen,
     within,
 )
-from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
-from companion.screen.forty_thieves.board.board_widget import HOLD_MS, BoardTile, LineMark, Merchant, Stone, board
+from companion.screen.forty_thieves.board.board_widget import BoardTile, LineMark, Merchant, Stone, board
 from companion.screen.forty_thieves.board.place_frames import PlaceFrame
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
+from tests.companion.screen.forty_thieves.games import on_screen
 from tests.companion.screen.scenes import problems
 
 SAY = translator("en")
@@ -96,8 +96,8 @@ def test_every_place_has_a_key_and_no_key_is_used_twice() -> None:
 
 def test_at_the_sizes_of_the_design() -> None:
     large, small = on_screen(Sizes(800, 480)), on_screen(Sizes(480, 320))
-    assert (large.tray, large.bed, large.tile, large.stone) == (Area(8, 54, 418, 418), Area(48, 94, 338, 338), 78, 36)
-    assert (small.bed.width, small.tile, small.stone) == (226, 52, 24)
+    assert (large.tray, large.bed, large.tile, large.stone) == (Area(8, 56, 416, 416), Area(48, 96, 336, 336), 78, 36)
+    assert (small.bed.width, small.tile, small.stone) == (233, 54, 25)
 
 
 def test_all_of_it_is_on_the_screen(size: tuple[int, int]) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.nodes.theme import WIDE_SIZES
 from companion.pages.routes import Play
 from companion.screen.forty_thieves.exhibits import EXHIBITS
-from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from tests.companion.kiosk.crowds import NAMES
 from tests.companion.screen.forty_thieves.games import KEPT, after, frame_of, line, opened, position, scene
 from tests.companion.screen.scenes import SIZES, keys, problems

@@ -6,10 +6,10 @@ from itertools import combinations
 import pygame
 import pytest
 
+from companion.drawing.area import Area
 from companion.nodes.theme import Sizes
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import put
-from companion.screen.drawing.layout import Area
 from companion.screen.forty_thieves.board.place_frames import PlaceFrame, _drawn
 from companion.screen.forty_thieves.drawing.colours import CREAM, ENAMELS
 from companion.screen.forty_thieves.drawing.inlays import inlay

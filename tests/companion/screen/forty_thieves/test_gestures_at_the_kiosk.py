@@ -4,16 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.games.forty_thieves.pages.board import HOLD_MS
+from companion.games.forty_thieves.pages.motion import BoardMotion
 from companion.kiosk.gallery import showroom
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Begin, Configure, Say, Show
 from companion.pages.routes import Play
-from companion.screen.forty_thieves.board.board_layout import BoardLayout, on_screen
-from companion.screen.forty_thieves.board.board_widget import HOLD_MS
-from companion.screen.forty_thieves.board.motion import BoardMotion
+from companion.screen.forty_thieves.board.board_layout import BoardLayout
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone, MovingTile
 from companion.screen.window.inputs import KeyDown, KeyUp
 from tests.companion.kiosk.visits import SIZE, Visit
+from tests.companion.screen.forty_thieves.games import on_screen
 
 OPENED = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"]}'
 LAID = (

@@ -1,26 +1,27 @@
 """Hoards while stones are in the air, the end of a game, what can be corrected, and the replay."""
 
+from collections import Counter
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from companion.games.finished_game import Highlight, Highlights
 from companion.games.forty_thieves.guide.values import DecidedBy
+from companion.games.forty_thieves.pages.motion import BoardMotion, FlyingStone
+from companion.games.forty_thieves.pages.routes import TABLE, Correct
+from companion.games.forty_thieves.pages.tile_help import TOPICS
 from companion.games.forty_thieves.phases import GAME_OVER, HAND
 from companion.games.forty_thieves.state import State
 from companion.games.game import Words
 from companion.languages import LANGUAGES
+from companion.nodes.nodes import Look, Row, Sprite, Text, walk
 from companion.nodes.theme import WIDE_SIZES, Role
-from companion.pages.actions import Leave, Show
+from companion.pages.actions import Leave, Route, Show
+from companion.pages.router import page_of
 from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
-from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone
-from companion.screen.forty_thieves.pages import correct
-from companion.screen.forty_thieves.pages.correct import TABLE, Correct
-from companion.screen.forty_thieves.pages.game_over import EyeTile, LootRow, ResultRow
-from companion.screen.forty_thieves.pages.tile_help import TOPICS
-from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
-from companion.screen.forty_thieves.widgets.piece_marks import Stone
+from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.asking import topic_at
 from companion.screen.widgets.basic import Plate
@@ -75,29 +76,41 @@ def test_a_stone_counts_when_it_has_arrived() -> None:
     flying = BoardMotion((FlyingStone("s12", "Ana", 0.5),))
     here = frame_of(state)
     moving = replace(here, model=replace(here.model, motion=flying))
-    rows = {row.of.name: row.of for row in scene_in(Play(1), moving) if isinstance(row, HoardRow)}
-    assert (rows["Ana"].sapphires, rows["Ana"].score) == (0, -2)
-    assert (rows["Ben"].sapphires, rows["Ben"].score) == (1, 1)
+    assert _row("Ana", Play(1), moving) == ["Ana", "3", "0", "0", "0", "2", "\N{MINUS SIGN}2"]
+    assert _row("Ben", Play(1), moving) == ["Ben", "3", "1", "1", "0", "0", "1"]
     assert any(isinstance(widget, MovingStone) for widget in scene_in(Play(1), moving))
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_merchant_has_a_row_of_his_own(size: tuple[int, int]) -> None:
-    (row,) = [each for each in scene(after(*TALES), size=size) if isinstance(each, MerchantRow)]
-    assert row.of.sapphires == 2
+def _rows(route: Route, frame: Frame) -> list[Row]:
+    """All rows of a page, from the top."""
+    page = page_of(route, frame)
+    assert page is not None
+    return [node for part in page.parts.values() for node in walk(part) if isinstance(node, Row)]
+
+
+def _words(row: Row) -> list[str]:
+    return [str(node.words) for node in walk(row) if isinstance(node, Text)]
+
+
+def _row(label: str, route: Route, frame: Frame) -> list[str]:
+    """What the first row with this label says."""
+    return next(_words(row) for row in _rows(route, frame) if row.label == label)
+
+
+def test_the_merchant_has_a_row_of_his_own() -> None:
+    assert _row("Merchant", Play(1), frame_of(after(*TALES))) == ["Merchant", "2"]
 
 
 def test_every_stone_and_eye_is_drawn_once_and_what_broke_the_tie_is_named() -> None:
     state = after(*WON)
     result = GAME.result(state)
     assert getattr(result, "decided_by", None) is DecidedBy.EVIL_EYES
-    here = frame_of(state)
-    rows = {row.of.seat: row for row in scene(state) if isinstance(row, ResultRow)}
-    drawn = {name: list(row.parts(here.sizes)) for name, row in rows.items()}
-    assert sum(isinstance(part, Stone) for part in drawn["Ben"]) == 4
-    assert sum(isinstance(part, EyeTile) for part in drawn["Ben"]) == 1
-    assert {name: row.framed for name, row in rows.items()} == {"Ana": "evil_eyes", "Ben": "evil_eyes", "Cora": ""}
-    assert ("fewer" in texts(drawn["Ana"]), "fewer" in texts(drawn["Ben"])) == (True, False)
+    rows = {_words(row)[0]: row for row in _rows(Play(1), frame_of(state)) if row.style == "sum-row"}
+    drawn = {name: Counter(node.name for node in walk(row) if isinstance(node, Sprite)) for name, row in rows.items()}
+    assert (drawn["Ben"]["gem-sapphire"], drawn["Ben"]["thing-evil_eye"], drawn["Ben"]["tile-evil_eye"]) == (4, 1, 1)
+    framed = {name: [node for node in walk(row) if node.style == "sum-framed"] for name, row in rows.items()}
+    assert {name: len(nodes) for name, nodes in framed.items()} == {"Ana": 1, "Ben": 1, "Cora": 0}
+    assert ("fewer" in _words(rows["Ana"]), "fewer" in _words(rows["Ben"])) == (True, False)
     assert "Ana wins!" in texts(scene(state))
     assert keys(scene(state))["return"] == Leave()
 
@@ -107,14 +120,15 @@ def test_if_the_merchant_has_it_all_nobody_wins() -> None:
     assert view_of(state).phase is GAME_OVER
     widgets = scene(state)
     assert "The merchant wins!" in texts(widgets)
-    assert [row.won for row in widgets if isinstance(row, LootRow)] == [True]
+    looks = {_words(row)[0]: row.look for row in _rows(Play(1), frame_of(state)) if row.style == "sum-row"}
+    assert [name for name, look in looks.items() if look is Look.ACTIVE] == ["Merchant"]
 
 
 # what can be corrected
 
 
 def corrections(state: State, route: Correct) -> set[str]:
-    return sayings(correct.build(route, frame_of(state)))
+    return sayings(build(route, frame_of(state)))
 
 
 @pytest.mark.parametrize("seat", ["Ana", "Ben", "Cora", TABLE])
@@ -132,7 +146,7 @@ def test_the_rules_accept_every_correction(seat: str) -> None:
 
 def test_a_stone_on_the_board_is_moved_with_two_taps() -> None:
     state = after(*TALES)
-    widgets = correct.build(Correct(TABLE), frame_of(state))
+    widgets = build(Correct(TABLE), frame_of(state))
     assert Show(Correct(TABLE, "s11")) in [each.tap.action for each in widgets if each.tap]
     moves = {
         tuple(msgspec.json.decode(each)["set"].get("sapphires", ()))
@@ -149,7 +163,7 @@ def test_the_merchant_goes_one_place_on_or_back() -> None:
 
 def test_nothing_is_corrected_in_the_middle_of_a_theft() -> None:
     state = after(*TALES, line("theft_announced", place="s11"))
-    widgets = correct.build(Correct(), frame_of(state))
+    widgets = build(Correct(), frame_of(state))
     assert not sayings(widgets)
     assert keys(widgets) == {"escape": Show(Menu())}
 
@@ -221,7 +235,9 @@ def test_the_story_of_the_game_is_a_page_of_its_own() -> None:
         page = scene_in(Play(1, page=PlayPage.STORY), told)
         assert_sound(page, told.sizes)
         assert "2 thefts by Ben succeeded." in texts(page)
-        assert not any(type(widget) is Plate for widget in page), "all of it lies in the night"
+        assert {widget.ground for widget in page if isinstance(widget, Plate)} == {"night"}, (
+            "all of it lies in the night"
+        )
     assert scene_in(Play(1, page=PlayPage.STORY), frame_of(state)) == scene(state)
 
 
@@ -231,8 +247,7 @@ def test_a_score_far_below_zero_can_be_read_at_every_size() -> None:
     for size in WIDE_SIZES:
         page = scene(state, size=size)
         assert_sound(page, frame_of(state, size).sizes)
-        rows = [row for row in page if isinstance(row, ResultRow)]
-        assert "\N{MINUS SIGN}12" in [word for row in rows for word in row.words()]
+        assert "\N{MINUS SIGN}12" in texts(page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,19 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.drawing.area import Area
+from companion.drawing.paths import Point
 from companion.games.forty_thieves.board import Cell, Place
 from companion.games.forty_thieves.guide.values import Outcome
-from companion.games.forty_thieves.views import MerchantView
-from companion.games.game import Flight, Headline, Words
-from companion.languages import translator
-from companion.nodes.theme import Sizes
-from companion.pages.actions import Undo
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point
-from companion.screen.forty_thieves.board.board_layout import CELLS, on_screen
-from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
-from companion.screen.forty_thieves.board.board_widget import BoardTile, LineMark, Stone, board
-from companion.screen.forty_thieves.board.motion import (
+from companion.games.forty_thieves.pages.board import BoardMarks, BoardPicture, BoardTaps
+from companion.games.forty_thieves.pages.motion import (
     BREATH_MS,
     DISCARDS,
     FADE_MS,
@@ -38,12 +31,20 @@ from companion.screen.forty_thieves.board.motion import (
     Sliding,
     Turning,
 )
+from companion.games.forty_thieves.views import MerchantView
+from companion.games.game import Flight, Headline, Words
+from companion.languages import translator
+from companion.nodes.theme import Sizes
+from companion.pages.actions import Undo
+from companion.screen.forty_thieves.board.board_layout import CELLS
+from companion.screen.forty_thieves.board.board_widget import BoardTile, LineMark, Stone, board
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone, MovingTile, OpenEye, Spark, moving_pieces
 from companion.screen.forty_thieves.board.place_frames import PlaceFrame
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
 from companion.table.table_view import TableView
+from tests.companion.screen.forty_thieves.games import on_screen
 from tests.companion.screen.forty_thieves.tables import SPOTS, seat, table, theft
 
 ROW = ("r1c1", "r1c2", "r1c3", "r1c4")

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.forty_thieves.events import TableOptions
+from companion.games.forty_thieves.pages.opening import Choices, Page, choices_of, opening
 from companion.pages.actions import Begin, Show
 from companion.pages.model import Model, Settings
 from companion.pages.routes import NewGame, NewGamePage
-from companion.screen.forty_thieves.opening import Choices, Page, choices_of, opening
 from companion.screen.game_screens import Frame
 from companion.screen.scenes.scene_router import build
 from tests.companion.games.forty_thieves.laws.play import TABLES, fair_game

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.games.forty_thieves.state import State
 from companion.pages.routes import Play
-from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from tests.companion.screen.forty_thieves.games import KEPT, after, line, opened, position, scene

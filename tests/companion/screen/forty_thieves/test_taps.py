@@ -6,12 +6,12 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
+from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.kiosk.gallery import Showroom, showroom
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, EndAnnouncement, Say, Show
 from companion.pages.routes import Play
 from companion.screen.forty_thieves.board.board_layout import CELL_KEYS
-from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from hardware.tile_tray.tile_tray import TILE_TRAY

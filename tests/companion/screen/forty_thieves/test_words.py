@@ -1,17 +1,19 @@
 """What a turn says beside the board: what was tapped, whose turn it is, what is simulated; and where its bar stands."""
 
+from collections import Counter
 from inspect import getsource
 
 import pytest
 
 from companion.games.forty_thieves import descriptions
+from companion.games.forty_thieves.pages.turn import TOLD_AGAIN
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES, translator
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show, Undo
 from companion.pages.routes import Menu
-from companion.screen.forty_thieves.turn.special_tiles import TileButton
-from companion.screen.forty_thieves.turn.turn_scene import TOLD_AGAIN
+from companion.screen.page_widgets import TapButton
+from companion.screen.widgets.basic import SeatMark
 from tests.companion.screen.forty_thieves.games import KEPT, line, opened, position
 from tests.companion.screen.forty_thieves.test_taps import BASE, HAND, SMALL, table
 from tests.companion.screen.scenes import texts
@@ -53,8 +55,8 @@ def test_who_builds_a_hand_is_told_that_a_tap_on_a_tile_replaces_it(
 
 def test_a_long_name_leaves_the_next_seat_its_symbol() -> None:
     with table((opened("Triangle", "Rhombus"), position(hands={})), SMALL) as fingers:
-        names = [text for text in texts(fingers.widgets()) if text == "Rhombus"]
-        assert names == ["Rhombus"], "in the hoards alone"
+        marks = [widget for widget in fingers.widgets() if isinstance(widget, SeatMark)]
+        assert sorted(Counter(mark.seat for mark in marks).values()) == [1, 2], "in the hoards, and as who is next"
 
 
 @pytest.mark.parametrize("size", [(480, 320), (800, 480)])
@@ -65,9 +67,10 @@ def test_a_simulated_tray_is_marked(size: tuple[int, int]) -> None:
 
 def test_a_small_screen_names_the_special_tiles_in_full() -> None:
     with entered(BY_NAME["forty-special-all-rules"], "en") as room:
-        tiles = [widget for widget in room.widgets(SMALL) if isinstance(widget, TileButton)]
+        tiles = [widget for widget in room.widgets(SMALL) if isinstance(widget, TapButton) and widget.area.height > 60]
         assert len(tiles) == 8
-        assert all(tile.named and tile.area.width >= 80 and not tile.cut(SMALL) for tile in tiles)
+        assert min(tile.area.width for tile in tiles) >= 80
+        assert {"Sapphire tile", "Golden tile", "Leader"} <= set(texts(room.widgets(SMALL)))
 
 
 def test_the_game_still_calls_events_what_is_told_again_otherwise() -> None:

@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.drawing.canvas import Sketch
 from companion.screen.drawing import cache
-from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Lying, box_sheet
 from companion.screen.jewel_box.picture import DRAWERS, LONG_OUT, BoxPicture, opened, rotated, turned_over
 from companion.screen.jewel_box.space import level_faces, projection, reach, view
@@ -133,9 +134,9 @@ def test_frames_of_a_movement_do_not_fill_the_memory() -> None:
 def test_what_lies_in_the_secret_compartment_is_drawn_once_that_is_out(out: str, seen: int) -> None:
     drawn: list[str] = []
 
-    def draw(thing: str, size: int) -> pygame.Surface:
+    def draw(thing: str, size: int) -> Sketch:
         drawn.append(thing)
-        return pygame.Surface((size, size))
+        return Sketch((size, size), lambda _: None)
 
     shown = BoxPicture(open=(("A1", LONG_OUT[out]),))
     Lying("A1", ("diamond",), draw, ("ruby",)).paint(pygame.Surface((300, 300)), Area(0, 0, 300, 300), shown)

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.model import Model, Settings
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.pointing import bounds
+from companion.screen.drawing.arrows import bounds
 from companion.screen.jewel_box.outlines import BoxOutlines, holds, hull
 from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened

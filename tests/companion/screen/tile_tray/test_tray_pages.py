@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.games.game import Headline
 from companion.languages import LANGUAGES, translator
 from companion.nodes.nodes import Viewer
@@ -16,7 +17,6 @@ from companion.pages.hands import hands_page, hands_panel
 from companion.pages.model import CheckView, Model
 from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
 from companion.pages.sensor_parts import Lamp
-from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Frame
 from companion.screen.page_widgets import ExactPlate, SpriteMark, TapPlate, painter
 from companion.screen.registry import SCREENS

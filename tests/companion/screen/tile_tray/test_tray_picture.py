@@ -2,8 +2,8 @@
 
 import pygame
 
+from companion.drawing.area import Area
 from companion.nodes.theme import Sizes
-from companion.screen.drawing.layout import Area
 from companion.screen.tile_tray.layout import CELLS, SPOTS, within
 from companion.screen.tile_tray.picture import FRAME_MS, LIFT_MS, TrayMotion, TrayPicture, tray_picture
 from companion.screen.tile_tray.pieces import TrayStone, TrayTile, tray_in

@@ -2,9 +2,9 @@
 
 import pygame
 
+from companion.drawing.area import Area
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Action
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Tap, Widget

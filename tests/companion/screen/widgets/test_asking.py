@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.drawing.area import Area
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Dismiss, Explain, Leave, Undo
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets.asking import ASK_MS
 from companion.screen.widgets.basic import Plate, PushButton, Topic, Veil
 from companion.screen.widgets.stage import Stage

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.theme import GUARD_MS, Sizes
 from companion.pages.actions import Action, Dismiss, Leave, Redo, Resume, Undo
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets.announcing import Ground
 from companion.screen.widgets.basic import Veil
 from companion.screen.widgets.following import DRAG_PX

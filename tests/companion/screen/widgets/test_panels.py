@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from companion.drawing.area import Area
 from companion.nodes.theme import SIZES, Sizes
 from companion.screen.drawing import cache
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Badge, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look

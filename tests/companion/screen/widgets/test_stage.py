@@ -8,12 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
+from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow, gem
+from companion.games.master_thieves.drawings.graphics import PodiumBlock, TravelledSide
+from companion.games.master_thieves.pages.game_over import Travelled
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Dismiss, Leave, Redo, Undo
-from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
+from companion.screen.page_widgets import Shown
+from companion.screen.scenes.scene_router import FlyingThing
 from companion.screen.widgets.announcing import Ground
 from companion.screen.widgets.basic import Badge, Label, Plate, Pool, PushButton, Veil
 from companion.screen.widgets.panels import Kind
@@ -42,9 +46,10 @@ PIECES = st.one_of(
     st.builds(PushButton, AREAS, st.sampled_from(["Done", "Take nothing"]), st.sampled_from(list(Kind)), tap=TAPS),
     st.builds(Plate, AREAS, tap=TAPS),
     st.builds(Pool, AREAS),
-    st.builds(Gem, AREAS, st.sampled_from(["ruby", "sapphire", "diamond"])),
+    st.builds(FlyingThing, AREAS, st.sampled_from(["ruby", "sapphire", "diamond"]), st.just(gem)),
     st.builds(Badge, st.just(Area(300, 5, 220, 40)), st.just("SIMULATED BOX")),
-    st.builds(GemPillow, AREAS, st.just("red"), st.just((("ruby", 1), ("diamond", 3)))),
+    st.builds(Shown, AREAS, st.just(GemPillow("red", (("ruby", 1), ("diamond", 3))))),
+    st.builds(Shown, AREAS, st.sampled_from([PodiumBlock("7", is_first=True), TravelledSide(Travelled(3, 1, 0.5))])),
     st.builds(Veil, AREAS, tap=TAPS),
     st.builds(Ground, st.just(Area(0, 0, *SIZE)), st.sampled_from([0.3, 0.8, 1.0])),
     st.builds(Box, AREAS, st.sampled_from([BoxPicture(), BoxPicture(turning=30.0), BoxPicture(inverted=True, ab=1)])),

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Redo, Resume, Undo
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets.basic import Label, Plate
 from companion.screen.widgets.widget import Tap
 from tests.companion.screen.widgets.stages import button, stage, touched

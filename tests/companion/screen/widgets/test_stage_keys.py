@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.drawing.area import Area
 from companion.pages.actions import Leave, Redo, Undo
-from companion.screen.drawing.layout import Area
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.stage import HOLD_STEP_MS, Stage, meaning
 from companion.screen.widgets.widget import Widget

@@ -160,7 +160,7 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, round=6)
     table.end_turn()
     assert happened(table) == "Bo takes 2 diamonds from the red pillow onto the black one."
-    assert str(said(table).title) == "Pass your six cards to the left."
+    assert str(said(table).title) == "Pass your cards to the left."
     first = "Any smugglers? They show their cards first."
     assert todo(table) == f"Then everyone chooses a card, face down. {first}"
     assert str(said(table.show("Ana", "smuggler")).title) == "Smugglers, turn over your cards!"
@@ -169,7 +169,7 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
 def test_without_smugglers_first_the_cards_go_to_the_left_before_one_is_chosen() -> None:
     table = turn("rio-grande", "thief", detectives=1, seats=2, round=6).end_turn()
     assert (str(said(table).title), todo(table)) == (
-        "Pass your six cards to the left.",
+        "Pass your cards to the left.",
         "Then everyone chooses a card, face down.",
     )
 

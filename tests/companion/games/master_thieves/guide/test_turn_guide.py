@@ -169,7 +169,8 @@ def test_what_a_spill_costs_is_told_as_long_as_the_drawer_is_open() -> None:
     fell, put = "1 diamond fell out: put it on the red pillow.", "Put 1 diamond on"
     assert happened(turn("zoch", "thief", drawers=both).open("A1").shut("A1")) == f"{fell} {put} your black pillow."
     smuggler = turn("zoch", "smuggler", drawers=both).open("A1")
-    assert happened(smuggler.shut("A1")) == f"{fell} You get no share. {put} the red pillow."
+    also = "Also put 1 diamond from the drawer on the red pillow."
+    assert happened(smuggler.shut("A1")) == f"{fell} You get no share. {also}"
     assert happened(smuggler.place("diamond")) == f"{fell} You get no share. 1 imitation went in."
     assert happened(turn("zoch", "thief", drawers={"A1": below("diamond")}).open("A1").shut("A1")) == fell
 
@@ -211,7 +212,7 @@ def test_a_smuggler_whose_ability_stays_loses_the_share_all_the_same(edition: st
     assert happened(table) == (
         "1 sapphire fell out: put it on the red pillow."
         " There are still gems in the drawer: you may use your card, but you get no share."
-        " Put 1 diamond on the red pillow."
+        " Also put 1 diamond from the drawer on the red pillow."
     )
 
 

@@ -29,7 +29,11 @@ def test_only_the_host_lets_chance_fill_a_virtual_box(tmp_path: Path) -> None:
         assert [name for name in ("Ana", "host", "spectator") if table.offers(name, "Fill it for me")] == ["host"]
         assert all("Prepare the box" in table.phones[name].page["title"] for name in ("Ana", "host", "spectator"))
         assert table.press("host", "Fill it for me") == ""
-        assert "the box was filled" in table.phones["host"].words()
+        assert table.phones["host"].title == "Round 1"
+        view = table.attendant.running.view
+        assert view is not None
+        assert str(view.undo) == "the box was filled"
+        assert table.offers("host", "Undo")
 
 
 def test_seat_puts_its_own_diamonds_in_and_the_host_those_of_any(tmp_path: Path) -> None:

@@ -19,10 +19,10 @@ from companion.nodes.page import Page
 from companion.nodes.theme import BASE_SIZE, Sizes
 from companion.pages.actions import Say, Show
 from companion.pages.actions import SetRight as Said
+from companion.pages.context import Exhibit
 from companion.pages.model import Model
 from companion.pages.router import page_of
 from companion.pages.routes import Play
-from companion.screen.game_screens import Exhibit
 from companion.table.entries import SCREEN, in_browser
 from tests.companion.kiosk.visits import BY_NAME
 from tests.companion.pages.viewers import HOST, KIOSK, PLAY, WALL, actions_on, context, phone

@@ -1,1 +1,0 @@
-"""The pages of 40 Thieves besides a turn: rules, help, corrections, a look, the end, the replay."""

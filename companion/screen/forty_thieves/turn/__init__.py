@@ -1,1 +1,0 @@
-"""A turn of 40 Thieves: the bar, the column beside the board, and what takes several taps."""

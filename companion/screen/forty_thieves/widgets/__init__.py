@@ -1,1 +1,0 @@
-"""What the scenes of 40 Thieves are made of."""

@@ -1,1 +1,0 @@
-"""The scenes of Master Thieves: preparing the box, reveal, turn, sharing, game over."""

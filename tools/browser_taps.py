@@ -1,0 +1,91 @@
+"""What the taps on a browser's page do, for those who tap by meaning and not by words.
+
+One rule: only what lies on top can be tapped. The names are those by which `companion.browsers.offers` has it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.browsers.browsers import Browsers
+from companion.browsers.memory_link import MemoryBrowser
+from companion.browsers.offers import said
+from companion.pages import actions
+from companion.pages.routes import Play
+
+Taps = Callable[[], Mapping[int, Any]]  # the actions of a page by their numbers, as it is now
+_STEPS = 4  # the most that come before something is said
+
+
+def offered_taps(browsers: Browsers, browser: MemoryBrowser) -> dict[str, int]:
+    """What can be tapped on a browser's page, by what it does: `seal thief`, `say {...}`, `number 3`, `pick ...`."""
+    found: dict[str, int] = {}
+    for number, action in browsers.offered(browser.connection).items():
+        for name in names_of(action):
+            found.setdefault(name, number)
+    return found
+
+
+def names_of(action: object) -> Iterator[str]:
+    """What a tap with this action is called."""
+    match action:
+        case actions.Seal(_, what):
+            yield f"seal {what}"
+        case actions.Say(lines):
+            yield said(lines)
+            event = msgspec.json.decode(lines[0])
+            if event["type"] == "card_revealed" and event.get("number"):
+                yield f"number {event['number']}"
+        case actions.GoOnWithout(name):
+            yield f"go_on_without {name}"
+        case actions.ShowSealedCards():
+            yield "show_cards"
+        case actions.FillByChance():
+            yield "fill"
+        case actions.Show(Play(pick=pick)) if pick:
+            yield f"pick {pick}"
+        case _:
+            pass
+
+
+def leads_to(taps: Taps, press: Callable[[int], object], name: str) -> bool:
+    """Tap from page to page until one offers this; False: no step of the game leads to it, and none is under way."""
+    return _search(taps, press, name, set(), _STEPS)
+
+
+def _search(taps: Taps, press: Callable[[int], object], name: str, known: set[Play], steps: int) -> bool:
+    if any(name in names_of(action) for action in taps().values()):
+        return True
+    if not steps:
+        return False
+    for route in sorted(_ways(taps), key=lambda route: -len(_shared(route, name))):
+        is_about_another = "cells" in route.__struct_fields__ and any(each not in name for each in route.cells)  # type: ignore[attr-defined]
+        if route in known or is_about_another:
+            continue
+        known.add(route)
+        press(_ways(taps)[route])
+        if _search(taps, press, name, known, steps - 1):
+            return True
+        back = next((number for route, number in _ways(taps, back=True).items() if type(route) is Play), None)
+        if back is not None:
+            press(back)
+    return False
+
+
+def _ways(taps: Taps, *, back: bool = False) -> dict[Play, int]:
+    """The steps that a page leads to; `back`: also out of them."""
+    found: dict[Play, int] = {}
+    for number, action in taps().items():
+        route = action.route if isinstance(action, actions.Show) else None
+        if isinstance(route, Play) and not route.page and (back or type(route) is not Play or route.pick):
+            found.setdefault(replace(route, event=0), number)
+    return found
+
+
+def _shared(route: Play, name: str) -> set[str]:
+    """What of a step is in the event that is looked for: its tiles, its faces, what is done."""
+    values = msgspec.structs.asdict(route)
+    named = {str(each) for value in values.values() for each in (value if isinstance(value, tuple) else (value,))}
+    return {each for each in named if each and (f'"{each}' in name or each.replace(" ", "_") in name)}
