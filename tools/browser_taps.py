@@ -52,26 +52,39 @@ def names_of(action: object) -> Iterator[str]:
 
 def leads_to(taps: Taps, press: Callable[[int], object], name: str) -> bool:
     """Tap from page to page until one offers this; False: no step of the game leads to it, and none is under way."""
-    return _search(taps, press, name, set(), _STEPS)
+    return _search(taps, press, name, set(), ())
 
 
-def _search(taps: Taps, press: Callable[[int], object], name: str, known: set[Play], steps: int) -> bool:
-    if any(name in names_of(action) for action in taps().values()):
-        return True
-    if not steps:
-        return False
-    for route in sorted(_ways(taps), key=lambda route: -len(_shared(route, name))):
-        is_about_another = "cells" in route.__struct_fields__ and any(each not in name for each in route.cells)  # type: ignore[attr-defined]
-        if route in known or is_about_another:
-            continue
+def _search(taps: Taps, press: Callable[[int], object], name: str, known: set[Play], path: tuple[Play, ...]) -> bool:
+    while not any(name in names_of(action) for action in taps().values()):
+        ways = {route: number for route, number in _ways(taps).items() if route not in known and _may_lead(route, name)}
+        if len(path) == _STEPS or not ways:
+            return False
+        route = max(ways, key=lambda route: len(_shared(route, name)))
         known.add(route)
-        press(_ways(taps)[route])
-        if _search(taps, press, name, known, steps - 1):
+        press(ways[route])
+        if _search(taps, press, name, known, (*path, route)):
             return True
-        back = next((number for route, number in _ways(taps, back=True).items() if type(route) is Play), None)
-        if back is not None:
-            press(back)
-    return False
+        if not _returns(taps, press, path):
+            return False
+    return True
+
+
+def _may_lead(route: Play, name: str) -> bool:
+    """False: it is about tiles that are not in the event which is looked for."""
+    return all(cell in name for cell in msgspec.structs.asdict(route).get("cells", ()))
+
+
+def _returns(taps: Taps, press: Callable[[int], object], path: tuple[Play, ...]) -> bool:
+    """Go back to the page of the turn, and along these steps again; False: they are not there any more."""
+    back = next((number for route, number in _ways(taps, back=True).items() if type(route) is Play), None)
+    if back is not None:
+        press(back)
+    for route in path:
+        if (number := _ways(taps).get(route)) is None:
+            return False
+        press(number)
+    return True
 
 
 def _ways(taps: Taps, *, back: bool = False) -> dict[Play, int]:

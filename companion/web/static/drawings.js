@@ -23,6 +23,7 @@ export function drawingOf(node, at, view) {
   if (!draw || value === null || value === undefined) return title ? h("p", { class: `n-text wraps r-body s-${node.style || "drawing"}` }, title) : null;
   const touches = Object.fromEntries(spots.filter((spot) => !spot.title).map((spot) => [spot.name, () => view.press(at.base, spot.tap.n)]));
   const drawn = draw(value, title, view, touches);
+  if ([drawn].flat().includes(NOT_LOADED)) return notLoaded(); // nothing around it may hide its words and its button
   const classes = `n-drawing k-${kind} s-${node.style || "drawing"}`;
   const style = ratio ? { "aspect-ratio": ratio } : {};
   const seen = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
@@ -76,7 +77,6 @@ const LAMPS = {
 };
 const DOTS = { now: ["var(--bright)", 34], done: ["var(--brass)", 24], later: ["var(--line)", 24] };
 const SPRITES = {
-  pillow: ([which]) => s("svg", { viewBox: "0 -6 120 84", "aria-hidden": "true" }, inside(pillow(which), { width: 120, height: 72 })),
   lamp: ([which]) => LAMPS[which]?.(),
   light: () => square(disc("currentColor", 50)),
   dot: ([which]) => square(disc(...DOTS[which])),
@@ -184,7 +184,7 @@ function band({ steps, stretches }) {
 /** The box of jewels as it stands; its script is loaded when it is first shown. */
 function box(value, view, touches) {
   const script = loaded("games/woodwork", view);
-  if (script instanceof Error) return notLoaded();
+  if (script instanceof Error) return NOT_LOADED;
   return script ? script.woodwork(value, touches) : s("svg", { class: "n-picture box-drawing", "aria-hidden": "true" });
 }
 
@@ -316,6 +316,7 @@ const DRAWINGS = {
 
 // what comes to the page when it is first drawn
 
+const NOT_LOADED = Symbol("not loaded");
 const modules = new Map(); // by their names; null while one is loaded, an error if that failed
 
 /** The module of 40 Thieves; null until it is there. */
@@ -328,7 +329,7 @@ function ofThieves(view) {
 function thieves(name) {
   return (value, _title, view) => {
     const found = loaded("games/tile_board", view);
-    if (found instanceof Error) return notLoaded();
+    if (found instanceof Error) return NOT_LOADED;
     return found === null ? h("span", { class: "n-loading" }) : found[name](value);
   };
 }
@@ -344,7 +345,7 @@ function loaded(name, view) {
   return modules.get(name);
 }
 
-/** A part of the page did not come; what is there stays. */
+/** Instead of a drawing whose part of the page did not come; what is there stays. */
 function notLoaded() {
   return h("div", { class: "n-broken n-col" }, h("p", {}, t("not_loaded")), h("button", { class: "n-button primary r-button", type: "button", onclick: () => location.reload() }, h("span", { class: "n-words" }, t("reload"))));
 }

@@ -195,6 +195,7 @@ def test_a_card_that_is_sealed_on_a_phone_shows_in_no_topic(tmp_path: Path) -> N
             table.seal("Ben", card)
             table.turn()
             assert table.attendant.running.sealed.of(0) == card
+            listener.until(lambda: len(listener.retained) == 4)  # all that the club hears of it
             stopped(process)
             listener.until(lambda: listener.retained.get(T1.availability) == b"offline")
             table.browsers.close()
