@@ -30,7 +30,9 @@
   for (const { element, words, areas } of texts) {
     if (/\{\w+\}/.test(words)) found.push(`a fact is missing: ${words}`);
     const mayBeCut = element.closest(".name");
+    const seen = mayBeCut?.getBoundingClientRect();
     for (const area of areas) {
+      if (seen && Math.min(seen.right, innerWidth) - Math.max(seen.left, 0) < area.width / 2) found.push(`less than half is left: ${words}`);
       if (!mayBeCut && (area.left < -0.5 || area.right > innerWidth + 0.5)) found.push(`outside: ${named(element)}`);
       for (let box = element; box !== top && box; box = box.parentElement) {
         if (getComputedStyle(box).display === "inline") continue;

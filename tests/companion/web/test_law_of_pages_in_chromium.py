@@ -27,6 +27,10 @@ _HALF_WAY = """document.querySelector('.n-moment').getAnimations().forEach((one)
   one.pause();
   one.currentTime = 1000;
 })"""
+_AS_A_SHORT_NAME = """(one) => {
+  one.classList.add("name");
+  one.style.cssText = "width:40px;white-space:nowrap;overflow:hidden";
+}"""
 _ONTO_THE_BUTTON = """(one) => {
   const [from, to] = [one, document.querySelector(".n-label")].map((each) => each.getBoundingClientRect());
   one.style.transform = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
@@ -149,6 +153,9 @@ def test_the_law_finds_what_is_wrong(browser: Browser) -> None:
         visitor.page.locator("h1").evaluate("(one, style) => (one.style.cssText += `;${style}`)", style)
         assert any(expected in what for what in visitor.page.evaluate(_LAW, {"touch": TOUCH})), expected
         visitor.page.locator("h1").evaluate("(one) => (one.style.cssText = '')")
+    visitor.page.locator("h1").evaluate(_AS_A_SHORT_NAME)
+    assert any("less than half" in what for what in visitor.page.evaluate(_LAW, {"touch": TOUCH}))
+    visitor.page.locator("h1").evaluate("(one) => { one.style.cssText = ''; one.classList.remove('name'); }")
     visitor.page.locator("h1").evaluate(_ONTO_THE_BUTTON)
     assert any("over each other" in what for what in visitor.page.evaluate(_LAW, {"touch": TOUCH}))
     visitor.page.locator(".n-button").evaluate("(one) => one.style.setProperty('min-height', '20px')")

@@ -57,12 +57,10 @@ def _choose(context: Context, seat: str, held: PrivateView) -> Page:
         CARDS: page.cards(seat, held, sealing=True),
         SEATS: page.seats(seat, taps=False),
     }
-    buttons = [*page.without_phone()]
-    if mine.sealed is not None:
-        keep = Button(label=say("Keep the sealed card"), tap=Tap(Show(Play()), "escape"), style="tall-button")
-        buttons.append(keep)
-    if buttons:
-        parts[FOOT] = Row(children=tuple(buttons), style="choosing-foot")
+    keep = Button(label=say("Keep the sealed card"), tap=Tap(Show(Play()), "escape"), style="tall-button")
+    foot = _foot(page, () if mine.sealed is None else (keep,))
+    if foot.children:
+        parts[FOOT] = foot
     return arranged(title, parts, (HEAD, CARDS, FOOT, SEATS))
 
 
@@ -87,10 +85,16 @@ def _sealed(route: Play, context: Context) -> Page:
         BAR: seat_bar(context, *round_words(context, view)),
         HEAD: page.head([title, line]),
         CARDS: Column(children=(face, *name), style="own-card"),
-        FOOT: Row(children=(*page.without_phone(), *buttons), style="choosing-foot"),
+        FOOT: _foot(page, buttons),
         SEATS: page.seats("", taps=False),
     }
     return arranged(title, parts, (HEAD, CARDS, FOOT, SEATS))
+
+
+def _foot(page: Choosing, buttons: tuple[Button, ...]) -> Column:
+    """What can be done with the card, and below it, as wide as the page, going on without a phone: it bears a name."""
+    rows = [Row(children=row, style="choosing-foot") for row in (buttons, tuple(page.without_phone())) if row]
+    return Column(children=tuple(rows), style="choosing-foot")
 
 
 def _number(context: Context, asked: NumberAsked) -> Page:
