@@ -17,10 +17,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.phones import CARDS, P99, SEATS
 from benchmarks.processes import at_quota, children, memory_mb
 from benchmarks.table import Row
-from companion.browsers.access import Access
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
-from companion.browsers.page_messages import GUARD_MS
 from companion.pages.bars import SEAT
+from companion.screens.browser.access import Access
+from companion.screens.browser.memory_link import MemoryBrowser, MemoryLink
+from companion.screens.browser.page_messages import GUARD_MS
 from companion.table.journal import Journal
 from companion.table.table import Table
 

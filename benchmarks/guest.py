@@ -12,8 +12,8 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.pages.actions import Action
-from companion.screen.sound.sounds import Sounds
-from companion.screen.window.window import OffScreen
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.live_apparatus import StandIn
 from hardware.apparatus import AnyApparatus

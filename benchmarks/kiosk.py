@@ -26,10 +26,10 @@ from companion.nodes.theme import Sizes
 from companion.pages.actions import Hands
 from companion.pages.bars import BAR, bar
 from companion.pages.router import page_of
-from companion.screen.page_widgets import Painter
-from companion.screen.scenes.scene_router import drawing_ahead
-from companion.screen.widgets.stage import Stage
-from companion.screen.window.window import OffScreen, plain_surface
+from companion.screens.kiosk.page_widgets import Painter
+from companion.screens.kiosk.scenes.scene_router import drawing_ahead
+from companion.screens.kiosk.widgets.stage import Stage
+from companion.screens.kiosk.window.window import OffScreen, plain_surface
 from companion.table.journal import Journal
 from hardware.clock import ManualClock
 from tools import xvfb

@@ -12,21 +12,21 @@ from tempfile import TemporaryDirectory
 from time import process_time_ns
 
 from benchmarks.table import Row
-from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.memory_link import MemoryLink
-from companion.browsers.page_messages import GUARD_MS
-from companion.browsers.table_socket import Connected, Heard
 from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import LANGUAGES
 from companion.pages import actions
+from companion.screens.browser.browsers import BrowsersPlace
+from companion.screens.browser.memory_link import MemoryLink
+from companion.screens.browser.page_messages import GUARD_MS
+from companion.screens.browser.table_socket import Connected, Heard
+from companion.screens.browser.web import feed_messages as feed
+from companion.screens.browser.web.static_files import read_static_files
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.running_table import RunningTable
-from companion.web import feed_messages as feed
-from companion.web.static_files import read_static_files
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

@@ -12,11 +12,11 @@ from companion.kiosk.gallery import EXHIBITS, entered
 from companion.kiosk.kiosk_voice import heard_at
 from companion.languages import LANGUAGES, translator
 from companion.nodes.theme import Sizes
-from companion.screen.scenes.scene_router import build
-from companion.speech.engine import Engine, Line, find_engine
-from companion.speech.read_aloud import read_aloud
-from companion.speech.situation import Situation
-from companion.speech.utterance import utterance
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.voice.engine import Engine, Line, find_engine
+from companion.screens.voice.read_aloud import read_aloud
+from companion.screens.voice.situation import Situation
+from companion.screens.voice.utterance import utterance
 from companion.table.preferences import Verbosity
 
 GOAL_MS = 300.0  # of CPU, from the event to the first sound

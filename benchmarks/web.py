@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.processes import cpu_s, memory_mb
 from benchmarks.table import FEWEST_ROUNDS, Row
-from companion.web.feed_messages import (
+from companion.screens.browser.web.feed_messages import (
     SPECTATOR,
     Access,
     Answer,
@@ -70,7 +70,7 @@ async def _running(folder: Path) -> AsyncIterator[tuple[int, _Table, list[Client
     """A web process, its table, and nine browsers that have been let in."""
     table = _Table()
     server = await asyncio.start_unix_server(table.serve, folder / "web.sock")
-    command = [sys.executable, "-m", "companion.web", "--bind", "127.0.0.1", "--port", "0"]
+    command = [sys.executable, "-m", "companion.screens.browser.web", "--bind", "127.0.0.1", "--port", "0"]
     process = await asyncio.create_subprocess_exec(*command, "--socket", str(folder / "web.sock"))
     try:
         (url,) = await table.urls

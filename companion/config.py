@@ -58,8 +58,8 @@ from platformdirs import user_config_path
 from companion.games import editions
 from companion.languages.choice import LANGUAGES
 from companion.nodes.theme import ROTATIONS, Rotation
-from companion.screen.window.placing import size_of
-from companion.web.options import EVERYWHERE, PORT
+from companion.screens.browser.web.options import EVERYWHERE, PORT
+from companion.screens.kiosk.window.placing import size_of
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.pins import toml as pinmap_toml

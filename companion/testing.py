@@ -33,7 +33,7 @@ from companion.pages.context import Context
 from companion.pages.model import Model
 from companion.pages.phones_view import Mine
 from companion.pages.routes import NewGame, Play
-from companion.screen.shell import SHELL
+from companion.screens.kiosk.shell import SHELL
 from companion.table.journal import Journal
 from companion.table.table import Table
 

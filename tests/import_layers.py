@@ -63,13 +63,13 @@ ALL_GAMES = frozenset(f"companion.games.{game}" for game in GAMES)
 ALL_APPARATUSES = frozenset(f"hardware.{thing}" for thing in APPARATUSES)
 PAGES_OF_GAMES = frozenset(f"companion.games.{game}.pages" for game in GAMES)
 DRAWINGS_OF_GAMES = frozenset(f"companion.games.{game}.drawings" for game in GAMES)
-SCREENS_OF_GAMES = frozenset(f"companion.screen.{game}" for game in GAMES)
-SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPARATUSES)
+SCREENS_OF_GAMES = frozenset(f"companion.screens.kiosk.{game}" for game in GAMES)
+SCREENS_OF_APPARATUSES = frozenset(f"companion.screens.kiosk.{thing}" for thing in APPARATUSES)
 
 # What every scene may know of the table, the sensors and the interface of a game.
 SHOWN = frozenset(
     {
-        "companion.screen",
+        "companion.screens.kiosk",
         "companion.drawing",
         "companion.nodes",
         "companion.pages",
@@ -98,7 +98,7 @@ LISTS = frozenset({"companion.games", "hardware.apparatuses", PLUGINS})
 MOVED = frozenset(f"{thing}.{values}" for thing in ALL_APPARATUSES for values in ("actions", "movements"))
 
 # What every page may know: the same, but nothing of a screen.
-IN_PAGES = SHOWN - {"companion.screen"}
+IN_PAGES = SHOWN - {"companion.screens.kiosk"}
 
 LAYERS = {
     # What a page is made of is a leaf, too: any screen shows it.
@@ -167,47 +167,52 @@ LAYERS = {
     ),
     # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
     "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
-    "companion.screen": Layer(SHOWN | {NAMES}, frozenset({"msgspec"})),
+    "companion.screens.kiosk": Layer(SHOWN | {NAMES}, frozenset({"msgspec"})),
     # The list of what each game brings to the pages.
-    "companion.screen.shell": Layer(SHOWN | PAGES_OF_GAMES | LISTS, frozenset({"msgspec"})),
-    "companion.screen.registry": Layer(SHOWN | LISTS | DRAWINGS_OF_GAMES, frozenset({"msgspec"})),  # the program's icon
+    "companion.screens.kiosk.shell": Layer(SHOWN | PAGES_OF_GAMES | LISTS, frozenset({"msgspec"})),
+    "companion.screens.kiosk.registry": Layer(
+        SHOWN | LISTS | DRAWINGS_OF_GAMES,  # the program has an icon
+        frozenset({"msgspec"}),
+    )
     # What a game needs at the kiosk beyond its drawings knows its pages, views and frozen values, never its state, and
     # no other game.
     **{
-        f"companion.screen.{game}": Layer(
+        f"companion.screens.kiosk.{game}": Layer(
             SHOWN | {f"companion.games.{game}"},
             frozenset({"msgspec"}),
-            never=SCREENS_OF_GAMES - {f"companion.screen.{game}"},
+            never=SCREENS_OF_GAMES - {f"companion.screens.kiosk.{game}"},
             values_of=frozenset({f"companion.games.{game}"}),
         )
         for game in GAMES
     },
     # The screens of an apparatus know what it does and how it is read.
     **{
-        f"companion.screen.{thing}": Layer(
+        f"companion.screens.kiosk.{thing}": Layer(
             SHOWN | {f"hardware.{thing}"},
             frozenset({"msgspec"}),
             never=SCREENS_OF_GAMES
-            | (SCREENS_OF_APPARATUSES - {f"companion.screen.{thing}"})
-            | {"companion.screen.registry"},
+            | (SCREENS_OF_APPARATUSES - {f"companion.screens.kiosk.{thing}"})
+            | {"companion.screens.kiosk.registry"},
             values_of=frozenset({f"hardware.{thing}"}),
         )
         for thing in APPARATUSES
     },
     # The shell's scenes get the screens of games and apparatuses as values.
-    "companion.screen.scenes": Layer(
-        SHOWN, frozenset({"msgspec"}), never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"}
+    "companion.screens.kiosk.scenes": Layer(
+        SHOWN,
+        frozenset({"msgspec"}),
+        never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screens.kiosk.registry"},
     ),
     # What scenes are made of knows no scene, no game and no apparatus.
-    "companion.screen.drawing": Layer(
-        frozenset({"companion.screen.drawing", "companion.drawing", "companion.nodes.theme", NAMES}),
+    "companion.screens.kiosk.drawing": Layer(
+        frozenset({"companion.screens.kiosk.drawing", "companion.drawing", "companion.nodes.theme", NAMES}),
         frozenset({"msgspec"}),
     ),
-    "companion.screen.widgets": Layer(
+    "companion.screens.kiosk.widgets": Layer(
         frozenset(
             {
-                "companion.screen.widgets",
-                "companion.screen.drawing",
+                "companion.screens.kiosk.widgets",
+                "companion.screens.kiosk.drawing",
                 "companion.drawing",
                 "companion.nodes",
                 "companion.pages.actions",
@@ -216,10 +221,10 @@ LAYERS = {
         ),
         frozenset({"msgspec"}),
     ),
-    "companion.screen.window": Layer(
-        frozenset({"companion.screen.window", "companion.nodes.theme", WORDS}), frozenset({"msgspec"})
+    "companion.screens.kiosk.window": Layer(
+        frozenset({"companion.screens.kiosk.window", "companion.nodes.theme", WORDS}), frozenset({"msgspec"})
     ),
-    "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset({"msgspec"})),
+    "companion.screens.kiosk.sound": Layer(frozenset({"companion.screens.kiosk.sound", WORDS}), frozenset({"msgspec"})),
     # The kiosk wires a table, an apparatus and screens together, and knows none of them.
     "companion.kiosk": Layer(
         frozenset(PACKAGES),
@@ -227,17 +232,20 @@ LAYERS = {
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
     # What is spoken knows pages, and no screen, game, table or apparatus; it plays nothing itself.
-    "companion.speech": Layer(
-        SHOWN - {"companion.screen"} | {"companion.speech", "companion.service.parent", "hardware.sources.source"},
+    "companion.screens.voice": Layer(
+        SHOWN - {"companion.screens.kiosk"}
+        | {"companion.screens.voice", "companion.service.parent", "hardware.sources.source"},
         frozenset({"msgspec"}),
     ),
     # The web process passes frames on: it can tell nothing that it does not know.
-    "companion.web": Layer(frozenset({"companion.web"}), frozenset({"msgspec", "websockets"})),
+    "companion.screens.browser.web": Layer(
+        frozenset({"companion.screens.browser.web"}), frozenset({"msgspec", "websockets"})
+    ),
     # The table's side of it: what browsers are shown, and what comes of what they say. No pygame, no network.
-    "companion.browsers": Layer(
+    "companion.screens.browser": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=ALL_GAMES | ALL_APPARATUSES | {"companion.kiosk", "companion.headless", "companion.screen"},
+        never=ALL_GAMES | ALL_APPARATUSES | {"companion.kiosk", "companion.headless", "companion.screens.kiosk"},
     ),
     # What faces a broker knows what everybody may see, as text, and how long a name may be.
     "companion.club": Layer(
@@ -253,7 +261,11 @@ LAYERS = {
     "companion.headless": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"},
+        never=ALL_GAMES
+        | ALL_APPARATUSES
+        | SCREENS_OF_GAMES
+        | SCREENS_OF_APPARATUSES
+        | {"companion.screens.kiosk.registry"},
     ),
     "companion.simulation": Layer(
         frozenset({"companion.games", "companion.service.parent"}), frozenset({"distributed"})
@@ -293,9 +305,9 @@ VALUES = "Frozen values only"
 
 # The one place of each library that talks to a device.
 ONLY_IN = {
-    "websockets": "companion.web",
+    "websockets": "companion.screens.browser.web",
     "paho": "companion.club.broker",
-    "pygame": "companion.screen",
+    "pygame": "companion.screens.kiosk",
     "gpiozero": "hardware.sources.gpio",
     "serial": "firmware_bridge.port",
     "machine": "firmware_bridge.firmware.device",  # built into a Pico

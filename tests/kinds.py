@@ -10,7 +10,7 @@ import pytest
 _RULES = "tests/companion/games/"
 _AT_THE_KIOSK = "tests/companion/kiosk/"
 _FOR_DEVELOPERS = ("tests/tools/", "tests/soak/", "tests/benchmarks/")
-_ONCE_MORE = ("tests/companion/screen/", _AT_THE_KIOSK, "tests/scenarios/")
+_ONCE_MORE = ("tests/companion/screens/kiosk/", _AT_THE_KIOSK, "tests/scenarios/")
 _ELSEWHERE: frozenset[object] = frozenset({"fr", "it", "de", (1024, 600), (1280, 720), "gpio", "firmware"})
 _OTHER_SCREENS: frozenset[object] = frozenset({(480, 320), (1280, 600)})  # than the usual one, 800x480
 _OTHER_EDITIONS = frozenset({"italiano", "gigamic"})  # than Zoch and Rio Grande

@@ -16,8 +16,8 @@ import msgspec
 import pytest
 
 from companion import config
-from companion.browsers.page_messages import Tapped
-from companion.web.relay import Hello
+from companion.screens.browser.page_messages import Tapped
+from companion.screens.browser.web.relay import Hello
 from tests.companion.commands.played_games import SAMPLE, played
 from tests.systemd.test_guides import commands, resolve
 from tests.systemd.unit import ROOT

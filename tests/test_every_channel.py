@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.screens.terminal.frame import frame
 from companion.sensing.panel import ChannelRow, Panel
-from companion.sensors.frame import frame
 from hardware.jewel_box.channels import ALL, BY_NAME, LEVELS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX

@@ -13,15 +13,15 @@ from companion.pages.actions import Begin, Show
 from companion.pages.context import no_page
 from companion.pages.model import Model
 from companion.pages.routes import NewGame
-from companion.screen.game_screens import GameScreens
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build
-from companion.screen.shell import SHELL
-from companion.web.static_files import FOLDER
+from companion.screens.browser.web.static_files import FOLDER
+from companion.screens.kiosk.game_screens import GameScreens
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.shell import SHELL
 from hardware.apparatuses import APPARATUSES
 from hardware.health import HealthFinding
 from hardware.pins.header_map import Button
-from tests.companion.screen.scenes import frame, keys
+from tests.companion.screens.kiosk.scenes import frame, keys
 
 ACTIONS = 60  # of hands: by then, a thing has done all that it can
 

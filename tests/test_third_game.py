@@ -21,7 +21,7 @@ from companion.table.preferences import Verbosity
 from tests.companion.headless.phones import Evening
 from tests.companion.headless.served import serving
 from tests.companion.kiosk.visits import Visit
-from tests.companion.speech.ears import listening
+from tests.companion.screens.voice.ears import listening
 from tests.import_layers import ROOT
 from tools.browser_pages.room import chromium
 
@@ -136,7 +136,7 @@ from companion.kiosk.guided_lesson import GuidedLesson
 from companion.nodes.theme import Rotation, Sizes
 from companion.pages.actions import Begin, Say, Show, Undo
 from companion.pages.routes import Learn, NewGame
-from companion.screen.widgets.stage import Stage
+from companion.screens.kiosk.widgets.stage import Stage
 with showroom("en", finished=False) as room:
     def do(action):
         room.kiosk.do(action, room.clock.now_ms())

@@ -1,6 +1,6 @@
 """Write for browsers what the kiosk has: drawings, colours, types and measures are alike on all screens.
 
-python -m tools.browser_data    # writes companion/web/static: *shapes.js, first_words.js and measures.css
+python -m tools.browser_data    # writes *shapes.js, first_words.js and measures.css where browsers get them
 """
 
 import json
@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.browsers.page_words import FIRST_WORDS
 from companion.drawing.canvas import OPAQUE, PathPen, Pen
 from companion.drawing.paths import Points, ellipse
 from companion.drawing.symbols import CIRCLE_EYE, ICONS, icon_lines, symbol_outline
@@ -22,12 +21,13 @@ from companion.nodes import nodes, theme
 from companion.nodes.nodes import Tone
 from companion.nodes.styles import STYLES, Length, Style, style_named
 from companion.nodes.theme import SEATS, TYPES, WHITE, Colour, Role, Shape
-from companion.screen.forty_thieves.drawing import specials, thieves
-from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLDEN, SPECIAL, Enamel
-from companion.screen.tile_tray import clay
+from companion.screens.browser.page_words import FIRST_WORDS
+from companion.screens.kiosk.forty_thieves.drawing import specials, thieves
+from companion.screens.kiosk.forty_thieves.drawing.colours import ENAMELS, GOLDEN, SPECIAL, Enamel
+from companion.screens.kiosk.tile_tray import clay
 from tools.recorded_box import box_tables
 
-STATIC = Path(__file__).resolve().parent.parent / "companion" / "web" / "static"
+STATIC = Path(__file__).resolve().parent.parent / "companion" / "screens" / "browser" / "web" / "static"
 SHAPES, TILE_SHAPES, BOX_SHAPES = STATIC / "shapes.js", STATIC / "tile_shapes.js", STATIC / "box_shapes.js"
 FIRST, MEASURES = STATIC / "first_words.js", STATIC / "measures.css"
 _SHEET = 100

@@ -1,6 +1,6 @@
 """What the taps on a browser's page do, for those who tap by meaning and not by words.
 
-One rule: only what lies on top can be tapped. The names are those by which `companion.browsers.offers` has it.
+One rule: only what lies on top can be tapped. The names are those by which `companion.screens.browser.offers` has it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.browsers.browsers import Browsers
-from companion.browsers.memory_link import MemoryBrowser
-from companion.browsers.offers import said
 from companion.pages import actions
 from companion.pages.routes import Play
+from companion.screens.browser.browsers import Browsers
+from companion.screens.browser.memory_link import MemoryBrowser
+from companion.screens.browser.offers import said
 
 Taps = Callable[[], Mapping[int, Any]]  # the actions of a page by their numbers, as it is now
 _STEPS = 4  # the most that come before something is said

@@ -16,10 +16,10 @@ from companion.drawing.area import Area
 from companion.kiosk.loop import Loop
 from companion.pages.actions import Action, Route, Say, Show
 from companion.pages.routes import InGame, Menu, Play
-from companion.screen.game_screens import Frame
-from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.stage import reachable
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.widgets.widget import Widget
 from hardware.clock import ManualClock
 
 AFTER_TOUCH_MS = 600  # a finger is not quicker, and a button that changed under it would be deaf

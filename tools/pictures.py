@@ -7,7 +7,7 @@
 
 Names of scenes may follow, and for `look` languages too: `accept turn home`, `look turn de`. Pictures are kept in the
 first language only: whether words of another one fit is measured without any
-(tests/companion/screen/test_law_of_pages.py).
+(tests/companion/screens/kiosk/test_law_of_pages.py).
 """
 
 import os
@@ -27,8 +27,8 @@ from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import DEFAULT, LANGUAGES
 from companion.nodes.theme import SIZES
 from companion.pages.context import Exhibit
-from companion.screen.widgets.stage import Stage
-from companion.screen.window.window import plain_surface
+from companion.screens.kiosk.widgets.stage import Stage
+from companion.screens.kiosk.window.window import plain_surface
 from tools import shots
 
 ROOT = Path(__file__).resolve().parents[1]

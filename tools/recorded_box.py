@@ -1,7 +1,7 @@
 """The jewel box for browsers: its wood and brass, recorded from the kiosk's own drawing.
 
 A part is recorded flat on its face: outlines in thousandths, each with its colour and how its light follows from that
-of the face. `companion/web/static/games/woodwork.js` puts the parts into space.
+of the face. `companion/screens/browser/web/static/games/woodwork.js` puts the parts into space.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from companion.drawing.paths import Point
 from companion.nodes.theme import DRAWER_MS, FLIP_MS, ROTATE_MS, WOODS, Colour
-from companion.screen.jewel_box import woodwork
-from companion.screen.jewel_box.grain import AMBIENT, DIRECT, QUICK_VEINS, VEINS, Board, FacePainter, Spot
-from companion.screen.jewel_box.picture import DRAWERS, LEVELS, BoxPicture, is_long
-from companion.screen.jewel_box.space import (
+from companion.screens.kiosk.jewel_box import woodwork
+from companion.screens.kiosk.jewel_box.grain import AMBIENT, DIRECT, QUICK_VEINS, VEINS, Board, FacePainter, Spot
+from companion.screens.kiosk.jewel_box.picture import DRAWERS, LEVELS, BoxPicture, is_long
+from companion.screens.kiosk.jewel_box.space import (
     BOX_HEIGHT,
     CAST,
     COSINE,

@@ -10,13 +10,13 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.screens.terminal.frame import frame
+from companion.screens.terminal.line_output import Lines
+from companion.screens.terminal.live import LiveView
+from companion.screens.terminal.terminal import Screen
+from companion.screens.terminal.watch_loop import WatchLoop
 from companion.sensing.connected import Connected
 from companion.sensing.watch import Watch
-from companion.sensors.frame import frame
-from companion.sensors.line_output import Lines
-from companion.sensors.live import LiveView
-from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import WatchLoop
 from hardware.apparatus import AnyApparatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX

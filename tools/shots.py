@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from companion.nodes.theme import BRASS, INK
-from companion.screen.window.window import save
+from companion.screens.kiosk.window.window import save
 
 __all__ = ["ALL", "Difference", "compare", "keep", "load", "save", "side_by_side"]
 

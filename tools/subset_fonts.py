@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 _COMPANION = Path(__file__).resolve().parent.parent / "companion"
-FONTS = _COMPANION / "screen" / "fonts"
-BROWSER_FONTS = _COMPANION / "web" / "static" / "fonts"
+FONTS = _COMPANION / "screens" / "kiosk" / "fonts"
+BROWSER_FONTS = _COMPANION / "screens" / "browser" / "web" / "static" / "fonts"
 BROWSER_WEIGHTS = ("Medium", "Bold")
 WEIGHTS = {"Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800}
 

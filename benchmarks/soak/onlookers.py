@@ -17,7 +17,6 @@ import msgspec
 
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.room import SPECTATOR, Room
-from companion.browsers.frames import Shown, public_frame
 from companion.club.topics import messages
 from companion.games.game import Game
 from companion.games.master_thieves.cards import Character
@@ -25,10 +24,11 @@ from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import Phase
 from companion.kiosk.kiosk_voice import heard_at
 from companion.languages import Translator
-from companion.screen.game_screens import Frame
-from companion.screen.scenes.scene_router import build
-from companion.speech.situation import Situation
-from companion.speech.utterance import utterance
+from companion.screens.browser.frames import Shown, public_frame
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.voice.situation import Situation
+from companion.screens.voice.utterance import utterance
 from companion.table.history import History, States, Step
 from companion.table.history_view import view_of
 from companion.table.preferences import Verbosity

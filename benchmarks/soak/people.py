@@ -15,8 +15,6 @@ from msgspec.structs import replace
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed
 from benchmarks.soak.room import SPECTATOR, Room
-from companion.browsers.memory_link import MemoryBrowser
-from companion.browsers.offers import said
 from companion.games.forty_thieves.events import TableOpened as FortyThievesOpened
 from companion.games.master_thieves.events import CardRevealed, RevealClosed
 from companion.games.master_thieves.guide.values import Guide
@@ -26,6 +24,8 @@ from companion.games.master_thieves.secret_cards import SECRET_CARDS
 from companion.games.master_thieves.state import State
 from companion.languages import LANGUAGES
 from companion.pages.actions import Action, GoOnWithout, Redo, Say, ShowSealedCards, Undo
+from companion.screens.browser.memory_link import MemoryBrowser
+from companion.screens.browser.offers import said
 from tools.browser_taps import leads_to
 from tools.random_player.forty_thieves import RandomPlayer
 from tools.random_player.master_thieves import next_event

@@ -16,16 +16,16 @@ from msgspec.structs import replace
 
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.program import DayClock
-from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.memory_link import FeedReader, MemoryBrowser, MemoryLink
-from companion.browsers.offers import said
 from companion.games.game import Game
 from companion.kiosk.browser_screen import BrowserScreen
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import BASE_SIZE, Sizes
 from companion.pages.actions import Action, Configure, Dismiss, Resume, Say
-from companion.screen.sound.sounds import Sounds
+from companion.screens.browser.browsers import BrowsersPlace
+from companion.screens.browser.memory_link import FeedReader, MemoryBrowser, MemoryLink
+from companion.screens.browser.offers import said
+from companion.screens.kiosk.sound.sounds import Sounds
 from companion.table.history import History
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus

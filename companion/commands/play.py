@@ -16,8 +16,8 @@ from companion.kiosk.app import App, PlayOptions
 from companion.languages import LANGUAGES
 from companion.log import VERBOSE, logged
 from companion.nodes.theme import ROTATIONS, Rotation
-from companion.screen.window.drivers import DisplayError
-from companion.screen.window.placing import size_of
+from companion.screens.kiosk.window.drivers import DisplayError
+from companion.screens.kiosk.window.placing import size_of
 from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
 from companion.table.errors import JournalError
 from hardware.apparatuses import APPARATUSES

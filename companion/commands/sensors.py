@@ -17,8 +17,8 @@ from companion.game_files import default_journal
 from companion.host import Host, pass_host
 from companion.log import VERBOSE, logged
 from companion.names import visible
+from companion.screens.terminal.session import FINE, NO_SOURCE, NOT_A_TRACE, Look, LookOptions, RecordingError
 from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
-from companion.sensors.session import FINE, NO_SOURCE, NOT_A_TRACE, Look, LookOptions, RecordingError
 from companion.streams import hush, opened
 from hardware.apparatuses import APPARATUSES
 from hardware.decode_trace import replay_lines

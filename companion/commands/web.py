@@ -1,4 +1,4 @@
-"""`jewelbox web`: the pages for phones, as configured. The unit jewelbox-web starts it; it becomes `companion.web`."""
+"""`jewelbox web`: the pages for phones, as configured. The unit jewelbox-web starts it."""
 
 import os
 import sys
@@ -31,4 +31,4 @@ def web(host: Host, /, socket: Path, leave_after: float | None) -> None:
     arguments += ["--public"] if settings.public else []
     arguments += [] if leave_after is None else [f"--leave-after={leave_after:g}"]
     # In its place: the part that faces the network has nothing of the rest in its memory.
-    os.execv(sys.executable, [sys.executable, "-m", "companion.web", *arguments])  # noqa: S606 - our own program
+    os.execv(sys.executable, [sys.executable, "-m", "companion.screens.browser.web", *arguments])  # noqa: S606 - our own program

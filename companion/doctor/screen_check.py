@@ -14,8 +14,8 @@ from companion.doctor.devices import joining
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.system import Machine
-from companion.screen.window.drivers import NOTHING_SEEN, SEE_AGAIN, shows
-from companion.screen.window.placing import SMALLEST, Size, has_room, usual_rotation
+from companion.screens.kiosk.window.drivers import NOTHING_SEEN, SEE_AGAIN, shows
+from companion.screens.kiosk.window.placing import SMALLEST, Size, has_room, usual_rotation
 
 _OVERLAY = "add the line dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, and restart"
 _PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has the settings for each kind"

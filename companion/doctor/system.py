@@ -22,7 +22,7 @@ from companion.games import GAMES
 from companion.host import Host
 from companion.names import visible
 from companion.plugins import LeftOut
-from companion.web.options import EVERYWHERE, SERVER
+from companion.screens.browser.web.options import EVERYWHERE, SERVER
 from companion.words import Words
 from firmware_bridge import finder
 from firmware_bridge.finder import Found

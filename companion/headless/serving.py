@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
-from companion.browsers.browsers import CODES, by_child
 from companion.game_files import default_feed, default_journal
 from companion.headless.serve_loop import ServeLoop
 from companion.host import Host
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import system_language
+from companion.screens.browser.browsers import CODES, by_child
 from companion.sensing.choose_source import Wanted, open_source
 from companion.sensing.connected import Connected
 from companion.service.notify import Notifier

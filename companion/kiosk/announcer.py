@@ -14,8 +14,8 @@ from companion.kiosk.announcement_queue import AnnouncementQueue
 from companion.nodes.theme import GEM_FALL_MS
 from companion.pages.announced import Announced
 from companion.pages.model import Flying
-from companion.screen.game_screens import MovingScene, Screens
-from companion.screen.sound.sounds import Cue, Sounds
+from companion.screens.kiosk.game_screens import MovingScene, Screens
+from companion.screens.kiosk.sound.sounds import Cue, Sounds
 from companion.table.table_view import TableView
 
 FLIGHT_STEP_MS = 30

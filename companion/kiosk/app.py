@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from companion import config as configuration
 from companion.apparatus_choice import choose_here
-from companion.browsers.browsers import CODES, BrowsersPlace, at_socket, by_child
 from companion.config import Config, Web
 from companion.game_files import default_feed, default_journal
 from companion.host import Host
@@ -22,12 +21,13 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.languages import system_language
 from companion.nodes.theme import BASE_SIZE, Rotation
-from companion.screen.drawing.text import missing_fonts
-from companion.screen.registry import icon
-from companion.screen.sound.sounds import Sounds
-from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
-from companion.screen.window.on_display import open_window
-from companion.screen.window.window import OffScreen, Window
+from companion.screens.browser.browsers import CODES, BrowsersPlace, at_socket, by_child
+from companion.screens.kiosk.drawing.text import missing_fonts
+from companion.screens.kiosk.registry import icon
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.window.drivers import SEE_AGAIN, DisplayError, shows
+from companion.screens.kiosk.window.on_display import open_window
+from companion.screens.kiosk.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted, open_source
 from companion.sensing.connected import Connected
 from companion.service.notify import Notifier

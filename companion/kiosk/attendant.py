@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from companion.browsers.browsers import Browsers
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
@@ -17,6 +16,7 @@ from companion.languages import Translator, sentence
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
+from companion.screens.browser.browsers import Browsers
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.profiles import ProfileStore
@@ -26,7 +26,7 @@ from hardware.sources.virtual import VirtualSource
 
 if TYPE_CHECKING:
     from companion.kiosk.browser_screen import BrowserScreen
-    from companion.screen.sound.sounds import Sounds
+    from companion.screens.kiosk.sound.sounds import Sounds
 
 
 class Wish(NamedTuple):

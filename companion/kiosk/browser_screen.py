@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
-from companion.browsers.offers import offers
-from companion.browsers.open_browsers import GameShown
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.page_screen import Attends, PageScreen
 from companion.kiosk.running_lesson import lesson_of
@@ -28,13 +26,15 @@ from companion.pages.phones_view import Mine
 from companion.pages.router import own_page, page_of
 from companion.pages.routes import Home, InGame, Keys, Learn, OwnCards, Play, Sensors
 from companion.pages.typed_names import with_text
-from companion.screen.shell import SHELL
+from companion.screens.browser.offers import offers
+from companion.screens.browser.open_browsers import GameShown
+from companion.screens.kiosk.shell import SHELL
 from companion.table.preferences import Verbosity
 from hardware.clock import ManualClock, earliest
 from hardware.differences import StepWords, by_name
 
 if TYPE_CHECKING:
-    from companion.speech.utterance import Listener
+    from companion.screens.voice.utterance import Listener
 
 _LIVE_MS = 200  # the page of the sensors is drawn again so often
 _LESSON_MS = 50  # ... and that of a lesson, whose box moves
@@ -129,8 +129,8 @@ class BrowserScreen(PageScreen):
 
         Who comes anew is told nothing that was there before; who has just switched it on, all of it.
         """
-        from companion.speech.situation import situation  # noqa: PLC0415 - most browsers are silent
-        from companion.speech.utterance import Listener  # noqa: PLC0415
+        from companion.screens.voice.situation import situation  # noqa: PLC0415 - most browsers are silent
+        from companion.screens.voice.utterance import Listener  # noqa: PLC0415
 
         model = replace(context.model, mine=Mine(), offers={}, peek=None)
         public = replace(context, model=model, viewer=Viewer(at="wall"), play=None, call=None)

@@ -13,8 +13,8 @@ from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.record_player import AFTER_TAP_MS, RECORD, RecordPlayer
 from companion.languages import DEFAULT
-from companion.screen.sound.sounds import Sounds
-from companion.screen.window.window import OffScreen, Window, save
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import PastGame, with_record

@@ -13,8 +13,6 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.memory_link import MemoryLink
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
@@ -36,14 +34,16 @@ from companion.pages.routes import (
     SettingsTopic,
     StatisticsPage,
 )
-from companion.screen.game_screens import Screens
-from companion.screen.record_lines import action_of, button_saying, drag_saying
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build
-from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.stage import Stage, reachable
-from companion.screen.widgets.widget import Widget
-from companion.screen.window.window import plain_surface, save
+from companion.screens.browser.browsers import BrowsersPlace
+from companion.screens.browser.memory_link import MemoryLink
+from companion.screens.kiosk.game_screens import Screens
+from companion.screens.kiosk.record_lines import action_of, button_saying, drag_saying
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.widgets.stage import Stage, reachable
+from companion.screens.kiosk.widgets.widget import Widget
+from companion.screens.kiosk.window.window import plain_surface, save
 from companion.sensing.connected import Connected
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus, StandIn

@@ -10,7 +10,7 @@ from companion.pages.actions import Route
 from companion.pages.announced import Announced
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.game_screens import ApparatusScreens
+from companion.screens.kiosk.game_screens import ApparatusScreens
 from companion.table.table_view import Trouble
 from hardware.differences import StepWords
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import __version__
-from companion.browsers.browsers import BrowsersPlace
 from companion.kiosk.rotation_setting import RotationSetting
 from companion.languages import Translator, capital
 from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
+from companion.screens.browser.browsers import BrowsersPlace
 from companion.service.poweroff import PowerSwitch
 from companion.table.preferences import Rate, TableSettings, Verbosity, changed
 from companion.words import Words
 
 if TYPE_CHECKING:
-    from companion.screen.sound.sounds import Sounds
+    from companion.screens.kiosk.sound.sounds import Sounds
 
 
 class Place(msgspec.Struct, frozen=True):

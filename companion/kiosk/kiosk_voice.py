@@ -11,20 +11,20 @@ from msgspec.structs import replace
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.pages.actions import Route
 from companion.pages.router import own_page
-from companion.screen.game_screens import Frame
-from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.preferences import Verbosity
 from companion.words import Words
 
 if TYPE_CHECKING:
-    from companion.speech.situation import Situation
-    from companion.speech.speaker import Mouth, Speaker
+    from companion.screens.voice.situation import Situation
+    from companion.screens.voice.speaker import Mouth, Speaker
 
 
 def _voice(sounds: Sounds) -> "Mouth":
-    from companion.speech.engine import find_engine  # noqa: PLC0415 - most kiosks are silent
-    from companion.speech.voice import Voice  # noqa: PLC0415
+    from companion.screens.voice.engine import find_engine  # noqa: PLC0415 - most kiosks are silent
+    from companion.screens.voice.voice import Voice  # noqa: PLC0415
 
     return Voice(sounds, find_engine())
 
@@ -47,7 +47,7 @@ class KioskVoice:
         if verbosity is Verbosity.OFF or self._sounds.is_silent:
             self.close()
             return False
-        from companion.speech.speaker import Speaker  # noqa: PLC0415 - most kiosks are silent
+        from companion.screens.voice.speaker import Speaker  # noqa: PLC0415 - most kiosks are silent
 
         if self._speaker is None:
             self._speaker, self._glance = Speaker(self._make(self._sounds)), None
@@ -99,8 +99,8 @@ def heard_at(
     route: Route, frame: Frame, widgets: Sequence[Widget], focused: Widget | None = None
 ) -> "Situation | None":
     """What could be said of what a kiosk shows; None: nothing of it may be heard."""
-    from companion.screen.scene_keys import said_heading, said_keys, said_on  # noqa: PLC0415 - most kiosks are silent
-    from companion.speech.situation import shows_game, situation  # noqa: PLC0415
+    from companion.screens.kiosk.scene_keys import said_heading, said_keys, said_on  # noqa: PLC0415 - most kiosks are silent
+    from companion.screens.voice.situation import shows_game, situation  # noqa: PLC0415
 
     is_game = shows_game(route, frame)
     now = situation(route, own_page(route, frame) if is_game else None, frame)

@@ -15,12 +15,22 @@ from companion.pages.actions import Action, PowerOff, Quit, Show, Undo
 from companion.pages.key_help import SAY_AGAIN
 from companion.pages.model import Notice
 from companion.pages.routes import Keys, Learn, NewGame, WatchDemo
-from companion.screen.game_screens import GameScreens
-from companion.screen.scenes.scene_router import build, drawing_ahead, laying_out_ahead
-from companion.screen.widgets.stage import Stage
-from companion.screen.widgets.widget import Widget
-from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
-from companion.screen.window.window import Window
+from companion.screens.kiosk.game_screens import GameScreens
+from companion.screens.kiosk.scenes.scene_router import build, drawing_ahead, laying_out_ahead
+from companion.screens.kiosk.widgets.stage import Stage
+from companion.screens.kiosk.widgets.widget import Widget
+from companion.screens.kiosk.window.inputs import (
+    Closed,
+    Input,
+    KeyDown,
+    KeyUp,
+    Moved,
+    Pressed,
+    Redraw,
+    Released,
+    Resized,
+)
+from companion.screens.kiosk.window.window import Window
 from companion.service.notify import Notifier
 from companion.table.live_apparatus import Heard
 from hardware.buttons import ButtonPressed

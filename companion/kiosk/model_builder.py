@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.browsers.browsers import Browsers
 from companion.games import GAMES
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
@@ -36,6 +35,7 @@ from companion.pages.routes import (
     StatisticsPage,
     scene_meant,
 )
+from companion.screens.browser.browsers import Browsers
 from companion.table.profiles import ProfileStore
 from companion.table.running_table import RunningTable
 from companion.table.table_view import Link, Trouble, TroubleKind

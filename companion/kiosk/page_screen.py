@@ -8,7 +8,6 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from companion.browsers.browsers import Browsers
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
@@ -20,6 +19,7 @@ from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.model import Notice
 from companion.pages.routes import Explained, Home, InGame, NewGame, Play, Sensors, Sheet, asked, scene_meant
+from companion.screens.browser.browsers import Browsers
 from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
 from hardware.clock import Clock

@@ -12,9 +12,9 @@ import msgspec
 
 from companion.pages.actions import Action, Begin, EndAnnouncement, Hands, Resume, Waive
 from companion.pages.hands import command
-from companion.screen.record_lines import Event, action_of, button_for
-from companion.screen.widgets.stage import Stage
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.record_lines import Event, action_of, button_for
+from companion.screens.kiosk.widgets.stage import Stage
+from companion.screens.kiosk.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource
 
 _INSTALLED = Path(__file__).parent / "demo.jsonl"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
-from companion.screen.game_screens import MovingPicture
+from companion.screens.kiosk.game_screens import MovingPicture
 from companion.table.live_apparatus import Heard
 from hardware.apparatus import Snapshot
 from hardware.differences import Step

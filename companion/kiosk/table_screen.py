@@ -35,10 +35,10 @@ from companion.pages.routes import (
     WatchDemo,
     scene_meant,
 )
-from companion.screen.game_screens import Frame, GameScreens, Screens
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import loading
-from companion.screen.sound.sounds import Cue, Sounds
+from companion.screens.kiosk.game_screens import Frame, GameScreens, Screens
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import loading
+from companion.screens.kiosk.sound.sounds import Cue, Sounds
 from companion.table.journal import Journal
 from companion.table.live_apparatus import Heard, LiveApparatus
 from companion.table.running_table import CHANCE

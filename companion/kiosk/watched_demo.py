@@ -17,9 +17,9 @@ from companion.kiosk.table_screen import TableScreen
 from companion.nodes.theme import Rotation
 from companion.pages.actions import Configure
 from companion.pages.model import Settings
-from companion.screen.game_screens import ApparatusScreens, Screens
-from companion.screen.registry import SCREENS
-from companion.screen.sound.sounds import Sounds
+from companion.screens.kiosk.game_screens import ApparatusScreens, Screens
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.sound.sounds import Sounds
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table

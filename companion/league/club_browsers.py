@@ -11,15 +11,15 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from companion.browsers.access import Access
-from companion.browsers.page_messages import CHANGED, Parts, SentPages, code_message, told_message
-from companion.browsers.table_socket import Connected, Disconnected, Heard, Link
 from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.league.club_page import ClubRoute, Go, Invitation, Speak, club_page
 from companion.league.league import ClubView
 from companion.nodes.page import Page
-from companion.web import feed_messages as feed
-from companion.web.feed_messages import GUEST, SPECTATOR
+from companion.screens.browser.access import Access
+from companion.screens.browser.page_messages import CHANGED, Parts, SentPages, code_message, told_message
+from companion.screens.browser.table_socket import Connected, Disconnected, Heard, Link
+from companion.screens.browser.web import feed_messages as feed
+from companion.screens.browser.web.feed_messages import GUEST, SPECTATOR
 
 _LOG = logging.getLogger(__name__)
 

@@ -13,8 +13,6 @@ from typing import Any
 
 import msgspec
 
-from companion.browsers.access import Access
-from companion.browsers.web_child import WebChild
 from companion.club.broker import Broker, BrokerSettings
 from companion.club.topics import HUB_AVAILABILITY, OFFLINE, ONLINE, ROOT, Message, Topics
 from companion.config import Web
@@ -23,6 +21,8 @@ from companion.league.finished_games import Finished, MalformedMessageError, Sto
 from companion.league.league import MOST_TABLES, League
 from companion.league.ranking import has_wrong_clock
 from companion.league.store import Store
+from companion.screens.browser.access import Access
+from companion.screens.browser.web_child import WebChild
 from companion.service.stop_signals import StopRequest, stop_request
 from hardware.clock import SteadyClock
 

@@ -1,7 +1,7 @@
 """The frame of a lesson: the way out of it, how far it is, and what the coach says over the running game. Pure.
 
-At the kiosk the coach finds a place for its card over the scene (`companion/screen/scenes/coach.py`); in a browser it
-stands above the page of the game.
+At the kiosk the coach finds a place for its card over the scene (`companion/screens/kiosk/scenes/coach.py`); in a
+browser it stands above the page of the game.
 
 Two rules. The game below is the real one, without what leads out of it. And one tap leaves.
 """

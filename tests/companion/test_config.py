@@ -10,7 +10,7 @@ from companion import config
 from companion.config import Config, ConfigError, Web
 from companion.games import editions
 from companion.languages import LANGUAGES
-from companion.screen.window.placing import size_of
+from companion.screens.kiosk.window.placing import size_of
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.pins.header_map import FactoryName
 from hardware.pins.toml import usual_map

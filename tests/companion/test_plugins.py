@@ -25,7 +25,7 @@ from companion.pages.context import ApparatusPages, Block, Context, GamePages, S
 from companion.pages.router import page_of
 from companion.pages.routes import Home, NewGame, Sensors, SensorsPage, SettingsPage
 from companion.plugins import Origin, Registry, WithOutside, brought
-from companion.screen.shell import SHELL
+from companion.screens.kiosk.shell import SHELL
 from companion.words import Words
 from hardware.apparatuses import APPARATUSES
 from tests.import_layers import ROOT

@@ -10,15 +10,15 @@ from typing import Any
 
 import msgspec
 
-from companion.browsers.browsers import BrowsersPlace
-from companion.browsers.memory_link import FeedReader, MemoryLink
-from companion.browsers.offers import said
-from companion.browsers.page_messages import GUARD_MS
 from companion.games.errors import RejectedError
 from companion.headless.serve_loop import ServeLoop
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
 from companion.pages import actions
+from companion.screens.browser.browsers import BrowsersPlace
+from companion.screens.browser.memory_link import FeedReader, MemoryLink
+from companion.screens.browser.offers import said
+from companion.screens.browser.page_messages import GUARD_MS
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table

@@ -6,7 +6,7 @@ from pathlib import Path as File
 from tempfile import TemporaryDirectory
 
 from companion.nodes.theme import BASE_SIZE
-from companion.screen.window.placing import Size
+from companion.screens.kiosk.window.placing import Size
 from companion.table.journal import Journal
 from tests.scenarios import tile_paths
 from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts, box_behind_firmware

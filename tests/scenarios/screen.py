@@ -19,12 +19,12 @@ from companion.nodes.theme import BASE_SIZE
 from companion.pages import actions
 from companion.pages.actions import Action, Begin, Resume, Route, Say, Show, Waive
 from companion.pages.routes import Menu, Play, PlayPage
-from companion.screen import record_lines
-from companion.screen.game_screens import Frame
-from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.widget import Widget
-from companion.screen.window.placing import Size
-from companion.screen.window.window import OffScreen
+from companion.screens.kiosk import record_lines
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.widgets.widget import Widget
+from companion.screens.kiosk.window.placing import Size
+from companion.screens.kiosk.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.games.forty_thieves.phases import Phase
 from companion.nodes.theme import BASE_SIZE
-from companion.screen.window.placing import Size
+from companion.screens.kiosk.window.placing import Size
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock

@@ -16,9 +16,9 @@ from typing import IO, Any
 import pytest
 
 from companion.drawing.area import Area
-from companion.screen import record_lines
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.widgets.basic import Plate
+from companion.screens.kiosk import record_lines
+from companion.screens.kiosk.jewel_box.perspective import Box
+from companion.screens.kiosk.widgets.basic import Plate
 from companion.table import preferences
 from tests.companion.kiosk.real_windows import jewelbox
 from tests.companion.kiosk.test_real_window import SEATS, open_page, opening, play, short_game

@@ -13,8 +13,8 @@ import pytest
 
 from companion.doctor.phones_check import SOCKET
 from companion.game_files import default_feed
+from companion.screens.browser.web.options import PORT
 from companion.service.poweroff import REQUEST
-from companion.web.options import PORT
 from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, ROOT, SYSTEM_UNITS, Unit, load
 from tools.installer import files
 

@@ -7,8 +7,8 @@ import pytest
 
 from companion.drawing.canvas import Ink
 from companion.nodes.theme import INK, Role, Sizes
-from companion.screen.drawing.text import write
-from tests.companion.screen.mock_scenes import turn_scene
+from companion.screens.kiosk.drawing.text import write
+from tests.companion.screens.kiosk.mock_scenes import turn_scene
 from tools import shots
 from tools.shots import ALL, TOLERANCE, Difference
 

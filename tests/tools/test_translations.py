@@ -10,7 +10,7 @@ from tools.translations.catalogues import TRANSLATED, as_mo, as_po, gathered, me
 from tools.translations.check import placeholders, problems_of
 from tools.translations.source import Found, messages_of
 
-SCENE, RULES, KIOSK = "companion/screen/scenes/coach.py", "companion/games/rules.py", "companion/kiosk/loop.py"
+SCENE, RULES, KIOSK = "companion/screens/kiosk/scenes/coach.py", "companion/games/rules.py", "companion/kiosk/loop.py"
 PAGE, GAME_PAGE = "companion/pages/home.py", "companion/games/master_thieves/pages/edition.py"
 
 
@@ -293,7 +293,7 @@ def test_a_problem_in_the_source_is_told_by_extract_and_check(
 ) -> None:
     (project / "companion" / "screen" / "home.py").write_text("say(text)\n")
     assert main(["extract"], project) == main(["check"], project) == 1
-    assert capsys.readouterr().out.count("companion/screen/home.py:1: text is no text") == 2
+    assert capsys.readouterr().out.count("companion/screens/kiosk/home.py:1: text is no text") == 2
 
 
 @pytest.mark.parametrize("arguments", [[], ["translate"], ["check", "now"]])

@@ -9,9 +9,9 @@ from companion.pages.actions import Leave, Route, Say
 from companion.pages.bars import barred, play_bar
 from companion.pages.context import Context
 from companion.pages.routes import NewGame, Play
-from companion.screen.game_screens import Frame, GameScreens
-from companion.screen.widgets.basic import Label
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.game_screens import Frame, GameScreens
+from companion.screens.kiosk.widgets.basic import Label
+from companion.screens.kiosk.widgets.widget import Widget
 from companion.words import Words
 from tests.toys.counting import COUNTING, Counted, Opened, TableView
 

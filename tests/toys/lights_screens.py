@@ -10,9 +10,9 @@ from companion.pages.bars import barred, play_bar
 from companion.pages.context import Block, Context, SensorMap
 from companion.pages.home import APPARATUS
 from companion.pages.routes import NewGame, Play, Sensors
-from companion.screen.game_screens import ApparatusScreens, Frame, GameScreens
-from companion.screen.widgets.basic import Label
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.game_screens import ApparatusScreens, Frame, GameScreens
+from companion.screens.kiosk.widgets.basic import Label
+from companion.screens.kiosk.widgets.widget import Widget
 from tests.toys.lamp_switch import LAMP_SWITCH, Flip, Snapshot, SwitchFlipped
 from tests.toys.lights import LIGHTS, Opened
 

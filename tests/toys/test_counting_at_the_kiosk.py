@@ -24,14 +24,14 @@ from companion.pages.routes import (
     SettingsPage,
     SettingsTopic,
 )
-from companion.screen.game_screens import Screens
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build, loading
+from companion.screens.kiosk.game_screens import Screens
+from companion.screens.kiosk.jewel_box.perspective import Box
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import build, loading
 from companion.table.preferences import Verbosity
 from tests.companion.kiosk.visits import Visit
-from tests.companion.screen.scenes import SIZES, assert_sound, frame
-from tests.companion.speech.ears import listening
+from tests.companion.screens.kiosk.scenes import SIZES, assert_sound, frame
+from tests.companion.screens.voice.ears import listening
 from tests.toys.counting import COUNTING
 from tests.toys.counting_screens import COUNTING_SCREENS, counting_picture
 

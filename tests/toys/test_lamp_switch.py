@@ -7,16 +7,16 @@ import pytest
 
 from companion.config import Config
 from companion.pages.context import ApparatusPages
+from companion.screens.terminal.frame import frame
+from companion.screens.terminal.line_output import Lines
+from companion.screens.terminal.live import LiveView
+from companion.screens.terminal.session import report_text
+from companion.screens.terminal.terminal import Screen
+from companion.screens.terminal.watch_loop import WatchLoop
 from companion.sensing.checklist import QUIET_MS, Checklist, Verdict
 from companion.sensing.choose_source import Choice, NoBoxError, Wanted, open_source
 from companion.sensing.prompt import Prompt
 from companion.sensing.watch import Watch
-from companion.sensors.frame import frame
-from companion.sensors.line_output import Lines
-from companion.sensors.live import LiveView
-from companion.sensors.session import report_text
-from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import WatchLoop
 from hardware.clock import ManualClock
 from hardware.decode_trace import replay_lines
 from hardware.health import Health

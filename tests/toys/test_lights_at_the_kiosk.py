@@ -9,8 +9,8 @@ from companion.games import GAMES
 from companion.kiosk.gallery import showroom
 from companion.pages.actions import Begin, CheckSensors, CheckStep, Resume, Show, TrustBox
 from companion.pages.routes import Home, Menu, Play, Sensors, SensorsPage
-from companion.screen.game_screens import Screens
-from companion.screen.registry import SCREENS as SHELF
+from companion.screens.kiosk.game_screens import Screens
+from companion.screens.kiosk.registry import SCREENS as SHELF
 from companion.table.past_game import story
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus

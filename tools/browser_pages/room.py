@@ -15,10 +15,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
-from companion.browsers.drawing_values import VALUES
-from companion.browsers.page_messages import Parts, SentPages
-from companion.web.options import Options
-from companion.web.server import WebServer
+from companion.screens.browser.drawing_values import VALUES
+from companion.screens.browser.page_messages import Parts, SentPages
+from companion.screens.browser.web.options import Options
+from companion.screens.browser.web.server import WebServer
 
 from .samples import Sample, messages, viewer_of
 

@@ -12,8 +12,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.browsers.offers import said
-from companion.browsers.page_messages import SentPages
 from companion.games.forty_thieves.pages.routes import Correct, Doing, Step
 from companion.languages import Translator, translator
 from companion.nodes.nodes import Viewer
@@ -25,14 +23,16 @@ from companion.pages.model import Model
 from companion.pages.phones_view import At, Mine, PhoneSeat, PhonesView
 from companion.pages.router import own_page, page_of
 from companion.pages.routes import Explained, Languages, Play, PlayPage
-from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
-from companion.screen.shell import SHELL
+from companion.screens.browser.offers import said
+from companion.screens.browser.page_messages import SentPages
+from companion.screens.browser.web.feed_messages import HOST, SPECTATOR, seat_role
+from companion.screens.kiosk.jewel_box.picture import BoxPicture, moved_to, opened
+from companion.screens.kiosk.shell import SHELL
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
 from companion.table.table_view import ComputersView, Link, Trouble
 from companion.table.trouble_texts import TroubleTexts
-from companion.web.feed_messages import HOST, SPECTATOR, seat_role
 from hardware.apparatuses import APPARATUSES
 from hardware.differences import by_name
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.browsers.frames import Shown, public_frame
-from companion.browsers.public_feed import feed_line
 from companion.club.topics import Message, messages
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.state import GAME_OVER, SETUP, State
 from companion.languages import LANGUAGES, translator
-from tests.companion.browsers.test_hidden_things import view_of
+from companion.screens.browser.frames import Shown, public_frame
+from companion.screens.browser.public_feed import feed_line
 from tests.companion.club.tables import WELL
 from tests.companion.games.laws.play import opening, wild_game
+from tests.companion.screens.browser.test_hidden_things import view_of
 from tests.laws import share
 from tools.other_secrets import with_other_secrets
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.browsers.public_feed import ApparatusHealth
 from companion.club.cursor import read_cursor
 from companion.club.topics import topics_of
+from companion.screens.browser.public_feed import ApparatusHealth
 from companion.table.journal import Journal
-from tests.companion.browsers.tables import FILLED, PhoneTable, opening
 from tests.companion.club.brokers import Listener, Mosquitto, listening, running
 from tests.companion.club.tables import Publishing, line_of, options, played, publishing, started, stopped
 from tests.companion.league.clubs import until
+from tests.companion.screens.browser.tables import FILLED, PhoneTable, opening
 
 pytestmark = pytest.mark.needs("mosquitto")
 T1 = topics_of("t1")

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from companion.browsers.frames import FEED_VERSION, Shown, public_frame
-from companion.browsers.page_messages import PROTOCOL
-from companion.browsers.public_feed import feed_line
 from companion.club.topics import messages
 from companion.languages import translator
+from companion.screens.browser.frames import FEED_VERSION, Shown, public_frame
+from companion.screens.browser.page_messages import PROTOCOL
+from companion.screens.browser.public_feed import feed_line
 from companion.table.journal import Journal
 from companion.table.table import Table
 from companion.table.table_view import Trouble, TroubleKind

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from companion import config
 from companion.commands.sensors import replay_json, sensors
+from companion.screens.terminal.session import conclude, report_text
 from companion.sensing.checklist import CheckReport, Line, Verdict
-from companion.sensors.session import conclude, report_text
 from hardware.apparatuses import USUAL
 from hardware.pins.toml import usual_map
 from hardware.pins.wires import connections, load_map

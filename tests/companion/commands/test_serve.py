@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from companion.browsers.page_messages import PROTOCOL
 from companion.cli import main
+from companion.screens.browser.page_messages import PROTOCOL
 from companion.table.journal import Journal
 from tests.companion.headless.served import SOON_S, Served, browser, host, serving
 

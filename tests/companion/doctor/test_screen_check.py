@@ -7,7 +7,7 @@ import pytest
 from companion.doctor.finding import State
 from companion.doctor.screen_check import LIBRARIES, display
 from companion.doctor.system import User
-from companion.screen.window.drivers import Renderer
+from companion.screens.kiosk.window.drivers import Renderer
 from tests.companion.doctor.looking import finding, run
 from tests.companion.doctor.machines import PROJECT, Maker, laptop, pi4_kiosk, pi5_without_a_box
 from tools.installer import packages

@@ -22,7 +22,7 @@ from companion.doctor.system import (
     space_at,
     this_user,
 )
-from companion.web.options import EVERYWHERE
+from companion.screens.browser.web.options import EVERYWHERE
 
 
 def test_program_is_run_to_its_end() -> None:

@@ -14,8 +14,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
 
-from companion.browsers.browsers import CODES
 from companion.qr_codes import qr_modules
+from companion.screens.browser.browsers import CODES
 from hardware.jewel_box.channels import DRAWERS
 from tests.companion.headless.served import HeardPage, Served
 from tests.companion.headless.tiles import taps_for

@@ -13,11 +13,11 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from companion.browsers.frames import Shown, public_frame
-from companion.browsers.page_messages import GUARD_MS, PROTOCOL
 from companion.languages import translator
 from companion.pages.bars import SEAT
 from companion.pages.context import BOX_IN_PLAY
+from companion.screens.browser.frames import Shown, public_frame
+from companion.screens.browser.page_messages import GUARD_MS, PROTOCOL
 from companion.table.history_view import view_of
 from companion.table.journal import Journal
 from companion.table.past_game import replay

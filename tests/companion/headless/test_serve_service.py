@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.browsers.browsers import BrowsersPlace, at_socket, by_child
 from companion.commands.serve import _as_json
 from companion.config import Web
 from companion.headless.serve_loop import CannotServeError, ServeLoop
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
+from companion.screens.browser.browsers import BrowsersPlace, at_socket, by_child
 from companion.service.notify import Notifier
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus

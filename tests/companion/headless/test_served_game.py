@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.browsers.browsers import CODES
 from companion.games import GAMES, game_of
 from companion.games.game import View
+from companion.screens.browser.browsers import CODES
 from tests.companion.headless.served import SOON_S, Browser, Served, browser, host, serving
 from tests.companion.headless.tiles import taps_for
 

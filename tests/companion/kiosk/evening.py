@@ -16,7 +16,7 @@ from companion.pages import hands
 from companion.pages.actions import Action, Begin, ConfirmEnd, Say, Show, Waive
 from companion.pages.announced import REST_MS
 from companion.pages.routes import NewGame, Play
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.table_view import TroubleKind
 from tests.companion.games.laws.guided import hands as wanted_hands
 from tests.companion.kiosk.visits import Visit

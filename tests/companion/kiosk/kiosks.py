@@ -8,8 +8,8 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import Sizes
 from companion.pages.model import Model
-from companion.screen.game_screens import Frame
-from companion.screen.sound.sounds import Sounds
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.sound.sounds import Sounds
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from hardware.clock import ManualClock

@@ -14,11 +14,11 @@ from companion.kiosk.loop import Loop
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Configure, Hands, ReadOn, Route
 from companion.pages.model import LessonView, Model
-from companion.screen.record_lines import action_of, button_saying, drag_saying
-from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.widget import Widget
-from companion.screen.window.inputs import Moved, Pressed, Released
-from companion.screen.window.window import OffScreen
+from companion.screens.kiosk.record_lines import action_of, button_saying, drag_saying
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.widgets.widget import Widget
+from companion.screens.kiosk.window.inputs import Moved, Pressed, Released
+from companion.screens.kiosk.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from hardware.apparatus import AnyApparatus

@@ -18,8 +18,8 @@ import pygame
 
 from companion.nodes.theme import GUARD_MS, Rotation
 from companion.pages.announced import LEAVE_MS
-from companion.screen.widgets.stage import meaning, reachable
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.widgets.stage import meaning, reachable
+from companion.screens.kiosk.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit
 from tools import shots, xvfb
 from tools.finger import Event, Finger, Gesture, says

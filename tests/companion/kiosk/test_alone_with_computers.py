@@ -13,15 +13,15 @@ from companion.nodes.theme import SIZES, Sizes
 from companion.pages import actions
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.game_screens import Frame
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.table_view import Link
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
-from tests.companion.screen.scenes import assert_sound_everywhere, texts
-from tests.companion.speech.ears import told
+from tests.companion.screens.kiosk.scenes import assert_sound_everywhere, texts
+from tests.companion.screens.voice.ears import told
 
 TO_OTHERS = re.compile("each of you|[Ee]veryone|each player|Pass your|turn over|aside|No smugglers")
 

@@ -10,11 +10,11 @@ from companion.nodes.theme import GUARD_MS, SHORT_GUARD_MS, SIZES, Sizes
 from companion.pages.actions import Configure, EndAnnouncement, Hands, Redo, Say, Show, Undo
 from companion.pages.announced import CUT_MS
 from companion.pages.routes import Menu, Play
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build, drawing_ahead
-from companion.screen.widgets.announcing import Ground, Sentence
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import build, drawing_ahead
+from companion.screens.kiosk.widgets.announcing import Ground, Sentence
 from tests.companion.kiosk.visits import BY_NAME, Visit, visit
-from tests.companion.screen.scenes import problems
+from tests.companion.screens.kiosk.scenes import problems
 
 ALARM = BY_NAME["announced-alarm"]
 SMALL = Sizes(480, 320)

@@ -8,9 +8,9 @@ import pytest
 from companion.games.game import Announcement, Cue, Flight, Headline, Sound, Words
 from companion.kiosk.announcer import Announcer
 from companion.nodes.theme import GEM_FALL_MS
-from companion.screen.game_screens import GameScreens, Screens
-from companion.screen.sound.sounds import Cue as Heard
-from companion.screen.sound.sounds import Sounds
+from companion.screens.kiosk.game_screens import GameScreens, Screens
+from companion.screens.kiosk.sound.sounds import Cue as Heard
+from companion.screens.kiosk.sound.sounds import Sounds
 from companion.table.table_view import TableView
 
 SPILL = Flight(("diamond", "diamond"), "box", "red", sound=Sound.PATTER)

@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from companion.browsers.access import MOST_WRONG
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
-from companion.browsers.open_browsers import GameShown
-from companion.browsers.page_messages import CHANGED, GUARD_MS
 from companion.kiosk.browser_screen import BrowserScreen
 from companion.kiosk.gallery import record
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.routes import Home, Menu, Play, Replay, Sensors, SettingsPage
+from companion.screens.browser.access import MOST_WRONG
+from companion.screens.browser.memory_link import MemoryBrowser, MemoryLink
+from companion.screens.browser.open_browsers import GameShown
+from companion.screens.browser.page_messages import CHANGED, GUARD_MS
+from companion.screens.browser.web.feed_messages import WRONG_TOKEN
 from companion.table.entries import Status
-from companion.web.feed_messages import WRONG_TOKEN
-from tests.companion.browsers.tables import FILLED, PhoneTable, choosing, opening, phone_table
 from tests.companion.kiosk.kiosks import kiosk, model
 from tests.companion.kiosk.test_phones_at_the_kiosk import OPENED, memory
+from tests.companion.screens.browser.tables import FILLED, PhoneTable, choosing, opening, phone_table
 
 
 def hosting(table: PhoneTable, *names: str, language: str = "en") -> None:

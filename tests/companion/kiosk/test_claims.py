@@ -13,7 +13,7 @@ from companion.kiosk.kiosk import Kiosk
 from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.model import Model
-from companion.screen.sound.sounds import Sounds
+from companion.screens.kiosk.sound.sounds import Sounds
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table

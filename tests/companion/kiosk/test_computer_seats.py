@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.browsers.frames import Shown, public_frame
 from companion.games.errors import RejectedError
 from companion.games.master_thieves.cards import DETECTIVE, THIEF, Character
 from companion.games.master_thieves.editions import EditionId
@@ -22,9 +21,10 @@ from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.model import Model, Settings
 from companion.pages.routes import Play
-from companion.screen.game_screens import Frame
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build
+from companion.screens.browser.frames import Shown, public_frame
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import build
 from companion.table.computer_seat import ComputerSeat
 from companion.table.computer_seats import PACE_MS, SLICE_S, ComputerSeats
 from companion.table.computers import checksum, shortened, text_of
@@ -34,7 +34,7 @@ from companion.table.statistics import statistics
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel
 from hardware.jewel_box.movements import Direction
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
-from tests.companion.speech.ears import told as spoken
+from tests.companion.screens.voice.ears import told as spoken
 
 EDITIONS = ("zoch", "rio-grande", "italiano", "gigamic")
 

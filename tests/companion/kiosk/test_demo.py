@@ -17,11 +17,11 @@ from companion.kiosk.record_player import RECORD
 from companion.pages import hands
 from companion.pages.actions import Say, Show, Waive
 from companion.pages.routes import Play
-from companion.screen import record_lines
-from companion.screen.widgets.basic import PushButton
-from companion.screen.widgets.widget import Tap, Widget
-from companion.screen.window.inputs import Closed
-from companion.screen.window.window import OffScreen
+from companion.screens.kiosk import record_lines
+from companion.screens.kiosk.widgets.basic import PushButton
+from companion.screens.kiosk.widgets.widget import Tap, Widget
+from companion.screens.kiosk.window.inputs import Closed
+from companion.screens.kiosk.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.past_game import with_record
 from hardware.clock import ManualClock, SteadyClock

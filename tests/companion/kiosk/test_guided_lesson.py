@@ -18,24 +18,24 @@ from companion.pages.actions import Begin, Configure, Hands, Leave, Say, Show, U
 from companion.pages.bars import SEAT
 from companion.pages.phones_view import At
 from companion.pages.routes import Home, Learn, NewGame, Play
-from companion.screen.jewel_box.drawer_keys import DrawerKey
-from companion.screen.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
-from companion.screen.jewel_box.handled_box import HandledBox
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.page_widgets import SpriteMark, TapPlate
-from companion.screen.record_lines import action_of
-from companion.screen.scenes.coach import CoachCard, Glow
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
-from companion.screen.widgets.panels import Look
-from companion.screen.widgets.pointer import Pointer
-from companion.screen.widgets.stage import reachable
-from companion.screen.window.inputs import Closed, KeyDown, Pressed, Released
+from companion.screens.kiosk.jewel_box.drawer_keys import DrawerKey
+from companion.screens.kiosk.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
+from companion.screens.kiosk.jewel_box.handled_box import HandledBox
+from companion.screens.kiosk.jewel_box.perspective import Box
+from companion.screens.kiosk.page_widgets import SpriteMark, TapPlate
+from companion.screens.kiosk.record_lines import action_of
+from companion.screens.kiosk.scenes.coach import CoachCard, Glow
+from companion.screens.kiosk.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
+from companion.screens.kiosk.widgets.panels import Look
+from companion.screens.kiosk.widgets.pointer import Pointer
+from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.window.inputs import Closed, KeyDown, Pressed, Released
 from companion.table.entries import Status
 from companion.table.journal import Journal
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.companion.kiosk.kiosks import OPENED
 from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, Learner, at_real_box, learning
-from tests.companion.screen.scenes import graphics, places
+from tests.companion.screens.kiosk.scenes import graphics, places
 from tests.laws import first_of
 
 # the whole of it

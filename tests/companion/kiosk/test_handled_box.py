@@ -17,16 +17,16 @@ from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Configure, FillByChance, Hands, Say, Show, Undo
 from companion.pages.bars import SEAT
 from companion.pages.routes import Play, PlayPage
-from companion.screen.drawing.arrows import bounds
-from companion.screen.jewel_box.box_pages import AtBox
-from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
-from companion.screen.jewel_box.handled_box import HandledBox
-from companion.screen.jewel_box.outlines import BoxOutlines
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened
-from companion.screen.widgets.basic import PushButton
-from companion.screen.widgets.pointer import Pointer
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.drawing.arrows import bounds
+from companion.screens.kiosk.jewel_box.box_pages import AtBox
+from companion.screens.kiosk.jewel_box.gestures import DrawerGrip, outlines_of
+from companion.screens.kiosk.jewel_box.handled_box import HandledBox
+from companion.screens.kiosk.jewel_box.outlines import BoxOutlines
+from companion.screens.kiosk.jewel_box.perspective import Box
+from companion.screens.kiosk.jewel_box.picture import BoxPicture, box_picture, opened
+from companion.screens.kiosk.widgets.basic import PushButton
+from companion.screens.kiosk.widgets.pointer import Pointer
+from companion.screens.kiosk.widgets.widget import Widget
 from hardware.jewel_box.snapshot import Snapshot
 from tests.companion.kiosk.box_fingers import (
     CARDS,
@@ -50,7 +50,7 @@ from tests.companion.kiosk.box_fingers import (
 )
 from tests.companion.kiosk.real_windows import Player, kiosk
 from tests.companion.kiosk.visits import Visit, visit
-from tests.companion.screen.scenes import places
+from tests.companion.screens.kiosk.scenes import places
 from tools import xvfb
 from tools.finger import Gesture
 

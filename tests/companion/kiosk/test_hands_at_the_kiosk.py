@@ -6,7 +6,7 @@ import pytest
 
 from companion.pages.actions import Begin, Configure, Say, Show, Undo
 from companion.pages.routes import Play, PlayPage
-from companion.screen.jewel_box.picture import BoxPicture, box_picture, opened
+from companion.screens.kiosk.jewel_box.picture import BoxPicture, box_picture, opened
 from tests.companion.kiosk.box_fingers import OPENED, Spot, at
 from tests.companion.kiosk.computer_tables import PERSON, opening
 from tests.companion.kiosk.visits import Visit, visit

@@ -12,9 +12,9 @@ from companion.kiosk.notices import NOTICE_MS
 from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.pages import actions, routes
 from companion.pages.actions import Action, CheckStep, ExportFormat, Route
-from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.stage import reachable
-from companion.screen.window.window import OffScreen
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.window.window import OffScreen
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from hardware.clock import ManualClock

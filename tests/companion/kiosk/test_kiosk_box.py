@@ -15,12 +15,12 @@ from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.model import NoticeKind
 from companion.pages.routes import Menu, Play
-from companion.screen.jewel_box.picture import BoxPicture, box_picture
-from companion.screen.registry import SCREENS
-from companion.screen.scenes.scene_router import build
-from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.basic import IconMark
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.jewel_box.picture import BoxPicture, box_picture
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.sound.sounds import Sounds
+from companion.screens.kiosk.widgets.basic import IconMark
+from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.table import Table

@@ -11,9 +11,9 @@ from companion.kiosk.kiosk_settings import Place
 from companion.nodes.theme import Rotation
 from companion.pages import actions, routes
 from companion.pages.model import RotationTrial
-from companion.screen.jewel_box.picture import box_picture
-from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.stage import reachable
+from companion.screens.kiosk.jewel_box.picture import box_picture
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.widgets.stage import reachable
 from companion.service.poweroff import REQUEST, PowerSwitch
 from companion.table import preferences
 from tests.companion.kiosk.kiosks import frame, kiosk, model, notice

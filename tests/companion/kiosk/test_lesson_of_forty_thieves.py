@@ -10,15 +10,15 @@ from companion.kiosk.gallery import Showroom, showroom
 from companion.nodes.theme import Role, Sizes
 from companion.pages.actions import Hands, Say, Show
 from companion.pages.routes import Home, HomePage, NewGame, Play
-from companion.screen.forty_thieves.board.board_widget import BoardTile
-from companion.screen.record_lines import action_of, drag_saying
-from companion.screen.scenes.coach import CoachCard, Glow
-from companion.screen.widgets.basic import Label, Paragraph
-from companion.screen.widgets.stage import reachable
+from companion.screens.kiosk.forty_thieves.board.board_widget import BoardTile
+from companion.screens.kiosk.record_lines import action_of, drag_saying
+from companion.screens.kiosk.scenes.coach import CoachCard, Glow
+from companion.screens.kiosk.widgets.basic import Label, Paragraph
+from companion.screens.kiosk.widgets.stage import reachable
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 from tests.companion.kiosk.learners import ALL_SIZES, MOST_STEPS, STILL, Learner, learning
-from tests.companion.screen.scenes import problems
+from tests.companion.screens.kiosk.scenes import problems
 from tests.laws import first_of
 
 TITLE = "40 Thieves"

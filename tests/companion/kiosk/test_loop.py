@@ -16,10 +16,10 @@ from companion.kiosk.rotation_setting import RotationSetting
 from companion.nodes.theme import GUARD_MS, Rotation
 from companion.pages.actions import Configure, Quit, Show, Undo
 from companion.pages.routes import Menu, SettingsPage
-from companion.screen.jewel_box.picture import box_picture
-from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
-from companion.screen.window.placing import Rect
-from companion.screen.window.window import OffScreen, plain_surface
+from companion.screens.kiosk.jewel_box.picture import box_picture
+from companion.screens.kiosk.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
+from companion.screens.kiosk.window.placing import Rect
+from companion.screens.kiosk.window.window import OffScreen, plain_surface
 from companion.service.stop_signals import stopped_by_signals
 from hardware.buttons import ButtonPressed
 from hardware.clock import ManualClock, SteadyClock

@@ -9,12 +9,12 @@ import pytest
 from companion.kiosk.memory import give_back_memory
 from companion.pages.actions import Show
 from companion.pages.routes import Learn
-from companion.screen.drawing.cache import ANNOUNCED
-from companion.screen.window.window import plain_surface
+from companion.screens.kiosk.drawing.cache import ANNOUNCED
+from companion.screens.kiosk.window.window import plain_surface
 from tests.companion.kiosk.visits import Visit, visit
 
 KIOSK = "import sys, companion.kiosk.app; print(*sys.modules)"
-UNWANTED = {"_hashlib", "companion.browsers.open_browsers", "companion.games.master_thieves.pages.exhibits"}
+UNWANTED = {"_hashlib", "companion.screens.browser.open_browsers", "companion.games.master_thieves.pages.exhibits"}
 
 
 def resident_mb() -> float:

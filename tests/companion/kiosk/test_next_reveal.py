@@ -19,9 +19,9 @@ from companion.pages.actions import Configure, Say, Undo
 from companion.pages.hands import command
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.stage import reachable
+from companion.screens.kiosk.jewel_box.perspective import Box
+from companion.screens.kiosk.scenes.scene_router import build
+from companion.screens.kiosk.widgets.stage import reachable
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.buttons import ButtonPressed
@@ -29,7 +29,7 @@ from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.pins.header_map import Button
 from tests.companion.games.laws.play import fair_game, opening
 from tests.companion.kiosk.visits import BY_NAME, Visit, visit
-from tests.companion.screen.scenes import frame, problems
+from tests.companion.screens.kiosk.scenes import frame, problems
 from tools.finger import bare
 
 ALL_SIZES = (*SIZES, (720, 1280))

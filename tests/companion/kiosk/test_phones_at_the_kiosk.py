@@ -6,17 +6,17 @@ from pathlib import Path
 
 import msgspec
 
-from companion.browsers.browsers import BrowsersPlace, at_socket
-from companion.browsers.memory_link import MemoryLink
-from companion.browsers.page_messages import GUARD_MS
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.pages import actions
 from companion.pages.phones_view import At
 from companion.pages.routes import Menu, Play
-from companion.screen.window.window import OffScreen
-from companion.web.feed_messages import Access, FromTable
+from companion.screens.browser.browsers import BrowsersPlace, at_socket
+from companion.screens.browser.memory_link import MemoryLink
+from companion.screens.browser.page_messages import GUARD_MS
+from companion.screens.browser.web.feed_messages import Access, FromTable
+from companion.screens.kiosk.window.window import OffScreen
 from hardware.clock import ManualClock
 from tests.companion.kiosk.kiosks import kiosk, model, notice
 

@@ -5,7 +5,7 @@ import pytest
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Say
 from companion.pages.context import Exhibit
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit
 
 SIZES = [(800, 480), (1024, 600), (1280, 720)]

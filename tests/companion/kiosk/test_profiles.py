@@ -10,15 +10,15 @@ from companion.nodes.theme import GUARD_MS, SEATS
 from companion.pages.actions import Begin, ChooseStyles, Leave, Rename, Show
 from companion.pages.model import Model, NoticeKind, StatisticsView
 from companion.pages.routes import Home, NewGame, NewGamePage, PastGame, StatisticsPage
-from companion.screen.scenes import scene_router
+from companion.screens.kiosk.scenes import scene_router
 from companion.table import profiles
 from companion.table.kept_file import UnreadableError
 from companion.table.profiles import Profile, Profiles, ProfileStore
 from companion.table.statistics import statistics
 from tests.companion.kiosk.kiosks import OPENED, kiosk, model
 from tests.companion.kiosk.visits import visit
-from tests.companion.screen.scenes import assert_sound, texts
-from tests.companion.screen.scenes import frame as scene_frame
+from tests.companion.screens.kiosk.scenes import assert_sound, texts
+from tests.companion.screens.kiosk.scenes import frame as scene_frame
 from tests.companion.table.test_statistics import game
 
 ALL = tuple("ABCDEFGH")

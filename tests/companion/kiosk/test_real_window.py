@@ -17,8 +17,8 @@ from companion.pages import hands
 from companion.pages.actions import Action, Hands, Show
 from companion.pages.announced import APPEAR_MS
 from companion.pages.routes import NewGame, Play
-from companion.screen import record_lines
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk import record_lines
+from companion.screens.kiosk.widgets.widget import Widget
 from companion.words import points
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk
 from tests.companion.kiosk.visits import Visit, visit

@@ -9,7 +9,7 @@ from companion.games.master_thieves.set_right.amendments import WhichCard, amend
 from companion.pages.actions import Hands, Say, Show
 from companion.pages.actions import SetRight as SaidRight
 from companion.pages.context import Exhibit
-from companion.screen.widgets.basic import Label
+from companion.screens.kiosk.widgets.basic import Label
 from tests.companion.kiosk.visits import Visit, visit
 
 THREE = (

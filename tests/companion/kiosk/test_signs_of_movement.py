@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.pages.actions import Configure
 from companion.pages.routes import Play
-from companion.screen.drawing.stirring import ROCK_MS, SHORTEST_MS
-from companion.screen.jewel_box.picture import box_picture
-from companion.screen.tile_tray.picture import tray_picture
+from companion.screens.kiosk.drawing.stirring import ROCK_MS, SHORTEST_MS
+from companion.screens.kiosk.jewel_box.picture import box_picture
+from companion.screens.kiosk.tile_tray.picture import tray_picture
 from tests.companion.kiosk.visits import Visit, visit
 
 SOON_MS = 100

@@ -8,7 +8,7 @@ from companion.kiosk.gallery import showroom
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, Begin, CheckSensors, CheckStep, Resume, Say, Show, TrustBox, Undo
 from companion.pages.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
-from companion.screen.widgets.widget import Widget
+from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.table import Table
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.companion.kiosk.visits import Visit

@@ -11,7 +11,7 @@ from companion.kiosk.turn_timer import TurnTimer
 from companion.pages import routes
 from companion.pages.actions import Configure, Show
 from companion.pages.model import NoticeKind
-from companion.screen.sound.sounds import Cue, Sounds
+from companion.screens.kiosk.sound.sounds import Cue, Sounds
 from companion.table.preferences import Preferences, changed
 from companion.table.table_view import TableView
 from tests.companion.kiosk.kiosks import kiosk, model

@@ -17,10 +17,10 @@ from companion.pages.announced import Announced
 from companion.pages.context import Exhibit
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screen.scenes.scene_router import build
+from companion.screens.kiosk.scenes.scene_router import build
 from tests.companion.kiosk.computer_tables import PERSON, ComputerTable, Person, computer_table, opening
 from tests.companion.kiosk.visits import Visit, visit
-from tests.companion.screen.scenes import assert_sound_everywhere
+from tests.companion.screens.kiosk.scenes import assert_sound_everywhere
 
 SHOWN = MASTER_THIEVES.encode(CardRevealed(seat=PERSON, character=THIEF)).decode()
 

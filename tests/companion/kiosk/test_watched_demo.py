@@ -17,8 +17,8 @@ from companion.kiosk.watched_demo import RESULT_MS
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Begin, Configure, Route, Show
 from companion.pages.routes import Home, HomePage, Play, SettingsPage, WatchDemo
-from companion.screen.window.inputs import Closed, Pressed, Redraw, Released
-from companion.screen.window.window import OffScreen
+from companion.screens.kiosk.window.inputs import Closed, Pressed, Redraw, Released
+from companion.screens.kiosk.window.window import OffScreen
 from hardware.clock import ManualClock
 from tests.companion.kiosk.kiosks import OPENED, kiosk, model
 from tests.companion.kiosk.visits import SIZE, visit

@@ -12,7 +12,7 @@ import companion.kiosk.browser_screen
 import companion.kiosk.notices
 import companion.table.profiles
 import companion.kiosk.statistics_reader
-from companion.screen.shell import SHELL
+from companion.screens.kiosk.shell import SHELL
 for load in (*SHELL.games.values(), *SHELL.apparatuses.values()):
     load()
 import companion.pages.typed_names

@@ -12,12 +12,12 @@ from companion.pages.actions import Action
 from companion.pages.announced import LEAVE_MS
 from companion.pages.context import Exhibit
 from companion.pages.model import Model
-from companion.screen.game_screens import Frame
-from companion.screen.widgets.stage import Stage
-from companion.screen.widgets.widget import Widget
-from companion.screen.window.inputs import KeyDown, KeyUp, Moved, Pressed, Released
-from companion.screen.window.window import OffScreen
-from tests.companion.screen.scenes import said_on
+from companion.screens.kiosk.game_screens import Frame
+from companion.screens.kiosk.widgets.stage import Stage
+from companion.screens.kiosk.widgets.widget import Widget
+from companion.screens.kiosk.window.inputs import KeyDown, KeyUp, Moved, Pressed, Released
+from companion.screens.kiosk.window.window import OffScreen
+from tests.companion.screens.kiosk.scenes import said_on
 
 SIZE = (800, 480)
 BY_NAME = {exhibit.name: exhibit for exhibit in EXHIBITS}

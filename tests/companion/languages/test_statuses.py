@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.languages import LANGUAGES, translator
-from companion.screen.sound.sounds import Cue, Sounds
-from companion.screen.window.drivers import unreadable_inputs
+from companion.screens.kiosk.sound.sounds import Cue, Sounds
+from companion.screens.kiosk.window.drivers import unreadable_inputs
 from companion.sensing.choose_source import choose
 from companion.words import Words
 from firmware_bridge import hints

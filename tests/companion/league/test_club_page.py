@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.browsers.access import MOST_WRONG, Access
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
-from companion.browsers.page_messages import CHANGED, GUARD_MS
 from companion.languages import LANGUAGES, translator
 from companion.league.club_browsers import ClubBrowsers
 from companion.league.club_page import ClubRoute, Go, Section, club_page
 from companion.league.league import ClubView, League
 from companion.nodes.nodes import Drawing, Input
-from companion.web.feed_messages import WRONG_TOKEN, Guessed
+from companion.screens.browser.access import MOST_WRONG, Access
+from companion.screens.browser.memory_link import MemoryBrowser, MemoryLink
+from companion.screens.browser.page_messages import CHANGED, GUARD_MS
+from companion.screens.browser.web.feed_messages import WRONG_TOKEN, Guessed
 from tests.laws import share
 from tools.browser_pages.club_sample import club_view
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
 from companion.club.courier import AT_ONCE
 from companion.club.cursor import read_cursor
 from companion.league.finished_games import encode
+from companion.screens.browser.memory_link import MemoryBrowser, MemoryLink
 from tests.companion.club.brokers import Mosquitto, listening, running
 from tests.companion.club.tables import line_of, played, publishing
 from tests.companion.league.clubs import TOO_LONG, ClubHub, ClubTable, until

@@ -10,8 +10,6 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from companion.browsers.drawing_values import VALUES
-from companion.browsers.page_messages import Parts
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.nodes.nodes import Input, Viewer
 from companion.nodes.page import Page
@@ -23,6 +21,8 @@ from companion.pages.model import Model
 from companion.pages.router import held, page_of
 from companion.pages.routes import Languages, Learn, NewGamePage, Play, SensorsPage
 from companion.pages.troubles import over
+from companion.screens.browser.drawing_values import VALUES
+from companion.screens.browser.page_messages import Parts
 from tests.companion.pages.viewers import HOST, WALL, BrowserAtTable, actions_on, context, phone
 
 # What each may do; a host besides that has everything that is about the table.

@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.browsers.page_messages import Offer, Parts, SentPages
 from companion.games import GAMES
 from companion.languages import LANGUAGES
 from companion.nodes.nodes import Input
@@ -17,6 +16,7 @@ from companion.pages.name_keyboard import LONGEST
 from companion.pages.router import page_of
 from companion.pages.routes import NewGame, NewGamePage
 from companion.pages.typed_names import settled, with_text
+from companion.screens.browser.page_messages import Offer, Parts, SentPages
 from tests.companion.pages.viewers import actions_on, context
 from tests.laws import share
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.browsers.drawing_values import VALUES
 from companion.games import GAMES
 from companion.games.errors import RejectedError
 from companion.games.game import Foul, Words
@@ -55,9 +54,10 @@ from companion.pages.routes import (
 )
 from companion.pages.troubles import POINTED_AT, over
 from companion.pages.troubles import PUT_BACK as PUT_BACK_KIND
-from companion.screen.jewel_box.box_pages import AtBox, touches
-from companion.screen.jewel_box.picture import DRAWERS, LONG_OUT, SHORT_OUT, BoxPicture, opened
-from companion.screen.tile_tray.picture import TrayPicture
+from companion.screens.browser.drawing_values import VALUES
+from companion.screens.kiosk.jewel_box.box_pages import AtBox, touches
+from companion.screens.kiosk.jewel_box.picture import DRAWERS, LONG_OUT, SHORT_OUT, BoxPicture, opened
+from companion.screens.kiosk.tile_tray.picture import TrayPicture
 from companion.table.entries import SCREEN, in_browser
 from companion.table.table_view import Link, Trouble, TroubleKind
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
@@ -65,7 +65,7 @@ from hardware.jewel_box.movements import Direction
 from hardware.tile_tray.actions import LiftOff, PlaceOn
 from tests.companion.kiosk.visits import visit
 from tests.companion.pages.viewers import HOST, KIOSK, PLAY, WALL, actions_on, context, phone
-from tests.companion.screen.plays import moments
+from tests.companion.screens.kiosk.plays import moments
 
 TABLE = moments(EditionId.ZOCH, "turn")[0]
 ANA, BEN = TABLE.seats[:2]

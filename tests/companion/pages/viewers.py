@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.browsers.offers import offers
-from companion.browsers.open_browsers import GameShown
 from companion.kiosk.browser_screen import BrowserScreen
 from companion.kiosk.page_screen import Attends
 from companion.languages import translator
@@ -16,8 +14,10 @@ from companion.pages.context import Context
 from companion.pages.model import Model
 from companion.pages.phones_view import Mine
 from companion.pages.routes import Play
-from companion.screen.registry import SCREENS
-from companion.screen.shell import SHELL
+from companion.screens.browser.offers import offers
+from companion.screens.browser.open_browsers import GameShown
+from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.shell import SHELL
 from companion.testing import actions_on as actions_on  # noqa: PLC0414 - what the tests of pages ask for here
 
 KIOSK, HOST, WALL = Viewer(), Viewer(at="host"), Viewer(at="wall")

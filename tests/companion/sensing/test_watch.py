@@ -4,13 +4,13 @@ import os
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from companion.screens.terminal.line_output import Lines
+from companion.screens.terminal.live import FRAME_MS, LiveView
+from companion.screens.terminal.terminal import Screen
+from companion.screens.terminal.watch_loop import WatchLoop
 from companion.sensing.checklist import Verdict
 from companion.sensing.panel import Tone
 from companion.sensing.watch import Watch, news
-from companion.sensors.line_output import Lines
-from companion.sensors.live import FRAME_MS, LiveView
-from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import WatchLoop
 from hardware.buttons import SETTLE_MS
 from hardware.clock import ManualClock, SteadyClock
 from hardware.health import Health, HealthFinding

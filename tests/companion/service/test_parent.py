@@ -28,7 +28,7 @@ started.wait()
 VOICE = """
 import os, sys, threading, time
 from pathlib import Path
-from companion.speech.engine import run
+from companion.screens.voice.engine import run
 threading.Thread(target=run, args=("voice", ("sleep", "1000"), b"", 1000.0)).start()
 tasks = Path(f"/proc/{os.getpid()}/task")
 while not (found := " ".join(each.read_text() for each in tasks.glob("*/children")).split()):

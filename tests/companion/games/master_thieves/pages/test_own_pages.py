@@ -8,14 +8,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion.browsers.memory_link import MemoryBrowser, MemoryLink
-from companion.browsers.presence import LOST_MS
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.views import TableView
 from companion.pages import actions
+from companion.screens.browser.memory_link import MemoryBrowser, MemoryLink
+from companion.screens.browser.presence import LOST_MS
 from companion.words import signed
-from tests.companion.browsers.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
+from tests.companion.screens.browser.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share
 
 OTHERS = ("Ben", "Cora", "host", "spectator")

@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.games.master_thieves.events import DiamondsPlaced, RubyPlaced
 from companion.games.master_thieves.game import MASTER_THIEVES as GAME
 from companion.games.master_thieves.guide.guide import guide
-from tests.companion.browsers.tables import PhoneTable, opening, phone_table
+from tests.companion.screens.browser.tables import PhoneTable, opening, phone_table
 
 
 def at_diamonds(table: PhoneTable) -> None:

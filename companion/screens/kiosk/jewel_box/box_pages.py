@@ -1,0 +1,418 @@
+"""The jewel box on the shell's pages: where its sensors are, and keys for hands. Nodes only, for every screen.
+
+One rule: nothing surprising. A tap on a shut drawer pulls it to its front, a tap on an open one shuts it, and whatever
+goes farther has a button of its own.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.languages import mark
+from companion.nodes.nodes import (
+    Align,
+    Button,
+    Column,
+    Drawing,
+    Fit,
+    Grid,
+    Look,
+    Node,
+    Row,
+    Spot,
+    Sprite,
+    Tap,
+    Text,
+    Tone,
+)
+from companion.nodes.theme import Role
+from companion.pages.actions import Hands, Show
+from companion.pages.bars import hand_titles
+from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
+from companion.pages.hands import asked_lines, wanted_actions
+from companion.pages.routes import Play, PlayPage, Sensors
+from companion.screens.kiosk.jewel_box.in_browsers import depict
+from companion.screens.kiosk.jewel_box.picture import (
+    BoxPicture,
+    as_read,
+    at_rest,
+    box_picture,
+    depth_of,
+    drawer_order,
+    from_behind,
+    is_long,
+    moved_to,
+    opened,
+)
+from companion.screens.kiosk.jewel_box.places import drawer_place, side_of, step_places
+from companion.words import Words
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer
+from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
+from hardware.jewel_box.movements import Orientation
+from hardware.jewel_box.sentences import SENTENCES
+from hardware.jewel_box.snapshot import Snapshot
+
+# where its sensors are
+
+_BY_LEVEL = tuple(part for level in (*LEVELS, "") for part in PARTS if level_of(part) == level)
+_BETWEEN = {
+    1: Words("between the top and the middle level"),
+    2: Words("between the middle and the bottom level"),
+}
+
+
+def _place(part: str, picture: object) -> Place | None:
+    """Between which levels a joint is as the box stands."""
+    if part not in RINGS:
+        return None
+    above = box_picture(picture).levels_above(part)
+    return Place(f"joint-{above}", Words("{joint}: {where}", {"joint": part, "where": _BETWEEN[above]}))
+
+
+def _heading(column: str, snapshot: Snapshot | None) -> str:
+    """What the ring below a level reads; the lowest one has none, and shows what belongs to the whole box."""
+    ring = {"A": "AB", "B": "BC"}.get(column)
+    if ring is None:
+        return ", ".join(part for part in PARTS if not level_of(part))
+    read = snapshot or Snapshot()
+    position = read.rings.get(ring)
+    if ring in read.half_turned:
+        return f"{ring} half way"
+    return f"{ring} unread" if position is None else f"{ring} at {position}"
+
+
+def _pose(snapshot: Snapshot | None) -> str:
+    read = snapshot or Snapshot()
+    if read.in_hand:
+        return "in the hand"
+    return f"{'▼' if read.orientation is Orientation.INVERTED else '▲'} {read.orientation or '?'}"
+
+
+SENSORS = SensorMap(
+    blocks=(Block(_BY_LEVEL, len(_BY_LEVEL) // len(LEVELS)),),
+    place=_place,
+    wires={
+        "closed": Words("Closed"),
+        "front": Words("Front"),
+        "secret": Words("Secret"),
+        "seated": Words("Seated"),
+        "upright": Words("Upright"),
+        "inverted": Words("Turned"),
+    },
+    meaning=lambda name: BY_NAME[name].meaning,
+    board=lambda part: level_of(part) or part,
+    faults=Words("Choose where to add a fault. The game reacts as it would with a real box."),
+    columns=LEVELS,
+    column=lambda part: level_of(part) or LEVELS[-1],
+    heading=_heading,
+    short=lambda name: name.removeprefix("tilt."),
+    pose=_pose,
+)
+
+# hands
+
+At = Play | Sensors  # the scenes that hands can be shown in
+SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
+_NEAR = (1, 0)
+_SHORTCUTS = ("qwer", "asdf", "zxcv")  # on a keyboard they lie as the drawers do
+_TURNS = ((1, "ccw", "1"), (1, "cw", "2"), (2, "ccw", "3"), (2, "cw", "4"))
+_ROTATES = {
+    (1, "ccw"): mark("rotate the top level a quarter turn counter-clockwise"),
+    (1, "cw"): mark("rotate the top level a quarter turn clockwise"),
+    (2, "ccw"): mark("rotate the top two levels a quarter turn counter-clockwise"),
+    (2, "cw"): mark("rotate the top two levels a quarter turn clockwise"),
+}
+_KEYS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}  # how far out, and the key for it
+
+
+class AtBox(msgspec.Struct, frozen=True):
+    """What hands are about to do: at which of the open drawers they are, and whether the next is only set ajar.
+
+    `behind`: the box is looked at from behind. That moves nothing.
+    """
+
+    drawer: str = ""
+    ajar: bool = False
+    behind: bool = False
+
+
+def at_box(route: At) -> AtBox:
+    """What hands are about to do in a scene."""
+    return route.hands if isinstance(route.hands, AtBox) else AtBox()
+
+
+class DrawerShown(msgspec.Struct, frozen=True):
+    """A drawer as a key: how far it is out, and whether it is on a side that the picture of the box shows.
+
+    `named`: the wood bears its name; `wanted`: this is the one to move.
+    """
+
+    drawer: str
+    depth: str = ""  # ajar, front, secret; empty: shut
+    near: bool = True
+    named: bool = True
+    wanted: bool = False
+
+
+def believed(context: Context) -> BoxPicture:
+    """The box as hands find it: where people tell what they did, as the game has it by now."""
+    model = context.model
+    live = box_picture(model.picture)
+    if model.link.simulated or model.table is None or model.table.pose is None:
+        return live
+    pose = model.table.pose
+    moved = moved_to(live, inverted=pose.orientation == "inverted", ab=pose.rings["AB"], bc=pose.rings["BC"])
+    return replace(moved, open=opened(**pose.drawers))
+
+
+def hands(route: At, context: Context, beside: bool) -> Node:
+    """The box, which fingers move if it is virtual, and the keys; beside a scene, the keys below what they are for."""
+    keys = _Keys(context, route, believed(context), beside=beside)
+    if beside:
+        title = Text(words=hand_titles(context)[0], tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True)
+        return Column(children=(*(() if keys.said else (title,)), keys.all()), style="hands-beside")
+    table = context.model.table
+    waited: tuple[Node, ...] = ()
+    if table is not None and isinstance(route, Play) and not keys.said:  # who moves it here need not go back to read it
+        todo = context.say.words(table.headline.todo)
+        waited = (Text(words=todo, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True),) if todo else ()
+    box = Column(children=(_box(route, context),), look=Look.POOL, style="hands-picture")
+    left = Column(children=(*waited, box), style="hands-left")
+    return Row(children=(left, keys.all()), style="hands")
+
+
+def _box(route: At, context: Context) -> Node:
+    """The box between the hands; a virtual one can be looked at from behind, and touched."""
+    at = at_box(route)
+    turned = Tap(Show(replace(route, hands=replace(at, behind=not at.behind))), means="view")
+    spots = (Spot("behind", turned, context.say("view from behind")),) if context.model.link.simulated else ()
+    value = context.depicted(route, wanted_actions(context), picture=seen(route, context))
+    return Drawing(kind="in-hands", value=value, spots=(*spots, *touches(context)))
+
+
+def seen(route: At, context: Context) -> BoxPicture:
+    """The box from the side that a scene looks at."""
+    stands = believed(context)
+    return from_behind(stands) if at_box(route).behind else stands
+
+
+def touches(context: Context, further: str = "") -> tuple[Spot, ...]:
+    """What fingers do to the picture of a virtual box in a browser; the kiosk's own lets them drag it.
+
+    A tap on a drawer pulls it to its front, `further` if it is that one, or shuts it. Levels are swiped to the side;
+    from its top, the box is swiped over. They have no titles: keys say the same to those who cannot see it.
+    """
+    if not (context.model.link.simulated and context.viewer.in_browser):
+        return ()
+    box = believed(context)
+    out = dict(box.open)
+    drawers = [f"{level}{number}" for level in box.upwards for number in range(1, 5)]
+    orders = {each: drawer_order(each, depth_of(each, out), "" if each in out else "front") for each in drawers}
+    if further in out:
+        orders[further] = drawer_order(further, depth_of(further, out), "secret")
+    orders |= {f"rotate {levels} {way}": f"rotate {levels} {way}" for levels, way, _ in _TURNS}
+    return tuple(Spot(name, Tap(Hands(order))) for name, order in {**orders, "turn": "turn"}.items())
+
+
+def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
+    """The keys, and the view from behind; that looks much the same, so it is told.
+
+    In a browser, the bar leads to the keys.
+    """
+    at = at_box(route)
+    words = context.say("Seen from behind")
+    caption = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True, style="box-caption")
+    turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
+    eye = Tap(turned, "v", means="view", says=context.say("Look at the other side"))
+    keys = Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
+    return (
+        *((caption,) if at.behind else ()),
+        *((Button(label="", tap=keys, icon="keys", style="box-button"),) if context.viewer.is_kiosk else ()),
+        Button(label="", tap=eye, icon="eye", lit=at.behind, style="box-button"),
+    )
+
+
+_NARROW, _ONE, _STEPS = 1, 2, 3
+
+
+class _Keys:
+    """All keys. Where there is little room: first in short rows, then only those that are of use now.
+
+    On that last step, they are in one row again if they have a page of their own: it is wide and low then.
+    """
+
+    def __init__(self, context: Context, route: At, box: BoxPicture, *, beside: bool) -> None:
+        self.context, self.route, self.box, self.beside = context, route, box, beside
+        self.at = at_box(route)
+        self.said = asked_lines(context)
+        self.named = context.model.settings.labels
+        drawers = tuple(drawer for drawer, _ in box.open)
+        place = drawers.index(self.at.drawer) if self.at.drawer in drawers else 0
+        self.at_hand = drawers[place:] + drawers[:place]  # the open drawers, the one that hands are at first
+
+    def all(self) -> Node:
+        """What is asked of hands, the drawers, how far one is out, and what turns: both where there is room."""
+        far = self._how_far() if self.at_hand else (replace(self._hint(), until=_ONE),)
+        turns = self._turns()
+        children = (*self.said, *self._heads(), self._drawers(), *far, *turns)
+        return Fit(child=Column(children=children, style="hand-keys"), steps=_STEPS, style="hand-keys")
+
+    def _key(self, name: str) -> str:
+        return "" if self.beside else name
+
+    def _arranged(self, row: Row, keys: tuple[Node, ...], columns: int, *, stays: bool) -> tuple[Node, ...]:
+        """A row, and the keys in it in `columns` where that is too long. `stays`: to the last step."""
+        row = replace(row, until=_NARROW)
+        grid = Grid(children=keys, columns=columns, style="keys-grid", since=_NARROW, until=_ONE)
+        if not stays:
+            return row, grid
+        if self.beside:
+            return row, replace(grid, until=0)
+        return row, grid, replace(row, since=_ONE, until=0)
+
+    def _heads(self) -> tuple[Node, ...]:
+        """Which sides the columns are; in two words where four do not fit."""
+        say = self.context.say
+        four = [say("front left"), say("front right"), say("back right"), say("back left")]
+        two = [say("in front"), say("behind")]
+        heads = [
+            Text(words=word, role=Role.SMALL, tone=Tone.DIM, align=Align.CENTRE, style="even", since=since, until=until)
+            for words, since, until in ((four, 0, 1), (two, 1, 0))
+            for word in words
+        ]
+        found = Fit(child=Row(children=tuple(heads), style="hand-row"), steps=2, style="keep")
+        return (replace(found, style="heads-asked"),) if self.said else (found,)
+
+    def _drawers(self) -> Node:
+        """Twelve drawers as the box stands: the highest level on top, the sides in order around it."""
+        out, wanted = dict(self.box.open), self._wanted()
+        found: list[Node] = []
+        for level, letters in zip(reversed(self.box.upwards), _SHORTCUTS, strict=True):
+            for side, letter in zip(SIDES, letters, strict=True):
+                drawer = f"{level}{self.box.number_at(level, side)}"
+                depth = depth_of(drawer, out)
+                order = self._order(drawer, depth, "" if depth else "ajar" if self.at.ajar else "front")
+                tap = Tap(Hands(order), self._key(letter), says=self.context.say.words(drawer_place(self.box, drawer)))
+                shown = DrawerShown(drawer, depth, side in _NEAR, self.named, drawer in wanted)
+                title = " ".join(filter(None, (drawer if self.named else "", self._depth(depth))))
+                found.append(Drawing(kind="drawer", value=shown, title=title, tap=tap, style="drawer-key"))
+        return Grid(children=tuple(found), columns=len(SIDES), style="drawer-keys")
+
+    def _wanted(self) -> frozenset[str]:
+        of_drawers = CloseDrawer | OpenDrawer | PushDrawer
+        return frozenset(one.drawer for one in wanted_actions(self.context) if isinstance(one, of_drawers))
+
+    def _depth(self, depth: str) -> str:
+        say = self.context.say
+        return {"": "", "ajar": say("ajar"), "front": say("front"), "secret": say("secret")}[depth]
+
+    def _hint(self) -> Node:
+        """While all are shut: how far the next one comes."""
+        say = self.context.say
+        words = say("Tap a drawer to open it a little.") if self.at.ajar else say("Tap a drawer to open it.")
+        hint = Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="hint")
+        return Row(children=(hint, self._ajar("ajar-key")), style="key-row-keep")
+
+    def _ajar(self, style: str) -> Node:
+        """A switch: the next drawer is pulled a finger's breadth only, which counts for nothing."""
+        other = replace(self.at, ajar=not self.at.ajar)
+        tap = Tap(Show(replace(self.route, hands=other)), self._key("j"), means="ajar")
+        return self._turn_key(self.context.say("Only ajar"), tap, ("levels-0",), style, on=self.at.ajar)
+
+    def _turn_key(self, label: str, tap: Tap, signs: tuple[str, ...], style: str, *, on: bool = False) -> Node:
+        """A button with small pictures on it, and a word if there is room: all of them have theirs, or none."""
+        sprites = tuple(Sprite(name=name, size=28, tone=Tone.BRIGHT) for name in signs)
+        word = Text(words=label, role=Role.SMALL, align=Align.CENTRE, until=1)
+        face = Column(children=(Row(children=sprites, style="key-signs"), word), style="key-face")
+        says = replace(tap, says=tap.says or label)
+        inside = Fit(child=face, steps=2, name="turn words", style="grow")
+        return Column(children=(inside,), primary=False, on=on or None, tap=says, style=style)
+
+    def _how_far(self) -> tuple[Node, ...]:
+        """How far the drawer at hand is out, and how far it can be."""
+        say, drawer = self.context.say, self.at_hand[0]
+        now = depth_of(drawer, dict(self.box.open))
+        labels = {"": say("Shut"), "ajar": say("Ajar"), "front": say("Front")}
+        if is_long(drawer):
+            labels["secret"] = say("Secret")
+        buttons: list[Node] = []
+        for depth, label in labels.items():
+            order = self._order(drawer, now, depth)
+            tap = Tap(Hands(order), self._key(_KEYS[depth])) if order else None
+            if depth == now:
+                tap = None
+            buttons.append(Button(label=label, tap=tap, role=Role.SMALL, lit=depth == now, style="hand-key"))
+        row = Row(children=(self._which(now), *buttons), style="key-row-keep")
+        return self._arranged(row, tuple(buttons), 2, stays=True)
+
+    def _which(self, now: str) -> Node:
+        """The drawer at hand; where several are open, a tap goes on to the next."""
+        drawer, tap = self.at_hand[0], None
+        if len(self.at_hand) > 1:
+            onward = replace(self.route, hands=replace(self.at, drawer=self.at_hand[1]))
+            tap = Tap(Show(onward), self._key("n"), means="next drawer")
+        if not self.named:
+            return Drawing(kind="drawer", value=DrawerShown(drawer, now, named=False), tap=tap, style="which-key")
+        if tap is None:
+            return Text(words=drawer, role=Role.ACTION, tone=Tone.BRIGHT, align=Align.CENTRE, style="which-key")
+        return Button(label=drawer, tap=tap, role=Role.ACTION, style="which-key")
+
+    def _order(self, drawer: str, now: str, wanted: str) -> str:
+        """What brings a drawer there; only virtual hands push one in part of the way, since that counts for nothing."""
+        order = drawer_order(drawer, now, wanted)
+        return "" if order.startswith("push") and not self.context.model.link.simulated else order
+
+    def _turns(self) -> tuple[Node, ...]:
+        """The top level, the top two, the whole box; and the switch for ajar where it has no other place."""
+        say = self.context.say
+        keys: list[Node] = []
+        for levels, direction, key in _TURNS:
+            label = say("Top level") if levels == 1 else say("Top two")
+            tap = Tap(Hands(f"rotate {levels} {direction}"), self._key(key), says=say(_ROTATES[levels, direction]))
+            keys.append(self._turn_key(label, tap, (f"levels-{levels}", f"icon-rotate_{direction}"), "hand-key"))
+        over = Tap(Hands("turn"), self._key("t"))
+        keys.append(self._turn_key(say("Turn over"), over, ("levels-3", "icon-turn_over"), "hand-key"))
+        spare = () if self.at_hand else (replace(self._ajar("hand-key"), since=_ONE),)
+        row = Row(children=(*keys, *spare), style="key-row-keep")
+        return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand)
+
+
+# of pictures that a game has of it
+
+
+def _posed(before: object, stands: Mapping[str, Any]) -> BoxPicture:
+    """On its place on the table, or where its `heading` says."""
+    box, inverted, rings = box_picture(before), stands["orientation"] == "inverted", stands["rings"]
+    if "heading" in stands:
+        box = BoxPicture(inverted, heading=stands["heading"])
+    moved = moved_to(box, inverted=inverted, ab=rings["AB"], bc=rings["BC"])
+    return replace(moved, open=opened(**stands.get("open", {})))
+
+
+def _rows(picture: object) -> tuple[tuple[str, ...], ...]:
+    """The highest level on top, the sides in order around it."""
+    box = at_rest(box_picture(picture))
+    return tuple(tuple(f"{level}{box.number_at(level, side)}" for side in SIDES) for level in reversed(box.upwards))
+
+
+def _where(drawer: str, picture: object) -> Place:
+    box = at_rest(box_picture(picture))
+    return Place(f"side-{side_of(box, drawer)}", drawer_place(box, drawer))
+
+
+JEWEL_BOX_PAGES = ApparatusPages(
+    sentences=SENTENCES,
+    sensors=SENSORS,
+    hands=hands,
+    touches=touches,
+    view_buttons=view_buttons,
+    seen=seen,
+    step_places=step_places,
+    as_read=lambda before, reading: as_read(box_picture(before), reading),
+    depict=depict,
+    posed=_posed,
+    rows=_rows,
+    where=_where,
+)

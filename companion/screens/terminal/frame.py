@@ -1,0 +1,207 @@
+"""The live sensor view: a panel in, lines of styled text out, for any size of terminal. Pure.
+
+One rule: a frame is exactly as wide and high as asked for, so that only changed lines need to be sent. 80 by 24 shows
+everything once; what is larger gets more news.
+"""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import assert_never
+
+from rich.text import Text
+
+from companion.nodes.as_text import Line, Span, fitted, width_of
+from companion.nodes.nodes import Tone
+from companion.pages.context import ApparatusPages
+from companion.pages.routes import Sensors, SensorsPage
+from companion.screens.terminal.text_pages import PAGES, lines_of, wire_lines
+from companion.sensing.panel import News, Panel, View
+from companion.sensing.panel import Tone as NewsTone
+
+NARROW = 80
+_AIRY, _AIRY_AT = 87, 126
+_SIDE_AT = 112  # from this width on, news stand beside the box
+_PICTURE = 7  # so high are the drawings above the table
+
+_STYLES = {Tone.DIM: "dim", Tone.BRIGHT: "yellow", Tone.BRASS: "yellow", Tone.GOOD: "green", Tone.RUBY: "red"}
+_NEWS = {
+    NewsTone.MOVEMENT: Span(""),
+    NewsTone.TROUBLE: Span("", Tone.RUBY, strong=True),
+    NewsTone.GOOD: Span("", Tone.GOOD),
+    NewsTone.NOTE: Span("", Tone.DIM),
+}
+_LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ no fault seen"
+_LEGENDS: Mapping[str, tuple[str, ...]] = {
+    "jewel_box": (
+        " A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",
+        " AB: the joint between levels A and B · BC: between B and C",
+    ),
+    "tile_tray": (" [r1c1] a tile · ↑r1c1 lifted · ◆s11 a sapphire · ◇s11 lifted · !r1c1! a fault",),
+}
+_TIMELINE = " last 10 s · █ on · ▁ off · │ changed · ▒ flickers · ? silent · how many changes"
+_NOT_KNOWN = " no pin map: add --pins to see how these sensors are wired"
+
+
+def frame(panel: Panel, width: int, height: int, pages: ApparatusPages | None = None) -> list[Text]:
+    """The view of a panel; `pages` are what an apparatus brings, if it is not one of ours."""
+    found = _Frame(panel, pages or PAGES[panel.apparatus](), width)
+    return [styled(line) for line in found.lines(height)]
+
+
+def styled(line: Line) -> Text:
+    """A line in the colours of a terminal."""
+    return Text.assemble(*((span.words, _style(span)) for span in line))
+
+
+def _style(span: Span) -> str:
+    style = span.paint or _STYLES.get(span.tone, "")
+    return f"bold {style}".strip() if span.strong else style
+
+
+class _Frame:
+    def __init__(self, panel: Panel, pages: ApparatusPages, width: int) -> None:
+        self.panel, self.pages, self.width = panel, pages, width
+        self.legend: list[Line] = [_dim(each) for each in (_LEGEND, *_LEGENDS.get(panel.apparatus, ()))]
+
+    def lines(self, height: int) -> list[Line]:
+        panel, width = self.panel, self.width
+        entry = [] if panel.typed is None else [self._input()]
+        height -= len(entry)
+        lines = [self._heading(), *self._body(height - 2)]
+        if width >= _SIDE_AT:
+            lines = self._with_news_beside(lines, height)
+        else:
+            least = min(1, len(panel.news))
+            news = self._news(max(height - len(lines), least), width)
+            lines = self._cropped(lines, height - least) + news
+        lines += [()] * (height - len(lines))
+        return [fitted(line, width) for line in [*lines[:height], *entry]]
+
+    @property
+    def _main_width(self) -> int:
+        """What the box and its table get; where news stand beside them, a little air between the columns."""
+        if self.width < _SIDE_AT:
+            return self.width
+        return _AIRY if self.width >= _AIRY_AT else NARROW
+
+    def _cropped(self, lines: list[Line], height: int) -> list[Line]:
+        """On a very low screen the drawing goes first: what lies is in the table."""
+        is_drawn = self.panel.view is View.TABLE and not self.panel.help and self.panel.apparatus in PAGES
+        if len(lines) <= height:
+            return lines
+        return [lines[0], *lines[1 + _PICTURE * is_drawn :]][:height]
+
+    def _with_news_beside(self, lines: list[Line], height: int) -> list[Line]:
+        main, beside_width = self._main_width, self.width - self._main_width - 2
+        beside = [(Span("what happened", strong=True),), *self._news(height - 2, beside_width)]
+        legend = [] if height < len(lines) + len(self.legend) or self.panel.help else self.legend
+        lines = [*lines, *[()] * (height - len(lines) - len(legend)), *legend]
+        joined = [lines[0]]
+        for left, right in zip(lines[1:], [*beside, *[()] * height], strict=False):
+            joined.append((*fitted(left, main), Span("│ ", Tone.DIM), *fitted(right, beside_width)))
+        return joined
+
+    def _heading(self) -> Line:
+        panel = self.panel
+        well = Tone.GOOD if panel.well else Tone.RUBY
+        left: Line = (
+            Span(" jewelbox sensors ", paint="bold reverse"),
+            Span(" "),
+            Span("●", well, strong=not panel.well),
+            Span(f" {panel.source}", strong=True),
+            Span(f": {panel.status}", Tone.IVORY if panel.well else Tone.RUBY, strong=not panel.well),
+        )
+        pose = self.pages.sensors.pose(panel.snapshot)
+        right: Line = (Span(f"{pose} " if pose else "", strong=True),)
+        if panel.recording:
+            right = (Span("● REC ", Tone.RUBY, strong=True), Span(f"{panel.recording}  ", Tone.RUBY), *right)
+        room = max(0, self.width - width_of(right) - 1)
+        if width_of(left) > room:
+            left = (*fitted(left, max(0, room - 1)), Span("…"))
+        return (*fitted(left, room), Span(" "), *right)
+
+    def _body(self, room: int) -> list[Line]:
+        """What is below the heading; `room` lines are left for it and a piece of news."""
+        panel, width = self.panel, self._main_width
+        if panel.help:
+            return list(self._help())
+        task: list[Line] = [(Span(f" {panel.task}", Tone.BRIGHT, strong=True),)] if panel.task else []
+        match panel.view:
+            case View.TABLE:
+                table = [*lines_of(Sensors(), panel, self.pages, width, room), *self._counters(), *task]
+                ill = wire_lines([row for row in panel.rows.values() if row.fitted and not row.is_well], width)
+                return [*table, *(ill if len(ill) <= room - len(table) else [])]
+            case View.TIMELINE:
+                left = room - len(task) - 1
+                route = Sensors(SensorsPage.TIMELINE)
+                return [_dim(_TIMELINE), *lines_of(route, panel, self.pages, width, left)[: max(0, left)], *task]
+            case View.WIRES:
+                return [*wires_asked(panel, width, room - len(task)), *task]
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def _counters(self) -> list[Line]:
+        """The counters of the serial line; what should not happen is yellow."""
+        line = [Span(" line:", Tone.DIM)]
+        for name, count in self.panel.counters:
+            usual = not count or name == "good" or (name == "boots" and count == 1)
+            if name != "missed" or count:
+                line.append(Span(f" {name} {count}", Tone.DIM if usual else Tone.BRIGHT, strong=not usual))
+        return [tuple(line)] if self.panel.counters else []
+
+    def _news(self, room: int, width: int) -> list[Line]:
+        """The latest that find room, long ones on several lines, each with its beginning."""
+        lines: list[Line] = []
+        for news in reversed(self.panel.news[-room:] if room > 0 else ()):
+            wrapped = list(_wrapped(news, width))
+            if lines and len(wrapped) + len(lines) > room:
+                break
+            lines = [*_shortened(wrapped, room, width), *lines]
+        return lines
+
+    def _help(self) -> Iterator[Line]:
+        yield ()
+        for command, meaning in self.panel.help:
+            yield Span(f"  {command:<25} ", strong=True), Span(meaning)
+        yield ()
+        yield from ((Span(" "), *line) for line in self.legend)
+        yield _dim("  Enter goes back")
+
+    def _input(self) -> Line:
+        panel = self.panel
+        line: Line = (Span("> ", Tone.GOOD, strong=True), Span(f"{panel.typed or ''}▏", strong=True))
+        if panel.typed:
+            return line
+        return (*line, Span(panel.answer, Tone.BRIGHT) if panel.answer else Span(panel.hint, Tone.DIM))
+
+
+def wires_asked(panel: Panel, width: int, room: int) -> list[Line]:
+    """How each sensor is connected, those with a fault first; if people asked about some, only those."""
+    about = panel.about.lower()
+    asked = [row for row in panel.rows.values() if row.connection and row.name.lower().startswith(about)]
+    if not asked:
+        return [(Span(_NOT_KNOWN, Tone.BRIGHT),)]
+    lines = wire_lines(sorted(asked, key=lambda row: row.is_well), width)
+    if len(lines) <= room:
+        return lines
+    more = f" … and more: type wires with the beginning of a name, such as wires {asked[0].part}"
+    return [*lines[: room - 1], (Span(more, Tone.BRIGHT),)]
+
+
+def _dim(words: str) -> Line:
+    return (Span(words, Tone.DIM),)
+
+
+def _shortened(lines: list[Line], room: int, width: int) -> list[Line]:
+    """Cut what does not fit, and end it in dots."""
+    if len(lines) <= room:
+        return lines
+    last = lines[room - 1]
+    return [*lines[: room - 1], (*fitted(last, min(width_of(last), width - 1)), Span("…"))]
+
+
+def _wrapped(news: News, width: int) -> Iterator[Line]:
+    when = f" {news.t_ms / 1000:>8.3f}  "
+    for line in textwrap.wrap(news.text, max(20, width - len(when))) or [""]:
+        yield Span(when, Tone.DIM), _NEWS[news.tone]._replace(words=line)
+        when = " " * len(when)
