@@ -54,11 +54,12 @@ class PlayedTable(Protocol):
 
 
 class ComputerSeats:
-    """Those of one table, or none. `ticks` is a clock in seconds, to measure how long they think."""
+    """Those of one table, or none. `ticks` is a clock in seconds, by which they stop thinking when a slice is over."""
 
-    def __init__(self, running: PlayedTable, sealed: SealedCards, ticks: Callable[[], float] = perf_counter) -> None:
+    def __init__(self, running: PlayedTable, sealed: SealedCards) -> None:
+        self.ticks: Callable[[], float] = perf_counter
         self._running, self._table, self._box = running, running.table, running.box
-        self._sealed, self._ticks = sealed, ticks
+        self._sealed = sealed
         self._players: list[ComputerSeat] = []
         self._game: tuple[int, Computers | None] = (0, None)
         self._record: tuple[Any, ...] = ()
@@ -174,28 +175,33 @@ class ComputerSeats:
     # thinking
 
     def _think(self) -> None:
-        began = self._ticks()
+        began = self.ticks()
         longest = 0.0
         occasion = None if self._cards is None else self._cards.occasion(self._table.state)
         self._is_thinking = True
         while self._is_thinking:
-            now = self._ticks()
+            now = self.ticks()
             if now - began + longest > SLICE_S:
                 return
             self._is_thinking = any(player.think(self._record, occasion) for player in self._players)
-            longest = max(longest, self._ticks() - now)
+            longest = max(longest, self.ticks() - now)
 
     @property
     def _cards(self) -> Any:
         return self._table.game.secret_cards
 
     def _seal(self) -> None:
-        """Put the cards that were chosen for this round to the others that lie sealed."""
+        """Put the cards that were chosen for this round to the others that lie sealed.
+
+        A player that has not seen yet what happened last may have chosen what cannot be shown any more: it will see.
+        """
         (_, computers), names = self._game, self._table.seats
         occasion = None if self._cards is None else self._cards.occasion(self._table.state)
         missing = self._sealed.choosing - self._sealed.chosen
         for player in self._players:
-            if player.seat in missing and occasion is not None and player.has_chosen(occasion):
+            if player.seat not in missing or occasion is None or not player.has_chosen(occasion):
+                continue
+            if player.card in self._sealed.to_seal(player.seat):
                 assert computers is not None
                 found = checksum(computers.secret, occasion, names[player.seat], player.card, player.choice)
                 self._sealed.seal(player.seat, player.card, shortened(found))

@@ -278,7 +278,8 @@ def test_it_thinks_no_longer_than_a_slice_at_a_time() -> None:
         def clock() -> float:
             return next(ticks) * SLICE_S / 4
 
-        computers = ComputerSeats(at.attendant.running, at.attendant.running.sealed, clock)
+        computers = ComputerSeats(at.attendant.running, at.attendant.running.sealed)
+        computers.ticks = clock
         for _ in range(500):
             before = next(ticks)
             computers.play(0)
