@@ -31,8 +31,7 @@ from companion.screens.kiosk.widgets.basic import (
     SeatMark,
     Topic,
 )
-from companion.screens.kiosk.widgets.following import unblocked
-from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.widgets.stage import reachable, unblocked
 from companion.screens.kiosk.widgets.widget import Widget
 
 _AROUND = 8  # pixels at 800x480: so much of a picture is empty at its edges
