@@ -40,7 +40,6 @@ from companion.screens.kiosk.jewel_box.pointer import (
     TurnBox,
     pointers,
 )
-from companion.screens.kiosk.page_widgets import TapSpot
 from companion.screens.kiosk.widgets.basic import PushButton, Spot
 from companion.screens.kiosk.widgets.widget import Finger, Tap, Widget, widget_tap
 
@@ -111,7 +110,7 @@ def in_play(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
     box = Box(area, picture, shown)
     if value.handled:
         return held(frame, box, behind=at_box(value.route).behind, actions=actions, further=value.further)
-    tap = [] if node.tap is None else [TapSpot(area, tap=widget_tap(node.tap), does=node.tap.says)]
+    tap = [] if node.tap is None else [Spot(area, tap=widget_tap(node.tap), does=node.tap.says)]
     return [box, *pointers(frame, area, picture, actions), *tap]
 
 

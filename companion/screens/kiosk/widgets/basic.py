@@ -209,7 +209,7 @@ class PushButton(Widget, frozen=True):
         return round(sizes.font_px(self.role) * 1.05) + sizes.gap if self.icon else 0
 
     def words(self) -> tuple[str, ...]:
-        return (self.label,) if self.label else ()
+        return (self.label,) if self.label else self.said
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         room = self.area.width - 2 * sizes.gap - self.mark_px(sizes)

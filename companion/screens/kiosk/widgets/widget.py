@@ -4,7 +4,7 @@ One rule: a widget paints inside its area and nowhere else, and always the same 
 widgets tell what has to be painted anew.
 """
 
-from typing import ClassVar
+from typing import ClassVar, overload
 
 import msgspec
 import pygame
@@ -33,9 +33,13 @@ class Tap(NodeTap, frozen=True):
     drops: tuple[Drop, ...] = ()
 
 
-def widget_tap(tap: NodeTap) -> Tap:
+@overload
+def widget_tap(tap: NodeTap) -> Tap: ...
+@overload
+def widget_tap(tap: None) -> None: ...
+def widget_tap(tap: NodeTap | None) -> Tap | None:
     """The tap of a node, for a widget."""
-    return Tap(*astuple(tap))
+    return None if tap is None else Tap(*astuple(tap))
 
 
 class Finger(msgspec.Struct, frozen=True):
@@ -58,6 +62,8 @@ class _Placed(msgspec.Struct, frozen=True):
 class Widget(_Placed, frozen=True, kw_only=True):
     """One piece of a scene. `pressed` and `held` (from 0 to 1) are set by the stage while a finger is on it.
 
+    `said`: what can be read on it, where other widgets that lie on it write that.
+
     What `breathes` goes through a cycle again and again: the stage sets `pulse`, from 0 to 1.
 
     What has parts that come along with a finger has a `grip` on them; the stage sets `finger` while one does.
@@ -68,6 +74,7 @@ class Widget(_Placed, frozen=True, kw_only=True):
     """
 
     tap: Tap | None = None
+    said: tuple[str, ...] = ()
     pressed: bool = False
     held: float = 0.0
     breathes: bool = False
@@ -86,7 +93,7 @@ class Widget(_Placed, frozen=True, kw_only=True):
 
     def words(self) -> tuple[str, ...]:
         """Everything that can be read on it."""
-        return ()
+        return self.said
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002 - widgets without words have none to cut
         """Words that do not fit, other than names that people chose."""

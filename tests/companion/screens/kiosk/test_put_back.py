@@ -14,7 +14,7 @@ from companion.screens.kiosk.jewel_box.box_pages import AtBox
 from companion.screens.kiosk.jewel_box.handled_box import HandledBox
 from companion.screens.kiosk.jewel_box.perspective import Box
 from companion.screens.kiosk.jewel_box.pointer import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from companion.screens.kiosk.scenes.put_back import Sliding
+from companion.screens.kiosk.scenes.notices import Sliding
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.widgets.basic import Label, Paragraph, TickMark
 from companion.screens.kiosk.widgets.pointer import Pointer
