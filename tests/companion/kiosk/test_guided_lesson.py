@@ -20,8 +20,8 @@ from companion.pages.phones_view import At
 from companion.pages.routes import Home, Learn, NewGame, Play
 from companion.screens.kiosk.jewel_box.drawer_keys import DrawerKey
 from companion.screens.kiosk.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
-from companion.screens.kiosk.jewel_box.handled_box import HandledBox
 from companion.screens.kiosk.jewel_box.perspective import Box
+from companion.screens.kiosk.jewel_box.screens import HandledBox
 from companion.screens.kiosk.page_widgets import SpriteMark
 from companion.screens.kiosk.record_lines import action_of
 from companion.screens.kiosk.scenes.coach import CoachCard, Glow
