@@ -30,9 +30,9 @@ from companion.screens.kiosk.drawing.canvas import PixelCanvas, put
 from companion.screens.kiosk.drawing.pointing import LIGHT
 from companion.screens.kiosk.drawing.text import write
 from companion.screens.kiosk.jewel_box.box_pages import DrawerShown
-from companion.screens.kiosk.jewel_box.grain import FRONT_WOOD, GROOVE, TRAY_WOOD
 from companion.screens.kiosk.jewel_box.picture import is_long
 from companion.screens.kiosk.jewel_box.space import half_width
+from companion.screens.kiosk.jewel_box.woodwork import FRONT_WOOD, GROOVE, TRAY_WOOD
 from companion.screens.kiosk.widgets.widget import Widget, widget_tap
 
 _OUT = {"": 0.0, "ajar": 0.22, "front": 0.62, "secret": 1.0}  # of the way that a front can come down in its key

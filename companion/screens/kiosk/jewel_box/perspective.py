@@ -22,7 +22,6 @@ from companion.screens.kiosk.drawing.canvas import PixelCanvas, put, put_centred
 from companion.screens.kiosk.drawing.pointing import paint_glow
 from companion.screens.kiosk.drawing.rocking import ROCK_DEGREES, ROCK_PX, brighter, piece, put_rocked
 from companion.screens.kiosk.jewel_box import woodwork
-from companion.screens.kiosk.jewel_box.grain import FacePainter
 from companion.screens.kiosk.jewel_box.outlines import BoxOutlines, DrawerOutline, hull
 from companion.screens.kiosk.jewel_box.picture import DRAWERS, LONG_OUT, TILT, BoxPicture
 from companion.screens.kiosk.jewel_box.space import (
@@ -38,6 +37,7 @@ from companion.screens.kiosk.jewel_box.space import (
     rolled,
     times,
 )
+from companion.screens.kiosk.jewel_box.woodwork import FacePainter
 from companion.screens.kiosk.widgets.widget import Widget
 
 _STILL, _MOVING = 3, 2  # times finer; a moving box needs speed more than fineness

@@ -33,9 +33,8 @@ from companion.screens.kiosk.jewel_box.gestures import (
     let_go,
     outlines_of,
 )
-from companion.screens.kiosk.jewel_box.hints import BoxHints, pointable
 from companion.screens.kiosk.jewel_box.motion import Motion
-from companion.screens.kiosk.jewel_box.outlines import BoxOutlines
+from companion.screens.kiosk.jewel_box.outlines import BoxHints, BoxOutlines, pointable
 from companion.screens.kiosk.jewel_box.perspective import Box, Lying
 from companion.screens.kiosk.jewel_box.picture import DRAWERS, BoxPicture, box_picture, from_behind
 from companion.screens.kiosk.page_widgets import DRAWINGS, SCENES, SPRITES
