@@ -16,7 +16,7 @@ from companion.drawing.canvas import Align, Face, Graphic, Ink, Sketch
 from companion.nodes import nodes
 from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Step, Text, Tone, rung, walk
 from companion.nodes.page import Page, single
-from companion.nodes.styles import ENDLESS, shape_of
+from companion.nodes.styles import shape_of
 from companion.nodes.theme import (
     BRASS,
     BRIGHT,
@@ -334,10 +334,6 @@ class Painter:
     def lay_out(self, page: Page) -> list[Placed]:
         """Where everything on a page goes; it is remembered until the page is shown."""
         return self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
-
-    def size_of(self, node: Node, width: int = ENDLESS) -> tuple[int, int]:
-        """How large a single node is that may be so wide."""
-        return self.layout.size_of(node, width)
 
     def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
         """A single node in an area, for a scene that places the rest by hand."""

@@ -23,7 +23,6 @@ from companion.screens.kiosk.page_widgets import painter
 from companion.screens.kiosk.widgets.basic import (
     Badge,
     Bar,
-    Group,
     IconMark,
     Label,
     Paragraph,
@@ -162,13 +161,11 @@ def _lost_marks(route: Route, frame: Frame, scene: Sequence[Widget]) -> Iterator
     if not lost or not isinstance(route, InGame) or isinstance(route, Phones):
         return
     for widget in scene:
-        sizes = widget.scaled or frame.sizes
-        for one in widget.parts(sizes) if isinstance(widget, Group) else (widget,):
-            if isinstance(one, SeatMark) and one.seat in lost:
-                whole = one.px or min(one.area.size)
-                px = max(round(whole * _OF_SYMBOL), sizes.px(_LEAST_MARK))
-                corner = one.area.middle(whole, whole).from_right(px)[0].from_bottom(px)[0].moved(px // 3, px // 4)
-                yield IconMark(corner, "warning", RUBY, px=px, scaled=widget.scaled)
+        if isinstance(widget, SeatMark) and widget.seat in lost:
+            whole, sizes = widget.px or min(widget.area.size), widget.scaled or frame.sizes
+            px = max(round(whole * _OF_SYMBOL), sizes.px(_LEAST_MARK))
+            corner = widget.area.middle(whole, whole).from_right(px)[0].from_bottom(px)[0].moved(px // 3, px // 4)
+            yield IconMark(corner, "warning", RUBY, px=px, scaled=widget.scaled)
 
 
 # steps
