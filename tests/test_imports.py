@@ -299,7 +299,7 @@ DRAWINGS = "companion.games.master_thieves.drawings.emblems"
         (DRAWINGS, "from companion.games.master_thieves.state import State"),
         (DRAWINGS, "from companion.games.forty_thieves.views import NAME"),
         ("companion.screens.kiosk.widgets.basic", "from companion.screens.kiosk.jewel_box.perspective import Box"),
-        ("companion.screens.kiosk.widgets.basic", "from companion.screens.kiosk.scenes.blocks import centred_text"),
+        ("companion.screens.kiosk.widgets.basic", "from companion.screens.kiosk.scenes.notices import bar_of"),
         ("companion.screens.kiosk.window.window", "from companion.screens.kiosk.widgets.widget import Widget"),
         ("companion.screens.kiosk.sound.sounds", "from companion.pages.model import Frame"),
         ("companion.cli", "import pygame"),

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from companion.drawing.paths import Point
 from companion.nodes.theme import DRAWER_MS, FLIP_MS, ROTATE_MS, WOODS, Colour
 from companion.screens.kiosk.jewel_box import woodwork
-from companion.screens.kiosk.jewel_box.grain import AMBIENT, DIRECT, QUICK_VEINS, VEINS, Board, FacePainter, Spot
 from companion.screens.kiosk.jewel_box.picture import DRAWERS, LEVELS, BoxPicture, is_long
 from companion.screens.kiosk.jewel_box.space import (
     BOX_HEIGHT,
@@ -29,6 +28,7 @@ from companion.screens.kiosk.jewel_box.space import (
     times,
     view,
 )
+from companion.screens.kiosk.jewel_box.woodwork import AMBIENT, DIRECT, QUICK_VEINS, VEINS, Board, FacePainter, Spot
 
 _FILL, _LINE, _DISC, _FINE = range(4)  # what a shape is; fine ones are left out in motion
 _OWN = Face((0.0, 0.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 0.0))  # a face that is its own space

@@ -16,7 +16,7 @@ from companion.drawing.canvas import Align, Face, Graphic, Ink, Sketch
 from companion.nodes import nodes
 from companion.nodes.nodes import Button, Drawing, Fit, Group, Input, List, Node, Step, Text, Tone, rung, walk
 from companion.nodes.page import Page, single
-from companion.nodes.styles import ENDLESS, shape_of
+from companion.nodes.styles import shape_of
 from companion.nodes.theme import (
     BRASS,
     BRIGHT,
@@ -238,46 +238,18 @@ def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
     """An icon, a seat's symbol, or what a game draws."""
     kind, _, which = node.name.partition("-")
     px = sizes.px(node.size) if node.size else min(area.size)
-    tap = _tap(node.tap)
-    does = "" if node.tap is None else node.tap.says
+    tap = widget_tap(node.tap)
     if kind == "icon":
-        return IconMark(area, which, LINE if node.faint else TONES[node.tone], px=px, tap=tap, does=does)
+        return IconMark(area, which, LINE if node.faint else TONES[node.tone], px=px, tap=tap)
     if kind == "seat":
-        return SeatMark(area, int(which) % len(SEATS), node.faint, px=px, tap=tap, does=does)
-    return SpriteMark(area, node.name, px, TONES[node.tone], node.faint, tap=tap, does=does)
+        return SeatMark(area, int(which) % len(SEATS), node.faint, px=px, tap=tap)
+    return SpriteMark(area, node.name, px, TONES[node.tone], node.faint, tap=tap)
 
 
-class TapPlate(Plate, frozen=True):
-    """A panel that can be tapped; what it says is said by what lies on it."""
-
-    said: tuple[str, ...] = ()
-
-    def words(self) -> tuple[str, ...]:
-        return self.said
-
-
-class ExactPlate(TapPlate, frozen=True):
+class ExactPlate(Plate, frozen=True):
     """One of many that are as large as they can be: a fingertip reaches no farther."""
 
     exact = True
-
-
-class TapButton(PushButton, frozen=True):
-    """The plate of a button with several things on it."""
-
-    said: tuple[str, ...] = ()
-
-    def words(self) -> tuple[str, ...]:
-        return self.said
-
-
-class TapSpot(Spot, frozen=True):
-    """A place to tap around words."""
-
-    said: tuple[str, ...] = ()
-
-    def words(self) -> tuple[str, ...]:
-        return self.said
 
 
 class Field(Widget, frozen=True):
@@ -356,15 +328,11 @@ class Painter:
         if page.below is None:
             return found
         sheet = next((each.area for each in placed if each.node.key == SHEET), None)
-        return [*below, Veil(whole, sheet, tap=_tap(page.outside)), *found]
+        return [*below, Veil(whole, sheet, tap=widget_tap(page.outside)), *found]
 
     def lay_out(self, page: Page) -> list[Placed]:
         """Where everything on a page goes; it is remembered until the page is shown."""
         return self.layout.place(page, Area(0, 0, self.sizes.width, self.sizes.height))
-
-    def size_of(self, node: Node, width: int = ENDLESS) -> tuple[int, int]:
-        """How large a single node is that may be so wide."""
-        return self.layout.size_of(node, width)
 
     def part(self, node: Node, area: Area, frame: Frame) -> list[Widget]:
         """A single node in an area, for a scene that places the rest by hand."""
@@ -399,7 +367,7 @@ class Painter:
                 drawn = DRAWINGS[kind](node, area, self.sizes)
                 yield from drawn
                 if tap is not None and not any(each.tap for each in drawn):
-                    yield TapSpot(area, tap=_tap(tap), said=(node.title,), does=tap.says)
+                    yield Spot(area, tap=widget_tap(tap), said=(node.title,))
             case List():
                 yield from self._pager(node, area, leaf, leaves)
             case Fit():
@@ -424,15 +392,14 @@ class Painter:
 
     def _button(self, node: Button, area: Area, step: Step) -> Iterator[Widget]:
         kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
-        label, role, tap = rung(node.label, step), rung(node.role, step), _tap(node.tap)
+        label, role, tap = rung(node.label, step), rung(node.role, step), widget_tap(node.tap)
         icon = rung(node.icon, step)
-        does = "" if node.tap is None else node.tap.says
         off = node.tap is None and not node.lit
         if not node.sub:
-            yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
+            yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap)
             return
         sizes = self.sizes
-        yield TapButton(area, "", kind, None, role, node.lit, off, tap=tap, does=does, said=(label, *node.sub))
+        yield PushButton(area, "", kind, None, role, node.lit, off, tap=tap, said=(label, *node.sub))
         strong, faint = (ON_BRASS, ON_BRASS) if node.primary else (IVORY, DIM)
         inside = area.inset(sizes.margin, sizes.border)
         if icon:
@@ -446,20 +413,20 @@ class Painter:
             yield Label(spot, line, ink, chosen=node.sub_chosen if at else node.chosen)
 
     def _group(self, node: Group, area: Area, step: Step, number: int) -> Iterator[Widget]:
-        tap, does = _tap(_numbered(node.tap, number)), "" if node.tap is None else node.tap.says
+        tap = widget_tap(_numbered(node.tap, number))
         said = () if node.tap is None else (node.label,) if node.label else _said(node, step)
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
-            yield TapButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
+            yield PushButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said)
         elif node.look in _GROUNDS:
             yield _GROUNDS[node.look](area)
         elif node.look is nodes.Look.BADGE:
             yield Badge(area, " ".join(_said(node, step)))
         elif node.look is not nodes.Look.NONE:
-            plate = ExactPlate if self.layout.style(node).exact else TapPlate
-            yield plate(area, _PLATES[node.look], tap=tap, said=said, does=does)
+            plate = ExactPlate if self.layout.style(node).exact else Plate
+            yield plate(area, _PLATES[node.look], tap=tap, said=said)
         elif tap is not None:
-            yield TapSpot(area, tap=tap, said=said, does=does)
+            yield Spot(area, tap=tap, said=said)
         if node.ground:
             yield Ground(area, node.ground)
         if node.topic:
@@ -488,10 +455,6 @@ def painter(sizes: Sizes) -> Painter:
 def painter_for(frame: Frame) -> Painter:
     """The painter of whole pages, in the size of type that people want."""
     return painter(replace(frame.sizes, large=frame.model.settings.large_text))
-
-
-def _tap(tap: nodes.Tap | None) -> Tap | None:
-    return None if tap is None else widget_tap(tap)
 
 
 def _numbered(tap: nodes.Tap | None, number: int) -> nodes.Tap | None:

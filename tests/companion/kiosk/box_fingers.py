@@ -7,7 +7,7 @@ from companion.games.master_thieves.pages.values import values_of
 from companion.pages.actions import Configure
 from companion.pages.context import Exhibit
 from companion.screens.kiosk.jewel_box.gestures import outlines_of
-from companion.screens.kiosk.jewel_box.handled_box import HandledBox
+from companion.screens.kiosk.jewel_box.screens import HandledBox
 from tests.companion.kiosk.visits import Visit, visit
 
 SIZES = ((480, 320), (800, 480))

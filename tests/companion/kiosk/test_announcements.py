@@ -11,8 +11,8 @@ from companion.pages.actions import Configure, EndAnnouncement, Hands, Redo, Say
 from companion.pages.announced import CUT_MS
 from companion.pages.routes import Menu, Play
 from companion.screens.kiosk.registry import SCREENS
+from companion.screens.kiosk.scenes.announcement import Ground, Sentence
 from companion.screens.kiosk.scenes.scene_router import build, drawing_ahead
-from companion.screens.kiosk.widgets.announcing import Ground, Sentence
 from tests.companion.kiosk.visits import BY_NAME, Visit, visit
 from tests.companion.screens.kiosk.scenes import problems
 

@@ -7,7 +7,7 @@ from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Explain, Resume, Show
 from companion.pages.context import Exhibit
 from companion.pages.routes import Explained, Home, Menu, Play, PlayPage, Replay
-from companion.screens.kiosk.widgets.asking import ASK_MS, topic_at
+from companion.screens.kiosk.widgets.stage import ASK_MS, topic_at
 from tests.companion.kiosk.visits import Visit, visit
 
 

@@ -20,9 +20,9 @@ from companion.pages.phones_view import At
 from companion.pages.routes import Home, Learn, NewGame, Play
 from companion.screens.kiosk.jewel_box.drawer_keys import DrawerKey
 from companion.screens.kiosk.jewel_box.gestures import BoxGrip, DrawerGrip, WoodGrip
-from companion.screens.kiosk.jewel_box.handled_box import HandledBox
 from companion.screens.kiosk.jewel_box.perspective import Box
-from companion.screens.kiosk.page_widgets import SpriteMark, TapPlate
+from companion.screens.kiosk.jewel_box.screens import HandledBox
+from companion.screens.kiosk.page_widgets import SpriteMark
 from companion.screens.kiosk.record_lines import action_of
 from companion.screens.kiosk.scenes.coach import CoachCard, Glow
 from companion.screens.kiosk.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
@@ -339,7 +339,7 @@ def test_a_tie_has_no_dead_end(size: tuple[int, int]) -> None:
             learner.go_on()
         wanted = learner.wanted().area
         for widget in learner.widgets:
-            if isinstance(widget, TapPlate) and widget.does:  # the card that was shown
+            if isinstance(widget, Plate) and widget.does:  # the card that was shown
                 learner.loop.tap(*widget.area.centre)
                 learner.wait(1000)
         assert learner.wanted().area == wanted

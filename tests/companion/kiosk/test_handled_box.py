@@ -20,10 +20,10 @@ from companion.pages.routes import Play, PlayPage
 from companion.screens.kiosk.drawing.arrows import bounds
 from companion.screens.kiosk.jewel_box.box_pages import AtBox
 from companion.screens.kiosk.jewel_box.gestures import DrawerGrip, outlines_of
-from companion.screens.kiosk.jewel_box.handled_box import HandledBox
 from companion.screens.kiosk.jewel_box.outlines import BoxOutlines
 from companion.screens.kiosk.jewel_box.perspective import Box
 from companion.screens.kiosk.jewel_box.picture import BoxPicture, box_picture, opened
+from companion.screens.kiosk.jewel_box.screens import HandledBox
 from companion.screens.kiosk.widgets.basic import PushButton
 from companion.screens.kiosk.widgets.pointer import Pointer
 from companion.screens.kiosk.widgets.widget import Widget

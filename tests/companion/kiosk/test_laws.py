@@ -21,7 +21,7 @@ from companion.languages import LANGUAGES
 from companion.nodes.theme import SIZES
 from companion.pages.actions import Export, ExportFormat, Peek
 from companion.pages.context import Exhibit
-from companion.screens.kiosk.widgets.asking import ASK_MS
+from companion.screens.kiosk.widgets.stage import ASK_MS
 from tests.companion.kiosk.evening import Evening
 from tests.companion.kiosk.visits import Visit, screen_of, visit
 from tests.laws import share

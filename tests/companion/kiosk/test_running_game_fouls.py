@@ -3,8 +3,8 @@
 import pytest
 
 from companion.pages.actions import Begin, ShutVirtual, TrustBox, Undo
+from companion.pages.bars import HOLD_MS
 from companion.pages.context import Exhibit
-from companion.screens.kiosk.scenes.blocks import HOLD_MS
 from hardware.jewel_box.actions import CloseDrawer
 from tests.companion.kiosk.troubles import OPENED, kind, open_drawers
 from tests.companion.kiosk.visits import Visit, visit

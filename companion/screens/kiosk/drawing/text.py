@@ -126,6 +126,11 @@ def _paragraph(words: str, px: int, weight: Weight, width: int) -> tuple[str, ..
     return tuple([shortened(line, px, weight, width) for line in lines])
 
 
+def height_of(words: str, face: Face, width: int) -> int:
+    """How high the words are in as many lines as they need."""
+    return len(wrapped(words, *face, width)) * line_height(*face)
+
+
 def block(words: str, px: int, weight: Weight, area: tuple[int, int]) -> tuple[list[str], int]:
     """Lines and size that fit into an area: shrunk a little, then the last line ends in an ellipsis."""
     width, height = area

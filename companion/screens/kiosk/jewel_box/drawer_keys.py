@@ -30,9 +30,9 @@ from companion.screens.kiosk.drawing.canvas import PixelCanvas, put
 from companion.screens.kiosk.drawing.pointing import LIGHT
 from companion.screens.kiosk.drawing.text import write
 from companion.screens.kiosk.jewel_box.box_pages import DrawerShown
-from companion.screens.kiosk.jewel_box.grain import FRONT_WOOD, GROOVE, TRAY_WOOD
 from companion.screens.kiosk.jewel_box.picture import is_long
 from companion.screens.kiosk.jewel_box.space import half_width
+from companion.screens.kiosk.jewel_box.woodwork import FRONT_WOOD, GROOVE, TRAY_WOOD
 from companion.screens.kiosk.widgets.widget import Widget, widget_tap
 
 _OUT = {"": 0.0, "ajar": 0.22, "front": 0.62, "secret": 1.0}  # of the way that a front can come down in its key
@@ -135,22 +135,16 @@ def _front(canvas: PixelCanvas, front: Area, drawer: str, *, near: bool, lit: bo
 
 def drawer_key(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001 - a drawing gets all of them
     """The key of a drawer."""
-    shown: DrawerShown = node.value
-    tap = None if node.tap is None else widget_tap(node.tap)
-    return [DrawerKey(area, shown, node.title, tap=tap, does="" if node.tap is None else node.tap.says)]
+    return [DrawerKey(area, node.value, node.title, tap=widget_tap(node.tap))]
 
 
 # what turns
 
 
+@SPRITES.kept
 def side_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Surface:
     """On which side of its level a drawer is: the level from above, as pictures show the box."""
-    return _side(size, int(which))
-
-
-@SPRITES.kept
-def _side(size: int, side: int) -> pygame.Surface:
-    canvas = PixelCanvas(size, size, over=4)
+    canvas, side = PixelCanvas(size, size, over=4), int(which)
     corners = [(0.5, 0.9), (0.05, 0.5), (0.5, 0.1), (0.95, 0.5)]  # from the front, clockwise
     points = [(x * size, y * size) for x, y in corners]
     canvas.stroke([*points, points[0]], max(1.0, size * 0.05), DIM)
@@ -158,14 +152,10 @@ def _side(size: int, side: int) -> pygame.Surface:
     return canvas.finish()
 
 
+@SPRITES.kept
 def levels_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Surface:
     """A small box: so many levels from the top turn, and are lit. None: a drawer that is only set ajar."""
-    return _stack(size, int(which))
-
-
-@SPRITES.kept
-def _stack(size: int, lit: int) -> pygame.Surface:
-    canvas = PixelCanvas(size, size, over=4)
+    canvas, lit = PixelCanvas(size, size, over=4), int(which)
     if not lit:
         return _drawn_ajar(canvas, size)
     for index, level in enumerate("ABC"):
@@ -187,14 +177,10 @@ def _drawn_ajar(canvas: PixelCanvas, size: int) -> pygame.Surface:
     return canvas.finish()
 
 
+@SPRITES.kept
 def joint_sprite(which: str, size: int, _tone: Colour, _faint: bool) -> pygame.Surface:
     """The box from the side, its joint bright between two levels; above it are so many levels."""
-    return _joint(size, int(which))
-
-
-@SPRITES.kept
-def _joint(size: int, above: int) -> pygame.Surface:
-    canvas = PixelCanvas(size, size, over=6)
+    canvas, above = PixelCanvas(size, size, over=6), int(which)
     step, thick = size * 0.31, size * 0.25
     for level in range(3):
         colour = BRASS if level in {above - 1, above} else LINE

@@ -160,38 +160,35 @@ def _open_near(outlines: BoxOutlines, spot: Point, touch: int) -> str:
 
 def followed(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> BoxPicture:
     """The picture while a finger drags a part of it."""
-    picture = outlines.picture
-    if finger.way is None:
-        return picture
-    match _meant(outlines, grip, finger):
-        case DrawerGrip(drawer):
-            return _with_drawer(picture, drawer, _dragged_out(outlines, drawer, finger, touch))
-        case WoodGrip() as wood if wood.beside or not _is_over(finger):
-            turning = round(_degrees(outlines, wood, finger), 1)
-            return replace(picture, turning_levels=wood.levels, turning=turning) if turning else picture
-        case (WoodGrip() | BoxGrip()) as held:
-            return replace(picture, flip=round(_tipped(outlines, held, finger), 3))
-        case _ as unreachable:
-            assert_never(unreachable)
+    return outlines.picture if finger.way is None else _dragged(outlines, grip, finger, touch).before
 
 
 def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int, further: str = "") -> Led | None:
     """What a finger did that lets go now; None if that is nothing. `further`: the drawer that a tap pulls further."""
     if finger.way is None:
-        return _tapped(outlines.picture, grip.drawer, further)
-    before, picture = followed(outlines, grip, finger, touch), outlines.picture
+        led = _tapped(outlines.picture, grip.drawer, further)
+    else:
+        led = _dragged(outlines, grip, finger, touch)
+    return led if led.order else None
+
+
+def _dragged(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> Led:
+    """What a finger would do that lets go where it is now; without an order, nothing."""
+    picture = outlines.picture
     match _meant(outlines, grip, finger):
         case DrawerGrip(drawer):
-            depth = nearest(drawer, _dragged_out(outlines, drawer, finger, touch))
-            return _slid(picture, before, drawer, depth)
+            far = _dragged_out(outlines, drawer, finger, touch)
+            return _slid(picture, _with_drawer(picture, drawer, far), drawer, nearest(drawer, far))
         case WoodGrip() as wood if wood.beside or not _is_over(finger):
-            quarters = round(_degrees(outlines, wood, finger) / 90)
-            direction = "cw" if quarters > 0 else "ccw"
-            after = rotated(picture, wood.levels, direction)
-            return Led(f"rotate {wood.levels} {direction}", before, after) if quarters else None
+            degrees = _degrees(outlines, wood, finger)
+            quarters, direction = round(degrees / 90), "cw" if degrees > 0 else "ccw"
+            turning = {"turning_levels": wood.levels, "turning": round(degrees, 1)} if round(degrees, 1) else {}
+            order = f"rotate {wood.levels} {direction}" if quarters else ""
+            return Led(order, replace(picture, **turning), rotated(picture, wood.levels, direction))
         case (WoodGrip() | BoxGrip()) as held:
-            tipped = _tipped(outlines, held, finger) >= 0.5
-            return Led("turn", before, turned_over(picture)) if tipped else None
+            tipped = _tipped(outlines, held, finger)
+            order = "turn" if tipped >= 0.5 else ""
+            return Led(order, replace(picture, flip=round(tipped, 3)), turned_over(picture))
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -232,10 +229,10 @@ def _is_over(finger: Finger, steep: float = 1.0) -> bool:
 # drawers
 
 
-def _tapped(picture: BoxPicture, drawer: str, further: str) -> Led | None:
+def _tapped(picture: BoxPicture, drawer: str, further: str) -> Led:
     """A tap opens a shut drawer to its front and shuts an open one, unless that waits to be pulled `further`."""
     if not drawer:
-        return None
+        return Led("", picture, picture)
     if drawer == further and depth_of(drawer, dict(picture.open)) == "front":
         return _slid(picture, picture, drawer, "secret")
     return _slid(picture, picture, drawer, "" if drawer in dict(picture.open) else "front")
@@ -277,10 +274,9 @@ def _with_drawer(picture: BoxPicture, drawer: str, far: float) -> BoxPicture:
     return replace(picture, open=tuple(sorted(shown.items())))
 
 
-def _slid(picture: BoxPicture, before: BoxPicture, drawer: str, depth: str) -> Led | None:
+def _slid(picture: BoxPicture, before: BoxPicture, drawer: str, depth: str) -> Led:
     order = drawer_order(drawer, depth_of(drawer, dict(picture.open)), depth)
-    after = _with_drawer(picture, drawer, out(drawer, depth) if depth else 0.0)
-    return Led(order, before, after) if order else None
+    return Led(order, before, _with_drawer(picture, drawer, out(drawer, depth) if depth else 0.0))
 
 
 # levels and the whole box

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from companion.drawing.paths import Point, Points, placed
 from companion.screens.kiosk.drawing.arrows import bounds
-from companion.screens.kiosk.jewel_box.hints import BoxHints, Pointed, pointable
-from companion.screens.kiosk.jewel_box.outlines import BoxOutlines
+from companion.screens.kiosk.jewel_box.outlines import BoxHints, BoxOutlines, Pointed, pointable
 from companion.screens.kiosk.jewel_box.picture import (
     DRAWERS,
     LEVELS,

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.nodes.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screens.kiosk.drawing.stirring import Stirring
 from companion.screens.kiosk.jewel_box.gestures import Led
-from companion.screens.kiosk.jewel_box.moving_parts import TILT
 from companion.screens.kiosk.jewel_box.picture import (
     DRAWERS,
+    TILT,
     BoxPicture,
     as_read,
     at_rest,

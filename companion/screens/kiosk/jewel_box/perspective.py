@@ -6,7 +6,7 @@ front of or behind the side it comes out of; so the order is exact, and nothing 
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 import pygame
@@ -16,13 +16,14 @@ from companion.drawing.area import Area
 from companion.drawing.canvas import Sketch
 from companion.drawing.paths import Point, between
 from companion.nodes.theme import BLACK, BRIGHT, Sizes
+from companion.screens.kiosk.drawing.arrows import dashes
 from companion.screens.kiosk.drawing.cache import BOXES
 from companion.screens.kiosk.drawing.canvas import PixelCanvas, put, put_centred, sprite
+from companion.screens.kiosk.drawing.pointing import paint_glow
+from companion.screens.kiosk.drawing.rocking import ROCK_DEGREES, ROCK_PX, brighter, piece, put_rocked
 from companion.screens.kiosk.jewel_box import woodwork
-from companion.screens.kiosk.jewel_box.grain import FacePainter
-from companion.screens.kiosk.jewel_box.moving_parts import paint_stirring
-from companion.screens.kiosk.jewel_box.outlines import BoxOutlines
-from companion.screens.kiosk.jewel_box.picture import LONG_OUT, BoxPicture
+from companion.screens.kiosk.jewel_box.outlines import BoxOutlines, DrawerOutline, hull
+from companion.screens.kiosk.jewel_box.picture import DRAWERS, LONG_OUT, TILT, BoxPicture
 from companion.screens.kiosk.jewel_box.space import (
     BOX_HEIGHT,
     CAST,
@@ -36,6 +37,7 @@ from companion.screens.kiosk.jewel_box.space import (
     rolled,
     times,
 )
+from companion.screens.kiosk.jewel_box.woodwork import FacePainter
 from companion.screens.kiosk.widgets.widget import Widget
 
 _STILL, _MOVING = 3, 2  # times finer; a moving box needs speed more than fineness
@@ -84,16 +86,18 @@ class Box(Widget, frozen=True):
     lying: Lying | None = None
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        self._paint_box(target, sizes)
-        if self.lying is not None:
-            self.lying.paint(target, self.area, self.picture)
-
-    def _paint_box(self, target: pygame.Surface, sizes: Sizes) -> None:
-        sheet = box_sheet(*self.area.size, self.picture)
-        if self.picture.stirring:
-            paint_stirring(target, sheet, self.area, self.picture, sizes)
+        picture = self.shown(sizes)
+        sheet = box_sheet(*self.area.size, picture)
+        if picture.stirring:
+            _paint_stirring(target, sheet, self.area, picture, sizes)
         else:
             put(target, sheet, (self.area.left, self.area.top))
+        if self.lying is not None:
+            self.lying.paint(target, self.area, picture)
+
+    def shown(self, sizes: Sizes) -> BoxPicture:  # noqa: ARG002 - those of fingers
+        """How it is painted now."""
+        return self.picture
 
 
 def box_sheet(width: int, height: int, picture: BoxPicture) -> pygame.Surface:
@@ -254,3 +258,48 @@ class _BoxPainter:
 
 def _clear_edge(surface: pygame.Surface) -> None:
     pygame.draw.rect(surface, (0, 0, 0, 0), surface.get_rect(), width=1)
+
+
+# what hands have begun to move, while sensors decide: brighter, and rocking
+
+
+def _paint_stirring(
+    target: pygame.Surface, sheet: pygame.Surface, area: Area, picture: BoxPicture, sizes: Sizes
+) -> None:
+    """The sheet of a box, and over it the parts that stir."""
+    clip = target.get_clip()
+    target.set_clip(clip.clip(area))
+    if TILT in picture.stirring:
+        put_rocked(target, brighter(sheet), (area.left, area.top), ROCK_DEGREES * picture.rock)
+    else:
+        _paint_parts(target, sheet, area, picture, sizes)
+    target.set_clip(clip)
+
+
+def _paint_parts(target: pygame.Surface, sheet: pygame.Surface, area: Area, picture: BoxPicture, sizes: Sizes) -> None:
+    put(target, sheet, (area.left, area.top))
+    outlines, far = BoxOutlines(*area.size, picture), ROCK_PX * sizes.scale * picture.rock
+    for joint in sorted(picture.stirring - set(DRAWERS)):
+        _put_piece(target, sheet, area, outlines.top(picture.levels_above(joint)), (far, 0.0))
+    for name in sorted(picture.stirring & set(DRAWERS)):
+        drawer = outlines.drawer(name)
+        if drawer.is_seen:
+            way = drawer.outwards[0] * abs(far), drawer.outwards[1] * abs(far)
+            _put_piece(target, sheet, area, hull(_points(drawer)), way)
+        else:
+            _glow(target, area, drawer, outlines.scale)
+
+
+def _points(drawer: DrawerOutline) -> list[Point]:
+    return [*drawer.front, *(end for rail in drawer.rails for end in rail)]
+
+
+def _put_piece(target: pygame.Surface, sheet: pygame.Surface, area: Area, outline: Sequence[Point], by: Point) -> None:
+    part, place = piece(sheet, outline)
+    put(target, part, (area.left + place.left + round(by[0]), area.top + place.top + round(by[1])))
+
+
+def _glow(target: pygame.Surface, area: Area, drawer: DrawerOutline, scale: float) -> None:
+    """A drawer behind the box: its edges, through the wood."""
+    front = [(x + area.left, y + area.top) for x, y in (*drawer.front, drawer.front[0])]
+    paint_glow(target, dashes(front, 0.09 * scale), max(1.4, 0.022 * scale), 1.0, filled=False)

@@ -15,6 +15,7 @@ from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.snapshot import Snapshot
 
 LEVELS = "ABC"
+TILT = "tilt"
 DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
 
 # How far a drawer is out, where half of a side of the box is 1.

@@ -141,7 +141,7 @@ def _doing(widget: Widget, order: str) -> Widget:
     action = action_of(widget)
     if not (isinstance(action, Show) and isinstance(action.route, Play) and action.route.page is PlayPage.HANDS):
         return widget
-    done = replace(widget, tap=Tap(Hands(order), "h"))
+    done = replace(widget, tap=Tap(Hands(order), "h", says=widget.does))
     return replace(done, icon="play") if isinstance(done, PushButton) else done
 
 
@@ -216,7 +216,7 @@ def _card(frame: Frame, lesson: LessonView, page: Sequence[Widget], around: Area
     needed = [] if around is None else [around]
     can_be_tapped = [one for one in reachable(page) if not one.blocks and not isinstance(action_of(one), Refuse)]
     tapped, buttons = [one.area for one in can_be_tapped], [one.area for one in can_be_tapped if not one.exact]
-    rows = _rows(frame, page)
+    rows = _rows(frame)
     hidden = [*rows, *(one.area for one in page if isinstance(one, PushButton))]  # what lies on these
     beside = [one for one in page if not any(_lies_on(one, area) for area in hidden)]
     texts = [one.area for one in beside if isinstance(one, Label | Paragraph) or (lesson.is_over and one.words())]
@@ -250,10 +250,9 @@ def _is_half_seen(widget: Widget, card: Area) -> bool:
     return widget.stands_out and not widget.words() and widget.area.touches(card)
 
 
-def _rows(frame: Frame, page: Sequence[Widget]) -> list[Area]:
+def _rows(frame: Frame) -> list[Area]:
     """Where rows tell how seats stand: the card hides one rather than other words."""
-    by_hand = [one.area for one in page if isinstance(one, Group) and one.words()]
-    return [*by_hand, *(area for key, area in painter_for(frame).places.items() if key.startswith(SEAT))]
+    return [area for key, area in painter_for(frame).places.items() if key.startswith(SEAT)]
 
 
 def _lies_on(widget: Widget, area: Area) -> bool:
@@ -270,16 +269,12 @@ def _over_whole_rows(card: Area, rows: Sequence[Area], avoided: Sequence[Area]) 
 
 def _is_named(widget: Widget, sizes: Sizes) -> bool:
     """Does the card speak of it: whose turn it is, which is lit, what stands out or can be asked about?"""
-    if widget.stands_out:
-        return True
-    if isinstance(widget, Group):
-        return any(isinstance(part, Plate) and part.look is Look.ACTIVE for part in widget.parts(sizes))
-    return bool(widget.topic_at(*widget.area.centre, sizes))
+    return widget.stands_out or bool(widget.topic_at(*widget.area.centre, sizes))
 
 
 def _high(frame: Frame, lesson: LessonView, width: int, role: Role, *, beside: bool = False) -> int:
     """How high the card has to be in this width."""
-    return painter(frame.sizes).size_of(coach_card(frame, lesson, role, beside=beside), width)[1]
+    return painter(frame.sizes).layout.size_of(coach_card(frame, lesson, role, beside=beside), width)[1]
 
 
 def _narrow(frame: Frame) -> float:

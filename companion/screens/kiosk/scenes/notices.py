@@ -1,27 +1,28 @@
-"""What lies over a page for a moment or as long as it lasts: a notice, and marks of phones that do not answer.
+"""What lies over a page for a moment or as long as it lasts: a notice, marks of phones that do not answer, and a step
+of putting the apparatus back that was done just now, on its way.
 
-One rule: neither covers anything that can be tapped. A notice covers neither what to do nor the apparatus: it lies on
+One rule: nothing covers anything that can be tapped. A notice covers neither what to do nor the apparatus: it lies on
 the bar, over the title; where it is too long for that, where there is nothing else.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+import pygame
 from msgspec.structs import replace
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import Ink
-from companion.nodes.theme import RUBY, Role, Weight
+from companion.nodes.theme import BRIGHT, RUBY, Role, Sizes, Weight
 from companion.pages.actions import Route
 from companion.pages.routes import InGame, Phones
 from companion.pages.troubles import NOTICE_ROLES, lost_phones, notice
-from companion.screens.kiosk.drawing.text import SMALLEST, line_height, width_of, wrapped
+from companion.screens.kiosk.drawing.text import SMALLEST, height_of, width_of, write_block
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.page_widgets import painter
 from companion.screens.kiosk.widgets.basic import (
     Badge,
     Bar,
-    Group,
     IconMark,
     Label,
     Paragraph,
@@ -29,11 +30,12 @@ from companion.screens.kiosk.widgets.basic import (
     Pool,
     PushButton,
     SeatMark,
+    TickMark,
     Topic,
 )
-from companion.screens.kiosk.widgets.following import unblocked
-from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.widgets.stage import reachable, unblocked
 from companion.screens.kiosk.widgets.widget import Widget
+from companion.table.table_view import Trouble
 
 _AROUND = 8  # pixels at 800x480: so much of a picture is empty at its edges
 _BESIDE = 12  # pixels at 800x480 between the words and the edges of their card
@@ -123,8 +125,8 @@ def _places(frame: Frame, bar: Area, words: str) -> Iterator[Area]:
 
 def _height(frame: Frame, words: str, width: int, role: Role, share: float = 1.0) -> int:
     px, weight = Ink(role, weight=Weight.BOLD).face(frame.sizes)
-    lines = wrapped(words, round(px * share), weight, width - 2 * frame.sizes.px(_BESIDE))
-    return len(lines) * line_height(round(px * share), weight) + 2 * frame.sizes.px(1)
+    high = height_of(words, (round(px * share), weight), width - 2 * frame.sizes.px(_BESIDE))
+    return high + 2 * frame.sizes.px(1)
 
 
 def with_lost_phones(route: Route, frame: Frame, scene: list[Widget]) -> list[Widget]:
@@ -159,10 +161,60 @@ def _lost_marks(route: Route, frame: Frame, scene: Sequence[Widget]) -> Iterator
     if not lost or not isinstance(route, InGame) or isinstance(route, Phones):
         return
     for widget in scene:
-        sizes = widget.scaled or frame.sizes
-        for one in widget.parts(sizes) if isinstance(widget, Group) else (widget,):
-            if isinstance(one, SeatMark) and one.seat in lost:
-                whole = one.px or min(one.area.size)
-                px = max(round(whole * _OF_SYMBOL), sizes.px(_LEAST_MARK))
-                corner = one.area.middle(whole, whole).from_right(px)[0].from_bottom(px)[0].moved(px // 3, px // 4)
-                yield IconMark(corner, "warning", RUBY, px=px, scaled=widget.scaled)
+        if isinstance(widget, SeatMark) and widget.seat in lost:
+            whole, sizes = widget.px or min(widget.area.size), widget.scaled or frame.sizes
+            px = max(round(whole * _OF_SYMBOL), sizes.px(_LEAST_MARK))
+            corner = widget.area.middle(whole, whole).from_right(px)[0].from_bottom(px)[0].moved(px // 3, px // 4)
+            yield IconMark(corner, "warning", RUBY, px=px, scaled=widget.scaled)
+
+
+# steps
+
+_STEP_ROLES = (Role.STEP, Role.HEADLINE, Role.ACTION, Role.BODY, Role.SMALL)  # the largest that fits
+
+
+def slid(widgets: Sequence[Widget], frame: Frame, trouble: Trouble | None) -> list[Widget]:
+    """The same page while what was done just now slides up, with a tick, and the next step follows it."""
+    if trouble is None or not trouble.left:
+        return list(widgets)
+    now = trouble.steps[0]
+    step = next(one for one in widgets if isinstance(one, Label | Paragraph) and one.words() == (now,))
+    at = widgets.index(step)
+    return [*widgets[:at], *_sliding(frame, step.area, trouble), *widgets[at + 1 :]]
+
+
+def _sliding(frame: Frame, area: Area, trouble: Trouble) -> list[Widget]:
+    """What is done leaves through the top, and the next step follows it."""
+    eased = trouble.slid * (2 - trouble.slid)
+    up = round(area.height * eased)
+    done, _ = area.from_top(area.height - up)
+    tick, words = done.from_left(frame.sizes.px(34), frame.sizes.gap)
+    coming, _ = area.from_bottom(up)
+    now = trouble.steps[0]
+    return [
+        TickMark(tick._replace(height=min(tick.height, frame.sizes.px(40)))),
+        Sliding(words, trouble.left, _largest(frame, area, trouble.left), shifted=words.height - area.height),
+        Sliding(coming, now, _largest(frame, area, now)),
+    ]
+
+
+def _largest(frame: Frame, area: Area, words: str) -> Ink:
+    """The largest type in which a step fits."""
+    inks = [Ink(role, BRIGHT) for role in _STEP_ROLES]
+    return next((ink for ink in inks if height_of(words, ink.face(frame.sizes), area.width) <= area.height), inks[-1])
+
+
+class Sliding(Paragraph, frozen=True):
+    """Words on their way: as they are at rest, `shifted` down, and cut off at the edge of the area."""
+
+    shifted: int = 0
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        clip, at_rest = target.get_clip(), self.area.moved(0, self.shifted)._replace(height=sizes.height)
+        target.set_clip(clip.clip(self.area))
+        write_block(target, sizes, self.text, pygame.Rect(at_rest), self.ink)
+        target.set_clip(clip)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002
+        """It is whole again as soon as it rests."""
+        return ()

@@ -26,8 +26,7 @@ from companion.pages.routes import Home, Keys, Menu, Play, PlayPage
 from companion.screens.kiosk.game_screens import Frame, GameScreens, Screens
 from companion.screens.kiosk.page_layout import Placed
 from companion.screens.kiosk.page_widgets import painter_for
-from companion.screens.kiosk.scenes.notices import with_lost_phones, with_notice
-from companion.screens.kiosk.scenes.put_back import slid
+from companion.screens.kiosk.scenes.notices import slid, with_lost_phones, with_notice
 from companion.screens.kiosk.widgets.basic import Mark, Shelf
 from companion.screens.kiosk.widgets.widget import Widget
 

@@ -1,6 +1,6 @@
 """The widgets that every scene uses: words, panels, buttons, marks."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from typing import ClassVar
 
 import pygame
@@ -209,21 +209,11 @@ class PushButton(Widget, frozen=True):
         return round(sizes.font_px(self.role) * 1.05) + sizes.gap if self.icon else 0
 
     def words(self) -> tuple[str, ...]:
-        return (self.label,) if self.label else ()
+        return (self.label,) if self.label else self.said
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         room = self.area.width - 2 * sizes.gap - self.mark_px(sizes)
         return () if self.chosen else _cut_line(self.label, room, sizes, Ink(self.role))
-
-
-class Sprite(Widget, frozen=True):
-    """What `draw` makes of its arguments, from the top left corner of the area."""
-
-    draw: Callable[..., pygame.Surface]
-    arguments: tuple[Hashable, ...]
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put(target, self.draw(*self.arguments), (self.area.left, self.area.top))
 
 
 class Mark(Widget, frozen=True, kw_only=True):
@@ -317,7 +307,7 @@ class Badge(Widget, frozen=True):
 
 
 class Group(Widget, frozen=True):
-    """Widgets that are one: painted, read and tapped together."""
+    """Widgets that are one: painted and read together."""
 
     def parts(self, sizes: Sizes) -> Iterable[Widget]:
         """What it is made of, from below."""
@@ -332,13 +322,6 @@ class Group(Widget, frozen=True):
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         return tuple(line for part in self.parts(sizes) for line in part.cut(sizes))
-
-    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:
-        """That of the topmost part there."""
-        if not self.area.holds(x, y):
-            return ""
-        topics = (part.topic_at(x, y, sizes) for part in reversed(tuple(self.parts(sizes))))
-        return next(filter(None, topics), "")
 
 
 def _show_held(target: pygame.Surface, line: Area, share: float) -> None:

@@ -140,11 +140,6 @@ def _nap() -> pygame.Surface:
     return tile
 
 
-def panel(target: pygame.Surface, sizes: Sizes, area: Iterable[int], look: Look = Look.PLAIN) -> None:
-    """A panel with round corners."""
-    plate(target, sizes, area, PANELS[look])
-
-
 @SPRITES.kept
 def bar(size: tuple[int, int], ground: str = "") -> pygame.Surface:
     """The bar on top of the screen."""

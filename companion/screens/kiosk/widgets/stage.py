@@ -16,23 +16,15 @@ from msgspec.structs import replace
 from companion.drawing.area import Area
 from companion.nodes.nodes import ANY_KEY
 from companion.nodes.theme import GUARD_MS, IVORY, SHORT_GUARD_MS, Sizes
-from companion.pages.actions import Action
+from companion.pages.actions import Action, Explain
 from companion.screens.kiosk.widgets import panels
-from companion.screens.kiosk.widgets.asking import Asking, asking, leaves_holding, topic_at
-from companion.screens.kiosk.widgets.dirty import changed
-from companion.screens.kiosk.widgets.following import (
-    DRAG_PX,
-    finger_at,
-    held_by,
-    is_covered,
-    moved,
-    unblocked,
-    uncovered,
-)
 from companion.screens.kiosk.widgets.widget import Drop, Finger, Tap, Widget
 
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
 BREATH_MS, BREATH_STEP_MS = 1200, 40  # a cycle of what breathes, and its frames
+ASK_MS = 600  # to hold a thing until it is told what it is
+DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap, or asks
+_MANY_PIECES = 24  # so many separate areas are painted as one
 _FORTH = frozenset({"tab", "right", "down"})
 _BACK = frozenset({"shift tab", "left", "up"})
 _PUSH = frozenset({"return", "space", "enter"})
@@ -68,6 +60,16 @@ class _Press(msgspec.Struct, frozen=True):
         return max(0, min(parts - 1, (x - self.area.left) * parts // max(1, self.area.width)))
 
 
+class _Asking(msgspec.Struct, frozen=True):
+    """A finger on something that can be asked about, which is apart from taps: small things need no room of their own
+    for it.
+    """
+
+    topic: str
+    start: tuple[int, int]
+    due_ms: int
+
+
 class Stage:
     """One screen full of widgets."""
 
@@ -79,7 +81,7 @@ class Stage:
         self._below: tuple[tuple[Widget, ...], pygame.Surface] | None = None  # what lies below a veil, painted once
         self._past: deque[tuple[int, tuple[Widget, ...]]] = deque()  # what could be tapped until when
         self._press: _Press | None = None
-        self._asking: Asking | None = None
+        self._asking: _Asking | None = None
         self._finger: Finger | None = None  # that holds a part of a widget ...
         self._shown_finger: Finger | None = None  # ... and as it was when that was painted
         self._focus: Meaning | None = None
@@ -106,12 +108,12 @@ class Stage:
         held = self._asking
         if held is not None and topic_at(*held.start, self.widgets, self.sizes) != held.topic:
             self._asking = None
-        if held_by(self._finger, self.widgets, self.sizes) is None:
+        if self._held() is None:
             self._finger = None
 
     def _touched(self, now_ms: int) -> Iterator[Widget]:
         """The widgets with the finger and the focus on them."""
-        press, focused, held = self._press, None, held_by(self._finger, self.widgets, self.sizes)
+        press, focused, held = self._press, None, self._held()
         for each in self.widgets:
             widget = replace(each, pulse=_pulse(now_ms)) if each.breathes else each
             widget = replace(widget, finger=self._finger) if each is held else widget
@@ -159,28 +161,37 @@ class Stage:
         self._focus = self._press = self._finger = None
         widget = self._at(x, y, self.widgets)
         if widget is None or not widget.holds(x, y):
-            self._finger = self._gripped(x, y, now_ms)
+            self._finger = self._holding(x, y, now_ms)
         if widget is not None and self._finger is None and not self._is_guarded(x, y, widget, now_ms):
             self._press = replace(_press(widget, now_ms), start=(x, y), area=widget.area)
-        free = self._press is None or leaves_holding(self._press.tap)
-        self._asking = asking(x, y, self.widgets, self.sizes, now_ms) if free else None
+        topic = topic_at(x, y, self.widgets, self.sizes)
+        free = self._press is None or not (self._press.tap.hold_ms or self._press.tap.drops or self._press.tap.slide)
+        self._asking = _Asking(topic, (x, y), now_ms + ASK_MS) if topic and free else None
 
-    def _gripped(self, x: int, y: int, now_ms: int) -> Finger | None:
+    def _holding(self, x: int, y: int, now_ms: int) -> Finger | None:
         """A finger that holds something; not if something else lay over that a moment ago."""
-        recent = self._recent(now_ms, GUARD_MS)
-        if any(is_covered(x, y, each) and finger_at(x, y, each, self.sizes) is None for each in recent):
-            return None
-        return finger_at(x, y, self.widgets, self.sizes)
+        for each in self._recent(now_ms, GUARD_MS):
+            is_covered = any(_keeps_off(x, y, widget) for widget in each)
+            if is_covered and _gripped((x, y), each, self.sizes) is None:
+                return None
+        found = _gripped((x, y), self.widgets, self.sizes)
+        return None if found is None else Finger((x, y), (x, y), found[1])
+
+    def _held(self) -> Widget | None:
+        """What the finger holds a part of; None if there is nothing any more where it came down."""
+        found = None if self._finger is None else _gripped(self._finger.start, self.widgets, self.sizes)
+        return None if found is None else found[0]
 
     def moved(self, x: int, y: int, now_ms: int) -> Action | None:
         """The finger slides; off the button it does nothing, and back on it does. What can be dragged comes along.
 
         Along something to slide on, each part does what it means as soon as the finger comes there.
         """
-        if self._asking is not None and self._asking.is_over(x, y, self.sizes):
+        if self._asking is not None and self._is_far(self._asking.start, x, y):
             self._asking = None
         if self._finger is not None:
-            self._finger = moved(self._finger, x, y, self.sizes)
+            far = self._finger.way is None and self._is_far(self._finger.start, x, y)
+            self._finger = replace(self._finger, at=(x, y), way=(x, y) if far else self._finger.way)
         if self._press is not None and self._press.tap.slide:
             return self._slid(self._press, x)
         if self._press is not None:
@@ -189,10 +200,14 @@ class Stage:
             if on_it != self._press.inside:
                 self._press = replace(self._press, inside=on_it, since_ms=now_ms)
             if self._press.tap.drops:
-                far = math.dist(self._press.start, (x, y)) > self.sizes.px(DRAG_PX)
+                far = self._is_far(self._press.start, x, y)
                 over = next((drop for drop in self._press.tap.drops if far and drop.area.holds(x, y)), None)
                 self._press = replace(self._press, dragged=far or self._press.dragged, over=over)
         return None
+
+    def _is_far(self, start: tuple[int, int], x: int, y: int) -> bool:
+        """Has a finger moved so far that it drags?"""
+        return math.dist(start, (x, y)) > self.sizes.px(DRAG_PX)
 
     def _slid(self, press: _Press, x: int) -> Action | None:
         part = press.part_at(x)
@@ -206,7 +221,7 @@ class Stage:
         """
         slid = self.moved(x, y, now_ms)
         if self._finger is not None:
-            widget, finger = held_by(self._finger, self.widgets, self.sizes), self._finger
+            widget, finger = self._held(), self._finger
             self._finger = self._asking = None
             return None if widget is None else widget.let_go(finger, widget.scaled or self.sizes)
         if self._press is not None and self._press.tap.slide:
@@ -315,7 +330,7 @@ class Stage:
         press, held = self._press, self._asking
         if held is not None and now_ms >= held.due_ms:
             self._press = self._asking = None
-            return held.action
+            return Explain(held.topic)
         if press is None or not _is_held(press) or now_ms < press.since_ms + press.tap.hold_ms:
             return None
         self._press = None
@@ -380,6 +395,66 @@ def _tap(widget: Widget) -> Tap:
     return widget.tap
 
 
+# what is painted anew
+
+
+def changed(before: Sequence[Widget], after: Sequence[Widget], whole: Area) -> list[Area]:
+    """The areas that look different when one list takes the place of the other, apart from each other."""
+    old, new = frozenset(before), frozenset(after)
+    if [widget for widget in before if widget in new] != [widget for widget in after if widget in old]:
+        return [whole]
+    pieces = [widget.area for widget in (*before, *after) if (widget in old) is not (widget in new)]
+    return [whole] if len(pieces) > _MANY_PIECES else _apart(pieces)
+
+
+def _apart(pieces: Sequence[Area]) -> list[Area]:
+    """The same areas, those that touch joined into one."""
+    found: list[Area] = []
+    for piece in pieces:
+        joined = piece
+        while touching := [area for area in found if area.touches(joined)]:
+            found = [area for area in found if not area.touches(joined)]
+            for area in touching:
+                joined = joined.with_(area)
+        found.append(joined)
+    return [area for area in found if area.width and area.height]
+
+
+def _split(widgets: tuple[Widget, ...], whole: Area) -> tuple[tuple[Widget, ...], tuple[Widget, ...]]:
+    """What lies below something that covers the whole screen and comes and goes, and the rest."""
+    place = next((index for index, widget in enumerate(widgets) if widget.blocks and widget.area == whole), 0)
+    return widgets[:place], widgets[place:]
+
+
+# what is under a finger
+
+
+def unblocked(widgets: Sequence[Widget]) -> Sequence[Widget]:
+    """What fingers can reach: nothing that lies below a widget that blocks."""
+    return widgets[max((index for index, widget in enumerate(widgets) if widget.blocks), default=0) :]
+
+
+def uncovered(x: int, y: int, widgets: Sequence[Widget]) -> Sequence[Widget]:
+    """What a finger there can reach: nothing that lies below a widget that blocks, or that covers this point."""
+    return widgets[max((index for index, widget in enumerate(widgets) if _keeps_off(x, y, widget)), default=0) :]
+
+
+def _keeps_off(x: int, y: int, widget: Widget) -> bool:
+    return widget.blocks or (widget.covers and widget.area.holds(x, y))
+
+
+def topic_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> str:
+    """What the topmost thing there is about; nothing of what lies below a widget that blocks or covers it."""
+    topics = (widget.topic_at(x, y, widget.scaled or sizes) for widget in reversed(uncovered(x, y, widgets)))
+    return next(filter(None, topics), "")
+
+
+def _gripped(spot: tuple[int, int], widgets: Sequence[Widget], sizes: Sizes) -> tuple[Widget, object] | None:
+    """What a finger that comes down there holds a part of, and which."""
+    grips = ((widget, widget.grip(*spot, widget.scaled or sizes)) for widget in uncovered(*spot, widgets))
+    return next(((widget, grip) for widget, grip in grips if grip is not None), None)
+
+
 def reachable(widgets: Sequence[Widget]) -> list[Widget]:
     """What can be tapped."""
     return [widget for widget in unblocked(widgets) if widget.tap is not None]
@@ -411,9 +486,3 @@ def _progress(press: _Press, now_ms: int) -> float:
     if not _is_held(press):
         return 0.0
     return min(1.0, max(0.0, round((now_ms - press.since_ms) / press.tap.hold_ms, 2)))
-
-
-def _split(widgets: tuple[Widget, ...], whole: Area) -> tuple[tuple[Widget, ...], tuple[Widget, ...]]:
-    """What lies below something that covers the whole screen and comes and goes, and the rest."""
-    place = next((index for index, widget in enumerate(widgets) if widget.blocks and widget.area == whole), 0)
-    return widgets[:place], widgets[place:]

@@ -4,7 +4,7 @@ One rule: a widget paints inside its area and nowhere else, and always the same 
 widgets tell what has to be painted anew.
 """
 
-from typing import ClassVar
+from typing import ClassVar, overload
 
 import msgspec
 import pygame
@@ -33,9 +33,13 @@ class Tap(NodeTap, frozen=True):
     drops: tuple[Drop, ...] = ()
 
 
-def widget_tap(tap: NodeTap) -> Tap:
+@overload
+def widget_tap(tap: NodeTap) -> Tap: ...
+@overload
+def widget_tap(tap: None) -> None: ...
+def widget_tap(tap: NodeTap | None) -> Tap | None:
     """The tap of a node, for a widget."""
-    return Tap(*astuple(tap))
+    return None if tap is None else Tap(*astuple(tap))
 
 
 class Finger(msgspec.Struct, frozen=True):
@@ -58,22 +62,22 @@ class _Placed(msgspec.Struct, frozen=True):
 class Widget(_Placed, frozen=True, kw_only=True):
     """One piece of a scene. `pressed` and `held` (from 0 to 1) are set by the stage while a finger is on it.
 
+    `said`: what can be read on it, where other widgets that lie on it write that.
+
     What `breathes` goes through a cycle again and again: the stage sets `pulse`, from 0 to 1.
 
     What has parts that come along with a finger has a `grip` on them; the stage sets `finger` while one does.
-
-    `does`: what a tap does, where the words on it do not say that: for the page of keys, and to be spoken.
 
     `scaled`: the sizes that it is drawn with, where they are not those of the screen.
     """
 
     tap: Tap | None = None
+    said: tuple[str, ...] = ()
     pressed: bool = False
     held: float = 0.0
     breathes: bool = False
     pulse: float = 0.0
     finger: Finger | None = None
-    does: str = ""
     scaled: Sizes | None = None
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
@@ -86,7 +90,7 @@ class Widget(_Placed, frozen=True, kw_only=True):
 
     def words(self) -> tuple[str, ...]:
         """Everything that can be read on it."""
-        return ()
+        return self.said
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002 - widgets without words have none to cut
         """Words that do not fit, other than names that people chose."""
@@ -107,6 +111,11 @@ class Widget(_Placed, frozen=True, kw_only=True):
     def let_go(self, finger: Finger, sizes: Sizes) -> Action | None:  # noqa: ARG002
         """What a finger has done that lets go now, be it by a tap; None: nothing."""
         return None
+
+    @property
+    def does(self) -> str:
+        """What a tap does, where the words on it do not say that: for the page of keys, and to be spoken."""
+        return "" if self.tap is None else self.tap.says
 
     @property
     def stands_out(self) -> bool:

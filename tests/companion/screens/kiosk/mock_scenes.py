@@ -130,7 +130,7 @@ def headline(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
 
 def order_row(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, seat: Seat) -> None:
     if seat.status == "active":
-        panels.panel(target, sizes, area, Look.ACTIVE)
+        panels.plate(target, sizes, area, panels.PANELS[Look.ACTIVE])
     done = seat.status == "done"
     size = sizes.px(30)
     put_centred(
@@ -163,7 +163,7 @@ def gain(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, where: str) ->
 
 
 def red_pillow(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
-    panels.panel(target, sizes, area)
+    panels.plate(target, sizes, area, panels.PANELS[Look.PLAIN])
     title = pygame.Rect(area.left + sizes.px(12), area.top + sizes.px(4), area.width, sizes.px(28))
     write(target, sizes, "Red pillow", title, Ink(Role.SMALL, DIM))
     cushion = pygame.Rect(
@@ -180,7 +180,7 @@ def red_pillow(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
 
 
 def scores(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
-    panels.panel(target, sizes, area)
+    panels.plate(target, sizes, area, panels.PANELS[Look.PLAIN])
     title = pygame.Rect(area.left + sizes.px(12), area.top + sizes.px(4), area.width - sizes.px(24), sizes.px(26))
     write(target, sizes, "Score", title, Ink(Role.SMALL, DIM))
     put(
@@ -209,7 +209,7 @@ def scores(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
 
 
 def following(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
-    panels.panel(target, sizes, area)
+    panels.plate(target, sizes, area, panels.PANELS[Look.PLAIN])
     inner = area.inflate(-20, -10)
     write(target, sizes, "Next", pygame.Rect(inner.left, inner.top, inner.width, 22), Ink(Role.SMALL, DIM))
     for row, seat in enumerate(ORDER[5:]):
@@ -268,7 +268,7 @@ def reveal_scene(target: pygame.Surface, sizes: Sizes) -> None:
 
 def reveal_card(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, who: tuple[str, int, str]) -> None:
     name, style, answer = who
-    panels.panel(target, sizes, area, Look.ACTIVE if answer else Look.PLAIN)
+    panels.plate(target, sizes, area, panels.PANELS[Look.ACTIVE if answer else Look.PLAIN])
     row = pygame.Rect(area.left + sizes.px(12), area.top, area.width - sizes.px(20), area.height * 54 // 100)
     size = sizes.px(26)
     put_centred(target, sprite(seat_symbol(style, size)), (row.left + size // 2, row.centery))

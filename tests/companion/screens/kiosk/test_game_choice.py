@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.drawing.canvas import Ink
 from companion.games.game import EditionOption, Player, SetupOptions, Words
 from companion.pages.actions import Resume, Route, Show
 from companion.pages.home import titles
@@ -12,7 +11,6 @@ from companion.pages.routes import Home, HomePage, Learn, NewGame, PastGame, Pas
 from companion.screens.kiosk.game_screens import Frame, GameScreens, Screens
 from companion.screens.kiosk.registry import SCREENS
 from companion.screens.kiosk.scenes import scene_router
-from companion.screens.kiosk.scenes.blocks import fitting
 from companion.screens.kiosk.widgets.basic import Pool
 from companion.screens.kiosk.widgets.widget import Tap
 from companion.table.entries import Status
@@ -134,12 +132,6 @@ def test_lists_name_the_game() -> None:
     said = texts(laid_out(Home(), shown))
     at = said.index("Continue")
     assert said[at + 1 : at + 4] == ["Master Thieves", "Round 3 · Fri 13 Nov, 20:11", "Ana, Ben"]
-
-
-def test_facts_that_do_not_fit_are_left_out() -> None:
-    shown = kiosk()
-    assert fitting(shown, ["one", "", "two"], Ink(), 500) == "one · two"
-    assert fitting(shown, ["one", "two"], Ink(), 10) == "one"
 
 
 # which lesson

@@ -21,9 +21,8 @@ from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Leave, Show
 from companion.pages.model import GameCard, Model
 from companion.pages.routes import Play, PlayPage, Replay
-from companion.screens.kiosk.scenes.blocks import QUIET, QrCode
+from companion.screens.kiosk.drawings import QUIET, QrCode, RaceChart
 from companion.screens.kiosk.scenes.scene_router import build
-from companion.screens.kiosk.widgets.charts import RaceChart
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.window.window import plain_surface
 from companion.table.entries import Status

@@ -17,9 +17,9 @@ from companion.pages.troubles import is_put_back
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.jewel_box.box_pages import AtBox, believed
 from companion.screens.kiosk.jewel_box.drawer_keys import DrawerKey
-from companion.screens.kiosk.jewel_box.handled_box import HandledBox
 from companion.screens.kiosk.jewel_box.perspective import Box
 from companion.screens.kiosk.jewel_box.picture import DRAWERS, BoxPicture, depth_of, opened, rotated, turned_over
+from companion.screens.kiosk.jewel_box.screens import HandledBox
 from companion.screens.kiosk.page_widgets import painter
 from companion.screens.kiosk.scenes import scene_router as director
 from companion.screens.kiosk.widgets.basic import Label, Paragraph, PushButton, Shelf

@@ -27,8 +27,7 @@ from companion.screens.kiosk.drawing import text
 from companion.screens.kiosk.drawing.text import SMALLEST, SMALLEST_NAME
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.widgets.basic import Label, Paragraph
-from companion.screens.kiosk.widgets.following import unblocked
-from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.widgets.stage import reachable, unblocked
 from companion.screens.kiosk.widgets.widget import Widget
 from tests.companion.kiosk.crowds import CROWDS, opened
 from tests.companion.screens.kiosk.exhibits import NAMES, exhibit

@@ -18,8 +18,7 @@ from companion.screens.kiosk.jewel_box.perspective import Box
 from companion.screens.kiosk.scenes.notices import with_notice
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.widgets.basic import Label, Paragraph, Plate
-from companion.screens.kiosk.widgets.following import unblocked
-from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.widgets.stage import reachable, unblocked
 from companion.screens.kiosk.widgets.widget import Tap, Widget
 from tests.companion.screens.kiosk.plays import moments
 from tests.companion.screens.kiosk.scenes import frame, problems, texts

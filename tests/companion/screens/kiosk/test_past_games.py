@@ -12,8 +12,8 @@ from companion.games.master_thieves.game import MasterThieves
 from companion.pages.actions import Export, ExportFormat, Resume, Route, Show
 from companion.pages.model import GameCard, Model, Settings
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
+from companion.screens.kiosk.drawings import QrCode
 from companion.screens.kiosk.scenes import scene_router
-from companion.screens.kiosk.scenes.blocks import QrCode
 from companion.screens.kiosk.widgets.basic import Label, SeatMark
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.entries import Status

@@ -18,8 +18,8 @@ from companion.pages.phones_view import At, PhoneSeat, PhonesView
 from companion.pages.router import page_of
 from companion.pages.routes import Join, JoinPage, Menu, Phones, Play, SettingsPage
 from companion.qr_codes import qr_modules
+from companion.screens.kiosk.drawings import QUIET, QrCode
 from companion.screens.kiosk.game_screens import Frame
-from companion.screens.kiosk.scenes.blocks import QUIET, QrCode
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.widgets.basic import Group, IconMark, Label, Paragraph, SeatMark
 from companion.screens.kiosk.widgets.stage import reachable

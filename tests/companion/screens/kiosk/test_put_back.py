@@ -11,10 +11,9 @@ from companion.pages.routes import Menu, Play, PlayPage
 from companion.pages.troubles import is_put_back
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.jewel_box.box_pages import AtBox
-from companion.screens.kiosk.jewel_box.handled_box import HandledBox
 from companion.screens.kiosk.jewel_box.perspective import Box
-from companion.screens.kiosk.jewel_box.pointer import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from companion.screens.kiosk.scenes.put_back import Sliding
+from companion.screens.kiosk.jewel_box.screens import HandledBox
+from companion.screens.kiosk.scenes.notices import Sliding
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.widgets.basic import Label, Paragraph, TickMark
 from companion.screens.kiosk.widgets.pointer import Pointer
@@ -22,6 +21,7 @@ from companion.screens.kiosk.widgets.stage import Stage, reachable
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface
 from companion.table.table_view import Link, Trouble, TroubleKind
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.pose import Pose, steps
 from tests.companion.screens.kiosk.plays import moments

@@ -10,9 +10,9 @@ from companion.games.master_thieves.pages.replay import outline
 from companion.pages.actions import Show
 from companion.pages.replay import SPEEDS
 from companion.pages.routes import Replay
+from companion.screens.kiosk.drawings import StepBar
 from companion.screens.kiosk.scenes import scene_router
 from companion.screens.kiosk.widgets.stage import Stage, meaning
-from companion.screens.kiosk.widgets.step_bar import StepBar
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface
 from companion.table.table_view import StoryStep

@@ -15,7 +15,7 @@ from companion.pages.routes import Sensors, SensorsPage
 from companion.pages.sensor_checks import verdict_words
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.jewel_box.perspective import Box
-from companion.screens.kiosk.jewel_box.pointer import pointed
+from companion.screens.kiosk.jewel_box.screens import pointed
 from companion.screens.kiosk.page_widgets import SpriteMark
 from companion.screens.kiosk.scenes import scene_router
 from companion.screens.kiosk.sound.sounds import Sounds

@@ -18,9 +18,8 @@ from companion.pages.model import Model, RotationTrial, Settings
 from companion.pages.routes import Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screens.kiosk.drawing.text import block, line_height
 from companion.screens.kiosk.game_screens import Frame
-from companion.screens.kiosk.page_widgets import TapPlate
 from companion.screens.kiosk.scenes import scene_router
-from companion.screens.kiosk.widgets.basic import Label, Paragraph, Switch
+from companion.screens.kiosk.widgets.basic import Label, Paragraph, Plate, Switch
 from companion.screens.kiosk.widgets.stage import reachable
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.table_view import Link, TableView
@@ -173,7 +172,7 @@ def test_the_words_of_a_card_stand_in_its_middle(size: tuple[int, int], lang: st
     """Also where a second line in smaller type has become one."""
     here = frame(size=size, lang=lang)
     widgets = scene_router.build(SettingsPage(), here)
-    for card in [each for each in reachable(widgets) if isinstance(each, TapPlate)]:
+    for card in [each for each in reachable(widgets) if isinstance(each, Plate)]:
         words = [
             each for each in widgets if isinstance(each, (Label, Paragraph)) and card.area.holds(*each.area.centre)
         ]

@@ -12,8 +12,8 @@ from companion.nodes.theme import BRASS, BRIGHT, DIM, Sizes
 from companion.pages.actions import Show
 from companion.pages.model import Model, Settings, StatisticsView
 from companion.pages.routes import NewGame, PastGames, StatisticsPage
+from companion.screens.kiosk.drawings import BalanceBar, ScoreLine, ShareBar, score_levels
 from companion.screens.kiosk.scenes import scene_router
-from companion.screens.kiosk.widgets.charts import BalanceBar, ScoreLine, ShareBar, score_levels
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.table.past_game import PastGame
 from companion.table.statistics import statistics

@@ -15,9 +15,8 @@ from companion.pages.model import Model
 from companion.pages.routes import Explained, Menu, Play, PlayPage
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.scenes.scene_router import build
-from companion.screens.kiosk.widgets.asking import topic_at
 from companion.screens.kiosk.widgets.basic import Label, Paragraph, Veil
-from companion.screens.kiosk.widgets.stage import reachable
+from companion.screens.kiosk.widgets.stage import reachable, topic_at
 from companion.screens.kiosk.widgets.widget import Widget
 from tests.companion.screens.kiosk.plays import EDITIONS, guide_of, moments
 from tests.companion.screens.kiosk.scenes import (

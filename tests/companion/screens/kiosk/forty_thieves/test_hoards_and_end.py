@@ -23,8 +23,8 @@ from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
 from companion.screens.kiosk.forty_thieves.board.moving_pieces import MovingStone
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.scenes.scene_router import build
-from companion.screens.kiosk.widgets.asking import topic_at
 from companion.screens.kiosk.widgets.basic import Plate
+from companion.screens.kiosk.widgets.stage import topic_at
 from companion.table.table_view import StoryStep
 from companion.words import points
 from tests.companion.screens.kiosk.forty_thieves.games import (

@@ -12,8 +12,7 @@ from companion.languages import LANGUAGES, translator
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Show, Undo
 from companion.pages.routes import Menu
-from companion.screens.kiosk.page_widgets import TapButton
-from companion.screens.kiosk.widgets.basic import SeatMark
+from companion.screens.kiosk.widgets.basic import PushButton, SeatMark
 from tests.companion.screens.kiosk.forty_thieves.games import KEPT, line, opened, position
 from tests.companion.screens.kiosk.forty_thieves.test_taps import BASE, HAND, SMALL, table
 from tests.companion.screens.kiosk.scenes import texts
@@ -67,7 +66,8 @@ def test_a_simulated_tray_is_marked(size: tuple[int, int]) -> None:
 
 def test_a_small_screen_names_the_special_tiles_in_full() -> None:
     with entered(BY_NAME["forty-special-all-rules"], "en") as room:
-        tiles = [widget for widget in room.widgets(SMALL) if isinstance(widget, TapButton) and widget.area.height > 60]
+        buttons = [widget for widget in room.widgets(SMALL) if isinstance(widget, PushButton) and widget.said]
+        tiles = [button for button in buttons if button.area.height > 60]
         assert len(tiles) == 8
         assert min(tile.area.width for tile in tiles) >= 80
         assert {"Sapphire tile", "Golden tile", "Leader"} <= set(texts(room.widgets(SMALL)))

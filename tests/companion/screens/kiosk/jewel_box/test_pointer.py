@@ -17,19 +17,12 @@ from companion.screens.kiosk.drawing.arrows import bounds
 from companion.screens.kiosk.jewel_box.outlines import BoxOutlines, holds, hull
 from companion.screens.kiosk.jewel_box.perspective import Box, box_sheet
 from companion.screens.kiosk.jewel_box.picture import DRAWERS, BoxPicture, opened
-from companion.screens.kiosk.jewel_box.pointer import (
-    CloseDrawer,
-    Depth,
-    OpenDrawer,
-    RotateLevel,
-    TurnBox,
-    pointed,
-    pointers,
-)
+from companion.screens.kiosk.jewel_box.screens import pointed, pointers
 from companion.screens.kiosk.widgets.pointer import Pointer
 from companion.screens.kiosk.widgets.stage import BREATH_STEP_MS, Stage
 from companion.screens.kiosk.window.window import plain_surface
-from hardware.jewel_box.movements import Direction
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.movements import Depth, Direction
 from tests.companion.screens.kiosk.scenes import frame
 
 AREA = Area(40, 30, 330, 270)

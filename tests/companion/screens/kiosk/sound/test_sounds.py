@@ -11,8 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screens.kiosk.sound.sounds import Cue, Sounds, has_sound
-from companion.screens.kiosk.sound.synth import LOUDEST, RATE, SCORES, render
+from companion.screens.kiosk.sound.sounds import LOUDEST, RATE, SCORES, Cue, Sounds, has_sound, render
 
 MS = RATE / 1000
 

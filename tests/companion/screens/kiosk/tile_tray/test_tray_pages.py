@@ -18,13 +18,14 @@ from companion.pages.model import CheckView, Model
 from companion.pages.routes import Play, PlayPage, Sensors, SensorsPage
 from companion.pages.sensor_parts import Lamp
 from companion.screens.kiosk.game_screens import Frame
-from companion.screens.kiosk.page_widgets import ExactPlate, SpriteMark, TapPlate, painter
+from companion.screens.kiosk.page_widgets import ExactPlate, SpriteMark, painter
 from companion.screens.kiosk.registry import SCREENS
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.tile_tray.layout import CELLS, SPOTS, within
 from companion.screens.kiosk.tile_tray.picture import TrayPicture
 from companion.screens.kiosk.tile_tray.pieces import TrayStone, TrayTile, WholeTray
 from companion.screens.kiosk.tile_tray.tray_pages import believed
+from companion.screens.kiosk.widgets.basic import Plate
 from companion.screens.kiosk.widgets.pointer import Pointer
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.widgets.widget import Widget
@@ -100,14 +101,14 @@ def test_before_anything_is_heard_the_pages_say_so() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_place_has_a_key_that_a_finger_finds(size: tuple[int, int]) -> None:
-    found = [one for one in scene(Sensors(), size=size) if isinstance(one, TapPlate)]
+    found = [one for one in scene(Sensors(), size=size) if isinstance(one, Plate)]
     assert [one.tap.action for one in found if one.tap] == [Show(Sensors(part=place)) for place in (*CELLS, *SPOTS)]
     assert min(min(one.area.size) for one in found) >= 44
     assert all(isinstance(one, ExactPlate) == (size == (480, 320)) for one in found), "as large as they can be"
 
 
 def test_places_lie_as_on_the_tray() -> None:
-    places = {one.words()[0]: one.area for one in scene(Sensors()) if isinstance(one, TapPlate)}
+    places = {one.words()[0]: one.area for one in scene(Sensors()) if isinstance(one, Plate)}
     assert places["r1c1"].left == places["r4c1"].left
     assert places["r1c1"].top == places["r1c4"].top == places["s11"].top
     assert places["r1c4"].right < places["s11"].left

@@ -5,9 +5,8 @@ import pytest
 from companion.drawing.area import Area
 from companion.nodes.theme import GUARD_MS
 from companion.pages.actions import Dismiss, Explain, Leave, Undo
-from companion.screens.kiosk.widgets.asking import ASK_MS
 from companion.screens.kiosk.widgets.basic import Plate, PushButton, Topic, Veil
-from companion.screens.kiosk.widgets.stage import Stage
+from companion.screens.kiosk.widgets.stage import ASK_MS, Stage
 from companion.screens.kiosk.widgets.widget import Tap, Widget
 from companion.screens.kiosk.window.window import plain_surface
 

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from companion.drawing.area import Area
 from companion.nodes.theme import GUARD_MS, Sizes
 from companion.pages.actions import Action, Dismiss, Leave, Redo, Resume, Undo
-from companion.screens.kiosk.widgets.announcing import Ground
+from companion.screens.kiosk.scenes.announcement import Ground
 from companion.screens.kiosk.widgets.basic import Veil
-from companion.screens.kiosk.widgets.following import DRAG_PX
-from companion.screens.kiosk.widgets.stage import FocusFrame, Stage
+from companion.screens.kiosk.widgets.stage import DRAG_PX, FocusFrame, Stage
 from companion.screens.kiosk.widgets.widget import Drop, Finger, Tap, Widget
 from companion.screens.kiosk.window.window import plain_surface
 

@@ -51,7 +51,7 @@ def test_pressed_and_disabled_buttons_look_different() -> None:
 def test_panel_has_round_corners_and_stays_inside() -> None:
     surface = pygame.Surface((120, 80), 0, 32)
     surface.fill((1, 2, 3))
-    panels.panel(surface, Sizes(800, 480), pygame.Rect(10, 10, 100, 60), Look.ACTIVE)
+    panels.plate(surface, Sizes(800, 480), pygame.Rect(10, 10, 100, 60), panels.PANELS[Look.ACTIVE])
     assert surface.get_at((10, 10))[:3] == (1, 2, 3)
     assert surface.get_at((60, 9))[:3] == surface.get_at((60, 70))[:3] == (1, 2, 3)
     assert surface.get_at((60, 40))[:3] != (1, 2, 3)

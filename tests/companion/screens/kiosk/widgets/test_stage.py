@@ -17,8 +17,8 @@ from companion.pages.actions import Dismiss, Leave, Redo, Undo
 from companion.screens.kiosk.jewel_box.perspective import Box
 from companion.screens.kiosk.jewel_box.picture import BoxPicture
 from companion.screens.kiosk.page_widgets import Shown
+from companion.screens.kiosk.scenes.announcement import Ground
 from companion.screens.kiosk.scenes.scene_router import FlyingThing
-from companion.screens.kiosk.widgets.announcing import Ground
 from companion.screens.kiosk.widgets.basic import Badge, Label, Plate, Pool, PushButton, Veil
 from companion.screens.kiosk.widgets.panels import Kind
 from companion.screens.kiosk.widgets.stage import BREATH_MS, BREATH_STEP_MS, Stage
