@@ -140,8 +140,7 @@ export const upright = (id, colours) => s("linearGradient", { id, x1: 0, y1: 0, 
 const CLOTHS = {
   red: ["#8e1730", "#4b0a1b", "#e24a66"],
   white: ["#e4d6c0", "#a8967d", "#a1907a"],
-  black: ["#3a3340", "#17131b", "#8d8296"],
-  ground: ["#2b2530", "#17131a", "#7a6c84"], // black, with words on it
+  black: ["#2b2530", "#17131a", "#7a6c84"],
 };
 
 /** A pillow of velvet, seen from above, that fills whatever it lies in: pinched corners, sagging seams, tassels. */
@@ -204,7 +203,7 @@ function qrCode(rows, label) {
 
 // small drawings that are not on the sheet
 
-const GROUNDS = { pillow: (which) => pillow(which === "black" ? "ground" : which) };
+const GROUNDS = { pillow };
 const square = (...children) => s("svg", { viewBox: SHEET, "aria-hidden": "true" }, ...children);
 const within = (drawn, x, y, width, height) => Object.assign(drawn, { attributes: { ...drawn.attributes, x, y, width, height } });
 const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
