@@ -237,9 +237,10 @@ LAYERS = {
         | {"companion.screens.voice", "companion.service.parent", "hardware.sources.source"},
         frozenset({"msgspec"}),
     ),
-    # The web process passes frames on: it can tell nothing that it does not know.
+    # The web process passes frames on: it can tell nothing that it does not know. Nodes are a leaf, and it needs their
+    # measures.
     "companion.screens.browser.web": Layer(
-        frozenset({"companion.screens.browser.web"}), frozenset({"msgspec", "websockets"})
+        frozenset({"companion.screens.browser.web", "companion.nodes"}), frozenset({"msgspec", "websockets"})
     ),
     # The table's side of it: what browsers are shown, and what comes of what they say. No pygame, no network.
     "companion.screens.browser": Layer(
