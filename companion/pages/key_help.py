@@ -49,16 +49,16 @@ def keys_page(route: Keys, context: Context, rows: Sequence[KeyRow]) -> Page:
     told += _everywhere(context, {key for key, _ in rows})
     to = leaves(len(told), lambda leaf: replace(route, page=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    listed = List(children=tuple(_row(*row) for row in told), at=route.page, to=to, words=words, style="key-list")
-    body = Column(children=(listed,), style="body")
+    listed = List(tuple(_row(*row) for row in told), at=route.page, to=to, words=words, style="key-list")
+    body = Column((listed,), style="body")
     return page(context, context.say("Keys"), body, Show(route.behind))
 
 
 def _row(cap: str, does: str) -> Node:
     """A key as it looks on a keyboard, and beside it what it does."""
-    name = Text(words=cap, role=Role.HINT, tone=Tone.BRIGHT, align=Align.CENTRE, weight=Weight.BOLD, style="even")
-    words = Text(words=does, wraps=True, style="even", chosen=True)
-    return Row(children=(Row(children=(name,), look=Look.PLAIN, style="key-name"), words), style="key-line")
+    name = Text(cap, Role.HINT, Tone.BRIGHT, align=Align.CENTRE, weight=Weight.BOLD, style="even")
+    words = Text(does, wraps=True, style="even", chosen=True)
+    return Row((Row((name,), look=Look.PLAIN, style="key-name"), words), style="key-line")
 
 
 def _order(row: KeyRow) -> tuple[int, int, str]:

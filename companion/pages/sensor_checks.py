@@ -39,8 +39,8 @@ def check(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:
     if now is not None and now.finished:
         return _verdicts(route, context, now)
     shown = Shown(actions=() if now is None else now.actions)
-    talk = Fit(child=Column(children=_talk(context, apparatus, now), style="check-talk"), steps=4, style="check-talk")
-    return Row(children=(picture(context, shown, "check-picture"), talk), style="check")
+    talk = Fit(Column(_talk(context, apparatus, now), style="check-talk"), 4, style="check-talk")
+    return Row((picture(context, shown, "check-picture"), talk), style="check")
 
 
 def _talk(context: Context, apparatus: ApparatusPages, now: CheckView | None) -> tuple[Node, ...]:
@@ -48,16 +48,16 @@ def _talk(context: Context, apparatus: ApparatusPages, now: CheckView | None) ->
     (title, words, head), ways = _asked(context, apparatus, now)
     above: list[Node] = []
     if head:
-        above.append(Text(words=head, role=Role.SMALL, tone=Tone.DIM))
+        above.append(Text(head, Role.SMALL, Tone.DIM))
     if now is not None and now.of:
         share = now.done / now.of
-        above.append(Drawing(kind="progress", value=share, style="progress", title=""))
+        above.append(Drawing("progress", share, style="progress", title=""))
     large = (Role.HEADLINE, Role.ACTION, Role.ACTION, Role.BODY)
-    above.append(Text(words=title, role=large, tone=Tone.BRIGHT, wraps=True))
+    above.append(Text(title, large, Tone.BRIGHT, wraps=True))
     if words:
-        above.append(Text(words=words, role=(Role.BODY, Role.BODY, Role.SMALL), wraps=True))
+        above.append(Text(words, (Role.BODY, Role.BODY, Role.SMALL), wraps=True))
     lamps = () if now is None or not now.part else (_lamps(context, now),)
-    return (*above, Space(), *lamps, Row(children=tuple(ways), style="buttons"))
+    return (*above, Space(), *lamps, Row(tuple(ways), style="buttons"))
 
 
 _Said = tuple[str, str, str]  # what to do, more about it, and how far the list is
@@ -86,12 +86,12 @@ def _asked(context: Context, apparatus: ApparatusPages, now: CheckView | None) -
 
 def _way(label: str, step: CheckStep, key: str) -> Node:
     tap = Tap(CheckSensors(step), key)
-    return Button(label=label, tap=tap, role=(Role.BUTTON, Role.BUTTON, Role.SMALL), style="tall-button")
+    return Button(label, tap, role=(Role.BUTTON, Role.BUTTON, Role.SMALL), style="tall-button")
 
 
 def _usual(label: str, step: CheckStep) -> Node:
     tap, role = Tap(CheckSensors(step), "return"), (Role.BUTTON, Role.BUTTON, Role.SMALL)
-    return Button(label=label, tap=tap, primary=True, role=role, style="tall-button")
+    return Button(label, tap, primary=True, role=role, style="tall-button")
 
 
 def _lamps(context: Context, now: CheckView) -> Node:
@@ -99,19 +99,15 @@ def _lamps(context: Context, now: CheckView) -> Node:
     rows = [row for row in rows_of(context.model.panel, now.part) if row.fitted]
     lamps = tuple(
         Row(
-            children=(
+            (
                 lamp(row, 22, seen=row.name in now.seen),
-                Text(
-                    words=wire_name(row, context),
-                    role=Role.SMALL,
-                    tone=Tone.GOOD if row.name in now.seen else Tone.IVORY,
-                ),
+                Text(wire_name(row, context), Role.SMALL, Tone.GOOD if row.name in now.seen else Tone.IVORY),
             ),
             style="lamp-named",
         )
         for row in rows
     )
-    return Row(children=lamps, style="lamps-named")
+    return Row(lamps, style="lamps-named")
 
 
 # what came of it
@@ -128,23 +124,23 @@ def _verdicts(route: Sensors, context: Context, now: CheckView) -> Node:
     elif fine == len(now.lines):
         icon, tone = "tick", Tone.GOOD
     words = say("{n} of {of} sensors are fine.", n=fine, of=len(now.lines))
-    counted = Text(words=words, role=(Role.ACTION, Role.BODY), tone=Tone.BRIGHT)
-    head: list[Node] = [Row(children=(Sprite(name=f"icon-{icon}", size=26, tone=tone), counted), style="line")]
+    counted = Text(words, (Role.ACTION, Role.BODY), Tone.BRIGHT)
+    head: list[Node] = [Row((Sprite(f"icon-{icon}", 26, tone=tone), counted), style="line")]
     if skipped:
         many = say.many("{n} sensor was not moved.", "{n} sensors were not moved.", skipped)
-        head.append(Text(words=many, role=Role.SMALL, tone=Tone.DIM))
+        head.append(Text(many, Role.SMALL, Tone.DIM))
     rows = tuple(_verdict(context, *line) for line in bad)
     to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.CHECK, leaf=leaf))
     of = say.template(Words("{page} of {pages}"))
-    listed = List(children=rows, at=route.leaf, to=to, words=of, flows=True, style="verdicts")
+    listed = List(rows, at=route.leaf, to=to, words=of, flows=True, style="verdicts")
     ways = (_way(say("Check again"), CheckStep.BEGIN, "c"), _usual(say("Done"), CheckStep.STOP))
-    return Column(children=(*head, listed, Row(children=ways, style="buttons")), style="stack-even")
+    return Column((*head, listed, Row(ways, style="buttons")), style="stack-even")
 
 
 def _verdict(context: Context, channel: str, verdict: str, remark: str) -> Node:
-    name = Text(words=channel, role=Role.SMALL, tone=Tone.BRIGHT, style="verdict-name")
-    words = Text(words=verdict_words(context, channel, verdict, remark), role=Role.SMALL, wraps=True, style="grow-even")
-    return Row(children=(name, words), look=Look.WELL, style="verdict")
+    name = Text(channel, Role.SMALL, Tone.BRIGHT, style="verdict-name")
+    words = Text(verdict_words(context, channel, verdict, remark), Role.SMALL, wraps=True, style="grow-even")
+    return Row((name, words), look=Look.WELL, style="verdict")
 
 
 def verdict_words(context: Context, channel: str, verdict: str, remark: str) -> str:
@@ -182,19 +178,13 @@ def faults(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:
     sensors = apparatus.sensors
     part = route.part if any(route.part in block.parts for block in sensors.blocks) else ""
     parts = part_cells(context, apparatus, lambda one: Show(Sensors(SensorsPage.FAULTS, one)), part)
-    hint = Text(words=context.say.words(sensors.faults), tone=Tone.DIM, wraps=True, align=Align.CENTRE)
+    hint = Text(context.say.words(sensors.faults), tone=Tone.DIM, wraps=True, align=Align.CENTRE)
     chosen = _ailments(route, context, part, sensors.board(part)) if part else (hint,)
-    mend = Button(
-        label=context.say("Repair all"),
-        tap=Tap(Hands("mend"), "return"),
-        primary=True,
-        role=Role.SMALL,
-        style="mend",
-    )
+    mend = Button(context.say("Repair all"), Tap(Hands("mend"), "return"), primary=True, role=Role.SMALL, style="mend")
     idle = "" if part else "-idle"
-    left = Column(children=(parts,), style=f"fault-left{idle}")
-    side = Column(children=(Column(children=chosen, style=f"fault-kinds{idle}"), mend), style=f"fault-side{idle}")
-    return Row(children=(left, side), style="faults")
+    left = Column((parts,), style=f"fault-left{idle}")
+    side = Column((Column(chosen, style=f"fault-kinds{idle}"), mend), style=f"fault-side{idle}")
+    return Row((left, side), style="faults")
 
 
 def _ailments(route: Sensors, context: Context, part: str, board: str) -> tuple[Node, ...]:
@@ -204,8 +194,8 @@ def _ailments(route: Sensors, context: Context, part: str, board: str) -> tuple[
     channel = route.channel if route.channel in names else next(iter(names), "")
     sensors = tuple(
         Button(
-            label=wire_name(row, context),
-            tap=Tap(Show(Sensors(SensorsPage.FAULTS, part, channel=row.name)), means=row.name),
+            wire_name(row, context),
+            Tap(Show(Sensors(SensorsPage.FAULTS, part, channel=row.name)), means=row.name),
             role=Role.SMALL,
             lit=row.name == channel,
             style="fault-button",
@@ -215,11 +205,10 @@ def _ailments(route: Sensors, context: Context, part: str, board: str) -> tuple[
     kinds = [(context.say(label), f"fault {kind} {channel}", key) for kind, (label, key) in _KINDS.items()]
     orders = [*(kinds if channel else ()), (context.say("No power"), f"fault lost {board}", "6")]
     buttons = tuple(
-        Button(label=label, tap=Tap(Hands(order), key), role=Role.SMALL, style="fault-button")
-        for label, order, key in orders
+        Button(label, Tap(Hands(order), key), role=Role.SMALL, style="fault-button") for label, order, key in orders
     )
-    title = Text(words=part, role=Role.ACTION, tone=Tone.BRIGHT, style="fault-title")
-    three = Grid(children=buttons, columns=3, style="fault-cells", until=1)
-    two = Grid(children=buttons, columns=2, style="fault-cells", since=1)
-    grid = Fit(child=Column(children=(three, two), style="fault-cells"), steps=2, style="fault-grid")
-    return (title, Row(children=sensors, style="fault-sensors"), grid)
+    title = Text(part, Role.ACTION, Tone.BRIGHT, style="fault-title")
+    three = Grid(buttons, columns=3, style="fault-cells", until=1)
+    two = Grid(buttons, columns=2, style="fault-cells", since=1)
+    grid = Fit(Column((three, two), style="fault-cells"), 2, style="fault-grid")
+    return (title, Row(sensors, style="fault-sensors"), grid)

@@ -82,8 +82,8 @@ def sensors_page(route: Sensors, context: Context) -> Page:
 
 
 def _arranged(top: str, *below: str) -> Node:
-    body = Column(children=tuple(Slot(part=part) for part in below), style="body")
-    return Column(children=(Slot(part=top), body), style="screen")
+    body = Column(tuple(Slot(part) for part in below), style="body")
+    return Column((Slot(top), body), style="screen")
 
 
 def _back(route: Sensors, context: Context) -> Action:
@@ -151,12 +151,12 @@ def _tabs(route: Sensors, context: Context) -> Node:
     tabs: list[Node] = []
     for page, label, key in pages:
         tap = Tap(Show(Sensors(page)), key)
-        tab = Button(label=label, tap=tap, role=Role.SMALL, lit=page is route.page, style="tab")
+        tab = Button(label, tap, role=Role.SMALL, lit=page is route.page, style="tab")
         if page is SensorsPage.HEALTH and ill:  # a warning, where there is room for it
             tabs.append(replace(tab, icon="warning", until=1))
             tab = replace(tab, since=1)
         tabs.append(tab)
-    return Fit(child=Grid(children=tuple(tabs), style=f"tabs-{len(pages)}"), steps=2, style="keep")
+    return Fit(Grid(tuple(tabs), style=f"tabs-{len(pages)}"), 2, style="keep")
 
 
 # every channel
@@ -168,8 +168,8 @@ def _channels(context: Context, apparatus: ApparatusPages) -> Node:
     latest = "" if panel is None else panel.latest.partition(".")[0]
     ill = frozenset(row.part for row in fitted_rows(panel) if not row.is_well)
     parts = part_cells(context, apparatus, lambda part: Show(Sensors(part=part)), latest)
-    body = Row(children=(picture(context, Shown(ill), "channel-picture"), parts), style="channels")
-    return Column(children=(_summary(context), body), style="stack-even")
+    body = Row((picture(context, Shown(ill), "channel-picture"), parts), style="channels")
+    return Column((_summary(context), body), style="stack-even")
 
 
 def _summary(context: Context) -> Node:
@@ -189,10 +189,10 @@ def _summary(context: Context) -> Node:
 
 
 def _summed_up(icon: str, tone: Tone, words: str | tuple[str, ...], ink: Tone) -> Node:
-    line = Text(words=words, role=(Role.BODY, Role.BODY, Role.SMALL), tone=ink, style="grow", until=3)
+    line = Text(words, (Role.BODY, Role.BODY, Role.SMALL), ink, style="grow", until=3)
     lines = replace(line, role=Role.SMALL, wraps=True, since=3, until=0)
-    children = (Sprite(name=f"icon-{icon}", size=24, tone=tone), line, lines)
-    return Fit(child=Row(children=children, style="summary"), steps=4, style="summary")
+    children = (Sprite(f"icon-{icon}", 24, tone=tone), line, lines)
+    return Fit(Row(children, style="summary"), 4, style="summary")
 
 
 # one part closely
@@ -205,41 +205,31 @@ def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
     where = (
         ()
         if place is None
-        else (
-            Row(
-                children=(
-                    Sprite(name=place.sprite, size=26),
-                    Text(words=context.say.words(place.words), tone=Tone.BRIGHT),
-                ),
-                style="line",
-            ),
-        )
+        else (Row((Sprite(place.sprite, 26), Text(context.say.words(place.words), tone=Tone.BRIGHT)), style="line"),)
     )
     if rows:
         cards = tuple(_card(row, context, apparatus) for row in rows)
         to = leaves(len(cards), lambda leaf: Sensors(part=route.part, leaf=leaf))
         words = context.say.template(Words("{page} of {pages}"))
-        found: Node = List(children=cards, at=route.leaf, to=to, words=words, flows=True, style="cards-flow")
+        found: Node = List(cards, at=route.leaf, to=to, words=words, flows=True, style="cards-flow")
     else:
-        found = Column(children=(Text(words=nothing_received(context), wraps=True),), style="middle")
-    known = Column(children=(*where, found), style="closely-known")
-    return Row(children=(picture(context, Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
+        found = Column((Text(nothing_received(context), wraps=True),), style="middle")
+    known = Column((*where, found), style="closely-known")
+    return Row((picture(context, Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
 
 
 def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:
     """One sensor: its lamp, its name and what it is there for, what is known of it, its pin and wires, what it did."""
     say = context.say
-    name = Text(words=row.name, tone=Tone.IVORY if row.fitted else Tone.DIM, weight=Weight.BOLD, style="keep")
+    name = Text(row.name, tone=Tone.IVORY if row.fitted else Tone.DIM, weight=Weight.BOLD, style="keep")
     words = say.words(apparatus.sensors.meaning(row.name))
-    meaning = Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="grow-even")
+    meaning = Text(words, Role.SMALL, Tone.DIM, wraps=True, style="grow-even")
     tone = Tone.IVORY if row.fitted and not row.is_well else Tone.DIM
-    known = Text(words=_known(row, context), role=Role.SMALL, tone=tone, wraps=True)
+    known = Text(_known(row, context), Role.SMALL, tone, wraps=True)
     lately = (band(row, "card-band"),) if row.band else ()
-    head = Row(children=(name, meaning), style="card-head")
-    column = Column(children=(head, known, *connection_lines(row, say), *lately), style="card-known")
-    return Row(
-        children=(lamp(row, 30), column), look=Look.PLAIN, style="sensor-card" if row.fitted else "sensor-card-absent"
-    )
+    head = Row((name, meaning), style="card-head")
+    column = Column((head, known, *connection_lines(row, say), *lately), style="card-known")
+    return Row((lamp(row, 30), column), look=Look.PLAIN, style="sensor-card" if row.fitted else "sensor-card-absent")
 
 
 def _known(row: ChannelRow, context: Context) -> str:
@@ -261,24 +251,24 @@ def timeline(route: Sensors, context: Context) -> Node:
     """A band for every sensor, with the changes of those that flicker; on a small screen those that have changed."""
     say, rows = context.say, fitted_rows(context.model.panel)
     if not rows:
-        return Column(children=(Text(words=nothing_received(context), wraps=True),), style="middle")
+        return Column((Text(nothing_received(context), wraps=True),), style="middle")
     changed = [row for row in rows if has_changed(row)]
     legend = say("The last 10 seconds. A red block flickers: its number counts the changes.")
-    note = Text(words=legend, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="timeline-note")
+    note = Text(legend, Role.SMALL, Tone.DIM, wraps=True, style="timeline-note")
     words = say.template(Words("{page} of {pages}"))
     to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.TIMELINE, leaf=leaf))
     bands = List(
-        children=tuple(_band(row, "band" if has_changed(row) else "band-still") for row in rows),
+        tuple(_band(row, "band" if has_changed(row) else "band-still") for row in rows),
         at=route.leaf,
         to=to,
         words=words,
         style="timeline",
     )
     still = Text(
-        words=say("Nothing has changed in the last 10 seconds."), wraps=True, align=Align.CENTRE, style="timeline-still"
+        say("Nothing has changed in the last 10 seconds."), wraps=True, align=Align.CENTRE, style="timeline-still"
     )
     told = () if context.viewer.at == TERMINAL else (note,)  # it has signs of its own
-    return Column(children=(*told, bands, *(() if changed else (still,))), style="stack-even")
+    return Column((*told, bands, *(() if changed else (still,))), style="stack-even")
 
 
 def has_changed(row: ChannelRow) -> bool:
@@ -288,10 +278,10 @@ def has_changed(row: ChannelRow) -> bool:
 
 def _band(row: ChannelRow, style: str) -> Node:
     """Its lamp, its name, and what it did."""
-    name = Text(words=row.name, role=Role.SMALL, tone=Tone.IVORY if row.is_well else Tone.RUBY, style="band-name")
+    name = Text(row.name, Role.SMALL, Tone.IVORY if row.is_well else Tone.RUBY, style="band-name")
     count = sum(stretch.edges for stretch in row.band if stretch.flickers)
     title = str(count) if count else ""
-    return Row(children=(lamp(row, 16), name, band(row, "band-strip", title)), style=style)
+    return Row((lamp(row, 16), name, band(row, "band-strip", title)), style=style)
 
 
 # how they do
@@ -323,24 +313,24 @@ def _health(route: Sensors, context: Context) -> Node:
     entries = [*_findings(context), *(_entry("info", Tone.DIM, each, style="count-entry") for each in counted)]
     to = leaves(len(entries), lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    listed = List(children=tuple(entries), at=route.leaf, to=to, words=words, flows=True, style="entries")
-    well = Column(children=(listed,), look=Look.WELL, style="entries-well")
-    return Row(children=(well, *((_counters(context),) if counters else ())), style="health")
+    listed = List(tuple(entries), at=route.leaf, to=to, words=words, flows=True, style="entries")
+    well = Column((listed,), look=Look.WELL, style="entries-well")
+    return Row((well, *((_counters(context),) if counters else ())), style="health")
 
 
 def _entry(sign: str, tone: Tone, text: Text, *below: Node, style: str = "entry") -> Node:
     """A sign, words beside it, and what belongs to them below."""
     place = "strong-sign" if text.role is Role.BODY else "faint-sign"
-    mark_ = Sprite(name=f"icon-{sign}", size=20, tone=tone, style=place)
-    return Row(children=(mark_, Column(children=(text, *below), style="entry-words")), style=style)
+    mark_ = Sprite(f"icon-{sign}", 20, tone=tone, style=place)
+    return Row((mark_, Column((text, *below), style="entry-words")), style=style)
 
 
 def _strong(words: str) -> Text:
-    return Text(words=words, wraps=True)
+    return Text(words, wraps=True)
 
 
 def _faint(words: str) -> Text:
-    return Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True)
+    return Text(words, Role.SMALL, Tone.DIM, wraps=True)
 
 
 def _findings(context: Context) -> list[Node]:
@@ -409,16 +399,16 @@ def _counted(context: Context) -> list[tuple[str, int]]:
 def _counters(context: Context) -> Node:
     rows = tuple(
         Row(
-            children=(
-                Text(words=name, role=Role.SMALL, tone=Tone.DIM, style="grow"),
-                Text(words=str(count), role=Role.SMALL, weight=Weight.BOLD, align=Align.RIGHT),
+            (
+                Text(name, Role.SMALL, Tone.DIM, style="grow"),
+                Text(str(count), Role.SMALL, weight=Weight.BOLD, align=Align.RIGHT),
             ),
             style="counter",
         )
         for name, count in _counted(context)
     )
-    title = Text(words=context.say("Connection"), role=Role.SMALL, tone=Tone.BRIGHT)
-    return Column(children=(title, *rows), look=Look.PLAIN, style="counters")
+    title = Text(context.say("Connection"), Role.SMALL, Tone.BRIGHT)
+    return Column((title, *rows), look=Look.PLAIN, style="counters")
 
 
 # the same for a terminal: every channel in a line of its own
@@ -444,12 +434,12 @@ def _table(context: Context, apparatus: ApparatusPages) -> Node:
     drawings, lists = [], []
     for column in sensors.columns:
         rows = [row for row in panel.rows.values() if (row.usual or row.fitted) and sensors.column(row.part) == column]
-        drawings.append(Drawing(kind=f"{panel.apparatus}-list", value=Listed(column, panel.snapshot, troubled)))
+        drawings.append(Drawing(f"{panel.apparatus}-list", Listed(column, panel.snapshot, troubled)))
         heading = f" {sensors.heading(column, panel.snapshot)}".ljust(_HEADING)
-        head = (Text(words=heading, tone=Tone.BRIGHT, weight=Weight.BOLD), Text(words=figures, tone=Tone.DIM))
+        head = (Text(heading, tone=Tone.BRIGHT, weight=Weight.BOLD), Text(figures, tone=Tone.DIM))
         lines = tuple(_channel_line(row, panel, sensors.short(row.name)) for row in rows)
-        lists.append(Column(children=(Row(children=head), Column(children=lines))))
-    return Column(children=(Row(children=tuple(drawings)), Row(children=tuple(lists))))
+        lists.append(Column((Row(head), Column(lines))))
+    return Column((Row(tuple(drawings)), Row(tuple(lists))))
 
 
 def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:
@@ -467,11 +457,11 @@ def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:
         state, ink = f"{lasted(row.bounce_ms) if row.bounce_ms else '-'} {row.state}", Tone.GOOD
     strong = None if row.is_well or not row.fitted else Weight.BOLD
     return Row(
-        children=(
-            Text(words=named, tone=tone, weight=strong),
-            Sprite(name="pair-lost" if row.lost else lamps),
-            Text(words=edges.rjust(_EDGES), tone=tone),
-            Text(words=state.rjust(_STATE), tone=ink, weight=strong),
+        (
+            Text(named, tone=tone, weight=strong),
+            Sprite("pair-lost" if row.lost else lamps),
+            Text(edges.rjust(_EDGES), tone=tone),
+            Text(state.rjust(_STATE), tone=ink, weight=strong),
         )
     )
 
@@ -479,8 +469,8 @@ def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:
 def wires(rows: Sequence[ChannelRow], say: Translator) -> Node:
     """How each of these is connected: a line for each wire."""
     lines = [
-        (Text(words=" " if at else f" {row.name}", tone=Tone.IVORY if row.is_well else Tone.RUBY), line)
+        (Text(" " if at else f" {row.name}", tone=Tone.IVORY if row.is_well else Tone.RUBY), line)
         for row in rows
         for at, line in enumerate(connection_lines(row, say))
     ]
-    return Column(children=tuple(Row(children=line) for line in lines))
+    return Column(tuple(Row(line) for line in lines))

@@ -65,7 +65,7 @@ class Choosing(msgspec.Struct, frozen=True):
             BAR: play_bar(self.context, *round_words(self.context, self.view)),
             HEAD: self.head(words),
             SEATS: self.seats(seat),
-            FOOT: Row(children=tuple(self._buttons(seat)), style="choosing-foot"),
+            FOOT: Row(tuple(self._buttons(seat)), style="choosing-foot"),
         }
         return arranged(title, parts, (HEAD, SEATS, FOOT))
 
@@ -99,41 +99,41 @@ class Choosing(msgspec.Struct, frozen=True):
     def head(self, words: list[str]) -> Node:
         """What to do, and the red pillow, which decides what is worth choosing."""
         title, todo, *happened = words
-        said: list[Node] = [Text(words=each, role=_OTHERS, wraps=True, part=Part.HAPPENED) for each in happened]
-        said.append(Text(words=title, role=_TITLES, part=Part.TODO, until=_IN_LINES))
-        said.append(Text(words=title, role=_TITLES, wraps=True, part=Part.TODO, since=_IN_LINES))
-        said.append(Text(words=todo, role=_OTHERS, tone=Tone.BRIGHT, wraps=True, part=Part.TODO))
-        row = Row(children=(Column(children=tuple(said), style="choosing-said"), self._red()), style="choosing-head")
-        return Fit(child=row, steps=len(_TITLES), style="keep")
+        said: list[Node] = [Text(each, _OTHERS, wraps=True, part=Part.HAPPENED) for each in happened]
+        said.append(Text(title, _TITLES, part=Part.TODO, until=_IN_LINES))
+        said.append(Text(title, _TITLES, wraps=True, part=Part.TODO, since=_IN_LINES))
+        said.append(Text(todo, _OTHERS, Tone.BRIGHT, wraps=True, part=Part.TODO))
+        row = Row((Column(tuple(said), style="choosing-said"), self._red()), style="choosing-head")
+        return Fit(row, len(_TITLES), style="keep")
 
     def _red(self) -> Node:
         say, gems = self.context.say, self.view.red_pillow
-        name = Text(words=say("Red pillow"), role=Role.SMALL, tone=Tone.DIM, style="keep")
+        name = Text(say("Red pillow"), Role.SMALL, Tone.DIM, style="keep")
         heaps = [_counted(f"gem-{kind}", count, 28, kind) for kind, count in counts(gems)]
         there = ", ".join(say.words(each) for each in gems.words)
         label = f"{say('Red pillow')}: {there}" if there else say("Red pillow")
-        return Row(children=(name, *heaps), look=Look.WELL, style="choosing-red", label=label, topic="red")
+        return Row((name, *heaps), look=Look.WELL, style="choosing-red", label=label, topic="red")
 
     # the seats
 
     def seats(self, asked: str, *, taps: bool = True) -> Node:
         """How everybody stands, and who has chosen; another seat may take the screen first."""
         tiles = tuple([self._seat(seat, asked, taps=taps) for seat in self.view.seats])
-        grid = Grid(children=tiles, style="choosing-seats", label=self.context.say("Players"))
-        return Fit(child=grid, steps=_NAMELESS + 1, style="choosing-place")
+        grid = Grid(tiles, style="choosing-seats", label=self.context.say("Players"))
+        return Fit(grid, _NAMELESS + 1, style="choosing-place")
 
     def _seat(self, seat: SeatView, asked: str, *, taps: bool) -> Node:
         context, is_asked = self.context, seat.name == asked
-        symbol = Sprite(name=f"seat-{seat_style(context, self.view, seat.name)}", size=22)
-        name = Text(words=seat.name, role=Role.BODY, weight=Weight.SEMIBOLD, chosen=True, style="grow")
+        symbol = Sprite(f"seat-{seat_style(context, self.view, seat.name)}", 22)
+        name = Text(seat.name, Role.BODY, weight=Weight.SEMIBOLD, chosen=True, style="grow")
         icon, tone, words = self._status(seat.name)
-        mark = Sprite(name=f"icon-{icon}", size=18, tone=tone, title=words)
-        score = Text(words=signed(seat.score), weight=Weight.BOLD, style="keep")
+        mark = Sprite(f"icon-{icon}", 18, tone=tone, title=words)
+        score = Text(signed(seat.score), weight=Weight.BOLD, style="keep")
         white = seat.white.sapphire + seat.white.diamond
         wraps = context.viewer.in_browser  # pages are as high as they need to be there
-        status = Text(words=words, role=Role.SMALL, tone=tone, wraps=wraps, until=_WITHOUT_WORDS, style="grow")
+        status = Text(words, Role.SMALL, tone, wraps=wraps, until=_WITHOUT_WORDS, style="grow")
         many = context.say.many("{n} imitation", "{n} imitations", white)
-        stands = Text(words=many, role=Role.SMALL, tone=Tone.DIM)
+        stands = Text(many, Role.SMALL, Tone.DIM)
         short = _counted("pillow-white", white, 26, many)
         lost = self._lost(seat.name)
         has_chosen = (mark, *lost) if seat.name in self.choosing.chosen else ()
@@ -141,28 +141,24 @@ class Choosing(msgspec.Struct, frozen=True):
         is_told = context.viewer.in_browser and seat.name in context.model.computers.levels
         computer = (computer_mark(context, seat.name),) if is_told else ()
         lines = (
-            Row(children=(symbol, name, *computer, score), style="choosing-line", until=_IN_ONE),
-            Row(
-                children=(mark, *lost, status, replace(stands, since=_WITHOUT_WORDS)),
-                style="choosing-line",
-                until=_IN_ONE,
-            ),
+            Row((symbol, name, *computer, score), style="choosing-line", until=_IN_ONE),
+            Row((mark, *lost, status, replace(stands, since=_WITHOUT_WORDS)), style="choosing-line", until=_IN_ONE),
             replace(stands, until=_WITHOUT_WORDS),
-            Row(children=(symbol, *has_chosen, brief, short, score), style="choosing-one", since=_IN_ONE),
+            Row((symbol, *has_chosen, brief, short, score), style="choosing-one", since=_IN_ONE),
         )
         tap = None
         if taps and seat.name in self.choosing.here and not is_asked:
             tap = Tap(Show(OwnCards(seat=seat.name)), says=context.say("{seat}, take the screen.", seat=seat.name))
         look = Look.ACTIVE if is_asked else Look.PLAIN
         style = "choosing-seat-touch" if taps else "choosing-seat"
-        return Column(children=lines, look=look, tap=tap, style=style, key=f"seat {seat.name}")
+        return Column(lines, look=look, tap=tap, style=style, key=f"seat {seat.name}")
 
     def _lost(self, name: str) -> tuple[Node, ...]:
         """A small mark, if nobody waits for a phone that does not answer: its card lies sealed."""
         phones = self.context.model.phones
         if name not in phones.lost or name in phones.missed:
             return ()
-        return (Sprite(name="icon-warning", size=18, tone=Tone.RUBY, title=self.context.say("phone is offline")),)
+        return (Sprite("icon-warning", 18, tone=Tone.RUBY, title=self.context.say("phone is offline")),)
 
     def _status(self, name: str) -> tuple[str, Tone, str]:
         say = self.context.say
@@ -187,7 +183,7 @@ class Choosing(msgspec.Struct, frozen=True):
         """All of them; `sealing`: a tap only marks one, and another one seals it."""
         hand = {card.character: card for card in held.hand}
         cards = tuple([self._card(seat, each, hand.get(each), held, sealing=sealing) for each in CHARACTERS])
-        return Fit(child=Grid(children=cards, style="choosing-cards"), steps=len(_NAMES), style="choosing-cards-place")
+        return Fit(Grid(cards, style="choosing-cards"), len(_NAMES), style="choosing-cards-place")
 
     def _card(
         self, seat: str, character: Character, card: HeldCard | None, held: PrivateView, *, sealing: bool
@@ -195,19 +191,19 @@ class Choosing(msgspec.Struct, frozen=True):
         """A card that can be chosen; one that was played before, or cannot be shown any more, is faint."""
         say, can_be = self.context.say, character in held.choices
         action = self._sealed(seat, character) if can_be else None
-        emblem = Sprite(name=f"emblem-{character}", size=38, tone=Tone.BRASS, faint=not can_be)
+        emblem = Sprite(f"emblem-{character}", 38, tone=Tone.BRASS, faint=not can_be)
         tone = Tone.IVORY if can_be else Tone.DIM
-        name = Text(words=capital(character_name(say, character)), role=_NAMES, tone=tone)
+        name = Text(capital(character_name(say, character)), _NAMES, tone)
         words: list[Node] = [name]
         if card is None:
-            words.append(Text(words=say("played"), role=Role.SMALL, tone=Tone.DIM))
+            words.append(Text(say("played"), Role.SMALL, Tone.DIM))
         else:
-            does = Text(words=say.words(card.does), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=_WITHOUT_WORDS)
+            does = Text(say.words(card.does), Role.SMALL, Tone.DIM, wraps=True, until=_WITHOUT_WORDS)
             words.append(does)
-        inside = (emblem, Column(children=tuple(words), style="choosing-does"))
+        inside = (emblem, Column(tuple(words), style="choosing-does"))
         confirm = say("Seal my {card}", card=self._named(character, card)) if sealing else ""
         tap = None if action is None else Tap(action, confirm=confirm)
-        return Row(children=inside, primary=False, off=tap is None, tap=tap, style="choosing-card")
+        return Row(inside, primary=False, off=tap is None, tap=tap, style="choosing-card")
 
     def _named(self, character: Character, card: HeldCard | None) -> str:
         name = capital(character_name(self.context.say, character))
@@ -224,7 +220,7 @@ class Choosing(msgspec.Struct, frozen=True):
         yield from self.without_phone()
         if seat:
             tap = Tap(Show(OwnCards(seat=seat, covered=False)), "return")
-            yield Button(label=self.context.say("Show my cards"), tap=tap, primary=True, style="tall-button")
+            yield Button(self.context.say("Show my cards"), tap, primary=True, style="tall-button")
 
     def without_phone(self) -> Iterator[Node]:
         """Nobody waits for a phone any more; of several, one that is lost comes first."""
@@ -234,7 +230,7 @@ class Choosing(msgspec.Struct, frozen=True):
             action = self._offered(GoOnWithout(name), f"go_on_without {name}")
             if action is not None:
                 label = self.context.say("Go on without {seat}'s phone", seat=name)
-                yield Button(label=label, tap=Tap(action, "g"), role=Role.BODY, chosen=True, style="tall-button")
+                yield Button(label, Tap(action, "g"), role=Role.BODY, chosen=True, style="tall-button")
 
     def _offered(self, action: Action, name: str) -> Action | None:
         """At the kiosk everything may be done, elsewhere what is offered."""
@@ -244,11 +240,11 @@ class Choosing(msgspec.Struct, frozen=True):
 
 def arranged(title: str, parts: dict[str, Node], order: tuple[str, ...]) -> Page:
     """These parts one below the other, as far as there are such."""
-    body = Column(children=tuple([Slot(part=name) for name in order if name in parts]), style="choosing")
-    return Page(title, parts, {Shape.WIDE: Column(children=(Slot(part=BAR), body), style="screen")})
+    body = Column(tuple([Slot(name) for name in order if name in parts]), style="choosing")
+    return Page(title, parts, {Shape.WIDE: Column((Slot(BAR), body), style="screen")})
 
 
 def _counted(sprite: str, count: int, size: float, title: str) -> Node:
-    number = Text(words=str(count), tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
-    shown = Sprite(name=sprite, size=size, faint=not count and sprite.startswith("gem"), title=title)
-    return Row(children=(shown, number), style="choosing-gem")
+    number = Text(str(count), tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
+    shown = Sprite(sprite, size, faint=not count and sprite.startswith("gem"), title=title)
+    return Row((shown, number), style="choosing-gem")

@@ -37,9 +37,9 @@ def correct_page(route: Correct, context: Context) -> Page:
     rows = tuple(_row(context, view, places, route) for places in _rows(view))
     to = leaves(len(rows), lambda page: replace(route, page=page))
     words = say.template(Words("{page} of {pages}"))
-    pillows = List(children=rows, at=route.page, to=to, words=words, style="correct-rows")
-    told = Text(words=todo, tone=Tone.BRIGHT, wraps=True, style="correct-todo")
-    return barred_page(context, say("Correct pillows"), Column(children=(told, pillows), style="correct"), back)
+    pillows = List(rows, at=route.page, to=to, words=words, style="correct-rows")
+    told = Text(todo, tone=Tone.BRIGHT, wraps=True, style="correct-todo")
+    return barred_page(context, say("Correct pillows"), Column((told, pillows), style="correct"), back)
 
 
 def _rows(view: TableView) -> list[Places]:
@@ -55,14 +55,14 @@ def _of_seat(seat: SeatView) -> Places:
 def _row(context: Context, view: TableView, places: Places, route: Correct) -> Node:
     """Whose, and the pillows with their gems."""
     name = places[0][0].partition(" ")[2]
-    words = Text(words=name or context.say("Red pillow"), weight=Weight.SEMIBOLD, chosen=bool(name), style="grow")
-    mark = (Sprite(name=f"seat-{seat_style(context, view, name)}", size=20),) if name else ()
-    who = Row(children=(*mark, words), style="correct-who")
+    words = Text(name or context.say("Red pillow"), weight=Weight.SEMIBOLD, chosen=bool(name), style="grow")
+    mark = (Sprite(f"seat-{seat_style(context, view, name)}", 20),) if name else ()
+    who = Row((*mark, words), style="correct-who")
     pillows = [_pillow(context, view, place, heap, route) for place, heap in places]
     if not name:
-        pillows.append(Row(children=(Row(children=(), style="correct-gem"),) * 2, style="correct-pillow"))
-    heaps = Row(children=tuple(pillows), style="correct-pillows")
-    return Row(children=(who, heaps), style="correct-row")
+        pillows.append(Row((Row((), style="correct-gem"),) * 2, style="correct-pillow"))
+    heaps = Row(tuple(pillows), style="correct-pillows")
+    return Row((who, heaps), style="correct-row")
 
 
 def _pillow(context: Context, view: TableView, place: str, heap: Heap, route: Correct) -> Node:
@@ -72,9 +72,7 @@ def _pillow(context: Context, view: TableView, place: str, heap: Heap, route: Co
     gems = tuple(_gem(context, place, stone, count, route) for stone, count in heap)
     tap = Tap(Say((_line(view, route, place),)), means=place, says=_name(context, place)) if goal else None
     look = Look.ACTIVE if goal else Look.NONE
-    return Row(
-        children=gems, look=look, tap=tap, ground=f"pillow-{kind}", label=_name(context, place), style="correct-pillow"
-    )
+    return Row(gems, look=look, tap=tap, ground=f"pillow-{kind}", label=_name(context, place), style="correct-pillow")
 
 
 def _name(context: Context, place: str) -> str:
@@ -94,10 +92,10 @@ def _gem(context: Context, place: str, stone: str, count: int, route: Correct) -
     tap = Tap(Show(Correct(stone, place, route.page)), says=name) if free else None
     on_white = Tone.ON_BRASS if place.startswith("white") else Tone.IVORY
     tone = Tone.BRIGHT if lit else on_white
-    number = Text(words=str(count), role=Role.BODY, weight=Weight.BOLD, tone=tone)
-    mark = Sprite(name=f"gem-{stone}", size=26, title=name, faint=not count)
+    number = Text(str(count), Role.BODY, weight=Weight.BOLD, tone=tone)
+    mark = Sprite(f"gem-{stone}", 26, title=name, faint=not count)
     look = Look.ACTIVE if lit else Look.NONE
-    return Row(children=(mark, number), tap=tap, look=look, style="correct-gem")
+    return Row((mark, number), tap=tap, look=look, style="correct-gem")
 
 
 def _line(view: TableView, route: Correct, goal: str) -> str:

@@ -40,10 +40,7 @@ _FRESH = (
         '"A2":{"inverted":["diamond","diamond"]},"B3":{"secret_upright":["ruby"]}},"round":3}'
     ),
 )
-_GUARDED = (
-    _SIX,
-    '{"type":"position_set","drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Dora"]}}}',
-)
+_GUARDED = (_SIX, '{"type":"position_set","drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Dora"]}}}')
 _CLOSED = '{"type":"reveal_closed"}'
 _DONE = '{"type":"turn_ended"}'
 _TAKE_ALL = '{"type":"gems_taken","gems":"all"}'
@@ -319,11 +316,7 @@ EXHIBITS = (
         record=_of(*_FIVE),
         phones=PhonesHere(("Ana", "Ben", "Cora"), sealed=(("Ana", "Thief"),), lost=("Cora",)),
     ),
-    Exhibit(
-        "reveal-phones-many",
-        record=_of(*_FRESH),
-        phones=PhonesHere(("Ana", "Ben"), sealed=(("Ana", "Thief"),)),
-    ),
+    Exhibit("reveal-phones-many", record=_of(*_FRESH), phones=PhonesHere(("Ana", "Ben"), sealed=(("Ana", "Thief"),))),
     Exhibit("reveal-phones-wait", record=_of(*_FIVE, _CLOSED), phones=PhonesHere(("Ana",), sealed=(("Ana", "Thief"),))),
     Exhibit("turn-lost-phone", record=_of(*_seated(_NAMES[:4])), phones=PhonesHere(("Ben",), lost=("Ben",))),
     Exhibit("sharing", record=_until("gem_picked", before=1)),

@@ -57,7 +57,7 @@ def _choose(context: Context, seat: str, held: PrivateView) -> Page:
         CARDS: page.cards(seat, held, sealing=True),
         SEATS: page.seats(seat, taps=False),
     }
-    keep = Button(label=say("Keep the sealed card"), tap=Tap(Show(Play()), "escape"), style="tall-button")
+    keep = Button(say("Keep the sealed card"), Tap(Show(Play()), "escape"), style="tall-button")
     foot = _foot(page, () if mine.sealed is None else (keep,))
     if foot.children:
         parts[FOOT] = foot
@@ -74,17 +74,17 @@ def _sealed(route: Play, context: Context) -> Page:
         line = say("The cards are shown in a moment.")
     looks = route.pick == _LOOK
     card = next((each for each in CHARACTERS if looks and each.value == mine.sealed), None)
-    face = Sprite(name="card-back", size=_LARGE) if card is None else _emblem(card.value)
-    name = () if card is None else (Text(words=capital(character_name(say, card)), role=Role.ACTION),)
+    face = Sprite("card-back", _LARGE) if card is None else _emblem(card.value)
+    name = () if card is None else (Text(capital(character_name(say, card)), Role.ACTION),)
     look = Show(Play() if looks else Play(pick=_LOOK))
     buttons = (
-        Button(label=say("Cover it") if looks else say("Look at it"), tap=Tap(look, "l"), style="tall-button"),
-        Button(label=say("Change it"), tap=Tap(Show(Play(pick=_CHANGE)), "c"), style="tall-button"),
+        Button(say("Cover it") if looks else say("Look at it"), Tap(look, "l"), style="tall-button"),
+        Button(say("Change it"), Tap(Show(Play(pick=_CHANGE)), "c"), style="tall-button"),
     )
     parts: dict[str, Node] = {
         BAR: seat_bar(context, *round_words(context, view)),
         HEAD: page.head([title, line]),
-        CARDS: Column(children=(face, *name), style="own-card"),
+        CARDS: Column((face, *name), style="own-card"),
         FOOT: _foot(page, buttons),
         SEATS: page.seats("", taps=False),
     }
@@ -93,8 +93,8 @@ def _sealed(route: Play, context: Context) -> Page:
 
 def _foot(page: Choosing, buttons: tuple[Button, ...]) -> Column:
     """What can be done with the card, and below it, as wide as the page, going on without a phone: it bears a name."""
-    rows = [Row(children=row, style="choosing-foot") for row in (buttons, tuple(page.without_phone())) if row]
-    return Column(children=tuple(rows), style="choosing-foot")
+    rows = [Row(row, style="choosing-foot") for row in (buttons, tuple(page.without_phone())) if row]
+    return Column(tuple(rows), style="choosing-foot")
 
 
 def _number(context: Context, asked: NumberAsked) -> Page:
@@ -104,15 +104,15 @@ def _number(context: Context, asked: NumberAsked) -> Page:
     offers = context.model.offers or {}
     taps = {number: offers[f"number {number}"] for number in asked.offers if f"number {number}" in offers}
     keys = [
-        Button(label=str(number), tap=Tap(action, str(number)), role=Role.ACTION, style="own-number")
+        Button(str(number), Tap(action, str(number)), role=Role.ACTION, style="own-number")
         for number, action in taps.items()
     ]
     line = say.words(tie_question(asked.character, len(tied)))
     parts: dict[str, Node] = {
         BAR: seat_bar(context, *round_words(context, view)),
         HEAD: _choosing(context, view, guide).head([title, line]),
-        CARDS: Column(children=(_emblem(asked.character.value),), style="own-card"),
-        FOOT: Grid(children=tuple(keys), columns=4, style="own-numbers", label=title),
+        CARDS: Column((_emblem(asked.character.value),), style="own-card"),
+        FOOT: Grid(tuple(keys), columns=4, style="own-numbers", label=title),
     }
     return arranged(title, parts, (HEAD, CARDS, FOOT))
 
@@ -129,14 +129,14 @@ def cards_sheet(context: Context, below: Page) -> Page:
             name = say("{card} {number}", card=name, number=card.number)
         does = say("played") if card is None else say.words(card.does)
         words = (
-            Text(words=name, role=Role.BODY, tone=Tone.DIM if card is None else Tone.IVORY),
-            Text(words=does, role=Role.SMALL, tone=Tone.DIM, wraps=True),
+            Text(name, Role.BODY, Tone.DIM if card is None else Tone.IVORY),
+            Text(does, Role.SMALL, Tone.DIM, wraps=True),
         )
-        mark = Sprite(name=f"emblem-{character}", size=38, tone=Tone.BRASS, faint=card is None)
-        row = (mark, Column(children=words, style="choosing-does"))
-        cards.append(Row(children=row, style="own-held", topic=character.value))
-    hint = Text(words=say("Only you see this."), role=Role.SMALL, tone=Tone.DIM, wraps=True)
-    grid = Grid(children=tuple(cards), style="own-hand", label=say("Your cards"))
+        mark = Sprite(f"emblem-{character}", 38, tone=Tone.BRASS, faint=card is None)
+        row = (mark, Column(words, style="choosing-does"))
+        cards.append(Row(row, style="own-held", topic=character.value))
+    hint = Text(say("Only you see this."), Role.SMALL, Tone.DIM, wraps=True)
+    grid = Grid(tuple(cards), style="own-hand", label=say("Your cards"))
     return sheet(context, say("Your cards"), [hint, grid], below, Show(Play()))
 
 
@@ -152,4 +152,4 @@ def call(context: Context) -> Call | None:
 
 
 def _emblem(character: str) -> Node:
-    return Sprite(name=f"emblem-{character}", size=_LARGE, tone=Tone.BRIGHT)
+    return Sprite(f"emblem-{character}", _LARGE, tone=Tone.BRIGHT)

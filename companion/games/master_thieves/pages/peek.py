@@ -17,17 +17,14 @@ def peek_page(context: Context, view: RefereeView) -> Page:
     title = say("A referee is looking into the box")
     told = say("Everybody has been told. Upper row: the side that is up.")
     sign = Row(
-        children=(
-            Sprite(name="icon-warning", size=24, tone=Tone.RUBY),
-            Text(words=told, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, part=Part.TODO),
-        ),
+        (Sprite("icon-warning", 24, tone=Tone.RUBY), Text(told, Role.SMALL, Tone.BRIGHT, wraps=True, part=Part.TODO)),
         style="peek-sign",
     )
     up = view.box.orientation.value
     drawers = [_drawer(drawer.value, contents, up) for drawer, contents in sorted(view.hidden.drawers.items())]
-    grid = Grid(children=tuple(drawers), style="peek-drawers")
-    back = Button(label=say("Stop looking"), tap=Tap(Show(Play()), "return"), primary=True, style="peek-stop")
-    return barred(title, bar(context, title), Column(children=(sign, grid, back), style="peek"))
+    grid = Grid(tuple(drawers), style="peek-drawers")
+    back = Button(say("Stop looking"), Tap(Show(Play()), "return"), primary=True, style="peek-stop")
+    return barred(title, bar(context, title), Column((sign, grid, back), style="peek"))
 
 
 def _drawer(name: str, contents: Contents, up: str) -> Node:
@@ -35,18 +32,18 @@ def _drawer(name: str, contents: Contents, up: str) -> Node:
     upright = (*(contents.upright or ()), *(contents.secret_upright or ()))
     inverted = (*(contents.inverted or ()), *(contents.secret_inverted or ()))
     both = (upright, inverted) if up == "upright" else (inverted, upright)
-    sides = Column(children=tuple([_side(tuple(map(str, side))) for side in both]), style="peek-sides")
-    called = Text(words=name, weight=Weight.BOLD, style="peek-name")
-    return Row(children=(called, sides), look=Look.WELL, style="peek-drawer", key=name)
+    sides = Column(tuple([_side(tuple(map(str, side))) for side in both]), style="peek-sides")
+    called = Text(name, weight=Weight.BOLD, style="peek-name")
+    return Row((called, sides), look=Look.WELL, style="peek-drawer", key=name)
 
 
 def _side(things: tuple[str, ...]) -> Node:
     if not things:
-        return Row(children=(Text(words="\u2013", role=Role.SMALL, tone=Tone.DIM),), style="peek-side")
-    return Row(children=tuple(map(_thing, things)), style="peek-side")
+        return Row((Text("\u2013", Role.SMALL, Tone.DIM),), style="peek-side")
+    return Row(tuple(map(_thing, things)), style="peek-side")
 
 
 def _thing(name: str) -> Node:
     if name.startswith(ALARM):
-        return Sprite(name="icon-bell", tone=Tone.BRIGHT, title=name, style="peek-thing")
-    return Sprite(name=f"gem-{name}", title=name, style="peek-thing")
+        return Sprite("icon-bell", tone=Tone.BRIGHT, title=name, style="peek-thing")
+    return Sprite(f"gem-{name}", title=name, style="peek-thing")

@@ -85,7 +85,7 @@ def _topics(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - noth
     title = say("What was different?")
     if not offered:
         nothing = say("Nothing has happened yet that could be corrected.")
-        told = Text(words=nothing, tone=Tone.DIM, wraps=True, align=Align.CENTRE, style="middle")
+        told = Text(nothing, tone=Tone.DIM, wraps=True, align=Align.CENTRE, style="middle")
         return _Sheet(title, [told])
     routes = {topic: SetRight(topic=topic, seat=_only_seat(topic, context)) for topic in offered}
     buttons = [
@@ -114,12 +114,12 @@ def _label(say: Translator, topic: Topic, last: str | None) -> str:
 
 
 def _button(label: str, tap: Tap, *, lit: bool = False, icon: str = "", primary: bool = False) -> Button:
-    return Button(label=label, tap=tap, lit=lit, icon=icon, primary=primary, role=_ROLES, style="right-way")
+    return Button(label, tap, lit=lit, icon=icon, primary=primary, role=_ROLES, style="right-way")
 
 
 def _grid(ways: Sequence[Node], style: str = "right-ways") -> Node:
     """Rows as high as a finger likes them and no higher."""
-    return Grid(children=tuple(ways), style=style)
+    return Grid(tuple(ways), style=style)
 
 
 # gems
@@ -139,7 +139,7 @@ def _gems(route: SetRight, context: Context) -> _Sheet:
     gems = counts.gems if route.gems is None else route.gems
     texts = _texts(say, topic, offers.last)
     kinds = IMITATIONS if topic is Topic.PLACED else ALL_GEMS
-    heaps = Row(children=tuple(_heap(context, gem, counts, route, gems) for gem in kinds), style="heaps")
+    heaps = Row(tuple(_heap(context, gem, counts, route, gems) for gem in kinds), style="heaps")
     body = (heaps, _result(context, view, counts, gems), _foot(route, context, texts, counts, gems))
     return _Sheet(texts.title, body, say("What you saw counts."))
 
@@ -185,11 +185,11 @@ def _foot(route: SetRight, context: Context, texts: _Texts, counts: GemCounts, g
     done = Tap(says, "return", means=f"done {context.event}")  # of what is seen here, and no later
     other = Tap(_to(SetRight(), context), "o")
     buttons = (
-        Button(label=texts.nothing, tap=none, role=_ROLES, style="heap-nothing"),
-        Button(label=context.say("Something else…"), tap=other, role=_ROLES, style="heap-other"),
-        Button(label=texts.done, tap=done, primary=True, role=_ROLES, style="heap-done"),
+        Button(texts.nothing, none, role=_ROLES, style="heap-nothing"),
+        Button(context.say("Something else…"), other, role=_ROLES, style="heap-other"),
+        Button(texts.done, done, primary=True, role=_ROLES, style="heap-done"),
     )
-    return Row(children=buttons, style="heap-foot")
+    return Row(buttons, style="heap-foot")
 
 
 def _amendment(topic: Topic, offers: ToSetRight, gems: Gems) -> Amendment:
@@ -212,14 +212,11 @@ def _heap(context: Context, gem: Gem, counts: GemCounts, route: SetRight, now: G
     fewer = now - ONE[gem] if now[gem] > counts.least[gem] else None
     more = (ONE[gem] if counts.one else now + ONE[gem]) if now[gem] < (1 if counts.one else counts.most[gem]) else None
     tone = (Tone.BRIGHT if changed else Tone.IVORY) if now[gem] else Tone.DIM
-    shown: list[Node] = [
-        Sprite(name=f"gem-{gem}", size=60, title=name),
-        Text(words=str(now[gem]), role=(Role.NAME, Role.HEADLINE), tone=tone),
-    ]
+    shown: list[Node] = [Sprite(f"gem-{gem}", 60, title=name), Text(str(now[gem]), (Role.NAME, Role.HEADLINE), tone)]
     if changed:
-        shown.append(Text(words=say("was {n}", n=was[gem]), role=Role.SMALL, tone=Tone.DIM))
+        shown.append(Text(say("was {n}", n=was[gem]), Role.SMALL, Tone.DIM))
     tapped = None if more is None else Tap(_to(replace(route, gems=more), context), means=f"{gem}", says=name)
-    row = Row(children=tuple(shown), tap=tapped, topic=gem.value, style="heap-count")
+    row = Row(tuple(shown), tap=tapped, topic=gem.value, style="heap-count")
     buttons = []
     words = (say("fewer"), say("more"))
     for icon, key, gems, does in zip(("minus", "plus"), _HEAP_KEYS[gem], (fewer, more), words, strict=True):
@@ -227,16 +224,16 @@ def _heap(context: Context, gem: Gem, counts: GemCounts, route: SetRight, now: G
         if gems is not None:
             to = _to(replace(route, gems=gems), context)
             tap = Tap(to, key, means=f"{icon} {gem}", says=f"{name}: {does}")
-        buttons.append(Button(label="", tap=tap, icon=icon, role=Role.HEADLINE, style="heap-button"))
+        buttons.append(Button("", tap, icon=icon, role=Role.HEADLINE, style="heap-button"))
     look = Look.ACTIVE if changed else Look.WELL
-    return Column(children=(row, Row(children=tuple(buttons), style="heap-buttons")), look=look, style="heap")
+    return Column((row, Row(tuple(buttons), style="heap-buttons")), look=look, style="heap")
 
 
 def _result(context: Context, view: TableView, counts: GemCounts, gems: Gems) -> Node:
     """What would become of it, as soon as something would: in the largest type that has room for all of it."""
     line = "" if gems == counts.gems else _outcome(context, view, counts, gems)
     roles = (Role.ACTION, Role.BODY, Role.SMALL, Role.HINT)
-    return Fit(child=Text(words=line, role=roles, tone=Tone.BRIGHT), steps=len(roles), style="heap-result")
+    return Fit(Text(line, roles, Tone.BRIGHT), len(roles), style="heap-result")
 
 
 def _outcome(context: Context, view: TableView, counts: GemCounts, gems: Gems) -> str:
@@ -282,7 +279,7 @@ def _alarms(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - one 
     assert gems is not None
     ways: list[Node] = [
         _card(
-            Sprite(name="icon-bell", size=30, tone=Tone.BRIGHT),
+            Sprite("icon-bell", 30, tone=Tone.BRIGHT),
             say("{seat}'s alarm", seat=seat),
             Tap(_says(context, WhatFell(gems, seat), known=seat == offers.alarm), key),
             lit=seat == offers.alarm,
@@ -297,8 +294,8 @@ def _alarms(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - one 
 
 def _card(mark: Node, words: str, tap: Tap, *, lit: bool = False, chosen: bool = False) -> Node:
     """A button with a picture beside its words."""
-    text = Text(words=words, role=_ROLES, chosen=chosen)
-    return Row(children=(mark, text), primary=False, on=lit, tap=tap, style="right-card")
+    text = Text(words, _ROLES, chosen=chosen)
+    return Row((mark, text), primary=False, on=lit, tap=tap, style="right-card")
 
 
 def _whose_cards(topic: Topic, context: Context) -> tuple[str, ...]:
@@ -319,7 +316,7 @@ def _seats(route: SetRight, context: Context) -> _Sheet:
     seats = () if route.topic is None else _whose_cards(route.topic, context)
     ways = []
     for key, seat in zip(_KEYS, seats, strict=False):
-        mark = Sprite(name=f"seat-{seat_style(context, view, seat)}", size=30)
+        mark = Sprite(f"seat-{seat_style(context, view, seat)}", 30)
         ways.append(_card(mark, seat, Tap(_to(replace(route, seat=seat), context), key), chosen=True))
     return _Sheet(context.say("Whose card is it?"), [_grid(ways)])
 
@@ -332,7 +329,7 @@ def _cards(route: SetRight, context: Context) -> _Sheet:
     shown = {place.seat: place.character for place in view.turn_order}.get(route.seat)
     ways = [
         _card(
-            Sprite(name=f"emblem-{character}", size=44, tone=Tone.BRASS),
+            Sprite(f"emblem-{character}", 44, tone=Tone.BRASS),
             capital(context.say.words(character.words)),
             Tap(_says(context, WhichCard(route.seat, character), known=shown is character), key),
             lit=shown is character,
@@ -350,7 +347,7 @@ def _numbers(route: SetRight, context: Context) -> _Sheet:
     known = {place.seat: place.number for place in view.turn_order}.get(route.seat)
     said = {number: _says(context, WhichNumber(route.seat, number), known=known == number) for number in range(1, 9)}
     ways = [
-        Button(label=str(n), tap=Tap(action, str(n)), role=Role.HEADLINE, lit=known == n, style="right-way")
+        Button(str(n), Tap(action, str(n)), role=Role.HEADLINE, lit=known == n, style="right-way")
         for n, action in said.items()
     ]
     title = context.say("Which number is on {seat}'s card?", seat=route.seat)
@@ -366,7 +363,7 @@ def _passing(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - one
     if guide.to_set_right.pass_now:
         now = Tap(_says(context, CardsNotPassed(now=True)), "return")
         ways.append(_button(say("Pass them to the left now"), now, primary=True))
-    words = Text(words=told, tone=Tone.DIM, wraps=True)
+    words = Text(told, tone=Tone.DIM, wraps=True)
     return _Sheet(say("You did not pass your cards?"), [words, _grid(ways, "right-one")])
 
 

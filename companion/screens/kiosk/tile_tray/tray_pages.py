@@ -63,13 +63,13 @@ def hands(route: Play | Sensors, context: Context, beside: bool) -> Node:
     keys = {**CELL_KEYS, **SPOT_KEYS} if isinstance(route, Play) else CELL_KEYS  # beside sensors, letters lead to pages
     spots = tuple(_spot(context, place, shown, "" if beside else keys.get(place, "")) for place in (*CELLS, *SPOTS))
     value = context.depicted(shown, wanted_actions(context), picture=shown)
-    tray = Drawing(kind="in-hands", value=value, spots=spots, ratio=1, style="hands-tray")
+    tray = Drawing("in-hands", value, spots=spots, ratio=1, style="hands-tray")
     if beside:
         words = " ".join(asked(context) or (hand_titles(context)[0],))
-        title = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, align=Align.CENTRE)
-        return Column(children=(title, tray), style="hands-beside")
-    talk = Fit(child=Column(children=_talk(route, context), style="tray-talk"), steps=2, style="tray-talk")
-    return Row(children=(tray, talk), style="hands")
+        title = Text(words, Role.SMALL, Tone.BRIGHT, wraps=True, align=Align.CENTRE)
+        return Column((title, tray), style="hands-beside")
+    talk = Fit(Column(_talk(route, context), style="tray-talk"), 2, style="tray-talk")
+    return Row((tray, talk), style="hands")
 
 
 def _spot(context: Context, place: str, shown: TrayPicture, key: str) -> Spot:
@@ -90,7 +90,7 @@ def _talk(route: Play | Sensors, context: Context) -> tuple[Node, ...]:
     lines.append((say("Tap a tile or a sapphire to lift it, or its place to put it back."), Tone.DIM))
     if context.model.link.simulated and context.viewer.is_kiosk:  # in a browser nothing is dragged
         lines.append((say("Drag a tile onto its neighbour to swap the two."), Tone.DIM))
-    return tuple(Text(words=line, role=(Role.BODY, Role.SMALL), tone=tone, wraps=True) for line, tone in lines if line)
+    return tuple(Text(line, (Role.BODY, Role.SMALL), tone, wraps=True) for line, tone in lines if line)
 
 
 def _depict(
