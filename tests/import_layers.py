@@ -86,6 +86,7 @@ SHOWN = frozenset(
         "companion.sensing.timeline",
         "companion.languages",
         "hardware.differences",
+        "hardware.sensor_map",
         "hardware.sentences",
         WORDS,
     }
@@ -173,7 +174,7 @@ LAYERS = {
     "companion.screens.kiosk.registry": Layer(
         SHOWN | LISTS | DRAWINGS_OF_GAMES,  # the program has an icon
         frozenset({"msgspec"}),
-    )
+    ),
     # What a game needs at the kiosk beyond its drawings knows its pages, views and frozen values, never its state, and
     # no other game.
     **{

@@ -13,8 +13,9 @@ from companion.languages import Translator, mark
 from companion.nodes.nodes import Align, Column, Drawing, Fit, Grid, Look, Node, Row, Space, Sprite, Tap, Text, Tone
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action
-from companion.pages.context import ApparatusPages, Block, Context
+from companion.pages.context import ApparatusPages, Context
 from companion.sensing.panel import ChannelRow, Panel
+from hardware.sensor_map import Block
 
 
 class Lamp(StrEnum):

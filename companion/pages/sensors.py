@@ -4,9 +4,8 @@ One rule: what is wrong is said with where to look, and the way to the check is 
 """
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.languages import Translator, mark
@@ -413,15 +412,8 @@ def _counters(context: Context) -> Node:
 
 # the same for a terminal: every channel in a line of its own
 
+LISTED = "listed"  # the kind of a drawing: what a list of channels belongs to, in lines of inked words
 _EDGES, _STATE, _HEADING = 4, 7, 12  # characters
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """What is drawn above a list of channels: the part of the thing that they belong to, and what is wrong with it."""
-
-    column: str
-    snapshot: Any
-    troubled: frozenset[str]
 
 
 def _table(context: Context, apparatus: ApparatusPages) -> Node:
@@ -434,12 +426,14 @@ def _table(context: Context, apparatus: ApparatusPages) -> Node:
     drawings, lists = [], []
     for column in sensors.columns:
         rows = [row for row in panel.rows.values() if (row.usual or row.fitted) and sensors.column(row.part) == column]
-        drawings.append(Drawing(f"{panel.apparatus}-list", Listed(column, panel.snapshot, troubled)))
+        if sensors.drawn is not None:
+            drawings.append(Drawing(LISTED, sensors.drawn(column, panel.snapshot, troubled)))
         heading = f" {sensors.heading(column, panel.snapshot)}".ljust(_HEADING)
         head = (Text(heading, tone=Tone.BRIGHT, weight=Weight.BOLD), Text(figures, tone=Tone.DIM))
         lines = tuple(_channel_line(row, panel, sensors.short(row.name)) for row in rows)
         lists.append(Column((Row(head), Column(lines))))
-    return Column((Row(tuple(drawings)), Row(tuple(lists))))
+    above = (Row(tuple(drawings)),) if drawings else ()
+    return Column((*above, Row(tuple(lists))))
 
 
 def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:

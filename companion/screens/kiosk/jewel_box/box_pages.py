@@ -1,4 +1,4 @@
-"""The jewel box on the shell's pages: where its sensors are, and keys for hands. Nodes only, for every screen.
+"""The jewel box on the shell's pages: keys for hands, and where its parts are. Nodes only, for every screen.
 
 One rule: nothing surprising. A tap on a shut drawer pulls it to its front, a tap on an open one shuts it, and whatever
 goes farther has a button of its own.
@@ -30,7 +30,7 @@ from companion.nodes.nodes import (
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands, Show
 from companion.pages.bars import hand_titles
-from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
+from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import asked_lines, wanted_actions
 from companion.pages.routes import Play, PlayPage, Sensors
 from companion.screens.kiosk.jewel_box.in_browsers import depict
@@ -49,15 +49,15 @@ from companion.screens.kiosk.jewel_box.picture import (
 from companion.screens.kiosk.jewel_box.places import drawer_place, side_of, step_places
 from companion.words import Words
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer
-from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
-from hardware.jewel_box.movements import Orientation
+from hardware.jewel_box.channels import RINGS
+from hardware.jewel_box.sensor_map import SENSOR_MAP
 from hardware.jewel_box.sentences import SENTENCES
-from hardware.jewel_box.snapshot import Snapshot
+from hardware.sensor_map import Place
 
-# where its sensors are
-
-_BY_LEVEL = tuple(part for level in (*LEVELS, "") for part in PARTS if level_of(part) == level)
-_BETWEEN = {1: Words("between the top and the middle level"), 2: Words("between the middle and the bottom level")}
+_BETWEEN = {
+    1: Words("between the top and the middle level"),
+    2: Words("between the middle and the bottom level"),
+}
 
 
 def _place(part: str, picture: object) -> Place | None:
@@ -67,46 +67,6 @@ def _place(part: str, picture: object) -> Place | None:
     above = box_picture(picture).levels_above(part)
     return Place(f"joint-{above}", Words("{joint}: {where}", {"joint": part, "where": _BETWEEN[above]}))
 
-
-def _heading(column: str, snapshot: Snapshot | None) -> str:
-    """What the ring below a level reads; the lowest one has none, and shows what belongs to the whole box."""
-    ring = {"A": "AB", "B": "BC"}.get(column)
-    if ring is None:
-        return ", ".join(part for part in PARTS if not level_of(part))
-    read = snapshot or Snapshot()
-    position = read.rings.get(ring)
-    if ring in read.half_turned:
-        return f"{ring} half way"
-    return f"{ring} unread" if position is None else f"{ring} at {position}"
-
-
-def _pose(snapshot: Snapshot | None) -> str:
-    read = snapshot or Snapshot()
-    if read.in_hand:
-        return "in the hand"
-    return f"{'▼' if read.orientation is Orientation.INVERTED else '▲'} {read.orientation or '?'}"
-
-
-SENSORS = SensorMap(
-    blocks=(Block(_BY_LEVEL, len(_BY_LEVEL) // len(LEVELS)),),
-    place=_place,
-    wires={
-        "closed": Words("Closed"),
-        "front": Words("Front"),
-        "secret": Words("Secret"),
-        "seated": Words("Seated"),
-        "upright": Words("Upright"),
-        "inverted": Words("Turned"),
-    },
-    meaning=lambda name: BY_NAME[name].meaning,
-    board=lambda part: level_of(part) or part,
-    faults=Words("Choose where to add a fault. The game reacts as it would with a real box."),
-    columns=LEVELS,
-    column=lambda part: level_of(part) or LEVELS[-1],
-    heading=_heading,
-    short=lambda name: name.removeprefix("tilt."),
-    pose=_pose,
-)
 
 # hands
 
@@ -401,7 +361,7 @@ def _where(drawer: str, picture: object) -> Place:
 
 JEWEL_BOX_PAGES = ApparatusPages(
     sentences=SENTENCES,
-    sensors=SENSORS,
+    sensors=replace(SENSOR_MAP, place=_place),
     hands=hands,
     touches=touches,
     view_buttons=view_buttons,
