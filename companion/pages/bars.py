@@ -201,7 +201,7 @@ def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
     if not log:
         return Column((), look=Look.POOL)
     title = Text(context.say("What happened"), Role.ACTION, Tone.BRIGHT)
-    well = Column((title, _log_lines(context, log, "happened")), look=Look.WELL, style="well")
+    well = Column((title, _log_lines(context, log, "even-8")), look=Look.WELL, style="well")
     return Column((well,), style="body")
 
 
@@ -225,9 +225,9 @@ def room_sheet(context: Context, title: str, body: Sequence[Node], below: Page, 
     shut = Tap(close, "escape", says=context.say("Close"))
     words = [Text(title, (Role.HEADLINE, Role.ACTION, Role.BODY), part=Part.TITLE)]
     if sub:
-        words.append(Text(sub, tone=Tone.DIM, style="room-sub"))
+        words.append(Text(sub, tone=Tone.DIM, style="not-small-text"))
     head = Row(
-        (Column(tuple(words), style="room-words"), Button("", shut, icon="close", style="icon-button")),
+        (Column(tuple(words), style="even-middle"), Button("", shut, icon="close", style="icon-button")),
         style="sheet-head",
     )
     panel = Column((head, *body), look=Look.PLAIN, style="room-sheet", key=SHEET)

@@ -53,7 +53,7 @@ def code_page(context: Context) -> Page:
     code: Node = Drawing(QR_CODE, squares, title=title, style="end-code")
     parts: dict[str, Node] = {
         "code": code if squares else Column((), look=Look.PLAIN, style="end-code"),
-        "words": Fit(words, 2, style="end-code-beside"),
+        "words": Fit(words, 2, style="even"),
     }
     slots = tuple(Slot(name) for name in parts)
     wide, tall = Row(slots, style="screen"), Column(slots, style="screen")
@@ -69,8 +69,8 @@ def story_page(context: Context, told: Highlights, *, points: bool = True, back:
         "notes": special(context, told),
         **({"ways": _more(context)} if points else {}),
     }
-    body = Row((Slot("race"), Slot("notes")), style="story")
-    screen = Column((body, Slot("ways")), style="story-body")
+    body = Row((Slot("race"), Slot("notes")), style="side-by-side")
+    screen = Column((body, Slot("ways")), style="over-body")
     return Page(say("Story"), parts, {Shape.WIDE: Column((Slot("bar"), screen), style="screen")})
 
 
@@ -106,7 +106,7 @@ def _note(context: Context, highlight: Highlight) -> Node:
     title = Text(context.say.words(highlight.title), Role.SMALL, Tone.DIM, until=2)
     line = Text(context.say.words(highlight.line), (Role.BODY, Role.SMALL), wraps=True)
     mark = Sprite(f"seat-{_seat_style(context, highlight.seat)}", 24)
-    words = Column((title, line), style="story-words")
+    words = Column((title, line), style="even-middle")
     return Row((mark, words), look=Look.PLAIN, style="story-note")
 
 

@@ -59,7 +59,7 @@ def wanted_actions(context: Context) -> tuple[Any, ...]:
 
 def asked_lines(context: Context) -> tuple[Node, ...]:
     """The same, above the keys; on a small screen only the first."""
-    styles = ("asked", "asked-next")
+    styles = ("keep", "not-small")
     return tuple(
         Text(line, Role.SMALL, Tone.BRIGHT, wraps=True, style=style)
         for line, style in zip(asked(context), styles, strict=False)

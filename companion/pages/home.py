@@ -66,14 +66,14 @@ _LAYOUTS = {
     Shape.WIDE: Row(
         (
             Column(_slots(_TITLE, _PICTURES, _SIGN, _NOTE), style="home-left"),
-            Column(_slots(_LINK, _CHOICES, _FOOT), style="home-right"),
+            Column(_slots(_LINK, _CHOICES, _FOOT), style="even-8"),
         ),
         style="home",
     ),
     Shape.SMALL: Row(
         (
             Column(_slots(_TITLE, _PICTURES, _SIGN, _LINK, _NOTE), style="home-left"),
-            Column(_slots(_CHOICES, _FOOT), style="home-right"),
+            Column(_slots(_CHOICES, _FOOT), style="even-8"),
         ),
         style="home",
     ),
@@ -155,7 +155,7 @@ def _title(context: Context) -> Node:
     name, hints = context.say("Jewelbox"), context.model.hints
     heading = [
         Text(name, role, Tone.BRIGHT, part=Part.TITLE, style=style)
-        for role, style in ((Role.NAME, "home-name"), (Role.HEADLINE, "home-name-small"))
+        for role, style in ((Role.NAME, "not-small"), (Role.HEADLINE, "home-name-small"))
     ]
     beside = (_hints(context),) if hints and not context.model.messages else ()
     line = context.say("the companion for your table")
@@ -213,7 +213,7 @@ def _poster(route: NewGame, context: Context, game: str) -> Node:
     title = _name(context, game)
     words = Text(title, (Role.BODY, Role.SMALL), weight=Weight.BOLD, align=Align.CENTRE, wraps=True, style="text")
     below = Column((words,), style="poster-words")
-    picture = Drawing(POSTER, game, style="poster-picture")
+    picture = Drawing(POSTER, game, style="even")
     tap = None if _is_taken(context) else Tap(Show(_chosen(route, context, game)), says=title)
     return Column(
         (picture, Fit(below, 2, name="posters", style="poster-place")), look=Look.WELL, tap=tap, style="poster"
@@ -283,11 +283,11 @@ _ICONS_UNTIL = 3  # steps: then the words alone
 
 def _button(label: str, icon: str, tap: Tap) -> Button:
     role = (*[Role.BUTTON] * (_ICONS_UNTIL + 1), Role.SMALL)
-    return Button(label, tap, icon=(*[icon] * _ICONS_UNTIL, ""), role=role, style="home-button")
+    return Button(label, tap, icon=(*[icon] * _ICONS_UNTIL, ""), role=role, style="even")
 
 
 def _row(*buttons: Node) -> Node:
-    return Row(buttons, style="home-row")
+    return Row(buttons, style="even-8")
 
 
 def _learn(route: Home, context: Context) -> Iterator[Button]:
@@ -325,9 +325,9 @@ def _go_on(context: Context, game: GameCard) -> Node:
             replace(_small(game.names, Tone.ON_BRASS, "home-names", chosen=True), until=2),
             Text(game.names, Role.SMALL, Tone.ON_BRASS, chosen=True, since=2),
         ),
-        style="home-card-words",
+        style="even-middle",
     )
-    icon = Sprite("icon-play", 29, tone=Tone.ON_BRASS, style="home-card-icon")
+    icon = Sprite("icon-play", 29, tone=Tone.ON_BRASS, style="mark-not-small")
     tap = Tap(Resume(game.id), "return")
     return Row((icon, words), tap=tap, primary=True, style="home-card")
 

@@ -49,7 +49,7 @@ def keys_page(route: Keys, context: Context, rows: Sequence[KeyRow]) -> Page:
     told += _everywhere(context, {key for key, _ in rows})
     to = leaves(len(told), lambda leaf: replace(route, page=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    listed = List(tuple(_row(*row) for row in told), at=route.page, to=to, words=words, style="key-list")
+    listed = List(tuple(_row(*row) for row in told), at=route.page, to=to, words=words, style="cards")
     body = Column((listed,), style="body")
     return page(context, context.say("Keys"), body, Show(route.behind))
 

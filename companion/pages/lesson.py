@@ -80,11 +80,11 @@ def has_button(lesson: LessonView) -> bool:
 def coach_card(context: Context, lesson: LessonView, role: Role, *, beside: bool) -> Node:
     """What the coach says in this role, and its button if it has one: below the words, or `beside` them."""
     words, button = _said(context, lesson)
-    said = Text(words, role, wraps=True, align=Align.LEFT, part=Part.TODO, style="coach-words")
+    said = Text(words, role, wraps=True, align=Align.LEFT, part=Part.TODO, style="grow")
     if button is None:
         return Column((said,), style="coach")
     label, tap = button
-    style = "coach-beside" if beside else "coach-button"
+    style = "coach-beside" if beside else "play-button"
     found = (said, Button(label, tap, primary=True, style=style))
     return Row(found, style="coach-row") if beside else Column(found, style="coach")
 

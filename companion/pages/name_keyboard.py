@@ -113,7 +113,7 @@ def keyboard(say: Translator, typing: Typing, to: To, done: Tap, shape: Shape) -
         caps = tuple(_key(say, key, typing, to, done, small=small) for key in keys)
         is_short = not small and sum(_WIDE.get(key, 1.0) for key in keys) < _FULL_ROW
         aside = (Space(style="half-key"),) if is_short else ()
-        rows.append(Row((*aside, *caps, *aside), style="key-row"))
+        rows.append(Row((*aside, *caps, *aside), style="even-6"))
     return Column(tuple(rows), style="keys")
 
 

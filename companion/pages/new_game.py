@@ -301,7 +301,7 @@ def _timer(context: Context) -> Button:
     words = context.say("{n} min", n=minutes) if minutes else context.say("no timer")
     labels = (words, words, words, str(minutes) if minutes else "")
     tap = replace(timer_tap(context), says=context.say("Turn timer"))
-    return Button(labels, tap, icon="clock", role=Role.HINT, style="bar-timer")
+    return Button(labels, tap, icon="clock", role=Role.HINT, style="bar-button")
 
 
 def _table(route: NewGame, context: Context) -> Node:
@@ -325,7 +325,7 @@ def _seat_card(context: Context, seat: int, name: str, tap: Tap, level: str) -> 
     words: Node = Text(name, Role.ACTION, chosen=True, style="even")
     if level:
         title = Text((level, ""), Role.SMALL, Tone.DIM, style="even")
-        below = Row((Sprite("icon-computer", 18, tone=Tone.DIM), title), style="level-line")
+        below = Row((Sprite("icon-computer", 18, tone=Tone.DIM), title), style="line-6")
         words = Column((Text(name, Role.ACTION, chosen=True), Fit(below, 2)), style="card-words")
     mark = Sprite(f"seat-{context.style_of(name, seat)}", 36)
     return Row((mark, words), look=Look.PLAIN, tap=tap, style="seat-card")
@@ -376,7 +376,7 @@ def _place_button(label: str, tap: Tap, icon: str = "") -> Node:
 def earlier_names(route: NewGame, context: Context, names: Sequence[str]) -> Node:
     """Names of earlier games beside the table: one tap, and they sit."""
     heading = _small(context.say("From earlier games"), "keep", wraps=False)
-    return Column((heading, chips(route, context, names, "names-beside")), style="earlier")
+    return Column((heading, chips(route, context, names, "names-beside")), style="even-4")
 
 
 def chips(route: NewGame, context: Context, names: Sequence[str], style: str) -> Node:
@@ -449,10 +449,10 @@ def _numbers(route: NewGame, context: Context, seats: range, count: int) -> Node
     """A key for each number of seats, in so many rows; the game begins with a tap on it. Every row is full."""
     cuts = [len(seats) * row // count for row in range(count + 1)]
     rows = (
-        Row(tuple(_number(route, context, number) for number in seats[start:end]), style="number-row")
+        Row(tuple(_number(route, context, number) for number in seats[start:end]), style="even-8")
         for start, end in pairwise(cuts)
     )
-    return Column(tuple(rows), style="numbers")
+    return Column(tuple(rows), style="even-8")
 
 
 def _number(route: NewGame, context: Context, number: int) -> Node:
@@ -487,7 +487,7 @@ def _besides(route: NewGame, context: Context, seats: range) -> Node:
         words = say("Computers")
         alone = Tap(Show(replace(route, page=NewGamePage.COMPUTERS)), "c", means="computers", says=words)
         buttons.append(Button((words, ""), alone, icon="computer", role=role, style="besides-last"))
-    return Fit(Row(tuple(buttons), style="besides"), 4, style="keep")
+    return Fit(Row(tuple(buttons), style="foot-buttons"), 4, style="keep")
 
 
 # against computers
@@ -504,7 +504,7 @@ def _computers_page(route: NewGame, context: Context) -> Page:
         words = Column((Text(say.words(level.title), Role.ACTION), about), style="card-words")
         head = Row((Sprite("icon-computer", 34), words), style="level-head")
         buttons = Row(tuple(_against(route, context, level.id, number) for number in numbers), style="level-numbers")
-        rows.append(Row((head, buttons), style="level"))
+        rows.append(Row((head, buttons), style="side-by-side-8"))
     column = Column((_small(hint, "keep"), *rows), style="body")
     body = Fit(column, 2, style="even")
     return page(context, say("How many computers?"), body, Show(replace(route, page=NewGamePage.SEATS)))
@@ -516,7 +516,7 @@ def _against(route: NewGame, context: Context, level: str, number: int) -> Butto
         table = with_computer(table, level)
     is_usual = (level, number) == (list(levels(route, context))[1], 2)
     tap = Tap(_begun(table, context), str(number) if is_usual else "", means=f"{number} {level}")
-    return Button(str(number), tap, role=Role.HEADLINE, style="level-number")  # none stands out yet
+    return Button(str(number), tap, role=Role.HEADLINE, style="even")  # none stands out yet
 
 
 def _computer_page(route: NewGame, context: Context) -> Page:
@@ -529,12 +529,12 @@ def _computer_page(route: NewGame, context: Context) -> Page:
             Tap(Show(replace(route, computers=tuple((chosen | {name: level}).items()))), str(key)),
             lit=chosen[name] == level,
             role=(Role.ACTION, Role.BODY, Role.SMALL),
-            style="computer-level",
+            style="even",
         )
         for key, (level, title) in enumerate(levels(route, context).items(), start=1)
     )
     offered = Fit(Row(buttons, style="computer-levels"), 3, style="computer-levels")
-    remove = Button(say("Remove player"), Tap(Show(removed(route, seat)), "delete"), style="remove")
+    remove = Button(say("Remove player"), Tap(Show(removed(route, seat)), "delete"), style="besides-button")
     told = _small(say("It makes its own choices. On a real box, you make its moves."), "computer-note")
     foot = Row((remove, told), style="foot")
     mark = Sprite(f"seat-{style_at(route, context)}", 40)
@@ -547,9 +547,7 @@ def _computer_page(route: NewGame, context: Context) -> Page:
 
 def _head(route: NewGame, context: Context, mark: Node, name: str, *, is_new: bool = False) -> Node:
     """Who sits there, and which place around the table that is."""
-    title = Text(
-        name, (Role.HEADLINE, Role.ACTION), seat=style_at(route, context), chosen=not is_new, style="seat-name"
-    )
+    title = Text(name, (Role.HEADLINE, Role.ACTION), seat=style_at(route, context), chosen=not is_new, style="even")
     who = Row((mark, title), style="seat-who")
     if is_new:
         return Fit(who, 2, style="keep")
@@ -605,7 +603,7 @@ def _seat_buttons(route: NewGame, context: Context, *, is_new: bool) -> Node:
         else:
             rename = button(say("Correct name"), Tap(Show(rename_page(route, seat)), "r"))
             buttons = [remove, rename, button(say("Someone else"), typing, primary=True)]
-    return Fit(Row(tuple(buttons), style="besides"), 3, style="keep")
+    return Fit(Row(tuple(buttons), style="foot-buttons"), 3, style="keep")
 
 
 # a symbol and colour

@@ -37,7 +37,7 @@ from companion.words import Words, points
 
 _STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("abandoned")}
 _RESULT, _WAYS = "result", "ways"
-_SIDE_BY_SIDE = Row((Slot(_RESULT), Slot(_WAYS)), style="past-game")
+_SIDE_BY_SIDE = Row((Slot(_RESULT), Slot(_WAYS)), style="body-side-by-side")
 _LAYOUTS = {Shape.WIDE: Column((Slot(BAR), _SIDE_BY_SIDE), style="screen")}
 
 
@@ -51,7 +51,7 @@ def past_games(route: PastGames, context: Context) -> Page:
     statistics = bar_words("chart", Tap(Show(StatisticsPage()), "s", says=say("Statistics")))
     rows = tuple(_game_row(context, game) for game in games)
     words = say.template(Words("{page} of {pages}"))
-    listed = List(rows, at=route.page, to=leaves(len(rows), PastGames), words=words, numbered=True, style="past-games")
+    listed = List(rows, at=route.page, to=leaves(len(rows), PastGames), words=words, numbered=True, style="even-8")
     return barred(title, bar(context, title, "", [statistics, back]), Column((listed,), style="body"))
 
 
@@ -93,7 +93,7 @@ def _game_row(context: Context, game: GameCard) -> Node:
         ended = Text(status, tone=Tone.DIM, align=Align.RIGHT)
         stands = game.stand
     below = Text(stands, Role.SMALL, Tone.DIM, align=Align.RIGHT, chosen=True)
-    end = Column((ended, below), style="past-end")
+    end = Column((ended, below), style="even")
     return Row((who, end), look=Look.PLAIN, tap=Tap(Show(PastGame(game.id))), style="past-row")
 
 
@@ -118,7 +118,7 @@ def past_game(route: PastGame, context: Context) -> Page:
     parts = {
         BAR: bar(context, game.began, "", buttons),
         _RESULT: _ranking(context, game),
-        _WAYS: Column(tuple(ways), style="past-ways"),
+        _WAYS: Column(tuple(ways), style="even-8"),
     }
     return Page(game.began, parts, _LAYOUTS)
 
@@ -192,9 +192,9 @@ def _code(context: Context, game: GameCard) -> Page:
     say, back = context.say, Show(PastGame(game.id))
     if not context.model.code:
         return page(context, say("BG Stats"), told(say("Only finished games have a code.")), back, game.began)
-    words = Column((Text(bg_stats(context), Role.ACTION, wraps=True),), style="code-words")
+    words = Column((Text(bg_stats(context), Role.ACTION, wraps=True),), style="even-middle")
     code = Drawing(QR_CODE, context.model.code, title=say("BG Stats code"), style="code")
-    return page(context, say("BG Stats"), Row((code, words), style="coded"), back, game.began)
+    return page(context, say("BG Stats"), Row((code, words), style="body-side-by-side"), back, game.began)
 
 
 def no_replay(route: Replay, context: Context) -> Page:
@@ -203,7 +203,7 @@ def no_replay(route: Replay, context: Context) -> Page:
     sentence = say("Only finished games have a replay: until then, nobody sees what is hidden.")
     words = Text(sentence, Role.ACTION, wraps=True, align=Align.CENTRE, part=Part.TODO)
     leave = Button(say("Back"), Tap(back, "return"), primary=True)
-    right = Column((Column((words,), style="middle"), leave), style="no-replay-words")
+    right = Column((Column((words,), style="middle"), leave), style="even-8")
     picture = Drawing(APPARATUS, context.depicted(context.model.apparatus), style="no-replay-picture")
     shown = (picture,) if context.apparatus is not None else ()
-    return page(context, say("Replay"), Row((*shown, right), style="no-replay"), back)
+    return page(context, say("Replay"), Row((*shown, right), style="body-side-by-side"), back)

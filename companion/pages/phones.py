@@ -129,7 +129,7 @@ def _why_not(context: Context, back: Action, title: str, words: str) -> Page:
     say, is_on = context.say, context.model.phones.is_on
     label = say("Switch off") if is_on else say("Switch on")
     tap = Tap(Configure("phones", not is_on), "return")
-    switch = Button(label, tap, icon="phone", primary=not is_on, style="phone-switch")
+    switch = Button(label, tap, icon="phone", primary=not is_on, style="play-button")
     well = Column(
         (
             Text(title, Role.ACTION, wraps=True, part=Part.TODO),
@@ -274,11 +274,11 @@ def _watchers(context: Context) -> Node:
             typed,
             Text(say("Shows only what everyone may see."), Role.SMALL, Tone.DIM, wraps=True, until=1),
         ),
-        style="phone-watch-lines",
+        style="even-middle",
     )
     code = Column((_code(context, phones.spectators),), style="phone-watch-code")
     larger = _way(say("Show larger"), Tap(Show(Join()), "w"))
-    beside = Row((Fit(lines, 4, style="even"), larger), style="phone-watch")
+    beside = Row((Fit(lines, 4, style="even"), larger), style="side-by-side-8")
     return Row((code, beside), look=Look.PLAIN, style="phone-watchers")
 
 

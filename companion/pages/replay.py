@@ -43,7 +43,7 @@ def step_sentences(context: Context, step: StoryStep) -> tuple[str, ...]:
 
 def replay_bar(route: Replay, context: Context, more: Sequence[Node] = ()) -> Node:
     """The way back and `more`; on a small screen the last of the controls stand here, too."""
-    small = [replace(button, role=Role.SMALL, style="replay-in-bar") for button in _more(route, context)]
+    small = [replace(button, role=Role.SMALL, style="bar-button-small") for button in _more(route, context)]
     return bar(context, context.say("Replay"), "", [*small[::-1], *more, back_button(context, leave(route, context))])
 
 
@@ -67,7 +67,7 @@ def controls(route: Replay, context: Context, last: int, rounds: Rounds) -> Node
     landmarks = context.model.landmarks
     marked = {step for step, _ in rounds} | set(landmarks)
     steps = Steps(route.step, last, rounds, landmarks)
-    line = Drawing(STEP_BAR, steps, tap=_sliding(route, marked, last), style="replay-line")
+    line = Drawing(STEP_BAR, steps, tap=_sliding(route, marked, last), style="even")
     return Row((Row(buttons, style="replay-buttons"), line), style="replay-controls")
 
 

@@ -39,8 +39,8 @@ def check(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:
     if now is not None and now.finished:
         return _verdicts(route, context, now)
     shown = Shown(actions=() if now is None else now.actions)
-    talk = Fit(Column(_talk(context, apparatus, now), style="check-talk"), 4, style="check-talk")
-    return Row((picture(context, shown, "check-picture"), talk), style="check")
+    talk = Fit(Column(_talk(context, apparatus, now), style="even-6"), 4, style="even-6")
+    return Row((picture(context, shown, "check-picture"), talk), style="side-by-side")
 
 
 def _talk(context: Context, apparatus: ApparatusPages, now: CheckView | None) -> tuple[Node, ...]:
@@ -132,9 +132,9 @@ def _verdicts(route: Sensors, context: Context, now: CheckView) -> Node:
     rows = tuple(_verdict(context, *line) for line in bad)
     to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.CHECK, leaf=leaf))
     of = say.template(Words("{page} of {pages}"))
-    listed = List(rows, at=route.leaf, to=to, words=of, flows=True, style="verdicts")
+    listed = List(rows, at=route.leaf, to=to, words=of, flows=True, style="even-4")
     ways = (_way(say("Check again"), CheckStep.BEGIN, "c"), _usual(say("Done"), CheckStep.STOP))
-    return Column((*head, listed, Row(ways, style="buttons")), style="stack-even")
+    return Column((*head, listed, Row(ways, style="buttons")), style="even-5")
 
 
 def _verdict(context: Context, channel: str, verdict: str, remark: str) -> Node:
@@ -207,8 +207,8 @@ def _ailments(route: Sensors, context: Context, part: str, board: str) -> tuple[
     buttons = tuple(
         Button(label, Tap(Hands(order), key), role=Role.SMALL, style="fault-button") for label, order, key in orders
     )
-    title = Text(part, Role.ACTION, Tone.BRIGHT, style="fault-title")
-    three = Grid(buttons, columns=3, style="fault-cells", until=1)
-    two = Grid(buttons, columns=2, style="fault-cells", since=1)
-    grid = Fit(Column((three, two), style="fault-cells"), 2, style="fault-grid")
-    return (title, Row(sensors, style="fault-sensors"), grid)
+    title = Text(part, Role.ACTION, Tone.BRIGHT, style="not-small")
+    three = Grid(buttons, columns=3, style="even-6", until=1)
+    two = Grid(buttons, columns=2, style="even-6", since=1)
+    grid = Fit(Column((three, two), style="even-6"), 2, style="fault-grid")
+    return (title, Row(sensors, style="even-6"), grid)

@@ -168,7 +168,7 @@ def _channels(context: Context, apparatus: ApparatusPages) -> Node:
     ill = frozenset(row.part for row in fitted_rows(panel) if not row.is_well)
     parts = part_cells(context, apparatus, lambda part: Show(Sensors(part=part)), latest)
     body = Row((picture(context, Shown(ill), "channel-picture"), parts), style="channels")
-    return Column((_summary(context), body), style="stack-even")
+    return Column((_summary(context), body), style="even-5")
 
 
 def _summary(context: Context) -> Node:
@@ -210,7 +210,7 @@ def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
         cards = tuple(_card(row, context, apparatus) for row in rows)
         to = leaves(len(cards), lambda leaf: Sensors(part=route.part, leaf=leaf))
         words = context.say.template(Words("{page} of {pages}"))
-        found: Node = List(cards, at=route.leaf, to=to, words=words, flows=True, style="cards-flow")
+        found: Node = List(cards, at=route.leaf, to=to, words=words, flows=True, style="even-4")
     else:
         found = Column((Text(nothing_received(context), wraps=True),), style="middle")
     known = Column((*where, found), style="closely-known")
@@ -226,7 +226,7 @@ def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:
     tone = Tone.IVORY if row.fitted and not row.is_well else Tone.DIM
     known = Text(_known(row, context), Role.SMALL, tone, wraps=True)
     lately = (band(row, "card-band"),) if row.band else ()
-    head = Row((name, meaning), style="card-head")
+    head = Row((name, meaning), style="line")
     column = Column((head, known, *connection_lines(row, say), *lately), style="card-known")
     return Row((lamp(row, 30), column), look=Look.PLAIN, style="sensor-card" if row.fitted else "sensor-card-absent")
 
@@ -253,7 +253,7 @@ def timeline(route: Sensors, context: Context) -> Node:
         return Column((Text(nothing_received(context), wraps=True),), style="middle")
     changed = [row for row in rows if has_changed(row)]
     legend = say("The last 10 seconds. A red block flickers: its number counts the changes.")
-    note = Text(legend, Role.SMALL, Tone.DIM, wraps=True, style="timeline-note")
+    note = Text(legend, Role.SMALL, Tone.DIM, wraps=True, style="not-small")
     words = say.template(Words("{page} of {pages}"))
     to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.TIMELINE, leaf=leaf))
     bands = List(
@@ -267,7 +267,7 @@ def timeline(route: Sensors, context: Context) -> Node:
         say("Nothing has changed in the last 10 seconds."), wraps=True, align=Align.CENTRE, style="timeline-still"
     )
     told = () if context.viewer.at == TERMINAL else (note,)  # it has signs of its own
-    return Column((*told, bands, *(() if changed else (still,))), style="stack-even")
+    return Column((*told, bands, *(() if changed else (still,))), style="even-5")
 
 
 def has_changed(row: ChannelRow) -> bool:
@@ -312,16 +312,16 @@ def _health(route: Sensors, context: Context) -> Node:
     entries = [*_findings(context), *(_entry("info", Tone.DIM, each, style="count-entry") for each in counted)]
     to = leaves(len(entries), lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    listed = List(tuple(entries), at=route.leaf, to=to, words=words, flows=True, style="entries")
+    listed = List(tuple(entries), at=route.leaf, to=to, words=words, flows=True, style="even-4")
     well = Column((listed,), look=Look.WELL, style="entries-well")
-    return Row((well, *((_counters(context),) if counters else ())), style="health")
+    return Row((well, *((_counters(context),) if counters else ())), style="side-by-side-8")
 
 
 def _entry(sign: str, tone: Tone, text: Text, *below: Node, style: str = "entry") -> Node:
     """A sign, words beside it, and what belongs to them below."""
     place = "strong-sign" if text.role is Role.BODY else "faint-sign"
     mark_ = Sprite(f"icon-{sign}", 20, tone=tone, style=place)
-    return Row((mark_, Column((text, *below), style="entry-words")), style=style)
+    return Row((mark_, Column((text, *below), style="even")), style=style)
 
 
 def _strong(words: str) -> Text:

@@ -108,7 +108,7 @@ def _lines(route: SettingsPage, context: Context, lines: Sequence[str]) -> Node:
     texts = tuple(Text(line, Role.BODY, wraps=True, chosen=True) for line in lines)
     to = leaves(len(texts), lambda leaf: replace(route, leaf=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    read = List(texts, at=route.leaf, to=to, words=words, style="read")
+    read = List(texts, at=route.leaf, to=to, words=words, style="even-8")
     return Column((Column((read,), look=Look.WELL, style="well"),), style="body")
 
 

@@ -60,7 +60,7 @@ def counted(words: str, count: Count, sprite: str = "") -> Node:
             Text(str(number), Role.ACTION, align=Align.CENTRE, style="counted"),
             Button("", more, icon="plus", style="icon-button"),
         ),
-        style="field-row",
+        style="line",
     )
 
 

@@ -89,9 +89,9 @@ def _players(route: StatisticsPage, context: Context, sections: Sequence[Section
     rows = tuple(_row(route, context, section, player) for player in section.players)
     to = leaves(len(rows), lambda leaf: replace(route, leaf=leaf))
     words = context.say.template(Words("{page} of {pages}"))
-    listed = List(rows, at=route.leaf, to=to, words=words, numbered=True, style="stat-rows")
-    table = Column((_heads(context, section), listed), style="stat-table")
-    above = (Grid(tabs, style="stat-tabs"),) if tabs else ()
+    listed = List(rows, at=route.leaf, to=to, words=words, numbered=True, style="even-6")
+    table = Column((_heads(context, section), listed), style="even-2")
+    above = (Grid(tabs, style="tabs-4"),) if tabs else ()
     body = Column((*above, table), style="body")
     return page(context, context.say("Statistics"), body, Show(PastGames()), _facts(context, section))
 
@@ -176,7 +176,7 @@ def _one_player(route: StatisticsPage, context: Context, section: Section, playe
 
 
 def _beside(right: Node) -> Node:
-    inside = Row((Slot(_FIGURES), right), style="stat-player")
+    inside = Row((Slot(_FIGURES), right), style="body-side-by-side")
     return Column((Slot(BAR), inside), style="screen")
 
 
@@ -195,7 +195,7 @@ def _figures(context: Context, section: Section, player: PlayerRecord) -> Node:
         for at, (title, number) in enumerate(lines)
     )
     column = Column(rows, look=Look.WELL, style="stat-figures")
-    return Fit(column, len(lines), style="stat-left")
+    return Fit(column, len(lines), style="even")
 
 
 def _lines(context: Context, section: Section, player: PlayerRecord) -> Iterator[tuple[str, str]]:
@@ -226,7 +226,7 @@ def _chart(context: Context, player: PlayerRecord) -> Node:
     scale = Column((levels[0], Space(), levels[1]), style="keep")
     line = Drawing(SCORE_LINE, (scores, won, context.model.styles.get(player.name)))
     title = Text(context.say("Scores (rings mark wins)"), Role.SMALL, Tone.DIM)
-    drawn = Row((scale, line), style="stat-scores")
+    drawn = Row((scale, line), style="even-6")
     return Column((title, drawn), look=Look.WELL, style="stat-chart")
 
 
@@ -236,7 +236,7 @@ def _rivals(route: StatisticsPage, context: Context, player: PlayerRecord) -> No
     words = context.say.template(Words("{page} of {pages}"))
     rivals = tuple(map(_rival, player.rivals))
     title = Text(context.say("Head to head"), Role.SMALL, Tone.DIM)
-    listed = List(rivals, at=route.rival_leaf, to=to, words=words, style="stat-rivals")
+    listed = List(rivals, at=route.rival_leaf, to=to, words=words, style="even")
     return Column((title, listed), look=Look.WELL, style="stat-chart")
 
 

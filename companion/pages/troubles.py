@@ -109,7 +109,7 @@ def trouble_page(context: Context, now: Trouble, below: Page) -> Page:
     ways = _ways(context, now) if context.viewer.runs_table else _ways_of_seat(context, now)
     decides = "" if context.viewer.runs_table else _who_decides(context, now, is_asked=bool(ways))
     told = (Text(decides, tone=Tone.DIM, wraps=True),) if decides else ()
-    words = Column((*_said(now), *told), style="trouble-words")
+    words = Column((*_said(now), *told), style="even-8")
     body = Row((words, *picture), style="trouble-body")
     return _sheet(now.title, (mark, title), body, ways, below)
 
@@ -127,7 +127,7 @@ def _said(now: Trouble) -> tuple[Node, ...]:
 
 
 def _sheet(title: str, head: tuple[Node, ...], body: Node, ways: Sequence[Button], below: Page) -> Page:
-    buttons = (Row(tuple(ways), style="ways", stacks=(2, 3)),) if ways else ()
+    buttons = (Row(tuple(ways), style="buttons", stacks=(2, 3)),) if ways else ()
     children = (Row(head, style="trouble-head"), body, *buttons)
     panel = Column(children, look=Look.ACTIVE, style="trouble", key=SHEET)
     over = Fit(Column((panel,), style="over"), 4)
@@ -191,7 +191,7 @@ def _ways_with_foul(context: Context, now: Trouble) -> list[Button]:
     shut = [_way(say("Shut it"), ShutVirtual(), "s")] if now.pointing and simulated else []
     if now.takes_back:  # what has happened since would be lost, too
         label = say("Hold: take back {n} events", n=now.takes_back)
-        held_back = Button(label, Tap(undo, "u", HOLD_MS), role=_WAY_ROLES, style="way")
+        held_back = Button(label, Tap(undo, "u", HOLD_MS), role=_WAY_ROLES, style="tall-button")
         return [held_back, *shut, _usual(say("Carry on"), carry_on)]
     if simulated:
         return [_usual(say("Take it back"), undo), *shut, _way(say("Carry on"), carry_on, "c")]
@@ -199,11 +199,11 @@ def _ways_with_foul(context: Context, now: Trouble) -> list[Button]:
 
 
 def _way(label: str, action: Action, key: str) -> Button:
-    return Button(label, Tap(action, key), role=_WAY_ROLES, style="way")
+    return Button(label, Tap(action, key), role=_WAY_ROLES, style="tall-button")
 
 
 def _usual(label: str, action: Action) -> Button:
-    return Button(label, Tap(action, "return"), primary=True, role=_WAY_ROLES, style="way")
+    return Button(label, Tap(action, "return"), primary=True, role=_WAY_ROLES, style="tall-button")
 
 
 def _rotation_page(context: Context, trial: RotationTrial, below: Page) -> Page:
@@ -213,7 +213,7 @@ def _rotation_page(context: Context, trial: RotationTrial, below: Page) -> Page:
     back, keep = Configure("rotation", trial.before), Configure("rotation", context.model.settings.rotation)
     ways = [
         _way(say("Turn back"), back, "escape"),
-        Button(say("Keep"), Tap(keep, "k"), primary=True, role=_WAY_ROLES, style="way"),
+        Button(say("Keep"), Tap(keep, "k"), primary=True, role=_WAY_ROLES, style="tall-button"),
     ]
     title = say("Keep this rotation?")
     head = Text(title, (Role.HEADLINE, Role.ACTION), wraps=True, part=Part.TITLE, style="grow")
@@ -241,7 +241,7 @@ def put_back_page(route: Route, context: Context, trouble: Trouble) -> Page:
     head = Fit(Row((mark, title), style="put-back-head"), 2, style="keep")
     if context.viewer.runs_table:
         label, tap = say.words(apparatus.sentences.trust), Tap(TrustBox(), "b")
-        way: Node = Button(label, tap, role=(Role.BUTTON, Role.SMALL), style="put-back-button")
+        way: Node = Button(label, tap, role=(Role.BUTTON, Role.SMALL), style="play-button")
     else:
         way = Text(_who_decides(context, trouble), tone=Tone.DIM, wraps=True)
     at = route if isinstance(route, Play) else Play()
@@ -278,7 +278,7 @@ def _steps(context: Context, trouble: Trouble) -> Node:
     if later:
         coming = Text(later[0], _NEXT_ROLES, Tone.DIM, wraps=True, part=Part.THEN)
         children.append(Column((coming,), look=Look.PLAIN, style="step-after", until=_WITH_NEXT))
-    return Fit(Column(tuple(children), style="steps"), len(_STEP_ROLES), style="even")
+    return Fit(Column(tuple(children), style="even-8"), len(_STEP_ROLES), style="even")
 
 
 # for a moment, or in the bar

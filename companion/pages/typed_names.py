@@ -99,7 +99,7 @@ def _fields(route: NewGame, table: NewGame, context: Context) -> Node:
     most = seat_numbers(route, context)[1]
     rows = [_field(route, table, context, seat) for seat in range(min(most, len(table.seats) + 1))]
     halves = [tuple(half) for half in (rows[:_IN_COLUMN], rows[_IN_COLUMN:]) if half]
-    return Row(tuple(Column(half, style="fields-column") for half in halves), style="fields")
+    return Row(tuple(Column(half, style="even-8") for half in halves), style="fields")
 
 
 def _field(route: NewGame, table: NewGame, context: Context, seat: int) -> Node:
@@ -117,8 +117,8 @@ def _field(route: NewGame, table: NewGame, context: Context, seat: int) -> Node:
         most=LONGEST, seat=style, tap=Tap(TypeName(seat)), style="field",
     )  # fmt: skip
     if is_new:
-        return Row((field,), style="field-row")
-    return Row((field, *_beside(table, context, seat, name)), style="field-row")
+        return Row((field,), style="line")
+    return Row((field, *_beside(table, context, seat, name)), style="line")
 
 
 def _beside(table: NewGame, context: Context, seat: int, name: str) -> tuple[Button, Button]:
@@ -141,7 +141,7 @@ def _computer(table: NewGame, context: Context, seat: int) -> Node:
         (mark, words, Sprite("icon-computer", 24, tone=Tone.DIM)), look=Look.PLAIN,
         tap=Tap(Show(seat_page(table, seat))), style="field-computer",
     )  # fmt: skip
-    return Row((shown, _beside(table, context, seat, name)[1]), style="field-row")
+    return Row((shown, _beside(table, context, seat, name)[1]), style="line")
 
 
 def _besides(table: NewGame, context: Context) -> Node:
@@ -157,7 +157,7 @@ def _besides(table: NewGame, context: Context) -> Node:
         found.append(Button(say("Same players"), Tap(Show(same)), style="besides-button"))
     nobody = Tap(Show(replace(table, seats=(), computers=())))
     found.append(Button(say("Without names"), nobody, style="besides-button"))
-    return Row(tuple(found), style="besides")
+    return Row(tuple(found), style="foot-buttons")
 
 
 # one name

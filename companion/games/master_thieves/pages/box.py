@@ -79,7 +79,7 @@ def _picture(route: Play, context: Context, view: TableView, guide: Guide, *, ta
         spots=spots,
         key=BOX,
     )
-    return Column((shown,), look=Look.POOL, style="box-picture")
+    return Column((shown,), look=Look.POOL, style="even")
 
 
 def _in_words(context: Context, view: TableView) -> str:

@@ -65,7 +65,7 @@ class Choosing(msgspec.Struct, frozen=True):
             BAR: play_bar(self.context, *round_words(self.context, self.view)),
             HEAD: self.head(words),
             SEATS: self.seats(seat),
-            FOOT: Row(tuple(self._buttons(seat)), style="choosing-foot"),
+            FOOT: Row(tuple(self._buttons(seat)), style="buttons"),
         }
         return arranged(title, parts, (HEAD, SEATS, FOOT))
 
@@ -120,7 +120,7 @@ class Choosing(msgspec.Struct, frozen=True):
         """How everybody stands, and who has chosen; another seat may take the screen first."""
         tiles = tuple([self._seat(seat, asked, taps=taps) for seat in self.view.seats])
         grid = Grid(tiles, style="choosing-seats", label=self.context.say("Players"))
-        return Fit(grid, _NAMELESS + 1, style="choosing-place")
+        return Fit(grid, _NAMELESS + 1, style="even")
 
     def _seat(self, seat: SeatView, asked: str, *, taps: bool) -> Node:
         context, is_asked = self.context, seat.name == asked
@@ -141,8 +141,8 @@ class Choosing(msgspec.Struct, frozen=True):
         is_told = context.viewer.in_browser and seat.name in context.model.computers.levels
         computer = (computer_mark(context, seat.name),) if is_told else ()
         lines = (
-            Row((symbol, name, *computer, score), style="choosing-line", until=_IN_ONE),
-            Row((mark, *lost, status, replace(stands, since=_WITHOUT_WORDS)), style="choosing-line", until=_IN_ONE),
+            Row((symbol, name, *computer, score), style="line-6", until=_IN_ONE),
+            Row((mark, *lost, status, replace(stands, since=_WITHOUT_WORDS)), style="line-6", until=_IN_ONE),
             replace(stands, until=_WITHOUT_WORDS),
             Row((symbol, *has_chosen, brief, short, score), style="choosing-one", since=_IN_ONE),
         )
@@ -200,7 +200,7 @@ class Choosing(msgspec.Struct, frozen=True):
         else:
             does = Text(say.words(card.does), Role.SMALL, Tone.DIM, wraps=True, until=_WITHOUT_WORDS)
             words.append(does)
-        inside = (emblem, Column(tuple(words), style="choosing-does"))
+        inside = (emblem, Column(tuple(words), style="even-middle"))
         confirm = say("Seal my {card}", card=self._named(character, card)) if sealing else ""
         tap = None if action is None else Tap(action, confirm=confirm)
         return Row(inside, primary=False, off=tap is None, tap=tap, style="choosing-card")
@@ -247,4 +247,4 @@ def arranged(title: str, parts: dict[str, Node], order: tuple[str, ...]) -> Page
 def _counted(sprite: str, count: int, size: float, title: str) -> Node:
     number = Text(str(count), tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
     shown = Sprite(sprite, size, faint=not count and sprite.startswith("gem"), title=title)
-    return Row((shown, number), style="choosing-gem")
+    return Row((shown, number), style="gem-count")

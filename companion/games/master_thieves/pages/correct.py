@@ -37,8 +37,8 @@ def correct_page(route: Correct, context: Context) -> Page:
     rows = tuple(_row(context, view, places, route) for places in _rows(view))
     to = leaves(len(rows), lambda page: replace(route, page=page))
     words = say.template(Words("{page} of {pages}"))
-    pillows = List(rows, at=route.page, to=to, words=words, style="correct-rows")
-    told = Text(todo, tone=Tone.BRIGHT, wraps=True, style="correct-todo")
+    pillows = List(rows, at=route.page, to=to, words=words, style="even-4")
+    told = Text(todo, tone=Tone.BRIGHT, wraps=True, style="keep")
     return barred_page(context, say("Correct pillows"), Column((told, pillows), style="correct"), back)
 
 
@@ -61,7 +61,7 @@ def _row(context: Context, view: TableView, places: Places, route: Correct) -> N
     pillows = [_pillow(context, view, place, heap, route) for place, heap in places]
     if not name:
         pillows.append(Row((Row((), style="correct-gem"),) * 2, style="correct-pillow"))
-    heaps = Row(tuple(pillows), style="correct-pillows")
+    heaps = Row(tuple(pillows), style="buttons")
     return Row((who, heaps), style="correct-row")
 
 

@@ -149,7 +149,7 @@ def _editions_page(laid: Laid, context: Context, options: MasterThievesOptions) 
     cards = [*([_pillow_card(laid, context)] if laid.has_white_pillow else []), *_single_action(laid, context)]
     if cards:
         parts[_CARDS] = Row(tuple(cards), style="edition-cards")
-    shown = Row((Slot(_EDITIONS), Slot(_DIFFERENCES)), style="edition-rows")
+    shown = Row((Slot(_EDITIONS), Slot(_DIFFERENCES)), style="side-by-side")
     wide = _body(shown, Slot(_CARDS), Slot(_FOOT))
     return Page(title, parts, {Shape.WIDE: wide, Shape.SMALL: _body(Slot(_EDITIONS), Slot(_SMALL_FOOT))})
 
@@ -163,7 +163,7 @@ def _differences(laid: Laid, context: Context, role: Role) -> Node:
     lines = [
         Row(
             (
-                Sprite("icon-on", 13, tone=Tone.BRASS, style="edition-bullet"),
+                Sprite("icon-on", 13, tone=Tone.BRASS, style="strong-sign"),
                 Text(context.say.words(line), role, wraps=True, style="grow-even"),
             ),
             style="edition-line",
@@ -178,7 +178,7 @@ def _pillow_card(laid: Laid, context: Context) -> Node:
     say = context.say
     words = say("Short game: each starts with") if laid.is_short else say("Each starts with. Short game?")
     heaps = [
-        Row((Sprite(f"gem-{kind}", 28), Text(str(laid.white_pillow[kind]), Role.ACTION)), style="edition-heap")
+        Row((Sprite(f"gem-{kind}", 28), Text(str(laid.white_pillow[kind]), Role.ACTION)), style="gem-count")
         for kind in IMITATIONS
     ]
     tap = Tap(Show(laid.having(page=Chosen.WHITE_PILLOW)), "w")
@@ -200,7 +200,7 @@ def _on_screens(laid: Laid, context: Context) -> Row:
     """The switch for cards that nobody has in his hands."""
     say, on = context.say, laid.choices.on_screens
     tap = Tap(Show(laid.having(on_screens=not on)), "c")
-    line = Text(say("nobody has printed cards"), Role.SMALL, Tone.DIM, style="edition-more")
+    line = Text(say("nobody has printed cards"), Role.SMALL, Tone.DIM, style="not-small-text")
     return _switch(say("Cards on screens"), line, tap, on=on)
 
 
@@ -222,7 +222,7 @@ def _small_foot(laid: Laid, context: Context) -> Node:
 def _differences_page(laid: Laid, context: Context) -> Page:
     """What is different on a page of its own, where the screen is small."""
     title, back = context.say.words(laid.edition.title), Show(laid.having(page=Chosen.EDITION))
-    done = Button(context.say("OK"), Tap(back, "return"), primary=True, style="edition-done")
+    done = Button(context.say("OK"), Tap(back, "return"), primary=True, style="button-keep")
     body = Column((_differences(laid, context, Role.BODY), done), style="edition-body")
     return barred_page(context, title, body, back)
 
@@ -238,18 +238,18 @@ def _pillow_page(laid: Laid, context: Context) -> Page:
     picture = Drawing(GEM_PILLOW, PillowShown("white", heap), title=title, style="edition-picture")
     steppers = [_stepper(laid, context, kind, keys) for kind, keys in zip(IMITATIONS, _KEYS, strict=True)]
     small = [replace(card, style="edition-card-small") for card in _single_action(laid, context)]
-    switches = Row((_on_screens(laid, context), *small), style="edition-switches")
+    switches = Row((_on_screens(laid, context), *small), style="buttons")
     is_printed = laid.choices.white_pillow is None
     printed = None if is_printed else Tap(Show(laid.having(white_pillow=None)), "p")
     short = Tap(Show(laid.having(white_pillow=laid.edition.short_pillow)), "h")
     half = (say("Half of it: about half as long"),)
     foot = (
-        Button(say("As printed"), printed, role=_NAMES, style="edition-printed"),
+        Button(say("As printed"), printed, role=_NAMES, style="even-button"),
         Button(say("Short game"), short, sub=half, lit=laid.is_short, role=Role.BODY, style="edition-short"),
-        Button(say("OK"), Tap(back, "return"), primary=True, style="edition-printed"),
+        Button(say("OK"), Tap(back, "return"), primary=True, style="even-button"),
     )
-    middle = Row((picture, Column(tuple(steppers), style="edition-steppers")), style="edition-pillow")
-    body = Column((middle, switches, Row(foot, style="edition-foot")), style="edition-body")
+    middle = Row((picture, Column(tuple(steppers), style="edition-steppers")), style="side-by-side")
+    body = Column((middle, switches, Row(foot, style="foot-buttons")), style="edition-body")
     return barred(title, bar(context, title, edition, [back_button(context, back)]), body)
 
 

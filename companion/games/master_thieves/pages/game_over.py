@@ -131,7 +131,7 @@ def _podium(context: Context, seats: Sequence[SeatResult]) -> Node:
     return Fit(Row(tuple(places), look=Look.POOL, style="podium"), 4, style="over-podium")
 
 
-_NOBODY = Column((Space(),), style="podium-place")
+_NOBODY = Column((Space(),), style="even")
 
 
 def _on_step(context: Context, seat: SeatResult, levels: Any) -> Node:
@@ -154,7 +154,7 @@ def _on_step(context: Context, seat: SeatResult, levels: Any) -> Node:
                 PODIUM_STEP, (points(seat.score), rank == 1), title=points(seat.score), style=f"podium-step-{rank}"
             ),
         ),
-        style="podium-place",
+        style="even",
     )
 
 
@@ -167,7 +167,7 @@ def _others(context: Context, seats: Sequence[SeatResult]) -> Node:
 def _rank_row(context: Context, seat: SeatResult) -> Node:
     return Row(
         (
-            Text(f"{seat.rank}.", (Role.BODY, Role.SMALL), Tone.DIM, style="over-rank"),
+            Text(f"{seat.rank}.", (Role.BODY, Role.SMALL), Tone.DIM, style="rank"),
             Sprite(f"seat-{_style(context, seat.seat)}", 20),
             Text(seat.seat, (Role.BODY, Role.SMALL), style="even", until=2),
             Text(seat.seat, Role.SMALL, wraps=True, style="even", since=2, until=3),
@@ -198,12 +198,12 @@ def _added_up(context: Context, result: Result) -> Node:
     heaps = Row((black, white), style="sums-heaps")
     heads = Row((Space(style="sums-who"), heaps, total), style="sums-heads")
     rows = tuple(_sum_row(context, seat) for seat in result.seats)
-    return Fit(Column((heads, *rows), style="sums"), 3, style="over-added")
+    return Fit(Column((heads, *rows), style="sums"), 3, style="even")
 
 
 def _pillow_head(colour: str, words: str, style: str) -> Node:
     """Which of the sums are of which pillow."""
-    mark = Sprite(f"pillow-{colour}", 28, style="sums-mark")
+    mark = Sprite(f"pillow-{colour}", 28, style="mark-not-small")
     return Row((mark, Text(words, Role.SMALL, Tone.DIM)), style=style)
 
 
@@ -283,7 +283,7 @@ def _seat_review(context: Context, seat: SeatReview) -> Node:
         none = say("In no turn would another drawer have been worth more.")
         told: Node = Column((Text(none, align=Align.CENTRE, wraps=True),), style="middle")
     else:
-        told = Column(tuple(_miss(context, miss) for miss in seat.misses), style="review-misses")
+        told = Column(tuple(_miss(context, miss) for miss in seat.misses), style="even-8")
     return Fit(Column((head, told), style="review-seat"), 4, style="review-leaf")
 
 
@@ -296,7 +296,7 @@ def _miss(context: Context, miss: Miss) -> Node:
     when = Text(context.say("Round {round}", round=miss.round), Role.SMALL, Tone.DIM, align=Align.CENTRE)
     said = Text(_said(context, miss), (Role.BODY, Role.BODY, Role.BODY, Role.SMALL), wraps=True)
     left = Column((cost, when), style="review-cost")
-    words = Column((said,), style="review-said")
+    words = Column((said,), style="even-middle")
     return Row((left, words, *_picture(context, miss)), look=Look.PLAIN, style="review-miss")
 
 
@@ -356,7 +356,7 @@ def _travels(context: Context, travels: Sequence[Travel]) -> Node:
         sides = {drawer: sides[drawer] if is_upright else sides[drawer][::-1] for row in rows for drawer in row}
     cells = tuple(_drawer(context, drawer, both, most) for drawer, both in sides.items())
     heading = Text(say("Gems in and out"), Role.ACTION)
-    grid = Grid(cells, columns=4, style="travels")
+    grid = Grid(cells, columns=4, style="even-8")
     note = Text(words, Role.SMALL, Tone.DIM, wraps=True)
     shown = (heading, grid, note) if context.viewer.in_browser else (grid, note)
     return Column(shown, style="review-leaf")
@@ -366,7 +366,7 @@ def _drawer(context: Context, drawer: str, both: Sequence[Travel], most: int) ->
     """Which one it is, and what came and left on its sides."""
     where = box_pages(context).where
     if context.model.settings.labels or where is None:
-        name: Node = Text(drawer, Role.SMALL, weight=Weight.BOLD, style="travel-name")
+        name: Node = Text(drawer, Role.SMALL, weight=Weight.BOLD, style="rank")
     else:
         place = where(drawer, context.model.picture)
         name = Sprite(place.sprite, 24, title=context.say.words(place.words))
@@ -375,7 +375,7 @@ def _drawer(context: Context, drawer: str, both: Sequence[Travel], most: int) ->
             TRAVELLED,
             Travelled(travel.came, travel.left, (travel.came + travel.left) / most),
             title=f"+{travel.came} {MINUS}{travel.left}",
-            style="travelled",
+            style="even",
         )
         for travel in both
     )
@@ -392,17 +392,17 @@ def _all_of_it(context: Context, result: Result) -> Page:
     parts: dict[str, Node] = {
         BAR: own_bar(context, title),
         "won": Fit(_won(context, result), _WON_STEPS, style="keep"),
-        "sums": Column((_added_up(context, result),), style="ended-sums"),
+        "sums": Column((_added_up(context, result),), style="even"),
     }
     if told is not None:
         parts |= {"race": race(context, told), "notes": special(context, told)}
     missed = [each for each in (context.model.review.seats if context.model.review else ()) if each.seat == seat]
     if missed and missed[0].misses:
         heading = Text(say("Missed chances"), Role.ACTION)
-        parts["missed"] = Column((heading, _seat_review(context, missed[0])), style="ended-missed")
+        parts["missed"] = Column((heading, _seat_review(context, missed[0])), style="stack")
     all_parts = tuple(Slot(name) for name in ("won", "sums", "race", "notes", "missed"))
     left = Column(all_parts[:2], style="ended-left")
-    right = Column(all_parts[2:], style="ended-right")
+    right = Column(all_parts[2:], style="even-8")
     wide = Row((left, right) if told is not None else (left,), style="ended")
     tall = Column(all_parts, style="ended")
     return Page(

@@ -93,8 +93,8 @@ def _sealed(route: Play, context: Context) -> Page:
 
 def _foot(page: Choosing, buttons: tuple[Button, ...]) -> Column:
     """What can be done with the card, and below it, as wide as the page, going on without a phone: it bears a name."""
-    rows = [Row(row, style="choosing-foot") for row in (buttons, tuple(page.without_phone())) if row]
-    return Column(tuple(rows), style="choosing-foot")
+    rows = [Row(row, style="buttons") for row in (buttons, tuple(page.without_phone())) if row]
+    return Column(tuple(rows), style="buttons")
 
 
 def _number(context: Context, asked: NumberAsked) -> Page:
@@ -133,7 +133,7 @@ def cards_sheet(context: Context, below: Page) -> Page:
             Text(does, Role.SMALL, Tone.DIM, wraps=True),
         )
         mark = Sprite(f"emblem-{character}", 38, tone=Tone.BRASS, faint=card is None)
-        row = (mark, Column(words, style="choosing-does"))
+        row = (mark, Column(words, style="even-middle"))
         cards.append(Row(row, style="own-held", topic=character.value))
     hint = Text(say("Only you see this."), Role.SMALL, Tone.DIM, wraps=True)
     grid = Grid(tuple(cards), style="own-hand", label=say("Your cards"))

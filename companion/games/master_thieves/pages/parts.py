@@ -279,9 +279,9 @@ def news_card(context: Context, news: NewsCard, said: tuple[str, ...] = (), styl
     doubt = Text(say("Not what happened?"), tone=Tone.BRIGHT)
     pictures = [Row(tuple(_pictures(gems)), style="news-gems", until=_NO_PICTURES if len(gems) < 2 else 0)]
     told = Row((*pictures[: len(gems)], words), style="news-line", stacks=_ABOVE)
-    asks = Row((pencil, doubt), style="news-asks", until=_ALONE)
-    body = Column((told, asks), style="news-body")
-    inside = Row((body, replace(pencil, since=_ALONE)), style="news-inside")
+    asks = Row((pencil, doubt), style="line-6", until=_ALONE)
+    body = Column((told, asks), style="even-middle")
+    inside = Row((body, replace(pencil, since=_ALONE)), style="line-6")
     card = Fit(inside, len(_CARD_ROLES), style="grow")
     return Row((card,), primary=False, tap=news_tap(context, news), style=style)
 
@@ -384,7 +384,7 @@ def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
     )
 
 
-def alike(children: Sequence[Node], style: str = "choice-row", place: str = "choice-place") -> Node:
+def alike(children: Sequence[Node], style: str = "choice-row", place: str = "even") -> Node:
     """Buttons side by side, all in the same type; in fewer words if that does not help."""
     return Fit(Row(tuple(children), style=style), CHOICE_STEPS, style=place)
 
@@ -394,7 +394,7 @@ def in_pairs(chosen: Sequence[Chosen]) -> Node:
     rows = [
         Row(tuple([each.node for each in chosen[at : at + 2]]), style="choice-row") for at in range(0, len(chosen), 2)
     ]
-    return Fit(Column(tuple(rows), style="choice-pairs"), CHOICE_STEPS, style="keep")
+    return Fit(Column(tuple(rows), style="buttons"), CHOICE_STEPS, style="keep")
 
 
 # what has a browser's whole page for a moment
@@ -412,7 +412,7 @@ def moments(context: Context) -> dict[str, Node]:
     if table.headline.announcements and model.settings.announcements:
         told = table.headline.announcements[-1]
         heaps = [(kind, flight.things.count(kind)) for flight in told.flights for kind in dict.fromkeys(flight.things)]
-        gems = [_count(f"gem-{kind}", count, kind, "moment-gem", 40) for kind, count in heaps if kind in GEM_KINDS]
+        gems = [_count(f"gem-{kind}", count, kind, "gem-count", 40) for kind, count in heaps if kind in GEM_KINDS]
         found["moment"] = moment(context, told, _moment_picture(told), gems)
     if model.phones.counting_down or (model.choosing is not None and model.choosing.counting_down):
         words = Text(context.say("Everyone has chosen."), Role.HEADLINE, wraps=True, align=Align.CENTRE)

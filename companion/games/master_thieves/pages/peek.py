@@ -23,7 +23,7 @@ def peek_page(context: Context, view: RefereeView) -> Page:
     up = view.box.orientation.value
     drawers = [_drawer(drawer.value, contents, up) for drawer, contents in sorted(view.hidden.drawers.items())]
     grid = Grid(tuple(drawers), style="peek-drawers")
-    back = Button(say("Stop looking"), Tap(Show(Play()), "return"), primary=True, style="peek-stop")
+    back = Button(say("Stop looking"), Tap(Show(Play()), "return"), primary=True, style="button-keep")
     return barred(title, bar(context, title), Column((sign, grid, back), style="peek"))
 
 
@@ -32,7 +32,7 @@ def _drawer(name: str, contents: Contents, up: str) -> Node:
     upright = (*(contents.upright or ()), *(contents.secret_upright or ()))
     inverted = (*(contents.inverted or ()), *(contents.secret_inverted or ()))
     both = (upright, inverted) if up == "upright" else (inverted, upright)
-    sides = Column(tuple([_side(tuple(map(str, side))) for side in both]), style="peek-sides")
+    sides = Column(tuple([_side(tuple(map(str, side))) for side in both]), style="even-2")
     called = Text(name, weight=Weight.BOLD, style="peek-name")
     return Row((called, sides), look=Look.WELL, style="peek-drawer", key=name)
 

@@ -79,7 +79,7 @@ def _fill(context: Context, view: TableView, guide: Guide) -> Node | None:
     if is_full or action is None or not context.model.link.simulated:
         return None
     tap = None if view.box.open else Tap(action, "f")
-    return Button(context.say("Fill it for me"), tap, role=(Role.ACTION, Role.BODY), style="prepare-fill")
+    return Button(context.say("Fill it for me"), tap, role=(Role.ACTION, Role.BODY), style="play-button")
 
 
 # how it is arranged
@@ -97,13 +97,13 @@ def _wide(found: Mapping[str, Node]) -> Node:
     """What to do above the box, what to say below it. The box stands still, also without buttons."""
     left = Column(_slots(found, "steps", "fill"), style="prepare-left")
     foot = Row(_slots(found, "choices"), style="prepare-foot")
-    above = Column(_slots(found, "words"), style="prepare-words")
+    above = Column(_slots(found, "words"), style="even")
     right = Column((above, Column(_slots(found, "box"), style="prepare-box"), foot), style="prepare-right")
     return _screen(Row((left, right), style="prepare"))
 
 
 def _tall(found: Mapping[str, Node]) -> Node:
-    above = Column(_slots(found, "words"), style="prepare-words")
+    above = Column(_slots(found, "words"), style="even")
     foot = Row(_slots(found, "choices"), style="prepare-foot")
     shown = Column(_slots(found, "box"), style="prepare-box")
     left = Column(_slots(found, "steps", "fill"), style="prepare-left")
@@ -123,8 +123,8 @@ def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, p
 
 def _mostly_box(found: Mapping[str, Node]) -> Node:
     """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it."""
-    talk = Column(_slots(found, "words", "seats"), style="turn-beside")
-    middle = Row((talk, Slot("large-box")), style="turn-middle")
+    talk = Column(_slots(found, "words", "seats"), style="even-2")
+    middle = Row((talk, Slot("large-box")), style="even")
     below = _slots(found, "choices") or (Column(_slots(found, "fill"), style="even"),)
     return _screen(Column((middle, Row(below, style="prepare-foot")), style="turn-only"))
 
@@ -133,7 +133,7 @@ def _small(found: Mapping[str, Node]) -> Node:
     """480x320 with a real one: the list, and beside it a low picture."""
     left = Column(_slots(found, "steps", "fill"), style="prepare-left")
     foot = Row(_slots(found, "choices"), style="prepare-foot")
-    above = Column(_slots(found, "words"), style="prepare-words")
+    above = Column(_slots(found, "words"), style="even")
     shown = Row((Slot("low-box"),), style="prepare-box")
     right = Column((above, shown, foot), style="prepare-right")
     return _screen(Row((left, right), style="prepare"))

@@ -195,12 +195,12 @@ def _layouts(*, scores: bool) -> dict[Shape, Node]:
         return Column((Slot(BAR), Column(inside, style="replay-body")), style="screen")
 
     box, pillow, table = Slot("box"), Slot("pillow"), Slot("scores")
-    left = Column((box, pillow), style="replay-left")
-    beside = Row((box, Column((table, pillow), style="replay-standing")), style="replay-above")
+    left = Column((box, pillow), style="even-6")
+    beside = Row((box, Column((table, pillow), style="replay-standing")), style="even-8")
     foot = Column((Slot("controls"),), style="replay-foot")
     return {
-        Shape.WIDE: page(Row((left, _PLAN, table), style="replay-scene"), foot),
-        Shape.SMALL: page(Row((box, table), style="replay-scene") if scores else _PLAN, foot),
+        Shape.WIDE: page(Row((left, _PLAN, table), style="even-8"), foot),
+        Shape.SMALL: page(Row((box, table), style="even-8") if scores else _PLAN, foot),
         Shape.TALL: page(beside, _PLAN, foot),
         Shape.PHONE: page(_PLAN, foot, box, table, pillow),
     }
@@ -209,7 +209,7 @@ def _layouts(*, scores: bool) -> dict[Shape, Node]:
 def _bar(route: Replay, context: Context) -> Node:
     """The way back; on a small screen also from the drawers to the scores and back again."""
     tap = Tap(Show(replace(route, scores=not route.scores)), "s", means="scores", says=context.say("Scores"))
-    return replay_bar(route, context, [replace(bar_button("crown", tap), style="replay-in-bar")])
+    return replay_bar(route, context, [replace(bar_button("crown", tap), style="bar-button-small")])
 
 
 def _told(context: Context, step: StoryStep, place: str, moved: Node) -> Node:
@@ -305,7 +305,7 @@ def _plan(context: Context, views: tuple[RefereeView, RefereeView], picture: obj
         secrets = None if behind is None else (behind[0], behind[1])
         is_open = any(name == drawer for name in view.box.open)
         inside = DrawerInside(drawer, (above, below), secrets, is_open)
-        yield Drawing(DRAWER_INSIDE, inside, title=_inside_words(context, inside), style="replay-drawer")
+        yield Drawing(DRAWER_INSIDE, inside, title=_inside_words(context, inside), style="even")
 
 
 def _heap(context: Context, seen: tuple[RefereeView, Contents, Contents], place: Place) -> Heap:
@@ -347,7 +347,7 @@ def _named(context: Context, name: str) -> str:
 
 def _red_pillow(context: Context, view: RefereeView) -> Node:
     picture = pillow(context, "red", view.red_pillow, context.say("Red pillow"))
-    return Column((replace(picture, style="replay-on-pillow"),), look=Look.PLAIN, style="replay-pillow")
+    return Column((replace(picture, style="even"),), look=Look.PLAIN, style="replay-pillow")
 
 
 def _scores(context: Context, view: RefereeView) -> Node:
@@ -375,7 +375,7 @@ def _score(context: Context, view: RefereeView, seat: SeatView) -> Node:
         (
             Sprite(f"seat-{seat_style(context, view, seat.name)}", 18),
             Text(seat.name, Role.SMALL, tone, weight=weight, chosen=True, style="even"),
-            *(Text(str(number), Role.SMALL, Tone.DIM, align=Align.RIGHT, style="replay-count") for number in numbers),
+            *(Text(str(number), Role.SMALL, Tone.DIM, align=Align.RIGHT, style="rank") for number in numbers),
             Text(points(seat.score), tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="replay-total"),
         ),
         style="replay-score",

@@ -218,7 +218,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         slots = tuple([Slot(f"seat {place}") for place in range(count)])
         tiles = count if count <= _FEW else -(-count // 2)
         grid = Grid(slots, columns=(1, 2, tiles), style="reveal-grid")
-        seats = Fit(Column((Slot(_TITLES), grid), style="reveal-list"), _LADDER, style=f"reveal-seats-{count}")
+        seats = Fit(Column((Slot(_TITLES), grid), style="grow"), _LADDER, style=f"reveal-seats-{count}")
         log: tuple[Node, ...] = ()
         if context.viewer.in_browser and not runs_table:
             parts[_LATELY], log = lately(context), (Slot(_LATELY),)
@@ -258,10 +258,10 @@ class _Reveal(msgspec.Struct, frozen=True):
         whole = f"{happened} {title}".strip()
         in_one = Text(whole, Role.SMALL, wraps=True, part=Part.TODO, since=_IN_ONE)
         pillow, button = self._red_pillow(), self._button(guide)
-        top = Row((Column(first, style="reveal-said"), pillow), style="reveal-head-top")
+        top = Row((Column(first, style="even"), pillow), style="reveal-head-top")
         foot = Row((replace(then, style="reveal-todo"), *button), style="reveal-head-foot")
         in_lines = Column((top, foot), style="reveal-head-inside", until=_BESIDE)
-        words = Column((*first, then, in_one), style="reveal-said")
+        words = Column((*first, then, in_one), style="even")
         side = Column((pillow, Space(), *button), style="reveal-side")
         beside = Row((words, side), style="reveal-head-beside", since=_BESIDE if is_low else 0)
         upright = replace(beside, style="reveal-head-upright", since=0, until=_BESIDE)
@@ -396,7 +396,7 @@ class _Reveal(msgspec.Struct, frozen=True):
                 words = capital(character_name(context.say, character))
                 name = Text(
                     words, Role.SMALL, tone, weight=Weight.SEMIBOLD, align=Align.CENTRE,
-                    style="reveal-title",
+                    style="even",
                 )  # fmt: skip
                 names.append(name)
         above = Row(tuple(names), style="reveal-titles-row", until=1)
@@ -515,7 +515,7 @@ class _Reveal(msgspec.Struct, frozen=True):
             tap = Tap(Refuse(_TOO_LATE), says=says)
         match face:
             case _Face.SHOWN:
-                tick = Sprite("icon-tick", 22, tone=Tone.GOOD, style="reveal-tick", until=_IN_COLUMNS)
+                tick = Sprite("icon-tick", 22, tone=Tone.GOOD, style="not-small", until=_IN_COLUMNS)
                 is_believed = seat.believed and seat.may_change
                 to_numbers = self._tap(self._shown(pick(Way.NUMBER, seat.seat)), says=says) if is_believed else None
                 return Row(
@@ -614,9 +614,7 @@ class _Reveal(msgspec.Struct, frozen=True):
             picture = _emblem(shown, Tone.BRIGHT) if shown else Sprite("card-back", 40)
             tap = self._tap(self._tile_action(seat))
         note = Text(words, Role.SMALL, tone, until=_TILE_STEPS - 1)  # a picture says enough
-        middle = Fit(
-            Row((picture, *lost, note), style="reveal-tile-middle", stacks=(1,)), _TILE_STEPS, style="reveal-tile-place"
-        )
+        middle = Fit(Row((picture, *lost, note), style="reveal-tile-middle", stacks=(1,)), _TILE_STEPS, style="even")
         return Column(
             (self._name(seat), middle, self._standing(seat)),
             look=Look.ACTIVE if shown else Look.PLAIN,

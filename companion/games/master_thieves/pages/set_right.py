@@ -139,7 +139,7 @@ def _gems(route: SetRight, context: Context) -> _Sheet:
     gems = counts.gems if route.gems is None else route.gems
     texts = _texts(say, topic, offers.last)
     kinds = IMITATIONS if topic is Topic.PLACED else ALL_GEMS
-    heaps = Row(tuple(_heap(context, gem, counts, route, gems) for gem in kinds), style="heaps")
+    heaps = Row(tuple(_heap(context, gem, counts, route, gems) for gem in kinds), style="side-by-side-8")
     body = (heaps, _result(context, view, counts, gems), _foot(route, context, texts, counts, gems))
     return _Sheet(texts.title, body, say("What you saw counts."))
 
@@ -189,7 +189,7 @@ def _foot(route: SetRight, context: Context, texts: _Texts, counts: GemCounts, g
         Button(context.say("Something else…"), other, role=_ROLES, style="heap-other"),
         Button(texts.done, done, primary=True, role=_ROLES, style="heap-done"),
     )
-    return Row(buttons, style="heap-foot")
+    return Row(buttons, style="foot-buttons")
 
 
 def _amendment(topic: Topic, offers: ToSetRight, gems: Gems) -> Amendment:
@@ -224,7 +224,7 @@ def _heap(context: Context, gem: Gem, counts: GemCounts, route: SetRight, now: G
         if gems is not None:
             to = _to(replace(route, gems=gems), context)
             tap = Tap(to, key, means=f"{icon} {gem}", says=f"{name}: {does}")
-        buttons.append(Button("", tap, icon=icon, role=Role.HEADLINE, style="heap-button"))
+        buttons.append(Button("", tap, icon=icon, role=Role.HEADLINE, style="even-button"))
     look = Look.ACTIVE if changed else Look.WELL
     return Column((row, Row(tuple(buttons), style="heap-buttons")), look=look, style="heap")
 

@@ -52,7 +52,7 @@ def _sheet(route: Explained, context: Context) -> Page:
     thing, does = THINGS[route.topic], context.say("Close")
     name = Text(_named(context, thing), (Role.HEADLINE, Role.HEADLINE, Role.ACTION), part=Part.TITLE)
     shut = Button("", Tap(Show(route.behind), "escape", says=does), icon="close", style="icon-button")
-    head = Row((name, Space(), shut), style="thing-head") if context.viewer.in_browser else name
+    head = Row((name, Space(), shut), style="line-keep") if context.viewer.in_browser else name
     words = Column((head, *_written(context, thing)), style="thing-words")
     picture = Column((_picture(thing, 148),), style="thing-picture-beside")
     panel = Row((picture, words), look=Look.PLAIN, style="thing-panel")  # a tap on it is one beside it, too
@@ -73,7 +73,7 @@ def _written(context: Context, thing: Thing) -> list[Node]:
     allowed = " ".join(say.words(words) for words in guide.now.get(thing, ()))
     if not allowed:
         return [*apart, together]
-    title = Text(say("Now"), roles, Tone.BRASS, style="thing-now")
+    title = Text(say("Now"), roles, Tone.BRASS, style="keep")
     return [*apart, together, title, Text(allowed, roles, Tone.BRIGHT, wraps=True)]
 
 

@@ -83,7 +83,7 @@ def _bar(route: Play, context: Context, view: TableView) -> Node:
     if route.page is not PlayPage.SEATS or not context.model.link.simulated:
         return play_bar(context, *words)
     tap = Tap(Show(replace(route, page=PlayPage.GAME)), "escape", says=context.say("Close"))
-    close = replace(bar_button("close", tap), style="turn-close")
+    close = replace(bar_button("close", tap), style="bar-button-small")
     return bar(context, *words, [close, *play_buttons(context, in_words=False)], signed=bool(looks(context)))
 
 
@@ -106,14 +106,14 @@ def _foot(found: Mapping[str, Node]) -> Node:
 def _left(middle: Node, foot: Node) -> Node:
     """Whose turn, what is below that, and the foot."""
     below = Column((middle, foot), style="turn-rest")
-    return Column((Slot("head"), below), style="turn-left")
+    return Column((Slot("head"), below), style="even")
 
 
 def _wide(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
     """Words and choices left of the box."""
     many = "-many" if len(view.seats) > FEW else ""
     talk = Column(_slots(found, "words", "others"), style=f"turn-talk{many}")
-    middle = Row((talk, Slot("box")), style="turn-middle")
+    middle = Row((talk, Slot("box")), style="even")
     left = _left(middle, _foot(found))
     right = Column((Slot("pillow"), seat_list(context, found)), style=f"turn-right{many}")
     body = Row((left, right), style="turn")
@@ -123,7 +123,7 @@ def _wide(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
 def _tall(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
     many = "-many" if len(view.seats) > FEW else ""
     talk = Column(_slots(found, "words", "others"), style=f"turn-talk{many}")
-    middle = Row((talk, Slot("box")), style="turn-middle")
+    middle = Row((talk, Slot("box")), style="even")
     foot = {name: node for name, node in found.items() if name != "lately"}
     above = (Slot("head"), middle, _foot(foot), Slot("pillow"), seat_list(context, found))
     body = (*above, *_slots(found, "lately"))
@@ -142,12 +142,12 @@ def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guid
     """480x320: words left of the box, choices below it; what does not fit there stands below the words."""
     row = Row(_slots(found, "small-news", "row"), style="turn-foot")
     if is_mostly_box(route, context, guide):
-        talk = Column(_slots(found, "small-head", "small-words"), style="turn-beside")
-        middle = Row((talk, Slot("large-box")), style="turn-middle")
+        talk = Column(_slots(found, "small-head", "small-words"), style="even-2")
+        middle = Row((talk, Slot("large-box")), style="even")
         body: Node = Column((middle, row), style="turn-only")
     else:
         talk = Column(_slots(found, "small-words", "more"), style="turn-talk")
-        middle = Row((talk, Slot("low-box")), style="turn-middle")
+        middle = Row((talk, Slot("low-box")), style="even")
         right = Column((Slot("pillow"), seat_list(context, found)), style="turn-right")
         body = Row((_left(middle, row), right), style="turn")
     return Column((Slot("bar"), body), style="screen")
@@ -211,7 +211,7 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
     )
     what = Row(
         (Sprite(f"emblem-{guide.character}", 44, tone=Tone.BRASS), Text(character, roles, weight=Weight.SEMIBOLD)),
-        style="turn-as",
+        style="line-keep",
         topic=guide.character,
     )
     beside = Row((symbol, whose, what), style="turn-head", until=len(roles))
@@ -223,11 +223,11 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
                     replace(whose, until=len(roles) + 1),
                     replace(whose, chosen=True, since=len(roles) + 1),
                 ),
-                style="turn-who",
+                style="line",
             ),
             Row(
                 (Sprite(f"emblem-{guide.character}", 26, tone=Tone.BRASS), Text(character, _B, weight=Weight.SEMIBOLD)),
-                style="turn-who",
+                style="line",
                 topic=guide.character,
             ),
         ),
@@ -256,14 +256,14 @@ def _stacked_headline(route: Play, context: Context, view: TableView, guide: Gui
     name = Text(guide.seat, (Role.HEADLINE, Role.INSTRUCTION, _A, _B, _S), seat=style, part=Part.WHO, until=5)
     who = Row(
         (Sprite(f"seat-{style}", 30, style="turn-mark"), name, replace(name, role=_S, chosen=True, since=5, until=0)),
-        style="turn-who",
+        style="line",
     )
     what = Row(
         (
             Sprite(f"emblem-{guide.character}", 32, tone=Tone.BRASS, style="turn-mark"),
             Text(capital(character_name(context.say, guide.character)), (_B, _B, _S), weight=Weight.SEMIBOLD),
         ),
-        style="turn-who",
+        style="line",
         topic=guide.character,
     )
     return Fit(Column((who, what), tap=tap, style="turn-head-small"), 6, style="keep")

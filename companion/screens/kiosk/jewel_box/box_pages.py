@@ -129,13 +129,13 @@ def hands(route: At, context: Context, beside: bool) -> Node:
     keys = _Keys(context, route, believed(context), beside=beside)
     if beside:
         title = Text(hand_titles(context)[0], tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True)
-        return Column((*(() if keys.said else (title,)), keys.all()), style="hands-beside")
+        return Column((*(() if keys.said else (title,)), keys.all()), style="even-4")
     table = context.model.table
     waited: tuple[Node, ...] = ()
     if table is not None and isinstance(route, Play) and not keys.said:  # who moves it here need not go back to read it
         todo = context.say.words(table.headline.todo)
         waited = (Text(todo, Role.SMALL, Tone.BRIGHT, wraps=True),) if todo else ()
-    box = Column((_box(route, context),), look=Look.POOL, style="hands-picture")
+    box = Column((_box(route, context),), look=Look.POOL, style="even")
     left = Column((*waited, box), style="hands-left")
     return Row((left, keys.all()), style="hands")
 
@@ -222,7 +222,7 @@ class _Keys:
     def _arranged(self, row: Row, keys: tuple[Node, ...], columns: int, *, stays: bool) -> tuple[Node, ...]:
         """A row, and the keys in it in `columns` where that is too long. `stays`: to the last step."""
         row = replace(row, until=_NARROW)
-        grid = Grid(keys, columns=columns, style="keys-grid", since=_NARROW, until=_ONE)
+        grid = Grid(keys, columns=columns, style="key-row-keep", since=_NARROW, until=_ONE)
         if not stays:
             return row, grid
         if self.beside:
@@ -240,7 +240,7 @@ class _Keys:
             for word in words
         ]
         found = Fit(Row(tuple(heads), style="hand-row"), 2, style="keep")
-        return (replace(found, style="heads-asked"),) if self.said else (found,)
+        return (replace(found, style="not-small"),) if self.said else (found,)
 
     def _drawers(self) -> Node:
         """Twelve drawers as the box stands: the highest level on top, the sides in order around it."""
@@ -255,7 +255,7 @@ class _Keys:
                 shown = DrawerShown(drawer, depth, side in _NEAR, self.named, drawer in wanted)
                 title = " ".join(filter(None, (drawer if self.named else "", self._depth(depth))))
                 found.append(Drawing("drawer", shown, title=title, tap=tap, style="drawer-key"))
-        return Grid(tuple(found), columns=len(SIDES), style="drawer-keys")
+        return Grid(tuple(found), columns=len(SIDES), style="even-6")
 
     def _wanted(self) -> frozenset[str]:
         of_drawers = CloseDrawer | OpenDrawer | PushDrawer

@@ -40,8 +40,8 @@ def hands(route: Play | Sensors, context: Context, beside: bool) -> Node:
     if beside:
         words = " ".join(asked(context) or (hand_titles(context)[0],))
         title = Text(words, Role.SMALL, Tone.BRIGHT, wraps=True, align=Align.CENTRE)
-        return Column((title, tray), style="hands-beside")
-    talk = Fit(Column(_talk(route, context), style="tray-talk"), 2, style="tray-talk")
+        return Column((title, tray), style="even-4")
+    talk = Fit(Column(_talk(route, context), style="even-8"), 2, style="even-8")
     return Row((tray, talk), style="hands")
 
 
