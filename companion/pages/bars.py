@@ -1,6 +1,7 @@
 """What every page of the shell shares: the bar on top, the way back, sheets over a page, leafing. Pure."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
+from typing import Any
 
 from companion.games.game import Announcement
 from companion.languages import capital
@@ -32,7 +33,6 @@ HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
 SEAT = "seat "  # before a name: the key of the row that tells how a seat stands
-_BELOW_EACH_OTHER = {Shape.WIDE: Column((Slot(BAR), Slot(BODY)), style="screen")}
 
 
 def bar(  # noqa: PLR0913 - all that a bar can have
@@ -164,7 +164,7 @@ def page(context: Context, title: str, body: Node, back: Action | None = None, s
 
 def barred(title: str, top: Node, body: Node) -> Page:
     """A bar, and what is below it."""
-    return Page(title, {BAR: top, BODY: body}, _BELOW_EACH_OTHER)
+    return Page(title, {BAR: top, BODY: body}, {Shape.WIDE: below_bar(Slot(BODY))})
 
 
 def sheet(
@@ -253,6 +253,17 @@ def moment(context: Context, told: Announcement, picture: Node, things: Sequence
     return Column(tuple(lines), style="moment")
 
 
-def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:
-    """One tap for each leaf that a list can have: at most one per item."""
-    return tuple(Tap(Show(to(leaf)), means=f"leaf {leaf}") for leaf in range(count))
+def leafed(context: Context, items: Sequence[Node], at: int, to: Callable[[int], Route], **more: Any) -> List:
+    """A list with one tap for each leaf that it can have: at most one per item. `more` is what else a list has."""
+    taps = tuple(Tap(Show(to(leaf)), means=f"leaf {leaf}") for leaf in range(len(items)))
+    return List(tuple(items), at=at, to=taps, words=context.say.template(Words("{page} of {pages}")), **more)
+
+
+def below_bar(*body: Node, style: str = "") -> Node:
+    """How a page with a bar is arranged; with a style, all below the bar is one column."""
+    return Column((Slot(BAR), *(body if not style else (Column(body, style=style),))), style="screen")
+
+
+def slots(found: Container[str], *names: str) -> tuple[Node, ...]:
+    """The places of those of these parts that there are."""
+    return tuple([Slot(name) for name in names if name in found])

@@ -5,7 +5,7 @@ from companion.nodes.nodes import Button, Column, Drawing, Fit, Look, Node, Row,
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Leave, Route, Show
-from companion.pages.bars import QR_CODE, back_button, bar
+from companion.pages.bars import QR_CODE, back_button, bar, below_bar
 from companion.pages.context import Context
 from companion.pages.routes import Play, PlayPage, Replay
 
@@ -71,7 +71,7 @@ def story_page(context: Context, told: Highlights, *, points: bool = True, back:
     }
     body = Row((Slot("race"), Slot("notes")), style="side-by-side")
     screen = Column((body, Slot("ways")), style="over-body")
-    return Page(say("Story"), parts, {Shape.WIDE: Column((Slot("bar"), screen), style="screen")})
+    return Page(say("Story"), parts, {Shape.WIDE: below_bar(screen)})
 
 
 def race(context: Context, told: Highlights) -> Node:

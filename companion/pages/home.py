@@ -16,7 +16,6 @@ from companion.nodes.nodes import (
     Column,
     Drawing,
     Fit,
-    List,
     Look,
     Node,
     Part,
@@ -32,7 +31,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Resume, Route, Show
-from companion.pages.bars import HOLD_MS, leaves, page, sheet
+from companion.pages.bars import HOLD_MS, leafed, page, sheet
 from companion.pages.context import Context
 from companion.pages.model import GameCard
 from companion.pages.routes import (
@@ -50,7 +49,6 @@ from companion.pages.routes import (
 )
 from companion.pages.settings_pages import languages
 from companion.table.entries import Status
-from companion.words import Words
 
 POSTER, APPARATUS = "poster", "apparatus"  # drawings: a game by its name, and what it is played on as it stands
 _TITLE, _PICTURES, _SIGN, _NOTE, _LINK, _CHOICES, _FOOT = (
@@ -386,10 +384,8 @@ def _cards(
 ) -> Page:
     """Games to choose from, as many per leaf as fit."""
     say, count = context.say, len(cards)
-    words = say.template(Words("{page} of {pages}"))
     style = "games" if count > 1 else "game"
-    taps, whole = leaves(count, to), count <= _ON_ONE_LEAF
-    found = List(tuple(cards), at=leaf, to=taps, words=words, whole=whole, style=style)
+    found = leafed(context, cards, leaf, to, whole=count <= _ON_ONE_LEAF, style=style)
     body = Fit(Column((found,), style="body"), len(_GAME), style="even")
     return page(context, title, body, back, say("which game?"))
 

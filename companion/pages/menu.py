@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.nodes.nodes import Button, Column, Fit, List, Node, Row, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Fit, Node, Row, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
-from companion.pages.bars import back_button, bar, bar_words, barred, leaves, looks
+from companion.pages.bars import back_button, bar, bar_words, barred, leafed, looks
 from companion.pages.context import Context, Entry
 from companion.pages.routes import Keys, Menu, Phones, Play, Sensors, SettingsPage
-from companion.words import Words
 
 _HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
@@ -20,9 +19,7 @@ def menu(route: Menu, context: Context) -> Page:
     """Large buttons in two columns; going on with the game is the usual thing. Nothing moves when one is missing."""
     say = context.say
     buttons = tuple(_button(entry) for entry in _entries(context))
-    to = leaves(len(buttons), lambda leaf: replace(route, leaf=leaf))
-    words = say.template(Words("{page} of {pages}"))
-    entries = List(buttons, at=route.leaf, to=to, words=words, whole=True, style="menu")
+    entries = leafed(context, buttons, route.leaf, lambda leaf: replace(route, leaf=leaf), whole=True, style="menu")
     onwards = say("Back to the result") if _is_over(context) else say("Continue game")
     button = Button(onwards, Tap(Show(Play()), "return"), primary=True, role=_ROLES, style="even-button")
     play = Fit(button, len(_ROLES), style="even-button")

@@ -18,7 +18,6 @@ from companion.nodes.nodes import (
     Fit,
     Grid,
     Input,
-    List,
     Look,
     Node,
     Row,
@@ -33,13 +32,12 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import SEATS, Role
 from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
-from companion.pages.bars import BAR, back_button, bar, barred, leaves, page
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar, leafed, page
 from companion.pages.context import Context
 from companion.pages.home import which_game
 from companion.pages.name_keyboard import LONGEST, Typing, keyboard, problem, suggestion
 from companion.pages.routes import Home, NewGame, NewGamePage
 from companion.pages.settings_pages import timer_tap
-from companion.words import Words
 
 C = TypeVar("C", bound=Context)
 ROBO = "Robo"
@@ -284,15 +282,11 @@ def _seats_page(route: NewGame, context: Context, typed_pages: TypedPages | None
     earlier: Node = Slot(_EARLIER) if _EARLIER in parts else Space()
     beside = Row((Slot(_TABLE), Slot(_EARLIER)), style="seats-and-names")
     layouts = {
-        Shape.WIDE: below_bar(beside, Slot(_FOOT)),
-        Shape.SMALL: below_bar(Slot(_TABLE), Slot(_FOOT)),
-        Shape.TALL: below_bar(Slot(_TABLE), earlier, Slot(_FOOT)),
+        Shape.WIDE: below_bar(beside, Slot(_FOOT), style="body"),
+        Shape.SMALL: below_bar(Slot(_TABLE), Slot(_FOOT), style="body"),
+        Shape.TALL: below_bar(Slot(_TABLE), earlier, Slot(_FOOT), style="body"),
     }
     return Page(title, parts, layouts)
-
-
-def below_bar(*nodes: Node) -> Node:
-    return Column((Slot(BAR), Column(nodes, style="body")), style="screen")
 
 
 def _timer(context: Context) -> Button:
@@ -384,10 +378,8 @@ def chips(route: NewGame, context: Context, names: Sequence[str], style: str) ->
     buttons = (
         Button(name, Tap(Show(seated(route, name))), role=Role.BODY, chosen=True, style="chip") for name in names
     )
-    to = leaves(len(names), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
     more = Button(context.say("More"), None, icon="on", role=Role.SMALL, style="chip")
-    return List(tuple(buttons), at=route.leaf, to=to, words=words, more=more, style=style)
+    return leafed(context, buttons, route.leaf, lambda leaf: replace(route, leaf=leaf), more=more, style=style)
 
 
 def seats_foot(route: NewGame, context: Context, wrong: str = "") -> Node:
@@ -439,8 +431,8 @@ def _quick_start(route: NewGame, context: Context, buttons: Sequence[Node]) -> P
         _FOOT: _besides(route, context, seats),
     }
     layouts = {
-        Shape.WIDE: below_bar(Slot(_NUMBERS), Slot(_FOOT)),
-        Shape.TALL: below_bar(Slot(_NUMBERS_UPRIGHT), Slot(_FOOT)),
+        Shape.WIDE: below_bar(Slot(_NUMBERS), Slot(_FOOT), style="body"),
+        Shape.TALL: below_bar(Slot(_NUMBERS_UPRIGHT), Slot(_FOOT), style="body"),
     }
     return Page(title, parts, layouts)
 
@@ -661,7 +653,7 @@ def _keys_page(route: NewGame, context: Context) -> Page:
     top = bar(context, title, "", [back_button(context, Show(seats_page(route)))], short=say("New name"))
     row = Row((field, use, Space(style="below-back")), style="name-row")
     layouts = {
-        shape: Column((Slot(BAR), Column(nodes, style="typing")), style="screen")
+        shape: below_bar(*nodes, style="typing")
         for shape, nodes in (
             (Shape.WIDE, (Slot(_FIELD), Slot(_KEYS))),
             (Shape.SMALL, (Slot(_FIELD), Slot(_SMALL_KEYS))),

@@ -12,7 +12,6 @@ from companion.nodes.nodes import (
     Column,
     Drawing,
     Fit,
-    List,
     Look,
     Node,
     Part,
@@ -27,18 +26,18 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
-from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, leaves, page
+from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, below_bar, leafed, page
 from companion.pages.context import Context
 from companion.pages.home import APPARATUS, titles
 from companion.pages.model import GameCard
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.table.entries import Status
-from companion.words import Words, points
+from companion.words import points
 
 _STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("abandoned")}
 _RESULT, _WAYS = "result", "ways"
 _SIDE_BY_SIDE = Row((Slot(_RESULT), Slot(_WAYS)), style="body-side-by-side")
-_LAYOUTS = {Shape.WIDE: Column((Slot(BAR), _SIDE_BY_SIDE), style="screen")}
+_LAYOUTS = {Shape.WIDE: below_bar(_SIDE_BY_SIDE)}
 
 
 def past_games(route: PastGames, context: Context) -> Page:
@@ -50,8 +49,7 @@ def past_games(route: PastGames, context: Context) -> Page:
         return barred(title, bar(context, title, "", [back]), told(say("No game has been played yet."), first))
     statistics = bar_words("chart", Tap(Show(StatisticsPage()), "s", says=say("Statistics")))
     rows = tuple(_game_row(context, game) for game in games)
-    words = say.template(Words("{page} of {pages}"))
-    listed = List(rows, at=route.page, to=leaves(len(rows), PastGames), words=words, numbered=True, style="even-8")
+    listed = leafed(context, rows, route.page, PastGames, numbered=True, style="even-8")
     return barred(title, bar(context, title, "", [statistics, back]), Column((listed,), style="body"))
 
 

@@ -29,7 +29,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Configure, GoOnWithout, NewCode, Show
-from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, barred, page
+from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, barred, below_bar, page
 from companion.pages.context import Context
 from companion.pages.phones_view import At, PhoneSeat
 from companion.pages.routes import Join, JoinPage, Menu, Phones, Play, SettingsPage
@@ -163,7 +163,7 @@ def _with_codes(route: Phones, context: Context) -> Page:
     small = Column((Slot(f"{BAR}-{Shape.SMALL}"), beside), style="screen")
     if not has_cards:
         body = Column((Slot(_HEAD), beside), style="phones")
-        return Page(say("Phones"), parts, {Shape.WIDE: _below_bar(body), Shape.SMALL: small})
+        return Page(say("Phones"), parts, {Shape.WIDE: below_bar(body), Shape.SMALL: small})
     cards = [
         Column(
             (_name(context, number, seat.name, Role.ACTION), _seat(context, seat, _KEYS[number])),
@@ -179,11 +179,7 @@ def _with_codes(route: Phones, context: Context) -> Page:
     }
     foot = Row((Slot(_WATCHERS), Slot(_GO)), style="phone-foot")
     body = Column((Slot(_HEAD), Slot(_CARDS), foot), style="phones")
-    return Page(say("Phones"), parts, {Shape.WIDE: _below_bar(body), Shape.SMALL: small})
-
-
-def _below_bar(body: Node) -> Node:
-    return Column((Slot(BAR), body), style="screen")
+    return Page(say("Phones"), parts, {Shape.WIDE: below_bar(body), Shape.SMALL: small})
 
 
 def _bar(context: Context, sub: str) -> Node:

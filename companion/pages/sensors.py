@@ -5,7 +5,7 @@ One rule: what is wrong is said with where to look, and the way to the check is 
 
 import re
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -17,7 +17,6 @@ from companion.nodes.nodes import (
     Drawing,
     Fit,
     Grid,
-    List,
     Look,
     Node,
     Row,
@@ -32,7 +31,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, Show
-from companion.pages.bars import BAR, back_button, bar, hand_titles, leaves
+from companion.pages.bars import BAR, back_button, bar, hand_titles, leafed
 from companion.pages.bars import page as barred_page
 from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import hands_body
@@ -54,7 +53,6 @@ from companion.pages.sensor_parts import (
 )
 from companion.sensing.panel import ChannelRow, News, Panel, lasted, verdict
 from companion.sensing.panel import Tone as NewsTone
-from companion.words import Words
 
 TERMINAL = "terminal"  # where a viewer is that reads lines
 _CONTENT, _TABS, _SMALL_BAR = "content", "tabs", "small bar"
@@ -134,6 +132,11 @@ def _content(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
             assert_never(unreachable)
 
 
+def _leafed(context: Context, route: Sensors, items: Sequence[Node], **more: Any) -> Node:
+    part = route.part if route.page in _WITH_PARTS else ""
+    return leafed(context, items, route.leaf, lambda leaf: Sensors(route.page, part, leaf=leaf), **more)
+
+
 def _is_part(part: str, apparatus: ApparatusPages) -> bool:
     return any(part in block.parts for block in apparatus.sensors.blocks)
 
@@ -210,9 +213,7 @@ def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
     )
     if rows:
         cards = tuple(_card(row, context, apparatus) for row in rows)
-        to = leaves(len(cards), lambda leaf: Sensors(part=route.part, leaf=leaf))
-        words = context.say.template(Words("{page} of {pages}"))
-        found: Node = List(cards, at=route.leaf, to=to, words=words, flows=True, style="even-4")
+        found: Node = _leafed(context, route, cards, flows=True, style="even-4")
     else:
         found = Column((Text(nothing_received(context), wraps=True),), style="middle")
     known = Column((*where, found), style="closely-known")
@@ -256,15 +257,8 @@ def timeline(route: Sensors, context: Context) -> Node:
     changed = [row for row in rows if has_changed(row)]
     legend = say("The last 10 seconds. A red block flickers: its number counts the changes.")
     note = Text(legend, Role.SMALL, Tone.DIM, wraps=True, style="not-small")
-    words = say.template(Words("{page} of {pages}"))
-    to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.TIMELINE, leaf=leaf))
-    bands = List(
-        tuple(_band(row, "band" if has_changed(row) else "band-still") for row in rows),
-        at=route.leaf,
-        to=to,
-        words=words,
-        style="timeline",
-    )
+    shown = [_band(row, "band" if has_changed(row) else "band-still") for row in rows]
+    bands = _leafed(context, route, shown, style="timeline")
     still = Text(
         say("Nothing has changed in the last 10 seconds."), wraps=True, align=Align.CENTRE, style="timeline-still"
     )
@@ -312,9 +306,7 @@ def _health(route: Sensors, context: Context) -> Node:
     counters = () if panel is None else panel.counters
     counted = [_faint(f"{name}: {count}") for name, count in _counted(context)]
     entries = [*_findings(context), *(_entry("info", Tone.DIM, each, style="count-entry") for each in counted)]
-    to = leaves(len(entries), lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    listed = List(tuple(entries), at=route.leaf, to=to, words=words, flows=True, style="even-4")
+    listed = _leafed(context, route, entries, flows=True, style="even-4")
     well = Column((listed,), look=Look.WELL, style="entries-well")
     return Row((well, *((_counters(context),) if counters else ())), style="side-by-side-8")
 
@@ -573,9 +565,7 @@ def _verdicts(route: Sensors, context: Context, now: CheckView) -> Node:
         many = say.many("{n} sensor was not moved.", "{n} sensors were not moved.", skipped)
         head.append(Text(many, Role.SMALL, Tone.DIM))
     rows = tuple(_verdict(context, *line) for line in bad)
-    to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.CHECK, leaf=leaf))
-    of = say.template(Words("{page} of {pages}"))
-    listed = List(rows, at=route.leaf, to=to, words=of, flows=True, style="even-4")
+    listed = _leafed(context, route, rows, flows=True, style="even-4")
     ways = (_way(say("Check again"), CheckStep.BEGIN, "c"), _usual(say("Done"), CheckStep.STOP))
     return Column((*head, listed, Row(ways, style="buttons")), style="even-5")
 

@@ -9,15 +9,14 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.languages import LANGUAGES, mark
-from companion.nodes.nodes import Button, Column, Fit, Grid, List, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show
-from companion.pages.bars import HOLD_MS, leaves, page
+from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, switch_card
 from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity
-from companion.words import Words
 
 # How much is spoken: in short, and in a line of its own.
 _VERBOSITIES = {
@@ -80,9 +79,8 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
 
 
 def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) -> Node:
-    to = leaves(len(cards), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    found = List(tuple(map(card_row, cards)), at=route.leaf, to=to, words=words, style="cards")
+    rows = [card_row(card) for card in cards]
+    found = leafed(context, rows, route.leaf, lambda leaf: replace(route, leaf=leaf), style="cards")
     return Column((found,), style="body")
 
 
@@ -106,9 +104,7 @@ def aloud_cards(context: Context) -> Iterator[SettingCard]:
 def _lines(route: SettingsPage, context: Context, lines: Sequence[str]) -> Node:
     """Lines to read."""
     texts = tuple(Text(line, Role.BODY, wraps=True, chosen=True) for line in lines)
-    to = leaves(len(texts), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    read = List(texts, at=route.leaf, to=to, words=words, style="even-8")
+    read = leafed(context, texts, route.leaf, lambda leaf: replace(route, leaf=leaf), style="even-8")
     return Column((Column((read,), look=Look.WELL, style="well"),), style="body")
 
 

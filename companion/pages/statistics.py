@@ -11,7 +11,6 @@ from companion.nodes.nodes import (
     Drawing,
     Fit,
     Grid,
-    List,
     Look,
     Node,
     Row,
@@ -26,12 +25,12 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, back_button, bar, leaves, page
+from companion.pages.bars import BAR, back_button, bar, below_bar, leafed, page
 from companion.pages.context import Context
 from companion.pages.past_games import told
 from companion.pages.routes import NewGame, PastGames, StatisticsPage
 from companion.table.statistics import PlayerRecord, Rival, Section
-from companion.words import Words, decimal, points
+from companion.words import decimal, points
 
 # Of these drawings, `None` stands for somebody who has not chosen a symbol and colour.
 SHARE_BAR = "share-bar"  # a share, and the symbol of who has it
@@ -87,9 +86,7 @@ def _facts(context: Context, section: Section) -> str:
 def _players(route: StatisticsPage, context: Context, sections: Sequence[Section], section: Section) -> Page:
     tabs = tuple(_tabs(context, sections, section))
     rows = tuple(_row(route, context, section, player) for player in section.players)
-    to = leaves(len(rows), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    listed = List(rows, at=route.leaf, to=to, words=words, numbered=True, style="even-6")
+    listed = leafed(context, rows, route.leaf, lambda leaf: replace(route, leaf=leaf), numbered=True, style="even-6")
     table = Column((_heads(context, section), listed), style="even-2")
     above = (Grid(tabs, style="tabs-4"),) if tabs else ()
     body = Column((*above, table), style="body")
@@ -177,7 +174,7 @@ def _one_player(route: StatisticsPage, context: Context, section: Section, playe
 
 def _beside(right: Node) -> Node:
     inside = Row((Slot(_FIGURES), right), style="body-side-by-side")
-    return Column((Slot(BAR), inside), style="screen")
+    return below_bar(inside)
 
 
 def _figures(context: Context, section: Section, player: PlayerRecord) -> Node:
@@ -232,11 +229,9 @@ def _chart(context: Context, player: PlayerRecord) -> Node:
 
 def _rivals(route: StatisticsPage, context: Context, player: PlayerRecord) -> Node:
     """Who was ahead in games with each other, by rank."""
-    to = leaves(len(player.rivals), lambda leaf: replace(route, rival_leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    rivals = tuple(map(_rival, player.rivals))
     title = Text(context.say("Head to head"), Role.SMALL, Tone.DIM)
-    listed = List(rivals, at=route.rival_leaf, to=to, words=words, style="even")
+    rivals = [_rival(rival) for rival in player.rivals]
+    listed = leafed(context, rivals, route.rival_leaf, lambda leaf: replace(route, rival_leaf=leaf), style="even")
     return Column((title, listed), look=Look.WELL, style="stat-chart")
 
 

@@ -13,12 +13,11 @@ from companion.nodes.nodes import Button, Column, Input, Look, Node, Row, Shape,
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Action, Route, Show, TypeName
-from companion.pages.bars import BAR, back_button, bar, barred
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar
 from companion.pages.context import Context
 from companion.pages.name_keyboard import LONGEST, Typing, problem, suggestion
 from companion.pages.new_game import (
     TypedPages,
-    below_bar,
     chips,
     earlier_names,
     free_names,
@@ -81,7 +80,7 @@ def _names_page(route: NewGame, context: Context, buttons: Sequence[Node]) -> Pa
     slots = [Slot(name) for name in (_SEATS, _BESIDES, _EARLIER, _FOOT) if name in parts]
     left = Column(tuple(slots[:2]), style="fields-left")
     beside = Row((left, *slots[2:-1]), style="seats-and-names")
-    layouts = {Shape.WIDE: below_bar(beside, slots[-1]), Shape.TALL: below_bar(*slots)}
+    layouts = {Shape.WIDE: below_bar(beside, slots[-1], style="body"), Shape.TALL: below_bar(*slots, style="body")}
     return Page(title, parts, layouts)
 
 

@@ -1,8 +1,8 @@
 """The programs that turn a sentence into sound: Debian's espeak-ng, or pico2wave where somebody has installed it.
 
 Two rules. Whatever a program does, the caller gets a sound or `EngineError`, and that within a time limit; no shell.
-And the loop never waits: lines are rendered one after the other in a thread of its own, which wakes the loop when one is
-done, and renders nothing more after an error, which is reported once.
+And the loop never waits: lines are rendered one after the other in a thread, which wakes the loop when one is done, and
+renders nothing more after an error, which is reported once.
 """
 
 import io

@@ -20,7 +20,7 @@ from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Part, R
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, GoOnWithout, Seal, Show
-from companion.pages.bars import BAR, back_button, bar, play_bar, sheet
+from companion.pages.bars import BAR, back_button, bar, below_bar, play_bar, sheet
 from companion.pages.context import Call, Context
 from companion.pages.routes import OwnCards, Play
 from companion.table.table_view import ChoosingView
@@ -243,7 +243,7 @@ class Choosing(msgspec.Struct, frozen=True):
 def arranged(title: str, parts: dict[str, Node], order: tuple[str, ...]) -> Page:
     """These parts one below the other, as far as there are such."""
     body = Column(tuple([Slot(name) for name in order if name in parts]), style="choosing")
-    return Page(title, parts, {Shape.WIDE: Column((Slot(BAR), body), style="screen")})
+    return Page(title, parts, {Shape.WIDE: below_bar(body)})
 
 
 def _counted(sprite: str, count: int, size: float, title: str) -> Node:

@@ -40,7 +40,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, back_button, bar, barred
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar
 from companion.pages.bars import page as barred_page
 from companion.pages.context import Context, SettingCard
 from companion.pages.new_game import seats_page
@@ -155,7 +155,7 @@ def _editions_page(laid: Laid, context: Context, options: MasterThievesOptions) 
 
 
 def _body(*parts: Node) -> Node:
-    return Column((Slot(BAR), Column(parts, style="edition-body")), style="screen")
+    return below_bar(*parts, style="edition-body")
 
 
 def _differences(laid: Laid, context: Context, role: Role) -> Node:

@@ -23,7 +23,6 @@ from companion.nodes.nodes import (
     Drawing,
     Fit,
     Grid,
-    List,
     Look,
     Node,
     Part,
@@ -38,12 +37,12 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, back_button, bar, barred, leaves, page, play_bar
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar, leafed, page, play_bar
 from companion.pages.context import Context
 from companion.pages.game_end import race, special, story_page, ways
 from companion.pages.no_game import own_bar
 from companion.pages.routes import Play, PlayPage
-from companion.words import MINUS, Words, points
+from companion.words import MINUS, points
 
 # kinds of drawings
 PODIUM_STEP = "podium-step"  # a block with a score on it: the score, and whether it is the first's
@@ -104,7 +103,7 @@ def _podium_page(context: Context, result: Result) -> Page:
     standing = Row((Slot("podium"), Slot("others")), style="over-standing")
     inside = Column((Slot("won"), standing, Slot("ways")), style="over-body")
     fitted = Fit(inside, _WON_STEPS, style="even")
-    return Page(title, parts, {Shape.WIDE: Column((Slot(BAR), fitted), style="screen")})
+    return Page(title, parts, {Shape.WIDE: below_bar(fitted)})
 
 
 def _won(context: Context, result: Result) -> Node:
@@ -253,9 +252,7 @@ def _review_page(context: Context, review: Review, leaf: int) -> Page:
     is_last = leaf >= len(review.seats)
     title = say("Gems in and out") if is_last and not context.viewer.in_browser else say("Missed chances")
     looked = [*(_seat_review(context, seat) for seat in review.seats), _travels(context, review.travels)]
-    to = leaves(len(looked), lambda number: Play(page=PlayPage.REVIEW, pick=str(number)))
-    words = say.template(Words("{page} of {pages}"))
-    listed = List(tuple(looked), at=leaf, to=to, words=words, style="review")
+    listed = leafed(context, looked, leaf, lambda at: Play(page=PlayPage.REVIEW, pick=str(at)), style="review")
     back = back_button(context, Show(Play(page=PlayPage.STORY)))
     return barred(title, bar(context, title, "", [back]), Column((listed,), style="review-body"))
 
@@ -405,14 +402,7 @@ def _all_of_it(context: Context, result: Result) -> Page:
     right = Column(all_parts[2:], style="even-8")
     wide = Row((left, right) if told is not None else (left,), style="ended")
     tall = Column(all_parts, style="ended")
-    return Page(
-        title,
-        parts,
-        {
-            shape: Column((Slot(BAR), inside), style="screen")
-            for shape, inside in ((Shape.WIDE, wide), (Shape.TALL, tall))
-        },
-    )
+    return Page(title, parts, {shape: below_bar(inside) for shape, inside in ((Shape.WIDE, wide), (Shape.TALL, tall))})
 
 
 def _style(context: Context, name: str) -> int:

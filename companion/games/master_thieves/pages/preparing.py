@@ -28,7 +28,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import FillByChance, Show
-from companion.pages.bars import BAR, play_bar
+from companion.pages.bars import BAR, below_bar, play_bar, slots
 from companion.pages.context import Context
 from companion.pages.routes import Play
 
@@ -85,29 +85,21 @@ def _fill(context: Context, view: TableView, guide: Guide) -> Node | None:
 # how it is arranged
 
 
-def _slots(found: Mapping[str, Node], *names: str) -> tuple[Node, ...]:
-    return tuple([Slot(name) for name in names if name in found])
-
-
-def _screen(*body: Node) -> Node:
-    return Column((Slot(BAR), *body), style="screen")
-
-
 def _wide(found: Mapping[str, Node]) -> Node:
     """What to do above the box, what to say below it. The box stands still, also without buttons."""
-    left = Column(_slots(found, "steps", "fill"), style="prepare-left")
-    foot = Row(_slots(found, "choices"), style="prepare-foot")
-    above = Column(_slots(found, "words"), style="even")
-    right = Column((above, Column(_slots(found, "box"), style="prepare-box"), foot), style="prepare-right")
-    return _screen(Row((left, right), style="prepare"))
+    left = Column(slots(found, "steps", "fill"), style="prepare-left")
+    foot = Row(slots(found, "choices"), style="prepare-foot")
+    above = Column(slots(found, "words"), style="even")
+    right = Column((above, Column(slots(found, "box"), style="prepare-box"), foot), style="prepare-right")
+    return below_bar(Row((left, right), style="prepare"))
 
 
 def _tall(found: Mapping[str, Node]) -> Node:
-    above = Column(_slots(found, "words"), style="even")
-    foot = Row(_slots(found, "choices"), style="prepare-foot")
-    shown = Column(_slots(found, "box"), style="prepare-box")
-    left = Column(_slots(found, "steps", "fill"), style="prepare-left")
-    return _screen(Column((above, shown, foot, left), style="prepare"))
+    above = Column(slots(found, "words"), style="even")
+    foot = Row(slots(found, "choices"), style="prepare-foot")
+    shown = Column(slots(found, "box"), style="prepare-box")
+    left = Column(slots(found, "steps", "fill"), style="prepare-left")
+    return below_bar(Column((above, shown, foot, left), style="prepare"))
 
 
 def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, picked: Step | None) -> dict[str, Node]:
@@ -123,20 +115,20 @@ def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, p
 
 def _mostly_box(found: Mapping[str, Node]) -> Node:
     """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it."""
-    talk = Column(_slots(found, "words", "seats"), style="even-2")
+    talk = Column(slots(found, "words", "seats"), style="even-2")
     middle = Row((talk, Slot("large-box")), style="even")
-    below = _slots(found, "choices") or (Column(_slots(found, "fill"), style="even"),)
-    return _screen(Column((middle, Row(below, style="prepare-foot")), style="turn-only"))
+    below = slots(found, "choices") or (Column(slots(found, "fill"), style="even"),)
+    return below_bar(Column((middle, Row(below, style="prepare-foot")), style="turn-only"))
 
 
 def _small(found: Mapping[str, Node]) -> Node:
     """480x320 with a real one: the list, and beside it a low picture."""
-    left = Column(_slots(found, "steps", "fill"), style="prepare-left")
-    foot = Row(_slots(found, "choices"), style="prepare-foot")
-    above = Column(_slots(found, "words"), style="even")
+    left = Column(slots(found, "steps", "fill"), style="prepare-left")
+    foot = Row(slots(found, "choices"), style="prepare-foot")
+    above = Column(slots(found, "words"), style="even")
     shown = Row((Slot("low-box"),), style="prepare-box")
     right = Column((above, shown, foot), style="prepare-right")
-    return _screen(Row((left, right), style="prepare"))
+    return below_bar(Row((left, right), style="prepare"))
 
 
 # the steps

@@ -35,7 +35,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, bar_button
+from companion.pages.bars import BAR, bar_button, below_bar
 from companion.pages.context import ApparatusPages, Context, Depicted
 from companion.pages.replay import Rounds, controls, replay_bar, step_sentences
 from companion.pages.routes import Replay
@@ -192,7 +192,7 @@ def _layouts(*, scores: bool) -> dict[Shape, Node]:
 
     def page(*scene: Node) -> Node:
         inside = (Slot("told"), *scene)
-        return Column((Slot(BAR), Column(inside, style="replay-body")), style="screen")
+        return below_bar(*inside, style="replay-body")
 
     box, pillow, table = Slot("box"), Slot("pillow"), Slot("scores")
     left = Column((box, pillow), style="even-6")

@@ -57,7 +57,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, GoOnWithout, Refuse, Say, SetRight, Show, ShowSealedCards, Tell
-from companion.pages.bars import BAR, SEAT, lately, play_bar, sheet
+from companion.pages.bars import BAR, SEAT, below_bar, lately, play_bar, sheet
 from companion.pages.bars import happened as happened_lately
 from companion.pages.context import Context
 from companion.pages.phones_view import At, PhoneSeat
@@ -223,13 +223,13 @@ class _Reveal(msgspec.Struct, frozen=True):
         if context.viewer.in_browser and not runs_table:
             parts[_LATELY], log = lately(context), (Slot(_LATELY),)
         body = Column((Slot(_HEAD), *log, seats), style="reveal")
-        whole = Column((Slot(BAR), body), style="screen")
+        whole = below_bar(body)
         if count > _FEW:
             return Page(titles[0], parts, {Shape.WIDE: whole})
         if not log:
             parts[_LOG], log = happened_lately(context), (Slot(_LOG),)
         upright = Column((Column((Slot(_HEAD),), style="reveal-head-tall"), seats, *log), style="reveal")
-        tall = Column((Slot(BAR), upright), style="screen")
+        tall = below_bar(upright)
         return Page(titles[0], parts, {Shape.WIDE: whole, Shape.TALL: tall})
 
     # what to do

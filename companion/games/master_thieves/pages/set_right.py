@@ -32,12 +32,12 @@ from companion.games.master_thieves.set_right.amendments import (
 )
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.languages import Translator, capital
-from companion.nodes.nodes import Align, Button, Column, Fit, Grid, List, Look, Node, Row, Sprite, Tap, Text, Tone
+from companion.nodes.nodes import Align, Button, Column, Fit, Grid, Look, Node, Row, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Say, Show
 from companion.pages.actions import SetRight as Said
-from companion.pages.bars import leaves, room_sheet
+from companion.pages.bars import leafed, room_sheet
 from companion.pages.bars import page as barred_page
 from companion.pages.context import Context
 from companion.pages.router import held
@@ -398,9 +398,7 @@ def correct_page(route: Correct, context: Context) -> Page:
     if route.gem:
         todo = say("Where is this {gem} really?", gem=gem_name(say, route.gem))
     rows = tuple(_row(context, view, places, route) for places in _rows(view))
-    to = leaves(len(rows), lambda page: replace(route, page=page))
-    words = say.template(Words("{page} of {pages}"))
-    pillows = List(rows, at=route.page, to=to, words=words, style="even-4")
+    pillows = leafed(context, rows, route.page, lambda page: replace(route, page=page), style="even-4")
     told = Text(todo, tone=Tone.BRIGHT, wraps=True, style="keep")
     return barred_page(context, say("Correct pillows"), Column((told, pillows), style="correct"), back)
 

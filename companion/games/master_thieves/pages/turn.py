@@ -30,7 +30,7 @@ from companion.nodes.nodes import Column, Fit, Node, Part, Row, Shape, Slot, Spa
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import bar, bar_button, lately, looks, play_bar, play_buttons
+from companion.pages.bars import bar, bar_button, below_bar, lately, looks, play_bar, play_buttons, slots
 from companion.pages.context import Context
 from companion.pages.routes import Play, PlayPage
 
@@ -90,17 +90,13 @@ def _bar(route: Play, context: Context, view: TableView) -> Node:
 # how it is arranged
 
 
-def _slots(found: Mapping[str, Node], *names: str) -> tuple[Node, ...]:
-    return tuple([Slot(name) for name in names if name in found])
-
-
 def _foot(found: Mapping[str, Node]) -> Node:
     """News and the usual choice. Its place is there without them, too: the box stands still.
 
     Who has no news to set right, and sees it in a browser, reads there what happened before.
     """
-    news = _slots(found, "news") or _slots(found, "lately") or (Space(),)
-    return Row((*news, *_slots(found, "usual")), style="turn-foot")
+    news = slots(found, "news") or slots(found, "lately") or (Space(),)
+    return Row((*news, *slots(found, "usual")), style="turn-foot")
 
 
 def _left(middle: Node, foot: Node) -> Node:
@@ -112,45 +108,45 @@ def _left(middle: Node, foot: Node) -> Node:
 def _wide(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
     """Words and choices left of the box."""
     many = "-many" if len(view.seats) > FEW else ""
-    talk = Column(_slots(found, "words", "others"), style=f"turn-talk{many}")
+    talk = Column(slots(found, "words", "others"), style=f"turn-talk{many}")
     middle = Row((talk, Slot("box")), style="even")
     left = _left(middle, _foot(found))
     right = Column((Slot("pillow"), seat_list(context, found)), style=f"turn-right{many}")
     body = Row((left, right), style="turn")
-    return Column((Slot("bar"), body), style="screen")
+    return below_bar(body)
 
 
 def _tall(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
     many = "-many" if len(view.seats) > FEW else ""
-    talk = Column(_slots(found, "words", "others"), style=f"turn-talk{many}")
+    talk = Column(slots(found, "words", "others"), style=f"turn-talk{many}")
     middle = Row((talk, Slot("box")), style="even")
     foot = {name: node for name, node in found.items() if name != "lately"}
     above = (Slot("head"), middle, _foot(foot), Slot("pillow"), seat_list(context, found))
-    body = (*above, *_slots(found, "lately"))
-    return Column((Slot("bar"), Column(body, style="turn")), style="screen")
+    body = (*above, *slots(found, "lately"))
+    return below_bar(*body, style="turn")
 
 
 def _phone(context: Context, found: Mapping[str, Node]) -> Node:
     """One below the other, what is tapped before what is only read; it stays in sight, at the foot of the screen."""
-    acts = Column(_slots(found, "others", "usual"), style="turn-acts")
-    above = (*_slots(found, "head", "words", "box"), acts, *_slots(found, "news", "pillow"))
-    body = Column((*above, seat_list(context, found), *_slots(found, "lately")), style="turn")
-    return Column((Slot("bar"), body), style="screen")
+    acts = Column(slots(found, "others", "usual"), style="turn-acts")
+    above = (*slots(found, "head", "words", "box"), acts, *slots(found, "news", "pillow"))
+    body = Column((*above, seat_list(context, found), *slots(found, "lately")), style="turn")
+    return below_bar(body)
 
 
 def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guide) -> Node:
     """480x320: words left of the box, choices below it; what does not fit there stands below the words."""
-    row = Row(_slots(found, "small-news", "row"), style="turn-foot")
+    row = Row(slots(found, "small-news", "row"), style="turn-foot")
     if is_mostly_box(route, context, guide):
-        talk = Column(_slots(found, "small-head", "small-words"), style="even-2")
+        talk = Column(slots(found, "small-head", "small-words"), style="even-2")
         middle = Row((talk, Slot("large-box")), style="even")
         body: Node = Column((middle, row), style="turn-only")
     else:
-        talk = Column(_slots(found, "small-words", "more"), style="turn-talk")
+        talk = Column(slots(found, "small-words", "more"), style="turn-talk")
         middle = Row((talk, Slot("low-box")), style="even")
         right = Column((Slot("pillow"), seat_list(context, found)), style="turn-right")
         body = Row((_left(middle, row), right), style="turn")
-    return Column((Slot("bar"), body), style="screen")
+    return below_bar(body)
 
 
 def is_mostly_box(route: Play, context: Context, guide: Guide) -> bool:

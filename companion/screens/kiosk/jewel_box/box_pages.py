@@ -54,10 +54,7 @@ from hardware.jewel_box.sensor_map import SENSOR_MAP
 from hardware.jewel_box.sentences import SENTENCES
 from hardware.sensor_map import Place
 
-_BETWEEN = {
-    1: Words("between the top and the middle level"),
-    2: Words("between the middle and the bottom level"),
-}
+_BETWEEN = {1: Words("between the top and the middle level"), 2: Words("between the middle and the bottom level")}
 
 
 def _place(part: str, picture: object) -> Place | None:
