@@ -235,16 +235,11 @@ def _terminal(width: int, height: int) -> Terminal:
 
 def _drawn(node: Drawing, width: int) -> list[Line]:
     """What is drawn above a list, in the middle."""
-    found: list[Line] = []
-    for inked in node.value:
-        line = tuple(Span(words, paint=ink) for words, ink in inked)
-        room = max(0, width - width_of(line))
-        found.append((Span(" " * (room // 2), paint=_AIR), *line, Span(" " * (room - room // 2), paint=_AIR)))
-    return found
+    lines: list[Line] = [tuple(Span(words, paint=ink) for words, ink in inked) for inked in node.value]
+    return [(Span(" " * (max(0, width - width_of(line)) // 2)), *line) for line in lines]
 
 
 _COUNT = 6  # characters
-_AIR = "dim"
 _LAMPS = {
     "on": ("●", Tone.BRIGHT),
     "off": ("○", Tone.DIM),
