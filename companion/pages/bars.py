@@ -176,9 +176,8 @@ def sheet(
     """
     shut = Tap(close, "escape", says=context.say("Close"))
     heading = Text(
-        title, (Role.HEADLINE, Role.ACTION), seat=seat, chosen=seat is not None, style="grow",
-        part=Part.TITLE,
-    )  # fmt: skip
+        title, (Role.HEADLINE, Role.ACTION), seat=seat, chosen=seat is not None, style="grow", part=Part.TITLE
+    )
     symbol = () if seat is None else (Sprite(f"seat-{seat}", 32),)
     head = Row((*symbol, heading, Button("", shut, icon="close", style="icon-button")), style="sheet-head")
     panel = Column((head, *_called(context), *body), look=Look.PLAIN, style="sheet", key=SHEET)

@@ -375,9 +375,9 @@ def earlier_names(route: NewGame, context: Context, names: Sequence[str]) -> Nod
 
 def chips(route: NewGame, context: Context, names: Sequence[str], style: str) -> Node:
     """Names to tap, with leafing where there are more than fit."""
-    buttons = (
+    buttons = [
         Button(name, Tap(Show(seated(route, name))), role=Role.BODY, chosen=True, style="chip") for name in names
-    )
+    ]
     more = Button(context.say("More"), None, icon="on", role=Role.SMALL, style="chip")
     return leafed(context, buttons, route.leaf, lambda leaf: replace(route, leaf=leaf), more=more, style=style)
 

@@ -28,6 +28,7 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
 from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, below_bar, leafed, page
 from companion.pages.context import Context
+from companion.pages.game_end import bg_stats
 from companion.pages.home import APPARATUS, titles
 from companion.pages.model import GameCard
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
@@ -178,11 +179,6 @@ def _ways(context: Context, game: GameCard) -> list[Node]:
         watch = Button(say("Watch replay"), tap, icon="play", primary=True, style="past-way")
         buttons.insert(0, watch)
     return buttons
-
-
-def bg_stats(context: Context) -> str:
-    """What the code is good for."""
-    return context.say("BG Stats is an app that keeps your scores. Scan the code with a phone to save this game there.")
 
 
 def _code(context: Context, game: GameCard) -> Page:

@@ -55,11 +55,7 @@ POINTED_AT, PUT_BACK = "pointed-at", "put-back"  # kinds of drawings: see `PutBa
 STEP = "step"  # the key of what to do now
 _PUT_BACK_KINDS = frozenset({TroubleKind.DIFFERS, TroubleKind.UNDONE})
 # What to do now is as large as it can be; what was said before it goes first, then what comes after it.
-_STEP_ROLES = (
-    Role.STEP, Role.HEADLINE, Role.ACTION,
-    Role.HEADLINE, Role.ACTION,
-    Role.ACTION, Role.BODY, Role.SMALL,
-)  # fmt: skip
+_STEP_ROLES = (Role.STEP, Role.HEADLINE, Role.ACTION, Role.HEADLINE, Role.ACTION, Role.ACTION, Role.BODY, Role.SMALL)
 _WITH_LINES, _WITH_NEXT = 3, 5  # so many steps of that ladder
 _NEXT_ROLES = (Role.BODY, Role.BODY, Role.SMALL, Role.BODY, Role.SMALL)
 
@@ -290,10 +286,7 @@ def notice(context: Context) -> Node | None:
     if now is None:
         return None
     tone = Tone.BRIGHT if now.kind is NoticeKind.REFUSED else Tone.IVORY
-    words = Text(
-        now.text, NOTICE_ROLES, tone, weight=Weight.BOLD, align=Align.CENTRE, wraps=True,
-        part=Part.HAPPENED,
-    )  # fmt: skip
+    words = Text(now.text, NOTICE_ROLES, tone, weight=Weight.BOLD, align=Align.CENTRE, wraps=True, part=Part.HAPPENED)
     return Fit(Column((words,), look=Look.ACTIVE, style="notice"), len(NOTICE_ROLES))
 
 

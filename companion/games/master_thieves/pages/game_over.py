@@ -287,9 +287,8 @@ def _seat_review(context: Context, seat: SeatReview) -> Node:
 def _miss(context: Context, miss: Miss) -> Node:
     """What it cost, in which round, and what would have been better."""
     cost = Text(
-        f"{MINUS}{miss.points}", (Role.HEADLINE, Role.ACTION), Tone.RUBY, align=Align.CENTRE,
-        weight=Weight.BOLD,
-    )  # fmt: skip
+        f"{MINUS}{miss.points}", (Role.HEADLINE, Role.ACTION), Tone.RUBY, align=Align.CENTRE, weight=Weight.BOLD
+    )
     when = Text(context.say("Round {round}", round=miss.round), Role.SMALL, Tone.DIM, align=Align.CENTRE)
     said = Text(_said(context, miss), (Role.BODY, Role.BODY, Role.BODY, Role.SMALL), wraps=True)
     left = Column((cost, when), style="review-cost")

@@ -394,10 +394,7 @@ class _Reveal(msgspec.Struct, frozen=True):
             for character in CHARACTERS:
                 tone = Tone.BRIGHT if self._is_waited_for(character) else Tone.DIM
                 words = capital(character_name(context.say, character))
-                name = Text(
-                    words, Role.SMALL, tone, weight=Weight.SEMIBOLD, align=Align.CENTRE,
-                    style="even",
-                )  # fmt: skip
+                name = Text(words, Role.SMALL, tone, weight=Weight.SEMIBOLD, align=Align.CENTRE, style="even")
                 names.append(name)
         above = Row(tuple(names), style="reveal-titles-row", until=1)
         row = Row((Space(style="reveal-who"), above, Space(since=1)), style="reveal-seat-row")
@@ -416,10 +413,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         else:
             cards = self._tie_keys(seat) if seat.tied and self.context.viewer.runs_table else self._cards(seat)
         look = Look.ACTIVE if seat.tied else Look.WELL
-        row = Row(
-            (*self._who(seat), cards), look=look, style="reveal-seat-row", stacks=(_IN_COLUMNS,),
-            until=_AS_TILES,
-        )  # fmt: skip
+        row = Row((*self._who(seat), cards), look=look, style="reveal-seat-row", stacks=(_IN_COLUMNS,), until=_AS_TILES)
         return Row((row, self._tile(seat, phone)), style="reveal-seat", key=f"{SEAT}{seat.seat}")
 
     def _who(self, seat: RevealSeat) -> tuple[Node, ...]:
