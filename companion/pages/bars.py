@@ -22,7 +22,7 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
-from companion.nodes.page import Page
+from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
 from companion.pages.context import Context
@@ -174,15 +174,19 @@ def sheet(
 
     `seat`: it is about the seat with this symbol. Its name is in the title, which may be cut.
     """
-    shut = Tap(close, "escape", says=context.say("Close"))
     heading = Text(
         title, (Role.HEADLINE, Role.ACTION), seat=seat, chosen=seat is not None, style="grow", part=Part.TITLE
     )
     symbol = () if seat is None else (Sprite(f"seat-{seat}", 32),)
-    head = Row((*symbol, heading, Button("", shut, icon="close", style="icon-button")), style="sheet-head")
-    panel = Column((head, *_called(context), *body), look=Look.PLAIN, style="sheet", key=SHEET)
-    over = Fit(Column((panel,), style="over"), 2)
-    return Page(title, {BODY: over}, {Shape.WIDE: Slot(BODY)}, below, Tap(close))
+    inside = (_sheet_head(context, close, *symbol, heading), *_called(context), *body)
+    panel = Column(inside, look=Look.PLAIN, style="sheet", key=SHEET)
+    return single(title, Fit(Column((panel,), style="over"), 2), below, Tap(close))
+
+
+def _sheet_head(context: Context, close: Action, *said: Node) -> Node:
+    """What it is about, and a cross that closes it."""
+    shut = Tap(close, "escape", says=context.say("Close"))
+    return Row((*said, Button("", shut, icon="close", style="icon-button")), style="sheet-head")
 
 
 def _called(context: Context) -> tuple[Node, ...]:
@@ -221,17 +225,12 @@ def _log_lines(context: Context, log: Sequence[Words], style: str) -> Node:
 
 def room_sheet(context: Context, title: str, body: Sequence[Node], below: Page, close: Action, sub: str = "") -> Page:
     """A sheet over all of a page. Its cross closes it; a tap beside it does nothing."""
-    shut = Tap(close, "escape", says=context.say("Close"))
     words = [Text(title, (Role.HEADLINE, Role.ACTION, Role.BODY), part=Part.TITLE)]
     if sub:
         words.append(Text(sub, tone=Tone.DIM, style="not-small-text"))
-    head = Row(
-        (Column(tuple(words), style="even-middle"), Button("", shut, icon="close", style="icon-button")),
-        style="sheet-head",
-    )
+    head = _sheet_head(context, close, Column(tuple(words), style="even-middle"))
     panel = Column((head, *body), look=Look.PLAIN, style="room-sheet", key=SHEET)
-    over = Fit(Column((panel,), style="room"), 3)
-    return Page(title, {BODY: over}, {Shape.WIDE: Slot(BODY)}, below)
+    return single(title, Fit(Column((panel,), style="room"), 3), below)
 
 
 def moment(context: Context, told: Announcement, picture: Node, things: Sequence[Node]) -> Node:

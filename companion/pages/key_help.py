@@ -46,8 +46,9 @@ def keys_page(route: Keys, context: Context, rows: Sequence[KeyRow]) -> Page:
     """The keys of what lies behind, and those that hold everywhere; back leads to where one came from."""
     told = [(cap_name(context, key), does) for key, does in sorted(rows, key=_order)]
     told += _everywhere(context, {key for key, _ in rows})
-    rows = [_row(*row) for row in told]
-    listed = leafed(context, rows, route.page, lambda leaf: replace(route, page=leaf), style="cards")
+    listed = leafed(
+        context, [_row(*row) for row in told], route.page, lambda leaf: replace(route, page=leaf), style="cards"
+    )
     body = Column((listed,), style="body")
     return page(context, context.say("Keys"), body, Show(route.behind))
 

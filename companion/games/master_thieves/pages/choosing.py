@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS, Character, HeldCard, NumberAsked, PrivateView, tie_question
 from companion.games.master_thieves.guide.values import Guide
-from companion.games.master_thieves.pages.parts import computer_mark, seat_bar
+from companion.games.master_thieves.pages.parts import computer_mark, offered, seat_bar
 from companion.games.master_thieves.pages.values import character_name, counts, round_words, seat_style, values_of
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.languages import capital
@@ -213,7 +213,7 @@ class Choosing(msgspec.Struct, frozen=True):
 
     def _sealed(self, seat: str, character: Character) -> Action | None:
         place = [each.name for each in self.view.seats].index(seat)
-        return self._offered(Seal(place, character.value), f"seal {character.value}")
+        return offered(self.context, Seal(place, character.value), f"seal {character.value}")
 
     # what else may be done
 
@@ -229,15 +229,10 @@ class Choosing(msgspec.Struct, frozen=True):
         model = self.context.model
         phones = [name for name in self.choosing.elsewhere if name not in model.computers.levels]
         for name in (*model.phones.missed, *phones)[:1]:
-            action = self._offered(GoOnWithout(name), f"go_on_without {name}")
+            action = offered(self.context, GoOnWithout(name), f"go_on_without {name}")
             if action is not None:
                 label = self.context.say("Go on without {seat}'s phone", seat=name)
                 yield Button(label, Tap(action, "g"), role=Role.BODY, chosen=True, style="tall-button")
-
-    def _offered(self, action: Action, name: str) -> Action | None:
-        """At the kiosk everything may be done, elsewhere what is offered."""
-        offers = self.context.model.offers
-        return action if offers is None else offers.get(name)
 
 
 def arranged(title: str, parts: dict[str, Node], order: tuple[str, ...]) -> Page:

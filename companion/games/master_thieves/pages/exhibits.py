@@ -44,7 +44,7 @@ def _shown(seat: str, character: str, number: str = "") -> str:
     return f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"{more}}}'
 
 
-def _cards(told: str) -> Lines:
+def _cards(told: str) -> tuple[str, ...]:
     """Cards one after the other: `Ana thief 4, Ben jeweler`."""
     return tuple([_shown(*card.split()) for card in told.split(", ")])
 

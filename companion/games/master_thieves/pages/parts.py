@@ -324,10 +324,15 @@ class Chosen(msgspec.Struct, frozen=True):
         return max(len(str(each.words)) for each in self.node.children if isinstance(each, Text))
 
 
+def offered(context: Context, action: Action, name: str) -> Action | None:
+    """At the kiosk everything may be done, elsewhere what is offered."""
+    offers = context.model.offers
+    return action if offers is None else offers.get(name)
+
+
 def say_action(context: Context, lines: tuple[str, ...]) -> Action | None:
     """What says these lines, if this viewer may say them."""
-    offers = context.model.offers
-    return Say(lines) if offers is None else offers.get("say " + "\n".join(lines))
+    return offered(context, Say(lines), "say " + "\n".join(lines))
 
 
 def choice_buttons(context: Context, choices: Sequence[Choice], *, counted: bool = False) -> list[Chosen]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.pages.box import box, is_handled, large_box, low_box
-from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions, seat_bar
+from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions, offered, seat_bar
 from companion.games.master_thieves.pages.values import seat_style, values_of
 from companion.games.master_thieves.views import TableView
 from companion.nodes.nodes import (
@@ -52,12 +52,9 @@ def preparing_page(route: Play, context: Context) -> Page:
     }
     if fill is not None:
         found["fill"] = fill
-    layouts = {Shape.WIDE: _wide(found), Shape.TALL: _tall(found)}
     if context.viewer.is_kiosk:  # only a kiosk is so small
-        is_large = is_handled(route, context)
         found |= _small_parts(route, context, view, guide, picked)
-        layouts[Shape.SMALL] = _mostly_box(found) if is_large else _small(found)
-    return Page(title, found, layouts)
+    return Page(title, found, _layouts(found))
 
 
 def _picked(route: Play, context: Context, guide: Guide) -> Step | None:
@@ -73,9 +70,8 @@ def _choices(context: Context, choices: Sequence[Choice]) -> dict[str, Node]:
 
 def _fill(context: Context, view: TableView, guide: Guide) -> Node | None:
     """Let chance fill a virtual box; not while a drawer is open. None: it is not virtual, or full."""
-    offers = context.model.offers
     is_full = all(step.done for step in guide.setup[:-1])
-    action = FillByChance() if offers is None else offers.get("fill")
+    action = offered(context, FillByChance(), "fill")
     if is_full or action is None or not context.model.link.simulated:
         return None
     tap = None if view.box.open else Tap(action, "f")
@@ -85,21 +81,31 @@ def _fill(context: Context, view: TableView, guide: Guide) -> Node | None:
 # how it is arranged
 
 
-def _wide(found: Mapping[str, Node]) -> Node:
-    """What to do above the box, what to say below it. The box stands still, also without buttons."""
-    left = Column(slots(found, "steps", "fill"), style="prepare-left")
-    foot = Row(slots(found, "choices"), style="prepare-foot")
-    above = Column(slots(found, "words"), style="even")
-    right = Column((above, Column(slots(found, "box"), style="prepare-box"), foot), style="prepare-right")
-    return below_bar(Row((left, right), style="prepare"))
+def _layouts(found: Mapping[str, Node]) -> dict[Shape, Node]:
+    """The list, and beside it what to do above the box, what to say below it. The box stands still, also without
+    buttons.
 
-
-def _tall(found: Mapping[str, Node]) -> Node:
-    above = Column(slots(found, "words"), style="even")
+    480x320: a virtual box is the main thing, with what to do left of it, and below it what to say, or to let chance
+    fill it; a real one has a low picture beside the list.
+    """
+    listed = Column(slots(found, "steps", "fill"), style="prepare-left")
+    words = Column(slots(found, "words"), style="even")
     foot = Row(slots(found, "choices"), style="prepare-foot")
+
+    def beside_list(shown: Node) -> Node:
+        return below_bar(Row((listed, Column((words, shown, foot), style="prepare-right")), style="prepare"))
+
     shown = Column(slots(found, "box"), style="prepare-box")
-    left = Column(slots(found, "steps", "fill"), style="prepare-left")
-    return below_bar(Column((above, shown, foot, left), style="prepare"))
+    tall = below_bar(Column((words, shown, foot, listed), style="prepare"))
+    layouts = {Shape.WIDE: beside_list(shown), Shape.TALL: tall}
+    if "low-box" in found:
+        layouts[Shape.SMALL] = beside_list(Row((Slot("low-box"),), style="prepare-box"))
+    elif "large-box" in found:
+        talk = Column(slots(found, "words", "seats"), style="even-2")
+        middle = Row((talk, Slot("large-box")), style="even")
+        below = slots(found, "choices") or (Column(slots(found, "fill"), style="even"),)
+        layouts[Shape.SMALL] = below_bar(Column((middle, Row(below, style="prepare-foot")), style="turn-only"))
+    return layouts
 
 
 def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, picked: Step | None) -> dict[str, Node]:
@@ -111,24 +117,6 @@ def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, p
         lit = picked or next((step for _, step in asked if step.current), asked[0][1])
         found["seats"] = _seats(context, view, asked, lit)
     return found
-
-
-def _mostly_box(found: Mapping[str, Node]) -> Node:
-    """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it."""
-    talk = Column(slots(found, "words", "seats"), style="even-2")
-    middle = Row((talk, Slot("large-box")), style="even")
-    below = slots(found, "choices") or (Column(slots(found, "fill"), style="even"),)
-    return below_bar(Column((middle, Row(below, style="prepare-foot")), style="turn-only"))
-
-
-def _small(found: Mapping[str, Node]) -> Node:
-    """480x320 with a real one: the list, and beside it a low picture."""
-    left = Column(slots(found, "steps", "fill"), style="prepare-left")
-    foot = Row(slots(found, "choices"), style="prepare-foot")
-    above = Column(slots(found, "words"), style="even")
-    shown = Row((Slot("low-box"),), style="prepare-box")
-    right = Column((above, shown, foot), style="prepare-right")
-    return below_bar(Row((left, right), style="prepare"))
 
 
 # the steps

@@ -29,7 +29,7 @@ from companion.games.master_thieves.guide.values import (
     settled,
 )
 from companion.games.master_thieves.news import HANDS_PASSED
-from companion.games.master_thieves.pages.parts import RED, computer_mark, heard, pillow, seat_bar
+from companion.games.master_thieves.pages.parts import RED, computer_mark, heard, offered, pillow, say_action, seat_bar
 from companion.games.master_thieves.pages.values import character_name, round_words, seat_style, values_of
 from companion.games.master_thieves.phrases import HAPPENINGS
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
@@ -56,7 +56,7 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
-from companion.pages.actions import Action, GoOnWithout, Refuse, Say, SetRight, Show, ShowSealedCards, Tell
+from companion.pages.actions import Action, GoOnWithout, Refuse, SetRight, Show, ShowSealedCards, Tell
 from companion.pages.bars import BAR, SEAT, below_bar, lately, play_bar, sheet
 from companion.pages.bars import happened as happened_lately
 from companion.pages.context import Context
@@ -306,25 +306,20 @@ class _Reveal(msgspec.Struct, frozen=True):
         by_kind = {choice.kind: choice for choice in guide.choices}
         if phones.waiting:
             name = (*phones.missed, *phones.waiting)[0]
-            tap = self._tap(self._offered(GoOnWithout(name), f"go_on_without {name}"), "g")
+            tap = self._tap(offered(self.context, GoOnWithout(name), f"go_on_without {name}"), "g")
             return _button(say("Go on without {seat}'s phone", seat=name), tap, wide=True, chosen=True)
         if phones.to_show and not _smugglers_come_first(guide):
-            tap = self._tap(self._offered(ShowSealedCards(), "show_cards"), "s")
+            tap = self._tap(offered(self.context, ShowSealedCards(), "show_cards"), "s")
             return _button(say("Show the phones' cards"), tap, primary=True, wide=True)
         choice = by_kind.get(Kind.DONE) or by_kind.get(Kind.CLOSE)
         if choice is None:
             return ()
         primary = choice.kind is Kind.CLOSE and choice.primary
-        return _button(say.words(choice.label), self._tap(self._said((choice.line,)), "return"), primary=primary)
+        return _button(
+            say.words(choice.label), self._tap(say_action(self.context, (choice.line,)), "return"), primary=primary
+        )
 
     # what may be done: at the kiosk everything, elsewhere what is offered
-
-    def _offered(self, action: Action, name: str) -> Action | None:
-        offers = self.context.model.offers
-        return action if offers is None else offers.get(name)
-
-    def _said(self, lines: tuple[str, ...]) -> Action | None:
-        return self._offered(Say(lines), "say " + "\n".join(lines))
 
     def _set_right(self, amendment: WhichCard | WhichNumber) -> Action | None:
         context = self.context
@@ -346,7 +341,7 @@ class _Reveal(msgspec.Struct, frozen=True):
             changes = seat.may_change and character is not seat.shown and may_be
             return self._set_right(WhichCard(seat.seat, character)) if changes else None
         offer = _of((*seat.characters, *seat.after_closing), character)
-        return None if offer is None or self._is_played(seat, character) else self._said(offer.lines)
+        return None if offer is None or self._is_played(seat, character) else say_action(self.context, offer.lines)
 
     def _is_played(self, seat: RevealSeat, character: Character) -> bool:
         """Has the only person at the table played this card before? It is nobody else's to remember."""
@@ -358,7 +353,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         """What a tap on a number says: it was asked for, or the one that is known is wrong."""
         for offer in seat.numbers:
             if offer.number == number:
-                return self._said((offer.line,))
+                return say_action(self.context, (offer.line,))
         known = seat.number is not None and seat.may_change and number != seat.number
         return self._set_right(WhichNumber(seat.seat, number)) if known else None
 
@@ -372,7 +367,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         whole = next((each for each in settled(seat.tied, self.route.pick) if each[: len(order)] == order), None)
         if whole is None:
             return self._shown(pick(Way.FIRST, *order))
-        return self._said((line(TieSettled(seats=whole)),))
+        return say_action(self.context, (line(TieSettled(seats=whole)),))
 
     def may_choose(self, seat: RevealSeat) -> bool:
         """Is there a card or a number to choose for it?"""
@@ -633,7 +628,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         if seat.tied:
             return self._shown(pick(Way.NUMBER, seat.seat))
         if seat.after_closing and seat.characters and any(choice.kind is Kind.CLOSE for choice in self.guide.choices):
-            return self._said((seat.characters[0].line,))
+            return say_action(self.context, (seat.characters[0].line,))
         return self._shown(pick(Way.CARD, seat.seat)) if self.may_choose(seat) else None
 
     def cards_sheet(self, seat: RevealSeat, below: Page) -> Page:

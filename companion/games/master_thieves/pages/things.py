@@ -24,18 +24,16 @@ from companion.nodes.nodes import (
     Node,
     Part,
     Row,
-    Shape,
-    Slot,
     Space,
     Sprite,
     Tap,
     Text,
     Tone,
 )
-from companion.nodes.page import Page
+from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import BODY, bar, barred
+from companion.pages.bars import bar, barred
 from companion.pages.bars import page as barred_page
 from companion.pages.context import Context
 from companion.pages.router import held
@@ -62,7 +60,7 @@ def _sheet(route: Explained, context: Context) -> Page:
     over = Fit(Column((panel,), style="room"), 4)
     below = held(route.behind, context.quiet)
     outside = Tap(Show(route.behind), ANY_KEY, says=does)
-    return Page(_named(context, thing), {BODY: over}, {Shape.WIDE: Slot(BODY)}, below, outside)
+    return single(_named(context, thing), over, below, outside)
 
 
 def _written(context: Context, thing: Thing) -> list[Node]:

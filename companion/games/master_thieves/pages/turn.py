@@ -47,20 +47,21 @@ def turn_page(route: Play, context: Context) -> Page:
         guide = replace(guide, news=None)
     besides = guide if guide.news is None else replace(guide, happened=guide.consequences)
     chosen = choice_buttons(context, guide.choices)
+    many = "-many" if len(view.seats) > FEW else ""
     found: dict[str, Node] = {
         "bar": _bar(route, context, view),
         "head": headline(context, view, guide),
         "words": instructions(context, besides),
         "box": box(route, context, view, guide),
         "pillow": red_pillow(context, view),
-        **_placed(chosen, guide, many=len(view.seats) > FEW),
+        **_placed(chosen, guide, many),
         **seat_parts(context, view),
     }
     if guide.news is not None:
         found["news"] = news_card(context, guide.news, heard_of_turn(context, guide))
     if context.viewer.in_browser:
         found["lately"] = lately(context)
-    layouts = {Shape.WIDE: _wide(context, found, view), Shape.TALL: _tall(context, found, view)}
+    layouts = {Shape.WIDE: _wide(context, found, many), Shape.TALL: _tall(context, found, many)}
     if context.viewer.in_browser:
         layouts[Shape.PHONE] = _phone(context, found)
     else:  # only a kiosk is so small
@@ -105,25 +106,22 @@ def _left(middle: Node, foot: Node) -> Node:
     return Column((Slot("head"), below), style="even")
 
 
-def _wide(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
+def _wide(context: Context, found: Mapping[str, Node], many: str) -> Node:
     """Words and choices left of the box."""
-    many = "-many" if len(view.seats) > FEW else ""
-    talk = Column(slots(found, "words", "others"), style=f"turn-talk{many}")
-    middle = Row((talk, Slot("box")), style="even")
-    left = _left(middle, _foot(found))
+    left = _left(_middle(found, many), _foot(found))
     right = Column((Slot("pillow"), seat_list(context, found)), style=f"turn-right{many}")
-    body = Row((left, right), style="turn")
-    return below_bar(body)
+    return below_bar(Row((left, right), style="turn"))
 
 
-def _tall(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
-    many = "-many" if len(view.seats) > FEW else ""
-    talk = Column(slots(found, "words", "others"), style=f"turn-talk{many}")
-    middle = Row((talk, Slot("box")), style="even")
+def _tall(context: Context, found: Mapping[str, Node], many: str) -> Node:
     foot = {name: node for name, node in found.items() if name != "lately"}
-    above = (Slot("head"), middle, _foot(foot), Slot("pillow"), seat_list(context, found))
-    body = (*above, *slots(found, "lately"))
-    return below_bar(*body, style="turn")
+    above = (Slot("head"), _middle(found, many), _foot(foot), Slot("pillow"), seat_list(context, found))
+    return below_bar(*above, *slots(found, "lately"), style="turn")
+
+
+def _middle(found: Mapping[str, Node], many: str) -> Node:
+    talk = Column(slots(found, "words", "others"), style=f"turn-talk{many}")
+    return Row((talk, Slot("box")), style="even")
 
 
 def _phone(context: Context, found: Mapping[str, Node]) -> Node:
@@ -193,7 +191,7 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
         title = "" if guide.title is None else context.say.words(guide.title)
         words = Text(title, (Role.HEADLINE, Role.INSTRUCTION, _A), part=Part.WHO, style="grow")
         return Fit(Row((words,), style="turn-head"), 3, style="keep")
-    name, character = whose_turn(context, guide.seat, guide), capital(character_name(context.say, guide.character))
+    name = whose_turn(context, guide.seat, guide)
     style = seat_style(context, view, guide.seat)
     symbol = Sprite(f"seat-{style}", 40)
     narrower = (Role.HEADLINE, Role.INSTRUCTION) if context.viewer.in_browser else ()  # a phone is
@@ -205,33 +203,21 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
         part=Part.WHO,
         heard=(context.say("{seat}: {what}", seat=guide.seat, what=character_name(context.say, guide.character)),),
     )
-    what = Row(
-        (Sprite(f"emblem-{guide.character}", 44, tone=Tone.BRASS), Text(character, roles, weight=Weight.SEMIBOLD)),
-        style="line-keep",
-        topic=guide.character,
-    )
+    what = _as_what(context, guide.character, 44, roles, "line-keep")
     beside = Row((symbol, whose, what), style="turn-head", until=len(roles))
-    below = Column(
-        (
-            Row(
-                (
-                    replace(symbol, size=28),
-                    replace(whose, until=len(roles) + 1),
-                    replace(whose, chosen=True, since=len(roles) + 1),
-                ),
-                style="line",
-            ),
-            Row(
-                (Sprite(f"emblem-{guide.character}", 26, tone=Tone.BRASS), Text(character, _B, weight=Weight.SEMIBOLD)),
-                style="line",
-                topic=guide.character,
-            ),
-        ),
-        style="turn-head-below",
-        since=len(roles),
-    )
+    names = (replace(whose, until=len(roles) + 1), replace(whose, chosen=True, since=len(roles) + 1))
+    who = Row((replace(symbol, size=28), *names), style="line")
+    below = Column((who, _as_what(context, guide.character, 26, _B)), style="turn-head-below", since=len(roles))
     place = Column((beside, below), style="turn-head-place")
     return Fit(place, len(roles) + 2, style="turn-head-place")
+
+
+def _as_what(
+    context: Context, character: str, size: float, role: Role | tuple[Role, ...], style: str = "line", mark: str = ""
+) -> Node:
+    emblem = Sprite(f"emblem-{character}", size, tone=Tone.BRASS, style=mark)
+    name = Text(capital(character_name(context.say, character)), role, weight=Weight.SEMIBOLD)
+    return Row((emblem, name), style=style, topic=character)
 
 
 def whose_turn(context: Context, seat: str, guide: Guide) -> str:
@@ -254,21 +240,14 @@ def _stacked_headline(route: Play, context: Context, view: TableView, guide: Gui
         (Sprite(f"seat-{style}", 30, style="turn-mark"), name, replace(name, role=_S, chosen=True, since=5, until=0)),
         style="line",
     )
-    what = Row(
-        (
-            Sprite(f"emblem-{guide.character}", 32, tone=Tone.BRASS, style="turn-mark"),
-            Text(capital(character_name(context.say, guide.character)), (_B, _B, _S), weight=Weight.SEMIBOLD),
-        ),
-        style="line",
-        topic=guide.character,
-    )
+    what = _as_what(context, guide.character, 32, (_B, _B, _S), mark="turn-mark")
     return Fit(Column((who, what), tap=tap, style="turn-head-small"), 6, style="keep")
 
 
 # what may be said
 
 
-def _placed(chosen: Sequence[Chosen], guide: Guide, *, many: bool) -> dict[str, Node]:
+def _placed(chosen: Sequence[Chosen], guide: Guide, width: str) -> dict[str, Node]:
     """Those beside the box, and the usual one at the foot with one beside it.
 
     What goes once it is tapped comes first, and has its place at the foot: no other choice moves to where it was.
@@ -280,7 +259,6 @@ def _placed(chosen: Sequence[Chosen], guide: Guide, *, many: bool) -> dict[str, 
     beside: Sequence[Chosen] = ()
     if others and (kinds & ONCE or len(others) == _MOST_UNUSUAL):
         beside, others = others[:1], others[1:]
-    width = "-many" if many else ""
     foot = [replace(each.node, style=f"choice-narrow{width}") for each in beside]
     foot += [replace(each.node, style=f"choice-usual{width}") for each in usual]
     found: dict[str, Node] = {"usual": alike(foot, place="keep")} if foot else {}
