@@ -14,9 +14,8 @@ from companion.languages import LANGUAGES, translator
 from companion.nodes.theme import Sizes
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.voice.engine import Engine, Line, find_engine
-from companion.screens.voice.read_aloud import read_aloud
 from companion.screens.voice.situation import Situation
-from companion.screens.voice.utterance import utterance
+from companion.screens.voice.utterance import read_aloud, utterance
 from companion.table.preferences import Verbosity
 
 GOAL_MS = 300.0  # of CPU, from the event to the first sound

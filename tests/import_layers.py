@@ -86,6 +86,7 @@ SHOWN = frozenset(
         "companion.sensing.timeline",
         "companion.languages",
         "hardware.differences",
+        "hardware.sensor_map",
         "hardware.sentences",
         WORDS,
     }

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.screens.terminal.frame import frame
-from companion.screens.terminal.line_output import Lines
-from companion.screens.terminal.live import LiveView
+from companion.screens.terminal.fronts import Lines, LiveView
 from companion.screens.terminal.terminal import Screen
 from companion.screens.terminal.watch_loop import WatchLoop
 from companion.sensing.connected import Connected

@@ -19,7 +19,7 @@ from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.screens.voice.situation import Situation
-    from companion.screens.voice.speaker import Mouth, Speaker
+    from companion.screens.voice.voice import Mouth, Speaker
 
 
 def _voice(sounds: Sounds) -> "Mouth":
@@ -47,7 +47,7 @@ class KioskVoice:
         if verbosity is Verbosity.OFF or self._sounds.is_silent:
             self.close()
             return False
-        from companion.screens.voice.speaker import Speaker  # noqa: PLC0415 - most kiosks are silent
+        from companion.screens.voice.voice import Speaker  # noqa: PLC0415 - most kiosks are silent
 
         if self._speaker is None:
             self._speaker, self._glance = Speaker(self._make(self._sounds)), None

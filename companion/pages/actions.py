@@ -278,47 +278,11 @@ class Quit(Meaning, frozen=True):
 
 # What is about the table alone, whatever is shown of it:
 TableAction = (
-    Say
-    | SetRight
-    | Begin
-    | PlayAgain
-    | Resume
-    | Leave
-    | Abandon
-    | CallOff
-    | ConfirmEnd
-    | Undo
-    | Redo
-    | Waive
-    | TrustBox
-    | ShutVirtual
-    | WasOpened
-    | Dismiss
-    | Hands
-    | FillByChance
-    | CheckSensors
-    | Configure
-    | NewCode
-    | GoOnWithout
-    | Seal
-    | ShowSealedCards
-)
-
+    Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
+    | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | FillByChance | CheckSensors | Configure | NewCode
+    | GoOnWithout | Seal | ShowSealedCards
+)  # fmt: skip
 Action = (
-    TableAction
-    | Show
-    | Refuse
-    | Tell
-    | ReadAloud
-    | ReadOn
-    | EndAnnouncement
-    | Explain
-    | ChooseStyles
-    | TypeName
-    | Rename
-    | Speak
-    | Peek
-    | Export
-    | PowerOff
-    | Quit
-)
+    TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName
+    | Rename | Speak | Peek | Export | PowerOff | Quit
+)  # fmt: skip

@@ -1,6 +1,7 @@
 """What every page of the shell shares: the bar on top, the way back, sheets over a page, leafing. Pure."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
+from typing import Any
 
 from companion.games.game import Announcement
 from companion.languages import capital
@@ -21,7 +22,7 @@ from companion.nodes.nodes import (
     Text,
     Tone,
 )
-from companion.nodes.page import Page
+from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
 from companion.pages.context import Context
@@ -32,7 +33,6 @@ HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
 SEAT = "seat "  # before a name: the key of the row that tells how a seat stands
-_BELOW_EACH_OTHER = {Shape.WIDE: Column(children=(Slot(part=BAR), Slot(part=BODY)), style="screen")}
 
 
 def bar(  # noqa: PLR0913 - all that a bar can have
@@ -55,44 +55,44 @@ def bar(  # noqa: PLR0913 - all that a bar can have
     apparatus = context.apparatus if context.model.link.simulated else None
     steps = 4 if apparatus is None else 6
     titles = title if not short else (*[title] * (steps - 1), short)
-    heading: list[Node] = [Text(words=titles, weight=Weight.BOLD, part=Part.TITLE, until=3 if named else 0)]
+    heading: list[Node] = [Text(titles, weight=Weight.BOLD, part=Part.TITLE, until=3 if named else 0)]
     if named:
-        heading.append(Text(words=titles, weight=Weight.BOLD, part=Part.TITLE, chosen=True, since=3))
+        heading.append(Text(titles, weight=Weight.BOLD, part=Part.TITLE, chosen=True, since=3))
     if signed:
         heading.append(looks_sign(context))
-    after = (Text(words=sub, role=Role.SMALL, tone=Tone.DIM, until=2),) if sub else ()
+    after = (Text(sub, Role.SMALL, Tone.DIM, until=2),) if sub else ()
     right = tuple(buttons)
     if apparatus is None:
-        row = (Row(children=(*heading, *after), style="bar-title"), *right)
-        return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=steps, style="keep")
+        row = (Row((*heading, *after), style="bar-title"), *right)
+        return Fit(Row(row, style="bar", look=Look.BAR), steps, style="keep")
     long, brief = context.say.words(apparatus.sentences.simulated), context.say("VIRTUAL")
     sign = virtual_sign((long, long, long, brief))
     row = (
-        Row(children=(*heading, *after), style="bar-title-even", until=1),
-        Row(children=(*heading, *after), style="bar-title", since=1),
+        Row((*heading, *after), style="bar-title-even", until=1),
+        Row((*heading, *after), style="bar-title", since=1),
         sign,
-        Row(children=right, style="bar-buttons-even", until=1),
-        Row(children=right, style="bar-buttons", since=1),
+        Row(right, style="bar-buttons-even", until=1),
+        Row(right, style="bar-buttons", since=1),
     )
-    return Fit(child=Row(children=row, style="bar", look=Look.BAR), steps=steps, style="keep")
+    return Fit(Row(row, style="bar", look=Look.BAR), steps, style="keep")
 
 
 def virtual_sign(words: str | tuple[str, ...]) -> Node:
     """The sign that a thing is only simulated."""
-    return Row(children=(Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT),), look=Look.BADGE, style="badge")
+    return Row((Text(words, Role.SMALL, Tone.BRIGHT),), look=Look.BADGE, style="badge")
 
 
 def bar_button(icon: str, tap: Tap | None, label: str = "") -> Button:
     """A button of the bar; one with words keeps its width, and its words until there is no room for them."""
     if not label:
-        return Button(label="", tap=tap, icon=icon, role=Role.HINT, style="bar-button")
+        return Button("", tap, icon=icon, role=Role.HINT, style="bar-button")
     words = (label, label, label, label, "")
-    return Button(label=words, tap=tap, icon=icon, role=Role.HINT, style="bar-button-wide")
+    return Button(words, tap, icon=icon, role=Role.HINT, style="bar-button-wide")
 
 
 def bar_words(icon: str, tap: Tap) -> Button:
     """A button of the bar that says what it does, until there is little room."""
-    return Button(label=(tap.says, tap.says, tap.says, ""), tap=tap, icon=icon, role=Role.HINT, style="bar-button")
+    return Button((tap.says, tap.says, tap.says, ""), tap, icon=icon, role=Role.HINT, style="bar-button")
 
 
 def back_button(context: Context, back: Action | None = None) -> Button:
@@ -152,9 +152,9 @@ def looks(context: Context) -> str:
 def looks_sign(context: Context) -> Node:
     """The sign that there were such looks, and how many; a tap says which."""
     count = "" if context.model.table is None else str(context.model.table.peeks)
-    mark = Sprite(name="icon-warning", size=24, tone=Tone.RUBY)
+    mark = Sprite("icon-warning", 24, tone=Tone.RUBY)
     tap = Tap(Tell(looks(context)), says=looks(context))
-    return Row(children=(mark, Text(words=count, role=Role.SMALL, tone=Tone.RUBY)), style="looks", tap=tap)
+    return Row((mark, Text(count, Role.SMALL, Tone.RUBY)), style="looks", tap=tap)
 
 
 def page(context: Context, title: str, body: Node, back: Action | None = None, sub: str = "") -> Page:
@@ -164,7 +164,7 @@ def page(context: Context, title: str, body: Node, back: Action | None = None, s
 
 def barred(title: str, top: Node, body: Node) -> Page:
     """A bar, and what is below it."""
-    return Page(title, {BAR: top, BODY: body}, _BELOW_EACH_OTHER)
+    return Page(title, {BAR: top, BODY: body}, {Shape.WIDE: below_bar(Slot(BODY))})
 
 
 def sheet(
@@ -174,23 +174,19 @@ def sheet(
 
     `seat`: it is about the seat with this symbol. Its name is in the title, which may be cut.
     """
-    shut = Tap(close, "escape", says=context.say("Close"))
     heading = Text(
-        words=title, role=(Role.HEADLINE, Role.ACTION), seat=seat, chosen=seat is not None, style="grow",
-        part=Part.TITLE,
-    )  # fmt: skip
-    symbol = () if seat is None else (Sprite(name=f"seat-{seat}", size=32),)
-    head = Row(
-        children=(
-            *symbol,
-            heading,
-            Button(label="", tap=shut, icon="close", style="icon-button"),
-        ),
-        style="sheet-head",
+        title, (Role.HEADLINE, Role.ACTION), seat=seat, chosen=seat is not None, style="grow", part=Part.TITLE
     )
-    panel = Column(children=(head, *_called(context), *body), look=Look.PLAIN, style="sheet", key=SHEET)
-    over = Fit(child=Column(children=(panel,), style="over"), steps=2)
-    return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below, Tap(close))
+    symbol = () if seat is None else (Sprite(f"seat-{seat}", 32),)
+    inside = (_sheet_head(context, close, *symbol, heading), *_called(context), *body)
+    panel = Column(inside, look=Look.PLAIN, style="sheet", key=SHEET)
+    return single(title, Fit(Column((panel,), style="over"), 2), below, Tap(close))
+
+
+def _sheet_head(context: Context, close: Action, *said: Node) -> Node:
+    """What it is about, and a cross that closes it."""
+    shut = Tap(close, "escape", says=context.say("Close"))
+    return Row((*said, Button("", shut, icon="close", style="icon-button")), style="sheet-head")
 
 
 def _called(context: Context) -> tuple[Node, ...]:
@@ -198,7 +194,7 @@ def _called(context: Context) -> tuple[Node, ...]:
     if context.call is None:
         return ()
     label, tap = context.call.words, Tap(Show(Play()), "t")
-    return (Button(label=label, tap=tap, icon="play", primary=True, role=Role.BODY, style="tall-button"),)
+    return (Button(label, tap, icon="play", primary=True, role=Role.BODY, style="tall-button"),)
 
 
 def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
@@ -206,43 +202,35 @@ def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
     if log is None:
         log = () if context.model.table is None else context.model.table.log
     if not log:
-        return Column(children=(), look=Look.POOL)
-    title = Text(words=context.say("What happened"), role=Role.ACTION, tone=Tone.BRIGHT)
-    well = Column(children=(title, _log_lines(context, log, "happened")), look=Look.WELL, style="well")
-    return Column(children=(well,), style="body")
+        return Column((), look=Look.POOL)
+    title = Text(context.say("What happened"), Role.ACTION, Tone.BRIGHT)
+    well = Column((title, _log_lines(context, log, "even-8")), look=Look.WELL, style="well")
+    return Column((well,), style="body")
 
 
 def lately(context: Context) -> Node:
     """The same in a low place of a browser's page of the game, where the latest is seen at once."""
     log = () if context.model.table is None else context.model.table.log
     lines = _log_lines(context, log, "lately-lines")
-    return Column(children=(lines,), look=Look.WELL, label=context.say("What happened"), style="lately")
+    return Column((lines,), look=Look.WELL, label=context.say("What happened"), style="lately")
 
 
 def _log_lines(context: Context, log: Sequence[Words], style: str) -> Node:
     lines = [
-        Text(words=capital(context.say.words(words)), role=Role.BODY, tone=Tone.DIM if at else Tone.IVORY, wraps=True)
+        Text(capital(context.say.words(words)), Role.BODY, Tone.DIM if at else Tone.IVORY, wraps=True)
         for at, words in enumerate(reversed(log))
     ]
-    return List(children=tuple(lines), style=style, flows=True)
+    return List(tuple(lines), style=style, flows=True)
 
 
 def room_sheet(context: Context, title: str, body: Sequence[Node], below: Page, close: Action, sub: str = "") -> Page:
     """A sheet over all of a page. Its cross closes it; a tap beside it does nothing."""
-    shut = Tap(close, "escape", says=context.say("Close"))
-    words = [Text(words=title, role=(Role.HEADLINE, Role.ACTION, Role.BODY), part=Part.TITLE)]
+    words = [Text(title, (Role.HEADLINE, Role.ACTION, Role.BODY), part=Part.TITLE)]
     if sub:
-        words.append(Text(words=sub, tone=Tone.DIM, style="room-sub"))
-    head = Row(
-        children=(
-            Column(children=tuple(words), style="room-words"),
-            Button(label="", tap=shut, icon="close", style="icon-button"),
-        ),
-        style="sheet-head",
-    )
-    panel = Column(children=(head, *body), look=Look.PLAIN, style="room-sheet", key=SHEET)
-    over = Fit(child=Column(children=(panel,), style="room"), steps=3)
-    return Page(title, {BODY: over}, {Shape.WIDE: Slot(part=BODY)}, below)
+        words.append(Text(sub, tone=Tone.DIM, style="not-small-text"))
+    head = _sheet_head(context, close, Column(tuple(words), style="even-middle"))
+    panel = Column((head, *body), look=Look.PLAIN, style="room-sheet", key=SHEET)
+    return single(title, Fit(Column((panel,), style="room"), 3), below)
 
 
 def moment(context: Context, told: Announcement, picture: Node, things: Sequence[Node]) -> Node:
@@ -252,17 +240,28 @@ def moment(context: Context, told: Announcement, picture: Node, things: Sequence
     colour = None if place is None else context.style_of(told.seat, place)
     lines: list[Node] = [
         picture,
-        Text(words=say.words(told.sentence), role=Role.HEADLINE, seat=colour, wraps=True, align=Align.CENTRE),
+        Text(say.words(told.sentence), Role.HEADLINE, seat=colour, wraps=True, align=Align.CENTRE),
     ]
     if told.line is not None:
         line = say.words(told.line)
         words = say("{seat}: {what}", seat=told.by, what=line) if told.by else line
-        lines.append(Text(words=words, role=Role.ACTION, wraps=True, align=Align.CENTRE))
+        lines.append(Text(words, Role.ACTION, wraps=True, align=Align.CENTRE))
     if things:
-        lines.append(Row(children=tuple(things), style="moment-gems"))
-    return Column(children=tuple(lines), style="moment")
+        lines.append(Row(tuple(things), style="moment-gems"))
+    return Column(tuple(lines), style="moment")
 
 
-def leaves(count: int, to: Callable[[int], Route]) -> tuple[Tap, ...]:
-    """One tap for each leaf that a list can have: at most one per item."""
-    return tuple(Tap(Show(to(leaf)), means=f"leaf {leaf}") for leaf in range(count))
+def leafed(context: Context, items: Sequence[Node], at: int, to: Callable[[int], Route], **more: Any) -> List:
+    """A list with one tap for each leaf that it can have: at most one per item. `more` is what else a list has."""
+    taps = tuple(Tap(Show(to(leaf)), means=f"leaf {leaf}") for leaf in range(len(items)))
+    return List(tuple(items), at=at, to=taps, words=context.say.template(Words("{page} of {pages}")), **more)
+
+
+def below_bar(*body: Node, style: str = "") -> Node:
+    """How a page with a bar is arranged; with a style, all below the bar is one column."""
+    return Column((Slot(BAR), *(body if not style else (Column(body, style=style),))), style="screen")
+
+
+def slots(found: Container[str], *names: str) -> tuple[Node, ...]:
+    """The places of those of these parts that there are."""
+    return tuple([Slot(name) for name in names if name in found])

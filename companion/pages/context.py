@@ -25,6 +25,7 @@ from companion.table.entries import SCREEN, in_browser
 from companion.table.preferences import Verbosity
 from companion.words import Words
 from hardware.differences import Step, StepWords, by_name, by_pointing
+from hardware.sensor_map import Place, SensorMap
 from hardware.sentences import Sentences
 
 
@@ -191,43 +192,6 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     drawings: Callable[[], GameDrawings] = GameDrawings
     exhibits: Callable[[], Sequence[Exhibit]] = nothing
     catalogues: str = ""
-
-
-class Block(msgspec.Struct, frozen=True):
-    """Parts with sensors that lie side by side, row by row as on the thing."""
-
-    parts: tuple[str, ...]
-    columns: int
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where a part is as the thing stands now: a sprite, and words."""
-
-    sprite: str
-    words: Words
-
-
-class SensorMap(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the sensors of a thing are, and what people call them.
-
-    - `blocks` are its parts as they lie. `place` tells where one is, by a picture of the thing; None: that is plain.
-    - `wires` are what people call the sensors of a part, by the ends of their names; `meaning` tells when one is on.
-    - `board` is what loses its power together with a part, `faults` says what trying that is good for.
-    - `columns` are the lists of a terminal: `column` says in which one a part is, `heading` what stands above it as the
-      thing is read, `short` is the name of a channel there, and `pose` how the thing stands in a word or two.
-    """
-
-    blocks: tuple[Block, ...] = ()
-    place: Callable[[str, object], Place | None] = lambda _part, _picture: None
-    wires: Mapping[str, Words] = {}
-    meaning: Callable[[str], Words | str] = lambda _channel: ""
-    board: Callable[[str], str] = lambda part: part
-    faults: Words | str = ""
-    columns: tuple[str, ...] = ("",)
-    column: Callable[[str], str] = lambda _part: ""
-    heading: Callable[[str, Any], str] = lambda column, _snapshot: column
-    short: Callable[[str], str] = str
-    pose: Callable[[Any], str] = lambda _snapshot: ""
 
 
 class Depicted(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from companion.nodes.nodes import Button, Column, Drawing, Fit, Look, Node, Row,
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Leave, Route, Show
-from companion.pages.bars import QR_CODE, back_button, bar
+from companion.pages.bars import QR_CODE, back_button, bar, below_bar
 from companion.pages.context import Context
 from companion.pages.routes import Play, PlayPage, Replay
 
@@ -24,9 +24,9 @@ def ways(context: Context, *, points: bool = True) -> Node:
         (say("BG Stats"), Tap(Show(Play(page=PlayPage.CODE)), "b")),
         *((say("Watch replay"), Tap(Show(Replay(game.id)), "w")) for game in context.model.games[:1] if shows_more),
     ]
-    buttons = [Button(label=label, tap=tap, role=_ROLES, style="end-way") for label, tap in found]
-    last = Button(label=say("Finish"), tap=Tap(Leave(), "return"), primary=True, role=_ROLES, style="end-way")
-    return Fit(child=Row(children=(*buttons, last), style="end-ways"), steps=len(_ROLES))
+    buttons = [Button(label, tap, role=_ROLES, style="end-way") for label, tap in found]
+    last = Button(say("Finish"), Tap(Leave(), "return"), primary=True, role=_ROLES, style="end-way")
+    return Fit(Row((*buttons, last), style="end-ways"), len(_ROLES))
 
 
 _ROLES = (Role.BUTTON, Role.SMALL)
@@ -43,20 +43,20 @@ def code_page(context: Context) -> Page:
     hint = bg_stats(context) if squares else say("This game is too long for a code: export it instead.")
     title = say("For BG Stats")
     words = Column(
-        children=(
-            Text(words=title, role=(Role.ACTION, Role.BODY), tone=Tone.BRIGHT, wraps=True),
-            Text(words=hint, role=(Role.BODY, Role.SMALL), wraps=True, style="grow"),
-            Button(label=say("Back"), tap=Tap(Show(Play()), "escape"), primary=True, style="button"),
+        (
+            Text(title, (Role.ACTION, Role.BODY), Tone.BRIGHT, wraps=True),
+            Text(hint, (Role.BODY, Role.SMALL), wraps=True, style="grow"),
+            Button(say("Back"), Tap(Show(Play()), "escape"), primary=True, style="button"),
         ),
         style="end-code-words",
     )
-    code: Node = Drawing(kind=QR_CODE, value=squares, title=title, style="end-code")
+    code: Node = Drawing(QR_CODE, squares, title=title, style="end-code")
     parts: dict[str, Node] = {
-        "code": code if squares else Column(children=(), look=Look.PLAIN, style="end-code"),
-        "words": Fit(child=words, steps=2, style="end-code-beside"),
+        "code": code if squares else Column((), look=Look.PLAIN, style="end-code"),
+        "words": Fit(words, 2, style="even"),
     }
-    slots = tuple(Slot(part=name) for name in parts)
-    wide, tall = Row(children=slots, style="screen"), Column(children=slots, style="screen")
+    slots = tuple(Slot(name) for name in parts)
+    wide, tall = Row(slots, style="screen"), Column(slots, style="screen")
     return Page(title, parts, {Shape.WIDE: wide, Shape.TALL: tall})
 
 
@@ -69,47 +69,45 @@ def story_page(context: Context, told: Highlights, *, points: bool = True, back:
         "notes": special(context, told),
         **({"ways": _more(context)} if points else {}),
     }
-    body = Row(children=(Slot(part="race"), Slot(part="notes")), style="story")
-    screen = Column(children=(body, Slot(part="ways")), style="story-body")
-    return Page(say("Story"), parts, {Shape.WIDE: Column(children=(Slot(part="bar"), screen), style="screen")})
+    body = Row((Slot("race"), Slot("notes")), style="side-by-side")
+    screen = Column((body, Slot("ways")), style="over-body")
+    return Page(say("Story"), parts, {Shape.WIDE: below_bar(screen)})
 
 
 def race(context: Context, told: Highlights) -> Node:
     """Everybody's score, round by round."""
     words = context.say("Score after each round")
-    title = Text(words=words, role=Role.SMALL, tone=Tone.DIM)
+    title = Text(words, Role.SMALL, Tone.DIM)
     styles = tuple(_seat_style(context, name) for name in _seats(context))
     lines = tuple(zip(*told.scores, strict=True))
-    drawn = Drawing(kind=RACE, value=(lines, styles), title=words)
-    return Column(children=(title, drawn), look=Look.WELL, style="story-race")
+    drawn = Drawing(RACE, (lines, styles), title=words)
+    return Column((title, drawn), look=Look.WELL, style="story-race")
 
 
 def special(context: Context, told: Highlights) -> Node:
     """What people will remember."""
     notes = tuple(_note(context, found) for found in told.found[:_MOST])
-    return Fit(child=Column(children=notes, style="story-notes"), steps=3, style="story-beside")
+    return Fit(Column(notes, style="story-notes"), 3, style="story-beside")
 
 
 def _more(context: Context) -> Node:
     """To the points, and to what could have gone better."""
     say = context.say
     to_points = Tap(Show(Play(page=PlayPage.POINTS)), "p")
-    points = Button(label=say("Points"), tap=to_points, style="story-way")
+    points = Button(say("Points"), to_points, style="story-way")
     if context.model.review is None:
-        return Row(children=(points,), style="story-ways")
+        return Row((points,), style="story-ways")
     to_review = Tap(Show(Play(page=PlayPage.REVIEW)), "m")
-    return Row(
-        children=(Button(label=say("Missed chances"), tap=to_review, style="story-way"), points), style="story-ways"
-    )
+    return Row((Button(say("Missed chances"), to_review, style="story-way"), points), style="story-ways")
 
 
 def _note(context: Context, highlight: Highlight) -> Node:
     """What was special, and whose it was; where there is little room, the sentence says enough."""
-    title = Text(words=context.say.words(highlight.title), role=Role.SMALL, tone=Tone.DIM, until=2)
-    line = Text(words=context.say.words(highlight.line), role=(Role.BODY, Role.SMALL), wraps=True)
-    mark = Sprite(name=f"seat-{_seat_style(context, highlight.seat)}", size=24)
-    words = Column(children=(title, line), style="story-words")
-    return Row(children=(mark, words), look=Look.PLAIN, style="story-note")
+    title = Text(context.say.words(highlight.title), Role.SMALL, Tone.DIM, until=2)
+    line = Text(context.say.words(highlight.line), (Role.BODY, Role.SMALL), wraps=True)
+    mark = Sprite(f"seat-{_seat_style(context, highlight.seat)}", 24)
+    words = Column((title, line), style="even-middle")
+    return Row((mark, words), look=Look.PLAIN, style="story-note")
 
 
 def _seats(context: Context) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ def hands_page(route: Play, context: Context) -> Page:
     """A page of its own in a running game, with the way back to it."""
     titled = hand_titles(context)
     top = bar(context, titled[0], "", [back_button(context, Show(Play()))], short=titled[1])
-    return barred(titled[0], top, Column(children=(hands_body(route, context),), style="body"))
+    return barred(titled[0], top, Column((hands_body(route, context),), style="body"))
 
 
 def hands_body(route: Play | Sensors, context: Context, *, beside: bool = False) -> Node:
@@ -59,9 +59,9 @@ def wanted_actions(context: Context) -> tuple[Any, ...]:
 
 def asked_lines(context: Context) -> tuple[Node, ...]:
     """The same, above the keys; on a small screen only the first."""
-    styles = ("asked", "asked-next")
+    styles = ("keep", "not-small")
     return tuple(
-        Text(words=line, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, style=style)
+        Text(line, Role.SMALL, Tone.BRIGHT, wraps=True, style=style)
         for line, style in zip(asked(context), styles, strict=False)
     )
 

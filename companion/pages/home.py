@@ -16,7 +16,6 @@ from companion.nodes.nodes import (
     Column,
     Drawing,
     Fit,
-    List,
     Look,
     Node,
     Part,
@@ -32,7 +31,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Resume, Route, Show
-from companion.pages.bars import HOLD_MS, leaves, page, sheet
+from companion.pages.bars import HOLD_MS, leafed, page, sheet
 from companion.pages.context import Context
 from companion.pages.model import GameCard
 from companion.pages.routes import (
@@ -50,7 +49,6 @@ from companion.pages.routes import (
 )
 from companion.pages.settings_pages import languages
 from companion.table.entries import Status
-from companion.words import Words
 
 POSTER, APPARATUS = "poster", "apparatus"  # drawings: a game by its name, and what it is played on as it stands
 _TITLE, _PICTURES, _SIGN, _NOTE, _LINK, _CHOICES, _FOOT = (
@@ -59,28 +57,25 @@ _TITLE, _PICTURES, _SIGN, _NOTE, _LINK, _CHOICES, _FOOT = (
 
 
 def _slots(*names: str) -> tuple[Node, ...]:
-    return tuple(Slot(part=name) for name in names)
+    return tuple(Slot(name) for name in names)
 
 
 _LAYOUTS = {
     Shape.WIDE: Row(
-        children=(
-            Column(children=_slots(_TITLE, _PICTURES, _SIGN, _NOTE), style="home-left"),
-            Column(children=_slots(_LINK, _CHOICES, _FOOT), style="home-right"),
+        (
+            Column(_slots(_TITLE, _PICTURES, _SIGN, _NOTE), style="home-left"),
+            Column(_slots(_LINK, _CHOICES, _FOOT), style="even-8"),
         ),
         style="home",
     ),
     Shape.SMALL: Row(
-        children=(
-            Column(children=_slots(_TITLE, _PICTURES, _SIGN, _LINK, _NOTE), style="home-left"),
-            Column(children=_slots(_CHOICES, _FOOT), style="home-right"),
+        (
+            Column(_slots(_TITLE, _PICTURES, _SIGN, _LINK, _NOTE), style="home-left"),
+            Column(_slots(_CHOICES, _FOOT), style="even-8"),
         ),
         style="home",
     ),
-    Shape.TALL: Column(
-        children=_slots(_TITLE, _PICTURES, _SIGN, _LINK, _NOTE, _CHOICES, _FOOT),
-        style="home",
-    ),
+    Shape.TALL: Column(_slots(_TITLE, _PICTURES, _SIGN, _LINK, _NOTE, _CHOICES, _FOOT), style="home"),
 }
 
 
@@ -92,7 +87,7 @@ def home_page(route: Home, context: Context) -> Page:
             return sheet(context, say("Language"), [languages(context, again=close)], first, close)
         case HomePage.POWER if context.model.settings.can_power_off and context.viewer.is_kiosk:
             off = Tap(PowerOff(), "o", HOLD_MS)
-            held = Button(label=say("Hold to power off"), tap=off, icon="power", primary=True)
+            held = Button(say("Hold to power off"), off, icon="power", primary=True)
             return sheet(context, say("Power off"), [held], first, close)
         case HomePage.LESSONS if len(_taught(context)) > 1:
             return _which_lesson(route, context)
@@ -157,31 +152,28 @@ def _title(context: Context) -> Node:
     """The name of the program; beside it there is room for hints."""
     name, hints = context.say("Jewelbox"), context.model.hints
     heading = [
-        Text(words=name, role=role, tone=Tone.BRIGHT, part=Part.TITLE, style=style)
-        for role, style in ((Role.NAME, "home-name"), (Role.HEADLINE, "home-name-small"))
+        Text(name, role, Tone.BRIGHT, part=Part.TITLE, style=style)
+        for role, style in ((Role.NAME, "not-small"), (Role.HEADLINE, "home-name-small"))
     ]
     beside = (_hints(context),) if hints and not context.model.messages else ()
     line = context.say("the companion for your table")
     return Column(
-        children=(
-            Row(children=(*heading, Space(), *beside), style="home-title"),
-            Text(words=line, tone=Tone.DIM, style="home-sub"),
-        ),
+        (Row((*heading, Space(), *beside), style="home-title"), Text(line, tone=Tone.DIM, style="home-sub")),
         style="keep",
     )
 
 
 _TO_MESSAGES = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
-_INFO = Sprite(name="icon-info", size=22, tone=Tone.DIM)
+_INFO = Sprite("icon-info", 22, tone=Tone.DIM)
 
 
 def _hints(context: Context) -> Node:
     """That there is something to read about this machine, for whoever wants to."""
     count = len(context.model.hints)
     words = context.say.many("{n} hint", "{n} hints", count)
-    text = Text(words=(words, str(count)), role=Role.SMALL, tone=Tone.DIM)
-    chip = Row(children=(_INFO, text), look=Look.WELL, tap=replace(_TO_MESSAGES, says=words), style="home-hints")
-    return Fit(child=chip, steps=2, style="home-hints-place")
+    text = Text((words, str(count)), Role.SMALL, Tone.DIM)
+    chip = Row((_INFO, text), look=Look.WELL, tap=replace(_TO_MESSAGES, says=words), style="home-hints")
+    return Fit(chip, 2, style="home-hints-place")
 
 
 def _note(context: Context) -> Node | None:
@@ -191,23 +183,23 @@ def _note(context: Context) -> Node | None:
     first, *others = (*context.model.messages, *context.model.hints)
     children: list[Node] = [_INFO, _small(first, Tone.DIM, "even", chosen=True)]
     if others:
-        children.append(Text(words=f"+{len(others)}", role=Role.SMALL, tone=Tone.BRIGHT, style="keep"))
-    return Row(children=tuple(children), look=Look.WELL, tap=_TO_MESSAGES, style="home-note")
+        children.append(Text(f"+{len(others)}", Role.SMALL, Tone.BRIGHT, style="keep"))
+    return Row(tuple(children), look=Look.WELL, tap=_TO_MESSAGES, style="home-note")
 
 
 def _small(words: str, tone: Tone, style: str = "", *, chosen: bool = False) -> Text:
-    return Text(words=words, role=Role.SMALL, tone=tone, wraps=True, chosen=chosen, style=style)
+    return Text(words, Role.SMALL, tone, wraps=True, chosen=chosen, style=style)
 
 
 def _pictures(context: Context) -> Node:
     """Every game that can be played; of a single one, the apparatus itself if it is here."""
     names, route = playable(context), again(context)
     if len(names) > 1:
-        return Row(children=tuple(_poster(route, context, name) for name in names), style="posters")
-    pictures = [Drawing(kind=POSTER, value=name, title=_name(context, name)) for name in names]
+        return Row(tuple(_poster(route, context, name) for name in names), style="posters")
+    pictures = [Drawing(POSTER, name, title=_name(context, name)) for name in names]
     if context.apparatus is not None:
-        pictures = [Drawing(kind=APPARATUS, value=context.depicted(context.model.apparatus))]
-    return Column(children=tuple(pictures), style="home-picture")
+        pictures = [Drawing(APPARATUS, context.depicted(context.model.apparatus))]
+    return Column(tuple(pictures), style="home-picture")
 
 
 def _name(context: Context, game: str) -> str:
@@ -217,17 +209,12 @@ def _name(context: Context, game: str) -> str:
 def _poster(route: NewGame, context: Context, game: str) -> Node:
     """A game by its picture and its name; a tap begins it."""
     title = _name(context, game)
-    words = Text(
-        words=title, role=(Role.BODY, Role.SMALL), weight=Weight.BOLD, align=Align.CENTRE, wraps=True, style="text"
-    )
-    below = Column(children=(words,), style="poster-words")
-    picture = Drawing(kind=POSTER, value=game, style="poster-picture")
+    words = Text(title, (Role.BODY, Role.SMALL), weight=Weight.BOLD, align=Align.CENTRE, wraps=True, style="text")
+    below = Column((words,), style="poster-words")
+    picture = Drawing(POSTER, game, style="even")
     tap = None if _is_taken(context) else Tap(Show(_chosen(route, context, game)), says=title)
     return Column(
-        children=(picture, Fit(child=below, steps=2, name="posters", style="poster-place")),
-        look=Look.WELL,
-        tap=tap,
-        style="poster",
+        (picture, Fit(below, 2, name="posters", style="poster-place")), look=Look.WELL, tap=tap, style="poster"
     )
 
 
@@ -236,8 +223,8 @@ def _sign(context: Context) -> Node | None:
     if not context.model.link.simulated or context.apparatus is None:
         return None
     words = (context.say.words(context.apparatus.sentences.simulated), context.say("VIRTUAL"))
-    text = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT)
-    return Fit(child=Row(children=(text,), look=Look.BADGE, style="badge"), steps=2, style="home-sign")
+    text = Text(words, Role.SMALL, Tone.BRIGHT)
+    return Fit(Row((text,), look=Look.BADGE, style="badge"), 2, style="home-sign")
 
 
 def _link(context: Context) -> Node | None:
@@ -251,11 +238,9 @@ def _link(context: Context) -> Node | None:
     name = context.say.words(link.name)
     ready = context.say("{source}: ready", source=name) if link.ready else name
     words = capital(context.say.words(link.message)) or ready
-    sign = Sprite(
-        name="icon-tick" if link.ready else "icon-warning", size=22, tone=Tone.GOOD if link.ready else Tone.BRIGHT
-    )
+    sign = Sprite("icon-tick" if link.ready else "icon-warning", 22, tone=Tone.GOOD if link.ready else Tone.BRIGHT)
     text = _small(words, Tone.GOOD if link.ready else Tone.IVORY, "even", chosen=True)
-    return Row(children=(sign, text), style="home-link")
+    return Row((sign, text), style="home-link")
 
 
 # what to do
@@ -271,23 +256,23 @@ def _choices(route: Home, context: Context) -> Node:
     say, game = context.say, unfinished(context)
     if _is_taken(context):
         to_game = Tap(Show(Play()), "return")
-        return Button(label=say("Go to game"), tap=to_game, icon="play", primary=True, role=_LARGE, style="home-first")
+        return Button(say("Go to game"), to_game, icon="play", primary=True, role=_LARGE, style="home-first")
     begin = Tap(Show(again(context)), "n")
     past = _button(say("Past games"), "", Tap(Show(PastGames()), "p"))
     others = [past, *_sensors(context)]
     if game is None or game.id == route.declined:
-        large = Button(label=say("New game"), tap=begin, icon="plus", primary=True, role=_LARGE, style="home-first")
+        large = Button(say("New game"), begin, icon="plus", primary=True, role=_LARGE, style="home-first")
         shown = [*_learn(route, context), *_demo(route, context)]
         rows: tuple[Node, ...] = (large, *([_row(*shown)] if shown else []), _row(*others))
     else:
         later = Show(replace(route, declined=game.id), say("You'll find this game under Past games."))
-        decline = Button(label="", tap=Tap(later, "d", says=say("Close")), icon="close", style="home-decline")
+        decline = Button("", Tap(later, "d", says=say("Close")), icon="close", style="home-decline")
         rows = (
-            Row(children=(_go_on(context, game), decline), style="home-resume"),
+            Row((_go_on(context, game), decline), style="home-resume"),
             _row(_button(say("New game"), "plus", begin), *_learn(route, context)),
             _row(*others),
         )
-    return Fit(child=Column(children=rows, style="home-choices"), steps=5, style="home-choices")
+    return Fit(Column(rows, style="home-choices"), 5, style="home-choices")
 
 
 _LARGE = (Role.HEADLINE, Role.HEADLINE, Role.ACTION)
@@ -296,11 +281,11 @@ _ICONS_UNTIL = 3  # steps: then the words alone
 
 def _button(label: str, icon: str, tap: Tap) -> Button:
     role = (*[Role.BUTTON] * (_ICONS_UNTIL + 1), Role.SMALL)
-    return Button(label=label, tap=tap, icon=(*[icon] * _ICONS_UNTIL, ""), role=role, style="home-button")
+    return Button(label, tap, icon=(*[icon] * _ICONS_UNTIL, ""), role=role, style="even")
 
 
 def _row(*buttons: Node) -> Node:
-    return Row(children=buttons, style="home-row")
+    return Row(buttons, style="even-8")
 
 
 def _learn(route: Home, context: Context) -> Iterator[Button]:
@@ -332,17 +317,17 @@ def _go_on(context: Context, game: GameCard) -> Node:
     when = f"{game.stand} · {game.began}" if game.stand else game.began
     which = titles(context, game)[:1] if len(context.screens.games) > 1 else []
     words = Column(
-        children=(
-            Text(words=context.say("Continue"), role=_LARGE, tone=Tone.ON_BRASS),
-            *(Text(words=line, role=Role.SMALL, tone=Tone.ON_BRASS, chosen=True) for line in (*which, when)),
+        (
+            Text(context.say("Continue"), _LARGE, Tone.ON_BRASS),
+            *(Text(line, Role.SMALL, Tone.ON_BRASS, chosen=True) for line in (*which, when)),
             replace(_small(game.names, Tone.ON_BRASS, "home-names", chosen=True), until=2),
-            Text(words=game.names, role=Role.SMALL, tone=Tone.ON_BRASS, chosen=True, since=2),
+            Text(game.names, Role.SMALL, Tone.ON_BRASS, chosen=True, since=2),
         ),
-        style="home-card-words",
+        style="even-middle",
     )
-    icon = Sprite(name="icon-play", size=29, tone=Tone.ON_BRASS, style="home-card-icon")
+    icon = Sprite("icon-play", 29, tone=Tone.ON_BRASS, style="mark-not-small")
     tap = Tap(Resume(game.id), "return")
-    return Row(children=(icon, words), tap=tap, primary=True, style="home-card")
+    return Row((icon, words), tap=tap, primary=True, style="home-card")
 
 
 def _foot(route: Home, context: Context) -> Node:
@@ -355,8 +340,8 @@ def _foot(route: Home, context: Context) -> Node:
         taps.append((icon, Tap(Configure("sound", not settings.sound), "a", says=words)))
     taps.append(("gear", Tap(Show(SettingsPage()), "g", says=say("Settings"))))
     taps += _way_out(route, context)
-    buttons = (Button(label="", tap=tap, icon=icon, role=Role.ACTION, style="even-button") for icon, tap in taps)
-    return Row(children=tuple(buttons), style="buttons")
+    buttons = (Button("", tap, icon=icon, role=Role.ACTION, style="even-button") for icon, tap in taps)
+    return Row(tuple(buttons), style="buttons")
 
 
 def _way_out(route: Home, context: Context) -> Iterator[tuple[str, Tap]]:
@@ -399,11 +384,9 @@ def _cards(
 ) -> Page:
     """Games to choose from, as many per leaf as fit."""
     say, count = context.say, len(cards)
-    words = say.template(Words("{page} of {pages}"))
     style = "games" if count > 1 else "game"
-    taps, whole = leaves(count, to), count <= _ON_ONE_LEAF
-    found = List(children=tuple(cards), at=leaf, to=taps, words=words, whole=whole, style=style)
-    body = Fit(child=Column(children=(found,), style="body"), steps=len(_GAME), style="even")
+    found = leafed(context, cards, leaf, to, whole=count <= _ON_ONE_LEAF, style=style)
+    body = Fit(Column((found,), style="body"), len(_GAME), style="even")
     return page(context, title, body, back, say("which game?"))
 
 
@@ -419,13 +402,13 @@ def _card(context: Context, name: str, number: int, to: Route) -> Node:
     about = missing or context.say.words(context.screens.games[name]().about)
     name_tone = Tone.DIM if missing else Tone.IVORY
     words: Sequence[Node] = (
-        Text(words=title, role=_GAME, weight=Weight.BOLD, tone=name_tone, until=_WRAPS_SINCE),
-        Text(words=title, role=_GAME, weight=Weight.BOLD, tone=name_tone, wraps=True, since=_WRAPS_SINCE),
-        Text(words=_seats(context, context.model.setup_options[name]), role=Role.SMALL, tone=Tone.DIM),
+        Text(title, _GAME, weight=Weight.BOLD, tone=name_tone, until=_WRAPS_SINCE),
+        Text(title, _GAME, weight=Weight.BOLD, tone=name_tone, wraps=True, since=_WRAPS_SINCE),
+        Text(_seats(context, context.model.setup_options[name]), Role.SMALL, Tone.DIM),
         Text(
-            words=about,
-            role=Role.SMALL,
-            tone=Tone.BRIGHT if missing else Tone.DIM,
+            about,
+            Role.SMALL,
+            Tone.BRIGHT if missing else Tone.DIM,
             wraps=True,
             style="game-about",
             until=0 if missing else _TOLD_UNTIL,
@@ -433,10 +416,7 @@ def _card(context: Context, name: str, number: int, to: Route) -> Node:
     )
     tap = None if missing else Tap(Show(to), str(number), says=title)
     return Column(
-        children=(
-            Drawing(kind=POSTER, value=name, style="game-picture"),
-            Column(children=tuple(words), style="keep"),
-        ),
+        (Drawing(POSTER, name, style="game-picture"), Column(tuple(words), style="keep")),
         look=Look.WELL if missing else Look.PLAIN,
         tap=tap,
         style="game-card",

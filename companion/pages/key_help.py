@@ -9,15 +9,14 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from companion.languages import mark
-from companion.nodes.nodes import Align, Column, List, Look, Node, Row, Text, Tone
+from companion.nodes.nodes import Align, Column, Look, Node, Row, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import leaves, page
+from companion.pages.bars import leafed, page
 from companion.pages.context import Context
 from companion.pages.routes import Keys
 from companion.table.preferences import Verbosity
-from companion.words import Words
 
 KeyRow = tuple[str, str]  # a key, and what it does
 SAY_AGAIN = "."  # the key that repeats what to do
@@ -47,18 +46,18 @@ def keys_page(route: Keys, context: Context, rows: Sequence[KeyRow]) -> Page:
     """The keys of what lies behind, and those that hold everywhere; back leads to where one came from."""
     told = [(cap_name(context, key), does) for key, does in sorted(rows, key=_order)]
     told += _everywhere(context, {key for key, _ in rows})
-    to = leaves(len(told), lambda leaf: replace(route, page=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    listed = List(children=tuple(_row(*row) for row in told), at=route.page, to=to, words=words, style="key-list")
-    body = Column(children=(listed,), style="body")
+    listed = leafed(
+        context, [_row(*row) for row in told], route.page, lambda leaf: replace(route, page=leaf), style="cards"
+    )
+    body = Column((listed,), style="body")
     return page(context, context.say("Keys"), body, Show(route.behind))
 
 
 def _row(cap: str, does: str) -> Node:
     """A key as it looks on a keyboard, and beside it what it does."""
-    name = Text(words=cap, role=Role.HINT, tone=Tone.BRIGHT, align=Align.CENTRE, weight=Weight.BOLD, style="even")
-    words = Text(words=does, wraps=True, style="even", chosen=True)
-    return Row(children=(Row(children=(name,), look=Look.PLAIN, style="key-name"), words), style="key-line")
+    name = Text(cap, Role.HINT, Tone.BRIGHT, align=Align.CENTRE, weight=Weight.BOLD, style="even")
+    words = Text(does, wraps=True, style="even", chosen=True)
+    return Row((Row((name,), look=Look.PLAIN, style="key-name"), words), style="key-line")
 
 
 def _order(row: KeyRow) -> tuple[int, int, str]:

@@ -68,8 +68,8 @@ def lesson_bar(context: Context, lesson: LessonView) -> Node:
     """The way out, always at the left, and how far the lesson is: a dot for each part."""
     leave = bar_button("leave", Tap(Show(Home()), "escape"), context.say("Leave"))
     states = ["done"] * lesson.part + ["now"] + ["later"] * (lesson.parts - lesson.part - 1)
-    dots = Row(children=tuple(Sprite(name=f"dot-{state}", size=18) for state in states), style="dots")
-    return Row(children=(leave, dots), style="lesson-bar")
+    dots = Row(tuple(Sprite(f"dot-{state}", 18) for state in states), style="dots")
+    return Row((leave, dots), style="lesson-bar")
 
 
 def has_button(lesson: LessonView) -> bool:
@@ -80,13 +80,13 @@ def has_button(lesson: LessonView) -> bool:
 def coach_card(context: Context, lesson: LessonView, role: Role, *, beside: bool) -> Node:
     """What the coach says in this role, and its button if it has one: below the words, or `beside` them."""
     words, button = _said(context, lesson)
-    said = Text(words=words, role=role, wraps=True, align=Align.LEFT, part=Part.TODO, style="coach-words")
+    said = Text(words, role, wraps=True, align=Align.LEFT, part=Part.TODO, style="grow")
     if button is None:
-        return Column(children=(said,), style="coach")
+        return Column((said,), style="coach")
     label, tap = button
-    style = "coach-beside" if beside else "coach-button"
-    found = (said, Button(label=label, tap=tap, primary=True, style=style))
-    return Row(children=found, style="coach-row") if beside else Column(children=found, style="coach")
+    style = "coach-beside" if beside else "play-button"
+    found = (said, Button(label, tap, primary=True, style=style))
+    return Row(found, style="coach-row") if beside else Column(found, style="coach")
 
 
 def _said(context: Context, lesson: LessonView) -> tuple[str, tuple[str, Tap] | None]:
@@ -143,9 +143,9 @@ def _opens(action: Action, context: Context, wanted: str) -> bool:
 def _coached(layout: Node) -> Node:
     """The same with the coach below its bar."""
     if not isinstance(layout, Group):
-        return Column(children=(Slot(part=BAR), Slot(part=_COACH), layout), style="screen")
+        return Column((Slot(BAR), Slot(_COACH), layout), style="screen")
     top, *rest = layout.children
-    return replace(layout, children=(top, Slot(part=_COACH), *rest))
+    return replace(layout, children=(top, Slot(_COACH), *rest))
 
 
 def _lesson_top(context: Context, lesson: LessonView) -> Node:
@@ -153,8 +153,8 @@ def _lesson_top(context: Context, lesson: LessonView) -> Node:
     found = lesson_bar(context, lesson)
     assert isinstance(found, Row)
     undo = [] if lesson.is_over else [button for button in play_buttons(context) if _undoes(button)]
-    row = Row(children=(*found.children, Space(), *undo), style="bar", look=Look.BAR)
-    return Fit(child=row, steps=5, style="keep")
+    row = Row((*found.children, Space(), *undo), style="bar", look=Look.BAR)
+    return Fit(row, 5, style="keep")
 
 
 def _undoes(button: Button) -> bool:

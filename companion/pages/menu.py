@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.nodes.nodes import Button, Column, Fit, List, Node, Row, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Fit, Node, Row, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
-from companion.pages.bars import back_button, bar, bar_words, barred, leaves, looks
+from companion.pages.bars import back_button, bar, bar_words, barred, leafed, looks
 from companion.pages.context import Context, Entry
 from companion.pages.routes import Keys, Menu, Phones, Play, Sensors, SettingsPage
-from companion.words import Words
 
 _HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
@@ -20,16 +19,14 @@ def menu(route: Menu, context: Context) -> Page:
     """Large buttons in two columns; going on with the game is the usual thing. Nothing moves when one is missing."""
     say = context.say
     buttons = tuple(_button(entry) for entry in _entries(context))
-    to = leaves(len(buttons), lambda leaf: replace(route, leaf=leaf))
-    words = say.template(Words("{page} of {pages}"))
-    entries = List(children=buttons, at=route.leaf, to=to, words=words, whole=True, style="menu")
+    entries = leafed(context, buttons, route.leaf, lambda leaf: replace(route, leaf=leaf), whole=True, style="menu")
     onwards = say("Back to the result") if _is_over(context) else say("Continue game")
-    button = Button(label=onwards, tap=Tap(Show(Play()), "return"), primary=True, role=_ROLES, style="even-button")
-    play = Fit(child=button, steps=len(_ROLES), style="even-button")
-    note = Text(words=_note(context), role=Role.SMALL, tone=Tone.DIM, wraps=True)
-    foot = Row(children=(Column(children=(note,), style="menu-note", until=1), play), style="menu-foot", until=2)
-    column = Column(children=(entries, foot), style="body")
-    body = Fit(child=column, steps=3, style="even")
+    button = Button(onwards, Tap(Show(Play()), "return"), primary=True, role=_ROLES, style="even-button")
+    play = Fit(button, len(_ROLES), style="even-button")
+    note = Text(_note(context), Role.SMALL, Tone.DIM, wraps=True)
+    foot = Row((Column((note,), style="menu-note", until=1), play), style="menu-foot", until=2)
+    column = Column((entries, foot), style="body")
+    body = Fit(column, 3, style="even")
     keys = [bar_words("key", Tap(Show(Keys(Play())), "k", says=say("Keys")))] if context.viewer.is_kiosk else []
     top = bar(context, say("Menu"), "", [*keys, back_button(context, Show(Play()))], signed=bool(looks(context)))
     return barred(say("Menu"), top, body)
@@ -38,8 +35,8 @@ def menu(route: Menu, context: Context) -> Page:
 def _button(entry: Entry) -> Node:
     labels = (entry.label, entry.short or entry.label)
     tap = None if entry.action is None else Tap(entry.action, entry.key, entry.hold_ms)
-    button = Button(label=labels, tap=tap, icon=entry.icon or "", role=_ROLES, style="menu-entry")
-    return Fit(child=button, steps=len(_ROLES), style="menu-entry")
+    button = Button(labels, tap, icon=entry.icon or "", role=_ROLES, style="menu-entry")
+    return Fit(button, len(_ROLES), style="menu-entry")
 
 
 def _entries(context: Context) -> list[Entry]:

@@ -113,8 +113,8 @@ def keyboard(say: Translator, typing: Typing, to: To, done: Tap, shape: Shape) -
         caps = tuple(_key(say, key, typing, to, done, small=small) for key in keys)
         is_short = not small and sum(_WIDE.get(key, 1.0) for key in keys) < _FULL_ROW
         aside = (Space(style="half-key"),) if is_short else ()
-        rows.append(Row(children=(*aside, *caps, *aside), style="key-row"))
-    return Column(children=tuple(rows), style="keys")
+        rows.append(Row((*aside, *caps, *aside), style="even-6"))
+    return Column(tuple(rows), style="keys")
 
 
 def _rows(language: str, shape: Shape, *, accents: bool) -> list[list[str]]:
@@ -158,8 +158,8 @@ def _key(say: Translator, key: str, typing: Typing, to: To, done: Tap, *, small:
 
 def _cap(key: str, tap: Tap | None, words: str, *, lit: bool = False, is_narrow: bool = False) -> Node:
     tone = Tone.DIM if tap is None else Tone.IVORY
-    on_it: Node = Text(words=words, role=Role.ACTION, tone=tone, align=Align.CENTRE)
+    on_it: Node = Text(words, Role.ACTION, tone, align=Align.CENTRE)
     if not words:
-        on_it = Sprite(name=f"icon-{key}", size=27, tone=tone)
+        on_it = Sprite(f"icon-{key}", 27, tone=tone)
     style = "space-key" if key == SPACE and not is_narrow else "wide-key" if key in _WIDE and key != SPACE else "key"
-    return Column(children=(on_it,), look=Look.ACTIVE if lit else Look.PLAIN, tap=tap, style=style)
+    return Column((on_it,), look=Look.ACTIVE if lit else Look.PLAIN, tap=tap, style=style)

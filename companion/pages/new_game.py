@@ -18,7 +18,6 @@ from companion.nodes.nodes import (
     Fit,
     Grid,
     Input,
-    List,
     Look,
     Node,
     Row,
@@ -33,13 +32,12 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import SEATS, Role
 from companion.pages.actions import Action, Begin, ChooseStyles, Rename, Show
-from companion.pages.bars import BAR, back_button, bar, barred, leaves, page
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar, leafed, page
 from companion.pages.context import Context
 from companion.pages.home import which_game
 from companion.pages.name_keyboard import LONGEST, Typing, keyboard, problem, suggestion
 from companion.pages.routes import Home, NewGame, NewGamePage
 from companion.pages.settings_pages import timer_tap
-from companion.words import Words
 
 C = TypeVar("C", bound=Context)
 ROBO = "Robo"
@@ -281,18 +279,14 @@ def _seats_page(route: NewGame, context: Context, typed_pages: TypedPages | None
     names = free_names(context.model.names, route.seats)
     if names and len(route.seats) < most:
         parts[_EARLIER] = earlier_names(route, context, names)
-    earlier: Node = Slot(part=_EARLIER) if _EARLIER in parts else Space()
-    beside = Row(children=(Slot(part=_TABLE), Slot(part=_EARLIER)), style="seats-and-names")
+    earlier: Node = Slot(_EARLIER) if _EARLIER in parts else Space()
+    beside = Row((Slot(_TABLE), Slot(_EARLIER)), style="seats-and-names")
     layouts = {
-        Shape.WIDE: below_bar(beside, Slot(part=_FOOT)),
-        Shape.SMALL: below_bar(Slot(part=_TABLE), Slot(part=_FOOT)),
-        Shape.TALL: below_bar(Slot(part=_TABLE), earlier, Slot(part=_FOOT)),
+        Shape.WIDE: below_bar(beside, Slot(_FOOT), style="body"),
+        Shape.SMALL: below_bar(Slot(_TABLE), Slot(_FOOT), style="body"),
+        Shape.TALL: below_bar(Slot(_TABLE), earlier, Slot(_FOOT), style="body"),
     }
     return Page(title, parts, layouts)
-
-
-def below_bar(*nodes: Node) -> Node:
-    return Column(children=(Slot(part=BAR), Column(children=nodes, style="body")), style="screen")
 
 
 def _timer(context: Context) -> Button:
@@ -301,7 +295,7 @@ def _timer(context: Context) -> Button:
     words = context.say("{n} min", n=minutes) if minutes else context.say("no timer")
     labels = (words, words, words, str(minutes) if minutes else "")
     tap = replace(timer_tap(context), says=context.say("Turn timer"))
-    return Button(label=labels, tap=tap, icon="clock", role=Role.HINT, style="bar-timer")
+    return Button(labels, tap, icon="clock", role=Role.HINT, style="bar-button")
 
 
 def _table(route: NewGame, context: Context) -> Node:
@@ -317,25 +311,22 @@ def _table(route: NewGame, context: Context) -> Node:
     if len(route.seats) < most:
         cells += _add_player(route, context)
         cells += _free_places(route, context, list(range(len(route.seats) + 1, most)))
-    return Grid(children=tuple(cells), style="seats")
+    return Grid(tuple(cells), style="seats")
 
 
 def _seat_card(context: Context, seat: int, name: str, tap: Tap, level: str) -> Node:
     """A seat as a card: its symbol in its colour, and who sits there; the `level` of a computer player."""
-    words: Node = Text(words=name, role=Role.ACTION, chosen=True, style="even")
+    words: Node = Text(name, Role.ACTION, chosen=True, style="even")
     if level:
-        title = Text(words=(level, ""), role=Role.SMALL, tone=Tone.DIM, style="even")
-        below = Row(children=(Sprite(name="icon-computer", size=18, tone=Tone.DIM), title), style="level-line")
-        words = Column(
-            children=(Text(words=name, role=Role.ACTION, chosen=True), Fit(child=below, steps=2)),
-            style="card-words",
-        )
-    mark = Sprite(name=f"seat-{context.style_of(name, seat)}", size=36)
-    return Row(children=(mark, words), look=Look.PLAIN, tap=tap, style="seat-card")
+        title = Text((level, ""), Role.SMALL, Tone.DIM, style="even")
+        below = Row((Sprite("icon-computer", 18, tone=Tone.DIM), title), style="line-6")
+        words = Column((Text(name, Role.ACTION, chosen=True), Fit(below, 2)), style="card-words")
+    mark = Sprite(f"seat-{context.style_of(name, seat)}", 36)
+    return Row((mark, words), look=Look.PLAIN, tap=tap, style="seat-card")
 
 
 def _small(words: str, style: str = "", *, wraps: bool = True, align: Align = Align.LEFT) -> Text:
-    return Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=wraps, align=align, style=style)
+    return Text(words, Role.SMALL, Tone.DIM, wraps=wraps, align=align, style=style)
 
 
 def _add_player(route: NewGame, context: Context) -> Iterator[Button]:
@@ -347,7 +338,7 @@ def _add_player(route: NewGame, context: Context) -> Iterator[Button]:
         pages = {"seat-button-not-small": key_page(route, seat), "seat-button-small": seat_page(route, seat)}
     for style, to in pages.items():
         tap = Tap(Show(to), "a")
-        yield Button(label=context.say("Add player"), tap=tap, icon="plus", primary=seat < fewest, style=style)
+        yield Button(context.say("Add player"), tap, icon="plus", primary=seat < fewest, style=style)
 
 
 def _free_places(route: NewGame, context: Context, empty: list[int]) -> Iterator[Node]:
@@ -365,35 +356,30 @@ def _free_places(route: NewGame, context: Context, empty: list[int]) -> Iterator
         yield _place_button(say("Without names"), Tap(Show(replace(route, seats=(), computers=())), "w"))
         empty.pop(0)
     for seat in empty:
-        mark = Sprite(name=f"seat-{free_style(context, route.seats, seat)}", size=36, faint=True)
-        yield Row(children=(mark,), look=Look.WELL, style="seat-card")
+        mark = Sprite(f"seat-{free_style(context, route.seats, seat)}", 36, faint=True)
+        yield Row((mark,), look=Look.WELL, style="seat-card")
     if computer is not None:
         yield computer
 
 
 def _place_button(label: str, tap: Tap, icon: str = "") -> Node:
-    button = Button(
-        label=label, tap=tap, icon=(icon, icon, ""), role=(Role.BODY, Role.SMALL, Role.SMALL), style="seat-button"
-    )
-    return Fit(child=button, steps=3, name="places", style="seat-button")
+    button = Button(label, tap, icon=(icon, icon, ""), role=(Role.BODY, Role.SMALL, Role.SMALL), style="seat-button")
+    return Fit(button, 3, name="places", style="seat-button")
 
 
 def earlier_names(route: NewGame, context: Context, names: Sequence[str]) -> Node:
     """Names of earlier games beside the table: one tap, and they sit."""
     heading = _small(context.say("From earlier games"), "keep", wraps=False)
-    return Column(children=(heading, chips(route, context, names, "names-beside")), style="earlier")
+    return Column((heading, chips(route, context, names, "names-beside")), style="even-4")
 
 
 def chips(route: NewGame, context: Context, names: Sequence[str], style: str) -> Node:
     """Names to tap, with leafing where there are more than fit."""
-    buttons = (
-        Button(label=name, tap=Tap(Show(seated(route, name))), role=Role.BODY, chosen=True, style="chip")
-        for name in names
-    )
-    to = leaves(len(names), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    more = Button(label=context.say("More"), tap=None, icon="on", role=Role.SMALL, style="chip")
-    return List(children=tuple(buttons), at=route.leaf, to=to, words=words, more=more, style=style)
+    buttons = [
+        Button(name, Tap(Show(seated(route, name))), role=Role.BODY, chosen=True, style="chip") for name in names
+    ]
+    more = Button(context.say("More"), None, icon="on", role=Role.SMALL, style="chip")
+    return leafed(context, buttons, route.leaf, lambda leaf: replace(route, leaf=leaf), more=more, style=style)
 
 
 def seats_foot(route: NewGame, context: Context, wrong: str = "") -> Node:
@@ -406,8 +392,8 @@ def seats_foot(route: NewGame, context: Context, wrong: str = "") -> Node:
         label, tap = game.setup.label(say), Tap(choose, "return", means="setup")
     missing = wrong or _missing(route, context)
     words = missing or _clockwise(context, seats)
-    button = Button(label=label, tap=None if missing else tap, primary=not missing, style="even-button")
-    return Row(children=(_small(words, "foot-words"), button), style="foot")
+    button = Button(label, None if missing else tap, primary=not missing, style="even-button")
+    return Row((_small(words, "foot-words"), button), style="foot")
 
 
 def _clockwise(context: Context, seats: int) -> str:
@@ -445,8 +431,8 @@ def _quick_start(route: NewGame, context: Context, buttons: Sequence[Node]) -> P
         _FOOT: _besides(route, context, seats),
     }
     layouts = {
-        Shape.WIDE: below_bar(Slot(part=_NUMBERS), Slot(part=_FOOT)),
-        Shape.TALL: below_bar(Slot(part=_NUMBERS_UPRIGHT), Slot(part=_FOOT)),
+        Shape.WIDE: below_bar(Slot(_NUMBERS), Slot(_FOOT), style="body"),
+        Shape.TALL: below_bar(Slot(_NUMBERS_UPRIGHT), Slot(_FOOT), style="body"),
     }
     return Page(title, parts, layouts)
 
@@ -455,19 +441,19 @@ def _numbers(route: NewGame, context: Context, seats: range, count: int) -> Node
     """A key for each number of seats, in so many rows; the game begins with a tap on it. Every row is full."""
     cuts = [len(seats) * row // count for row in range(count + 1)]
     rows = (
-        Row(children=tuple(_number(route, context, number) for number in seats[start:end]), style="number-row")
+        Row(tuple(_number(route, context, number) for number in seats[start:end]), style="even-8")
         for start, end in pairwise(cuts)
     )
-    return Column(children=tuple(rows), style="numbers")
+    return Column(tuple(rows), style="even-8")
 
 
 def _number(route: NewGame, context: Context, number: int) -> Node:
     """So many seats, with their symbols."""
     table = replace(route, seats=tuple(seat_name(context.say, style) for style in range(number)), computers=())
-    marks = tuple(Sprite(name=f"seat-{style}", style="number-mark") for style in range(number))
-    words = Text(words=str(number), role=Role.NAME, tone=Tone.BRIGHT, align=Align.CENTRE)
+    marks = tuple(Sprite(f"seat-{style}", style="number-mark") for style in range(number))
+    words = Text(str(number), Role.NAME, Tone.BRIGHT, align=Align.CENTRE)
     tap = Tap(_begun(table, context), str(number))
-    return Column(children=(words, Row(children=marks, style="number-marks")), tap=tap, primary=False, style="number")
+    return Column((words, Row(marks, style="number-marks")), tap=tap, primary=False, style="number")
 
 
 def _besides(route: NewGame, context: Context, seats: range) -> Node:
@@ -479,21 +465,21 @@ def _besides(route: NewGame, context: Context, seats: range) -> Node:
         rules = Tap(Show(replace(route, page=NewGamePage.SETUP)), "e")
         sub = tuple(line for line in (setup.chosen(route, context),) if line)
         label = setup.label(say)
-        buttons.append(Button(label=label, tap=rules, role=role, sub=sub, sub_chosen=True, style="besides-first"))
+        buttons.append(Button(label, rules, role=role, sub=sub, sub_chosen=True, style="besides-first"))
     if len(context.model.last_seats) in seats:
         last = Tap(Show(_as_last(route, context)), "s")
-        buttons.append(Button(label=say("Same players"), tap=last, role=role, style="besides-button"))
+        buttons.append(Button(say("Same players"), last, role=role, style="besides-button"))
     first = seat_page(route, 0) if context.model.names else key_page(route, 0)
     if context.viewer.in_browser:
         first = replace(seats_page(route), typing=0)
     names = Tap(Show(first), "a")
     icons = ("pencil", "pencil", "")
-    buttons.append(Button(label=say("Enter names"), tap=names, icon=icons, role=role, style="besides-button"))
+    buttons.append(Button(say("Enter names"), names, icon=icons, role=role, style="besides-button"))
     if context.model.setup_options[route.game].computer_levels:
         words = say("Computers")
         alone = Tap(Show(replace(route, page=NewGamePage.COMPUTERS)), "c", means="computers", says=words)
-        buttons.append(Button(label=(words, ""), tap=alone, icon="computer", role=role, style="besides-last"))
-    return Fit(child=Row(children=tuple(buttons), style="besides"), steps=4, style="keep")
+        buttons.append(Button((words, ""), alone, icon="computer", role=role, style="besides-last"))
+    return Fit(Row(tuple(buttons), style="foot-buttons"), 4, style="keep")
 
 
 # against computers
@@ -507,17 +493,12 @@ def _computers_page(route: NewGame, context: Context) -> Page:
     rows = []
     for level in options.computer_levels:
         about = replace(_small(say.words(level.about)), until=1)
-        words = Column(
-            children=(Text(words=say.words(level.title), role=Role.ACTION), about),
-            style="card-words",
-        )
-        head = Row(children=(Sprite(name="icon-computer", size=34), words), style="level-head")
-        buttons = Row(
-            children=tuple(_against(route, context, level.id, number) for number in numbers), style="level-numbers"
-        )
-        rows.append(Row(children=(head, buttons), style="level"))
-    column = Column(children=(_small(hint, "keep"), *rows), style="body")
-    body = Fit(child=column, steps=2, style="even")
+        words = Column((Text(say.words(level.title), Role.ACTION), about), style="card-words")
+        head = Row((Sprite("icon-computer", 34), words), style="level-head")
+        buttons = Row(tuple(_against(route, context, level.id, number) for number in numbers), style="level-numbers")
+        rows.append(Row((head, buttons), style="side-by-side-8"))
+    column = Column((_small(hint, "keep"), *rows), style="body")
+    body = Fit(column, 2, style="even")
     return page(context, say("How many computers?"), body, Show(replace(route, page=NewGamePage.SEATS)))
 
 
@@ -527,7 +508,7 @@ def _against(route: NewGame, context: Context, level: str, number: int) -> Butto
         table = with_computer(table, level)
     is_usual = (level, number) == (list(levels(route, context))[1], 2)
     tap = Tap(_begun(table, context), str(number) if is_usual else "", means=f"{number} {level}")
-    return Button(label=str(number), tap=tap, role=Role.HEADLINE, style="level-number")  # none stands out yet
+    return Button(str(number), tap, role=Role.HEADLINE, style="even")  # none stands out yet
 
 
 def _computer_page(route: NewGame, context: Context) -> Page:
@@ -536,22 +517,20 @@ def _computer_page(route: NewGame, context: Context) -> Page:
     name, chosen = route.seats[seat], dict(route.computers)
     buttons = tuple(
         Button(
-            label=title,
-            tap=Tap(Show(replace(route, computers=tuple((chosen | {name: level}).items()))), str(key)),
+            title,
+            Tap(Show(replace(route, computers=tuple((chosen | {name: level}).items()))), str(key)),
             lit=chosen[name] == level,
             role=(Role.ACTION, Role.BODY, Role.SMALL),
-            style="computer-level",
+            style="even",
         )
         for key, (level, title) in enumerate(levels(route, context).items(), start=1)
     )
-    offered = Fit(child=Row(children=buttons, style="computer-levels"), steps=3, style="computer-levels")
-    remove = Button(label=say("Remove player"), tap=Tap(Show(removed(route, seat)), "delete"), style="remove")
+    offered = Fit(Row(buttons, style="computer-levels"), 3, style="computer-levels")
+    remove = Button(say("Remove player"), Tap(Show(removed(route, seat)), "delete"), style="besides-button")
     told = _small(say("It makes its own choices. On a real box, you make its moves."), "computer-note")
-    foot = Row(children=(remove, told), style="foot")
-    mark = Sprite(name=f"seat-{style_at(route, context)}", size=40)
-    body = Column(
-        children=(_head(route, context, mark, name), Column(children=(offered,), style="middle"), foot), style="body"
-    )
+    foot = Row((remove, told), style="foot")
+    mark = Sprite(f"seat-{style_at(route, context)}", 40)
+    body = Column((_head(route, context, mark, name), Column((offered,), style="middle"), foot), style="body")
     return page(context, say("Computer player"), body, Show(seats_page(route)))
 
 
@@ -560,17 +539,11 @@ def _computer_page(route: NewGame, context: Context) -> Page:
 
 def _head(route: NewGame, context: Context, mark: Node, name: str, *, is_new: bool = False) -> Node:
     """Who sits there, and which place around the table that is."""
-    title = Text(
-        words=name,
-        role=(Role.HEADLINE, Role.ACTION),
-        seat=style_at(route, context),
-        chosen=not is_new,
-        style="seat-name",
-    )
-    who = Row(children=(mark, title), style="seat-who")
+    title = Text(name, (Role.HEADLINE, Role.ACTION), seat=style_at(route, context), chosen=not is_new, style="even")
+    who = Row((mark, title), style="seat-who")
     if is_new:
-        return Fit(child=who, steps=2, style="keep")
-    return Row(children=(who, _stepper(route, context)), style="seat-head")
+        return Fit(who, 2, style="keep")
+    return Row((who, _stepper(route, context)), style="seat-head")
 
 
 def _stepper(route: NewGame, context: Context) -> Node:
@@ -578,10 +551,10 @@ def _stepper(route: NewGame, context: Context) -> Node:
     seat = route.typing or 0
     where = _small(context.say("seat {n} of {all}", n=seat + 1, all=len(route.seats)), "even", align=Align.CENTRE)
     earlier, later = (
-        Button(label="", tap=Tap(Show(moved(route, seat, step)), key, means=means), icon=icon, style="icon-button")
+        Button("", Tap(Show(moved(route, seat, step)), key, means=means), icon=icon, style="icon-button")
         for step, key, means, icon in ((-1, "b", "earlier", "back"), (1, "n", "later", "on"))
     )
-    return Row(children=(earlier, where, later), style="stepper")
+    return Row((earlier, where, later), style="stepper")
 
 
 def _seat_page(route: NewGame, context: Context) -> Page:
@@ -589,14 +562,14 @@ def _seat_page(route: NewGame, context: Context) -> Page:
     say, seat = context.say, route.typing or 0
     is_new = seat >= len(route.seats)
     style = style_at(route, context)
-    mark: Node = Sprite(name=f"seat-{style}", size=40)
+    mark: Node = Sprite(f"seat-{style}", 40)
     if not is_new:
         colour = Tap(Show(style_page(route, seat)), "c", says=say("Colour"))
-        mark = Column(children=(mark,), tap=colour, primary=False, style="symbol-button")
+        mark = Column((mark,), tap=colour, primary=False, style="symbol-button")
     name = say("Who sits here?") if is_new else route.seats[seat]
     names = [*free_names(context.model.names, route.seats), suggestion(seat_name(say, style), others(route))]
     body = Column(
-        children=(
+        (
             _head(route, context, mark, name, is_new=is_new),
             chips(route, context, names, "names"),
             _seat_buttons(route, context, is_new=is_new),
@@ -612,7 +585,7 @@ def _seat_buttons(route: NewGame, context: Context, *, is_new: bool) -> Node:
 
     def button(label: str, tap: Tap, *, primary: bool = False) -> Button:
         icon = ("pencil", "") if primary else ""
-        return Button(label=label, tap=tap, icon=icon, role=role, primary=primary, style="besides-button")
+        return Button(label, tap, icon=icon, role=role, primary=primary, style="besides-button")
 
     buttons = [button(say("Type a name"), typing, primary=True)]
     if not is_new:
@@ -622,7 +595,7 @@ def _seat_buttons(route: NewGame, context: Context, *, is_new: bool) -> Node:
         else:
             rename = button(say("Correct name"), Tap(Show(rename_page(route, seat)), "r"))
             buttons = [remove, rename, button(say("Someone else"), typing, primary=True)]
-    return Fit(child=Row(children=tuple(buttons), style="besides"), steps=3, style="keep")
+    return Fit(Row(tuple(buttons), style="foot-buttons"), 3, style="keep")
 
 
 # a symbol and colour
@@ -638,13 +611,13 @@ def _styles_page(route: NewGame, context: Context) -> Page:
         owner = owners.get(style, "")
         swap = {name: style} | ({owner: mine} if owner not in ("", name) else {})
         tone = Tone.BRIGHT if owner == name else Tone.DIM
-        below = (Text(words=owner, role=Role.SMALL, tone=tone, align=Align.CENTRE, chosen=True),) if owner else ()
+        below = (Text(owner, Role.SMALL, tone, align=Align.CENTRE, chosen=True),) if owner else ()
         tap = Tap(_swapped(back, context, swap), str(style + 1))
-        mark = Sprite(name=f"seat-{style}", size=84, title=seat_name(say, style))
-        cells.append(Column(children=(mark, *below), tap=tap, primary=False, on=owner == name, style="colour"))
+        mark = Sprite(f"seat-{style}", 84, title=seat_name(say, style))
+        cells.append(Column((mark, *below), tap=tap, primary=False, on=owner == name, style="colour"))
     title = say("Colour of {seat}", seat=name)
     top = bar(context, title, "", [back_button(context, Show(back))], short=say("Colour"))
-    return barred(title, top, Column(children=(Grid(children=tuple(cells), style="colours"),), style="body"))
+    return barred(title, top, Column((Grid(tuple(cells), style="colours"),), style="body"))
 
 
 def _swapped(route: NewGame, context: Context, styles: Mapping[str, int]) -> Action:
@@ -671,20 +644,20 @@ def _keys_page(route: NewGame, context: Context) -> Page:
         tap=Tap(action, means="take"), style="name-field",
     )  # fmt: skip
     words = (say("Use {name}", name=name), say("OK"))
-    use = Fit(child=Button(label=words, tap=take, primary=True, style="take"), steps=2, style="take")
+    use = Fit(Button(words, take, primary=True, style="take"), 2, style="take")
     state, done = Typing(route.text, route.shift, route.accents), Tap(action, means="take", says=say("OK"))
     keys: dict[str, Node] = {
         part: keyboard(say, state, lambda after: _typed(route, after), done, shape)
         for part, shape in ((_KEYS, Shape.WIDE), (_SMALL_KEYS, Shape.SMALL), (_UPRIGHT_KEYS, Shape.TALL))
     }
     top = bar(context, title, "", [back_button(context, Show(seats_page(route)))], short=say("New name"))
-    row = Row(children=(field, use, Space(style="below-back")), style="name-row")
+    row = Row((field, use, Space(style="below-back")), style="name-row")
     layouts = {
-        shape: Column(children=(Slot(part=BAR), Column(children=nodes, style="typing")), style="screen")
+        shape: below_bar(*nodes, style="typing")
         for shape, nodes in (
-            (Shape.WIDE, (Slot(part=_FIELD), Slot(part=_KEYS))),
-            (Shape.SMALL, (Slot(part=_FIELD), Slot(part=_SMALL_KEYS))),
-            (Shape.TALL, (Slot(part=_FIELD), Space(), Slot(part=_UPRIGHT_KEYS))),
+            (Shape.WIDE, (Slot(_FIELD), Slot(_KEYS))),
+            (Shape.SMALL, (Slot(_FIELD), Slot(_SMALL_KEYS))),
+            (Shape.TALL, (Slot(_FIELD), Space(), Slot(_UPRIGHT_KEYS))),
         )
     }
     return Page(title, {BAR: top, _FIELD: row, **keys}, layouts)

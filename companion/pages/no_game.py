@@ -43,10 +43,10 @@ def no_game_page(context: Context) -> Page:
 
 
 def _told(context: Context, title: str, picture: str, lines: list[str], *more: Node) -> Page:
-    words = [Text(words=line, role=Role.BODY, tone=Tone.DIM, wraps=True) for line in lines if line]
-    heading = Text(words=title, role=Role.ACTION, wraps=True, part=Part.TODO)
-    middle = Column(children=(Sprite(name=picture, size=64), heading, *words, *more), look=Look.WELL, style="well")
-    return barred(title, own_bar(context, context.say("Jewelbox")), Column(children=(middle,), style="body"))
+    words = [Text(line, Role.BODY, Tone.DIM, wraps=True) for line in lines if line]
+    heading = Text(title, Role.ACTION, wraps=True, part=Part.TODO)
+    middle = Column((Sprite(picture, 64), heading, *words, *more), look=Look.WELL, style="well")
+    return barred(title, own_bar(context, context.say("Jewelbox")), Column((middle,), style="body"))
 
 
 def _of_device(context: Context) -> str:
@@ -58,14 +58,9 @@ def _of_device(context: Context) -> str:
 def languages_page(route: Languages, context: Context, below: Page) -> Page:
     """Each language by its own name, for this screen alone; the one that is spoken stands out. Below it, its voice."""
     buttons = [
-        Button(
-            label=name,
-            tap=Tap(Speak(code, route.behind), str(number)),
-            primary=code == context.say.code,
-            style="tall-button",
-        )
+        Button(name, Tap(Speak(code, route.behind), str(number)), primary=code == context.say.code, style="tall-button")
         for number, (code, name) in enumerate(LANGUAGES.items(), start=1)
     ]
-    grid = Grid(children=tuple(buttons), columns=2, style="languages")
+    grid = Grid(tuple(buttons), columns=2, style="languages")
     cards = [] if context.viewer.runs_table else [card_row(card) for card in aloud_cards(context)]
     return sheet(context, _of_device(context), [grid, *cards], below, Show(route.behind))

@@ -12,7 +12,6 @@ from companion.nodes.nodes import (
     Column,
     Drawing,
     Fit,
-    List,
     Look,
     Node,
     Part,
@@ -27,18 +26,19 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Export, ExportFormat, Resume, Show
-from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, leaves, page
+from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_words, barred, below_bar, leafed, page
 from companion.pages.context import Context
+from companion.pages.game_end import bg_stats
 from companion.pages.home import APPARATUS, titles
 from companion.pages.model import GameCard
 from companion.pages.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
 from companion.table.entries import Status
-from companion.words import Words, points
+from companion.words import points
 
 _STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("abandoned")}
 _RESULT, _WAYS = "result", "ways"
-_SIDE_BY_SIDE = Row(children=(Slot(part=_RESULT), Slot(part=_WAYS)), style="past-game")
-_LAYOUTS = {Shape.WIDE: Column(children=(Slot(part=BAR), _SIDE_BY_SIDE), style="screen")}
+_SIDE_BY_SIDE = Row((Slot(_RESULT), Slot(_WAYS)), style="body-side-by-side")
+_LAYOUTS = {Shape.WIDE: below_bar(_SIDE_BY_SIDE)}
 
 
 def past_games(route: PastGames, context: Context) -> Page:
@@ -46,57 +46,54 @@ def past_games(route: PastGames, context: Context) -> Page:
     say, games = context.say, context.model.games
     title, back = say("Past games"), back_button(context, Show(Home()))
     if not games:
-        first = Button(label=say("New game"), tap=Tap(Show(NewGame()), "n"), primary=True, style="first-button")
+        first = Button(say("New game"), Tap(Show(NewGame()), "n"), primary=True, style="first-button")
         return barred(title, bar(context, title, "", [back]), told(say("No game has been played yet."), first))
     statistics = bar_words("chart", Tap(Show(StatisticsPage()), "s", says=say("Statistics")))
     rows = tuple(_game_row(context, game) for game in games)
-    words = say.template(Words("{page} of {pages}"))
-    listed = List(
-        children=rows, at=route.page, to=leaves(len(rows), PastGames), words=words, numbered=True, style="past-games"
-    )
-    return barred(title, bar(context, title, "", [statistics, back]), Column(children=(listed,), style="body"))
+    listed = leafed(context, rows, route.page, PastGames, numbered=True, style="even-8")
+    return barred(title, bar(context, title, "", [statistics, back]), Column((listed,), style="body"))
 
 
 def told(words: str, *below: Node) -> Node:
     """Words in the middle of a page, and a way on from there."""
-    text = Text(words=words, tone=Tone.DIM, wraps=True, align=Align.CENTRE)
-    return Column(children=(text, *below), style="told")
+    text = Text(words, tone=Tone.DIM, wraps=True, align=Align.CENTRE)
+    return Column((text, *below), style="told")
 
 
 def facts(parts: Sequence[str]) -> Node:
     """Facts in one line: fewer of them rather than half of one."""
     found = [part for part in parts if part]
     fewer = tuple(" · ".join(found[:count]) for count in range(len(found), 0, -1)) or ("",)
-    return Fit(child=Text(words=fewer, role=Role.SMALL, tone=Tone.DIM), steps=len(fewer))
+    return Fit(Text(fewer, Role.SMALL, Tone.DIM), len(fewer))
 
 
 def _game_row(context: Context, game: GameCard) -> Node:
     """When and which edition; who played; who won, or how it stands."""
     say = context.say
     names: tuple[Node, ...] = (
-        Text(words=game.names, until=1),
-        Text(words=game.names, role=Role.SMALL, wraps=True, chosen=True, since=1),
+        Text(game.names, until=1),
+        Text(game.names, Role.SMALL, wraps=True, chosen=True, since=1),
     )
-    column = Column(children=(*names, facts([game.began, *titles(context, game)])), style="past-lines")
-    who = Fit(child=column, steps=2, style="past-names")
+    column = Column((*names, facts([game.began, *titles(context, game)])), style="past-lines")
+    who = Fit(column, 2, style="past-names")
     winners = [player for player in game.players if player.winner]
     if winners:
         best = ", ".join(player.name for player in winners)
         ended: Node = Row(
-            children=(
-                Sprite(name="icon-crown", size=22, tone=Tone.BRIGHT),
-                Text(words=best, tone=Tone.BRIGHT, weight=Weight.BOLD, align=Align.RIGHT, chosen=True),
+            (
+                Sprite("icon-crown", 22, tone=Tone.BRIGHT),
+                Text(best, tone=Tone.BRIGHT, weight=Weight.BOLD, align=Align.RIGHT, chosen=True),
             ),
             style="past-winner",
         )
         stands = points(max(player.score for player in winners))
     else:
         status = say(_STATUS[game.status]) if game.status in _STATUS else ""
-        ended = Text(words=status, tone=Tone.DIM, align=Align.RIGHT)
+        ended = Text(status, tone=Tone.DIM, align=Align.RIGHT)
         stands = game.stand
-    below = Text(words=stands, role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, chosen=True)
-    end = Column(children=(ended, below), style="past-end")
-    return Row(children=(who, end), look=Look.PLAIN, tap=Tap(Show(PastGame(game.id))), style="past-row")
+    below = Text(stands, Role.SMALL, Tone.DIM, align=Align.RIGHT, chosen=True)
+    end = Column((ended, below), style="even")
+    return Row((who, end), look=Look.PLAIN, tap=Tap(Show(PastGame(game.id))), style="past-row")
 
 
 # one game
@@ -116,11 +113,11 @@ def past_game(route: PastGame, context: Context) -> Page:
     if context.model.highlights is not None:  # beside the others only where there is room
         story = Tap(Show(PastGame(game.id, PastGamePage.STORY)), "s", says=say("Story"))
         buttons = [replace(bar_words("chart", story), style="past-bar-story"), back]
-        ways.insert(1, Button(label=story.says, tap=story, icon="chart", style="past-story"))
+        ways.insert(1, Button(story.says, story, icon="chart", style="past-story"))
     parts = {
         BAR: bar(context, game.began, "", buttons),
         _RESULT: _ranking(context, game),
-        _WAYS: Column(children=tuple(ways), style="past-ways"),
+        _WAYS: Column(tuple(ways), style="even-8"),
     }
     return Page(game.began, parts, _LAYOUTS)
 
@@ -132,8 +129,8 @@ def _ranking(context: Context, game: GameCard) -> Node:
     stand = game.stand or (say("finished") if game.status is Status.FINISHED else "")
     ranked = sorted(enumerate(game.players), key=lambda item: item[1].rank)
     rows = tuple(_player(context, game, seat, player) for seat, player in ranked)
-    well = Column(children=rows, look=Look.WELL, style="ranking")
-    return Column(children=(facts([*titles(context, game), stand, minutes]), well), style="past-result")
+    well = Column(rows, look=Look.WELL, style="ranking")
+    return Column((facts([*titles(context, game), stand, minutes]), well), style="past-result")
 
 
 def _player(context: Context, game: GameCard, seat: int, player: Player) -> Node:
@@ -143,21 +140,21 @@ def _player(context: Context, game: GameCard, seat: int, player: Player) -> Node
     level = context.level_title(game.game, game.computers[player.name]) if player.name in game.computers else ""
     marks: list[Node] = []
     if level:
-        marks.append(Text(words=level, role=Role.SMALL, tone=Tone.DIM, until=1, style="keep"))
-        marks.append(Sprite(name="icon-computer", size=24, tone=Tone.DIM))
+        marks.append(Text(level, Role.SMALL, Tone.DIM, until=1, style="keep"))
+        marks.append(Sprite("icon-computer", 24, tone=Tone.DIM))
     if player.winner:
-        marks.append(Sprite(name="icon-crown", size=24, tone=Tone.BRIGHT))
+        marks.append(Sprite("icon-crown", 24, tone=Tone.BRIGHT))
     row = Row(
-        children=(
-            Sprite(name=f"seat-{context.style_of(player.name, seat)}", size=26),
-            Text(words=player.name, tone=tone, weight=weight, style="grow", until=1),
-            Text(words=player.name, tone=tone, weight=weight, style="even", since=1, chosen=True),
+        (
+            Sprite(f"seat-{context.style_of(player.name, seat)}", 26),
+            Text(player.name, tone=tone, weight=weight, style="grow", until=1),
+            Text(player.name, tone=tone, weight=weight, style="even", since=1, chosen=True),
             *marks,
-            Text(words=points(player.score), tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="past-score"),
+            Text(points(player.score), tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="past-score"),
         ),
         style="past-player",
     )
-    return Fit(child=row, steps=2, style="past-player")
+    return Fit(row, 2, style="past-player")
 
 
 def _ways(context: Context, game: GameCard) -> list[Node]:
@@ -166,9 +163,9 @@ def _ways(context: Context, game: GameCard) -> list[Node]:
     if game.status is not Status.FINISHED:
         why_not = context.why_not(game.game)
         tap = None if why_not else Tap(Resume(game.id), "return")
-        go_on = Button(label=say("Continue"), tap=tap, icon="play", primary=True, style="past-way")
+        go_on = Button(say("Continue"), tap, icon="play", primary=True, style="past-way")
         note = why_not or say("The replay comes when the game is finished: until then, nobody sees what is hidden.")
-        words = Text(words=note, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="note")
+        words = Text(note, Role.SMALL, Tone.DIM, wraps=True, style="note")
         return [go_on, words]
     load, is_kiosk = context.screens.games.get(game.game), context.viewer.is_kiosk
     code = Show(PastGame(game.id, PastGamePage.CODE))
@@ -176,17 +173,12 @@ def _ways(context: Context, game: GameCard) -> list[Node]:
     if is_kiosk:  # files are saved on that machine
         ways.append((say("Save record"), "save", Tap(Export(game.id, ExportFormat.RECORD), "r")))
         ways.append((say("Save as CSV"), "save", Tap(Export(game.id, ExportFormat.CSV), "c")))
-    buttons: list[Node] = [Button(label=label, tap=tap, icon=icon, style="past-way") for label, icon, tap in ways]
+    buttons: list[Node] = [Button(label, tap, icon=icon, style="past-way") for label, icon, tap in ways]
     if load is not None and load().has_replay:
         tap = Tap(Show(Replay(game.id)), "return")
-        watch = Button(label=say("Watch replay"), tap=tap, icon="play", primary=True, style="past-way")
+        watch = Button(say("Watch replay"), tap, icon="play", primary=True, style="past-way")
         buttons.insert(0, watch)
     return buttons
-
-
-def bg_stats(context: Context) -> str:
-    """What the code is good for."""
-    return context.say("BG Stats is an app that keeps your scores. Scan the code with a phone to save this game there.")
 
 
 def _code(context: Context, game: GameCard) -> Page:
@@ -194,18 +186,18 @@ def _code(context: Context, game: GameCard) -> Page:
     say, back = context.say, Show(PastGame(game.id))
     if not context.model.code:
         return page(context, say("BG Stats"), told(say("Only finished games have a code.")), back, game.began)
-    words = Column(children=(Text(words=bg_stats(context), role=Role.ACTION, wraps=True),), style="code-words")
-    code = Drawing(kind=QR_CODE, value=context.model.code, title=say("BG Stats code"), style="code")
-    return page(context, say("BG Stats"), Row(children=(code, words), style="coded"), back, game.began)
+    words = Column((Text(bg_stats(context), Role.ACTION, wraps=True),), style="even-middle")
+    code = Drawing(QR_CODE, context.model.code, title=say("BG Stats code"), style="code")
+    return page(context, say("BG Stats"), Row((code, words), style="body-side-by-side"), back, game.began)
 
 
 def no_replay(route: Replay, context: Context) -> Page:
     """While a game goes on, or could, what lies in the box is nobody's to see."""
     say, back = context.say, Show(PastGame(route.game))
     sentence = say("Only finished games have a replay: until then, nobody sees what is hidden.")
-    words = Text(words=sentence, role=Role.ACTION, wraps=True, align=Align.CENTRE, part=Part.TODO)
-    leave = Button(label=say("Back"), tap=Tap(back, "return"), primary=True)
-    right = Column(children=(Column(children=(words,), style="middle"), leave), style="no-replay-words")
-    picture = Drawing(kind=APPARATUS, value=context.depicted(context.model.apparatus), style="no-replay-picture")
+    words = Text(sentence, Role.ACTION, wraps=True, align=Align.CENTRE, part=Part.TODO)
+    leave = Button(say("Back"), Tap(back, "return"), primary=True)
+    right = Column((Column((words,), style="middle"), leave), style="even-8")
+    picture = Drawing(APPARATUS, context.depicted(context.model.apparatus), style="no-replay-picture")
     shown = (picture,) if context.apparatus is not None else ()
-    return page(context, say("Replay"), Row(children=(*shown, right), style="no-replay"), back)
+    return page(context, say("Replay"), Row((*shown, right), style="body-side-by-side"), back)

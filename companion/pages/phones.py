@@ -29,7 +29,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Configure, GoOnWithout, NewCode, Show
-from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, barred, page
+from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, barred, below_bar, page
 from companion.pages.context import Context
 from companion.pages.phones_view import At, PhoneSeat
 from companion.pages.routes import Join, JoinPage, Menu, Phones, Play, SettingsPage
@@ -57,13 +57,13 @@ def join_page(route: Join, context: Context) -> Page:
     title = say("Host") if is_host else say("Watch")
     words = _host_words(context) if is_host else _watch_words(context)
     link = context.model.phones.host if is_host else context.model.phones.spectators
-    code = Column(children=(_code(context, link),), look=Look.PLAIN, style="phone-code")
+    code = Column((_code(context, link),), look=Look.PLAIN, style="phone-code")
     new_code = _way(say("New code"), Tap(NewCode(role="host" if is_host else "spectator"), "n"))
-    lines = Fit(child=Column(children=words, style="join-lines"), steps=_STEPS, style="even")
-    beside = Column(children=(lines, new_code), style="join-words")
+    lines = Fit(Column(words, style="join-lines"), _STEPS, style="even")
+    beside = Column((lines, new_code), style="join-words")
     other = () if is_host else _host_buttons(context)
     top = bar(context, title, "", [*other, *_switch_buttons(context), back_button(context, back)])
-    return _without_codes(context, back) or barred(title, top, Row(children=(code, beside), style="join"))
+    return _without_codes(context, back) or barred(title, top, Row((code, beside), style="join"))
 
 
 def _watch_words(context: Context) -> tuple[Node, ...]:
@@ -73,9 +73,9 @@ def _watch_words(context: Context) -> tuple[Node, ...]:
     digits = (Role.ANNOUNCEMENT, Role.NAME, Role.STEP, Role.HEADLINE, Role.HEADLINE)
     return (
         _line(say("On a TV or computer, open this address:"), _PLAIN),
-        Text(words=(*[phones.address] * 4, _in_two(phones.address)), role=large, tone=Tone.BRIGHT, wraps=True),
+        Text((*[phones.address] * 4, _in_two(phones.address)), large, Tone.BRIGHT, wraps=True),
         _line(say("Then type these digits:"), _PLAIN),
-        Text(words=in_threes(phones.digits), role=digits, tone=Tone.BRIGHT),
+        Text(in_threes(phones.digits), digits, Tone.BRIGHT),
         _line(say("Or scan the code. It shows only what everyone may see."), Role.SMALL, until=4),
     )
 
@@ -84,15 +84,15 @@ def _host_words(context: Context) -> tuple[Node, ...]:
     """What a host is, and how to become one elsewhere."""
     say, address = context.say, context.model.phones.host.partition("://")[2]
     return (
-        Text(words=say("To move to another device, scan this code there."), role=_HOST_ROLES, wraps=True),
+        Text(say("To move to another device, scan this code there."), _HOST_ROLES, wraps=True),
         _line(say("A host can do everything that this screen can: keep the code to yourself."), _PLAIN),
         _line(say("A new code ends all others."), _PLAIN),
-        Text(words=address.replace("#", "\n#"), role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, until=4),
+        Text(address.replace("#", "\n#"), Role.SMALL, Tone.BRIGHT, wraps=True, until=4),
     )
 
 
 def _line(words: str, role: Role | tuple[Role, ...], until: int = 0) -> Node:
-    return Text(words=words, role=role, tone=Tone.DIM, wraps=True, until=until)
+    return Text(words, role, Tone.DIM, wraps=True, until=until)
 
 
 def _in_two(address: str) -> str:
@@ -129,18 +129,18 @@ def _why_not(context: Context, back: Action, title: str, words: str) -> Page:
     say, is_on = context.say, context.model.phones.is_on
     label = say("Switch off") if is_on else say("Switch on")
     tap = Tap(Configure("phones", not is_on), "return")
-    switch = Button(label=label, tap=tap, icon="phone", primary=not is_on, style="phone-switch")
+    switch = Button(label, tap, icon="phone", primary=not is_on, style="play-button")
     well = Column(
-        children=(
-            Text(words=title, role=Role.ACTION, wraps=True, part=Part.TODO),
-            Text(words=words, role=(Role.BODY, Role.SMALL), tone=Tone.DIM, wraps=True),
-            Column(children=(Sprite(name="icon-phone", faint=True, style="phone-picture"),), style="middle"),
+        (
+            Text(title, Role.ACTION, wraps=True, part=Part.TODO),
+            Text(words, (Role.BODY, Role.SMALL), Tone.DIM, wraps=True),
+            Column((Sprite("icon-phone", faint=True, style="phone-picture"),), style="middle"),
         ),
         look=Look.WELL,
         style="well",
     )
     switches = (switch,) if context.viewer.is_kiosk else ()
-    body = Column(children=(Fit(child=well, steps=2, style="even"), *switches), style="body")
+    body = Column((Fit(well, 2, style="even"), *switches), style="body")
     return page(context, say("Phones"), body, back)
 
 
@@ -151,7 +151,7 @@ def _with_codes(route: Phones, context: Context) -> Page:
     hint = say("Tap your name, then scan the code.")
     first = say("Scan the code under your name.") if has_cards else hint
     roles = (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION, Role.BODY, Role.SMALL)
-    head = Fit(child=Text(words=first, role=roles, style="phone-head"), steps=len(roles), style="keep")
+    head = Fit(Text(first, roles, style="phone-head"), len(roles), style="keep")
     parts: dict[str, Node] = {
         BAR: _bar(context, say("no app, no account") if has_cards else ""),
         f"{BAR}-{Shape.SMALL}": _bar(context, hint),
@@ -159,31 +159,27 @@ def _with_codes(route: Phones, context: Context) -> Page:
         _PLACES: _places(route, context),
         _LARGE: _large(route, context),
     }
-    beside = Row(children=(Slot(part=_PLACES), Slot(part=_LARGE)), style="phone-list")
-    small = Column(children=(Slot(part=f"{BAR}-{Shape.SMALL}"), beside), style="screen")
+    beside = Row((Slot(_PLACES), Slot(_LARGE)), style="phone-list")
+    small = Column((Slot(f"{BAR}-{Shape.SMALL}"), beside), style="screen")
     if not has_cards:
-        body = Column(children=(Slot(part=_HEAD), beside), style="phones")
-        return Page(say("Phones"), parts, {Shape.WIDE: _below_bar(body), Shape.SMALL: small})
+        body = Column((Slot(_HEAD), beside), style="phones")
+        return Page(say("Phones"), parts, {Shape.WIDE: below_bar(body), Shape.SMALL: small})
     cards = [
         Column(
-            children=(_name(context, number, seat.name, Role.ACTION), _seat(context, seat, _KEYS[number])),
+            (_name(context, number, seat.name, Role.ACTION), _seat(context, seat, _KEYS[number])),
             look=Look.PLAIN,
             style="phone-card",
         )
         for number, seat in enumerate(seats)
     ]
     parts |= {
-        _CARDS: Grid(children=tuple(cards), style=f"phone-cards-{len(cards)}"),
+        _CARDS: Grid(tuple(cards), style=f"phone-cards-{len(cards)}"),
         _WATCHERS: _watchers(context),
         _GO: _play(context, "phone-go"),
     }
-    foot = Row(children=(Slot(part=_WATCHERS), Slot(part=_GO)), style="phone-foot")
-    body = Column(children=(Slot(part=_HEAD), Slot(part=_CARDS), foot), style="phones")
-    return Page(say("Phones"), parts, {Shape.WIDE: _below_bar(body), Shape.SMALL: small})
-
-
-def _below_bar(body: Node) -> Node:
-    return Column(children=(Slot(part=BAR), body), style="screen")
+    foot = Row((Slot(_WATCHERS), Slot(_GO)), style="phone-foot")
+    body = Column((Slot(_HEAD), Slot(_CARDS), foot), style="phones")
+    return Page(say("Phones"), parts, {Shape.WIDE: below_bar(body), Shape.SMALL: small})
 
 
 def _bar(context: Context, sub: str) -> Node:
@@ -213,14 +209,11 @@ def _in_bar(icon: str, tap: Tap) -> list[Node]:
 def _name(context: Context, number: int, name: str, role: Role) -> Node:
     """Symbol and name, in the middle."""
     style = context.style_of(name, number)
-    return Row(
-        children=(Sprite(name=f"seat-{style}", size=28), Text(words=name, role=role, seat=style, chosen=True)),
-        style="phone-name",
-    )
+    return Row((Sprite(f"seat-{style}", 28), Text(name, role, seat=style, chosen=True)), style="phone-name")
 
 
 def _code(context: Context, link: str) -> Node:
-    return Drawing(kind=QR_CODE, value=context.model.phone_codes.get(link, ()))
+    return Drawing(QR_CODE, context.model.phone_codes.get(link, ()))
 
 
 def _seat(context: Context, seat: PhoneSeat, key: str) -> Node:
@@ -247,16 +240,16 @@ def _seat(context: Context, seat: PhoneSeat, key: str) -> Node:
 def _state(icon: str, tone: Tone, words: str, ways: Sequence[tuple[str, Tap]]) -> Node:
     """An icon, what it means, and what can be done."""
     buttons = [_way(label, tap) for label, tap in ways]
-    mark = Sprite(name=f"icon-{icon}", tone=tone, style="phone-mark")
+    mark = Sprite(f"icon-{icon}", tone=tone, style="phone-mark")
     roles = (Role.ACTION, Role.BODY, Role.SMALL)
-    told = Fit(child=Text(words=words, role=roles, tone=tone, align=Align.CENTRE), steps=len(roles))
-    return Column(children=(mark, told, *buttons), style="phone-state")
+    told = Fit(Text(words, roles, tone, align=Align.CENTRE), len(roles))
+    return Column((mark, told, *buttons), style="phone-state")
 
 
 def _way(label: str, tap: Tap) -> Node:
     """A button with words in as many lines as they need."""
-    words = Text(words=label, role=Role.SMALL, align=Align.CENTRE, wraps=True)
-    return Column(children=(words,), primary=False, tap=tap, style="phone-way")
+    words = Text(label, Role.SMALL, align=Align.CENTRE, wraps=True)
+    return Column((words,), primary=False, tap=tap, style="phone-way")
 
 
 def _watchers(context: Context) -> Node:
@@ -264,25 +257,25 @@ def _watchers(context: Context) -> Node:
     say, phones = context.say, context.model.phones
     roles = (Role.ACTION, Role.BODY, Role.BODY, Role.SMALL)
     typed = Row(
-        children=(
-            Text(words=(*[phones.address] * 3, _in_two(phones.address)), role=roles, tone=Tone.BRIGHT, wraps=True),
-            Text(words=in_threes(phones.digits), role=roles, tone=Tone.BRIGHT, weight=Weight.BOLD),
+        (
+            Text((*[phones.address] * 3, _in_two(phones.address)), roles, Tone.BRIGHT, wraps=True),
+            Text(in_threes(phones.digits), roles, Tone.BRIGHT, weight=Weight.BOLD),
         ),
         stacks=(2, 3),
         style="phone-typed",
     )
     lines = Column(
-        children=(
-            Text(words=say("Just watching, or a TV?"), role=(Role.BODY, Role.SMALL)),
+        (
+            Text(say("Just watching, or a TV?"), (Role.BODY, Role.SMALL)),
             typed,
-            Text(words=say("Shows only what everyone may see."), role=Role.SMALL, tone=Tone.DIM, wraps=True, until=1),
+            Text(say("Shows only what everyone may see."), Role.SMALL, Tone.DIM, wraps=True, until=1),
         ),
-        style="phone-watch-lines",
+        style="even-middle",
     )
-    code = Column(children=(_code(context, phones.spectators),), style="phone-watch-code")
+    code = Column((_code(context, phones.spectators),), style="phone-watch-code")
     larger = _way(say("Show larger"), Tap(Show(Join()), "w"))
-    beside = Row(children=(Fit(child=lines, steps=4, style="even"), larger), style="phone-watch")
-    return Row(children=(code, beside), look=Look.PLAIN, style="phone-watchers")
+    beside = Row((Fit(lines, 4, style="even"), larger), style="side-by-side-8")
+    return Row((code, beside), look=Look.PLAIN, style="phone-watchers")
 
 
 def _play(context: Context, style: str) -> Node:
@@ -291,9 +284,9 @@ def _play(context: Context, style: str) -> Node:
     here = len(phones.seats) - phones.on_phones
     told = say.many("{n} on a phone, {here} here", "{n} on phones, {here} here", phones.on_phones, here=here)
     return Column(
-        children=(
-            Text(words=say("Go to game"), role=Role.ACTION, tone=Tone.ON_BRASS, align=Align.CENTRE),
-            Text(words=told, role=Role.SMALL, tone=Tone.ON_BRASS, align=Align.CENTRE, wraps=True),
+        (
+            Text(say("Go to game"), Role.ACTION, Tone.ON_BRASS, align=Align.CENTRE),
+            Text(told, Role.SMALL, Tone.ON_BRASS, align=Align.CENTRE, wraps=True),
         ),
         primary=True,
         tap=Tap(Show(Play()), "return"),
@@ -308,19 +301,19 @@ def _places(route: Phones, context: Context) -> Node:
     seats = context.model.phones.seats
     chosen = _chosen(route, seats)
     cells: list[Node] = [_listed(context, number, seat, is_open=seat == chosen) for number, seat in enumerate(seats)]
-    eye = Row(children=(Sprite(name="icon-eye", size=30),), style="phone-marks")
-    watch = Text(words=context.say("Watch"), role=Role.BUTTON, align=Align.CENTRE)
-    cells.append(Column(children=(eye, watch), primary=False, tap=Tap(Show(Join()), "w"), style="phone-place"))
+    eye = Row((Sprite("icon-eye", 30),), style="phone-marks")
+    watch = Text(context.say("Watch"), Role.BUTTON, align=Align.CENTRE)
+    cells.append(Column((eye, watch), primary=False, tap=Tap(Show(Join()), "w"), style="phone-place"))
     columns = 2 if len(cells) <= _MOST_IN_TWO_COLUMNS else 3
-    return Grid(children=tuple(cells), columns=columns, style="phone-places")
+    return Grid(tuple(cells), columns=columns, style="phone-places")
 
 
 def _large(route: Phones, context: Context) -> Node:
     """The code that is looked at, and the way on."""
     chosen = _chosen(route, context.model.phones.seats)
     shown = _code(context, context.model.phones.spectators) if chosen is None else _seat(context, chosen, "n")
-    code = Column(children=(shown,), look=Look.PLAIN, style="phone-code")
-    return Column(children=(code, _play(context, "phone-on")), style="phone-large")
+    code = Column((shown,), look=Look.PLAIN, style="phone-code")
+    return Column((code, _play(context, "phone-on")), style="phone-large")
 
 
 def _chosen(route: Phones, seats: Sequence[PhoneSeat]) -> PhoneSeat | None:
@@ -332,21 +325,21 @@ def _chosen(route: Phones, seats: Sequence[PhoneSeat]) -> PhoneSeat | None:
 def _listed(context: Context, number: int, seat: PhoneSeat, *, is_open: bool) -> Node:
     """A seat with what became of its phone; the name has the whole width."""
     style = context.style_of(seat.name, number)
-    marks = [Sprite(name=f"seat-{style}", size=30)]
+    marks = [Sprite(f"seat-{style}", 30)]
     match seat.at:
         case At.TABLE:
             pass
         case At.PHONE:
-            marks.append(Sprite(name="icon-tick", size=24, tone=Tone.GOOD))
+            marks.append(Sprite("icon-tick", 24, tone=Tone.GOOD))
         case At.LOST:
-            marks.append(Sprite(name="icon-warning", size=24, tone=Tone.RUBY))
+            marks.append(Sprite("icon-warning", 24, tone=Tone.RUBY))
         case At.COMPUTER:
-            marks.append(Sprite(name="icon-computer", size=24, tone=Tone.DIM))
+            marks.append(Sprite("icon-computer", 24, tone=Tone.DIM))
         case _ as unreachable:
             assert_never(unreachable)
-    name = Text(words=seat.name, seat=style, align=Align.CENTRE, chosen=True)
+    name = Text(seat.name, seat=style, align=Align.CENTRE, chosen=True)
     return Column(
-        children=(Row(children=tuple(marks), style="phone-marks"), name),
+        (Row(tuple(marks), style="phone-marks"), name),
         look=Look.ACTIVE if is_open else Look.PLAIN,
         tap=Tap(Show(Phones(seat.name)), _KEYS[number], means=seat.name),
         style="phone-place",

@@ -43,7 +43,7 @@ def step_sentences(context: Context, step: StoryStep) -> tuple[str, ...]:
 
 def replay_bar(route: Replay, context: Context, more: Sequence[Node] = ()) -> Node:
     """The way back and `more`; on a small screen the last of the controls stand here, too."""
-    small = [replace(button, role=Role.SMALL, style="replay-in-bar") for button in _more(route, context)]
+    small = [replace(button, role=Role.SMALL, style="bar-button-small") for button in _more(route, context)]
     return bar(context, context.say("Replay"), "", [*small[::-1], *more, back_button(context, leave(route, context))])
 
 
@@ -53,7 +53,7 @@ def controls(route: Replay, context: Context, last: int, rounds: Rounds) -> Node
     say = context.say
     sign, says = ("pause", say("Pause")) if route.playing else ("play", say("Play"))
     play = Button(
-        label="", icon=sign, tap=Tap(Show(again), "return", means=sign, says=says), primary=True, role=Role.ACTION,
+        "", icon=sign, tap=Tap(Show(again), "return", means=sign, says=says), primary=True, role=Role.ACTION,
         style="replay-button",
     )  # fmt: skip
     buttons = (
@@ -67,15 +67,15 @@ def controls(route: Replay, context: Context, last: int, rounds: Rounds) -> Node
     landmarks = context.model.landmarks
     marked = {step for step, _ in rounds} | set(landmarks)
     steps = Steps(route.step, last, rounds, landmarks)
-    line = Drawing(kind=STEP_BAR, value=steps, tap=_sliding(route, marked, last), style="replay-line")
-    return Row(children=(Row(children=buttons, style="replay-buttons"), line), style="replay-controls")
+    line = Drawing(STEP_BAR, steps, tap=_sliding(route, marked, last), style="even")
+    return Row((Row(buttons, style="replay-buttons"), line), style="replay-controls")
 
 
 def _to(route: Replay, last: int, way: tuple[str, int, str, str], style: str = "replay-button") -> Button:
     name, step, key, says = way
     off = not 0 <= step <= last or step == route.step
     tap = None if off else Tap(Show(replace(route, step=step, playing=False)), key, means=name, says=says)
-    return Button(label="", icon=name, tap=tap, role=Role.ACTION, style=style)
+    return Button("", icon=name, tap=tap, role=Role.ACTION, style=style)
 
 
 def _more(route: Replay, context: Context) -> list[Button]:
@@ -87,8 +87,8 @@ def _more(route: Replay, context: Context) -> list[Button]:
     speed = SPEEDS[(SPEEDS.index(route.speed) + 1) % len(SPEEDS)] if route.speed in SPEEDS else SPEEDS[0]
     faster = Tap(Show(replace(route, speed=speed)), "f", means="speed", says=context.say("Speed"))
     return [
-        Button(label="", icon="landmark", tap=jump, role=Role.ACTION),
-        Button(label=f"{route.speed}\u00d7", tap=faster, role=Role.BODY),
+        Button("", icon="landmark", tap=jump, role=Role.ACTION),
+        Button(f"{route.speed}\u00d7", faster, role=Role.BODY),
     ]
 
 

@@ -13,8 +13,9 @@ from companion.languages import Translator, mark
 from companion.nodes.nodes import Align, Column, Drawing, Fit, Grid, Look, Node, Row, Space, Sprite, Tap, Text, Tone
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action
-from companion.pages.context import ApparatusPages, Block, Context
+from companion.pages.context import ApparatusPages, Context
 from companion.sensing.panel import ChannelRow, Panel
+from hardware.sensor_map import Block
 
 
 class Lamp(StrEnum):
@@ -29,11 +30,7 @@ class Lamp(StrEnum):
     SEEN = "seen"  # a tick: it has answered in this check
 
 
-LAMP_WORDS = {
-    Lamp.ON: mark("now on"),
-    Lamp.OFF: mark("now off"),
-    Lamp.CHANGING: mark("now changing"),
-}
+LAMP_WORDS = {Lamp.ON: mark("now on"), Lamp.OFF: mark("now off"), Lamp.CHANGING: mark("now changing")}
 
 
 def lamp_of(row: ChannelRow) -> Lamp:
@@ -52,7 +49,7 @@ def lamp_of(row: ChannelRow) -> Lamp:
 def lamp(row: ChannelRow, size: float = 0, *, seen: bool = False, style: str = "") -> Sprite:
     """Its lamp."""
     shown = Lamp.SEEN if seen else lamp_of(row)
-    return Sprite(name=f"lamp-{shown}", size=size, title=str(shown), style=style)
+    return Sprite(f"lamp-{shown}", size, title=str(shown), style=style)
 
 
 def tone_of(row: ChannelRow) -> Tone:
@@ -94,20 +91,14 @@ def connection_lines(row: ChannelRow, say: Translator) -> list[Node]:
     words = [f"{pin[:1].upper()}{pin[1:]} · {wires[0]}", *wires[1:]]
     dots = ["-".join(bytes(colour).hex() for colour in wire.colour.rgb) for wire in row.connection.wires]
     return [
-        Row(
-            children=(
-                Sprite(name=f"wire-{dot}", size=18, style="dot"),
-                Text(words=line, role=Role.SMALL, wraps=True, style="grow"),
-            ),
-            style="dotted",
-        )
+        Row((Sprite(f"wire-{dot}", 18, style="dot"), Text(line, Role.SMALL, wraps=True, style="grow")), style="dotted")
         for dot, line in zip(dots, words, strict=True)
     ]
 
 
 def band(row: ChannelRow, style: str, title: str = "") -> Drawing:
     """What it did in the last ten seconds."""
-    return Drawing(kind="band", value=row.band, title=title, style=style)
+    return Drawing("band", row.band, title=title, style=style)
 
 
 # the thing and its parts
@@ -124,42 +115,39 @@ class Shown(msgspec.Struct, frozen=True):
 def picture(context: Context, shown: Shown, style: str = "") -> Node:
     """The thing as it stands, in lamplight."""
     value = context.depicted(shown, shown.actions, lit=shown.lit, named=shown.named)
-    return Column(children=(Drawing(kind="apparatus-pointed-out", value=value),), look=Look.POOL, style=style)
+    return Column((Drawing("apparatus-pointed-out", value),), look=Look.POOL, style=style)
 
 
 def part_cells(context: Context, apparatus: ApparatusPages, to: Callable[[str], Action], lit: str) -> Node:
     """A cell for each part, in the blocks in which they lie; with words where all of them have room."""
     blocks = tuple(_block(block, context, to, lit) for block in apparatus.sensors.blocks)
-    return Fit(child=Row(children=blocks, style="blocks"), steps=2, style="cells")
+    return Fit(Row(blocks, style="blocks"), 2, style="cells")
 
 
 def _block(block: Block, context: Context, to: Callable[[str], Action], lit: str) -> Node:
     cells = tuple(_cell(part, context, Tap(to(part)), is_lit=part == lit) for part in block.parts)
-    return Grid(children=cells, columns=block.columns, style=f"block-{block.columns}")
+    return Grid(cells, columns=block.columns, style=f"block-{block.columns}")
 
 
 def _cell(part: str, context: Context, tap: Tap, *, is_lit: bool) -> Node:
     """A part with its sensors: lamps below each other with their names, or side by side without."""
     rows = [row for row in rows_of(context.model.panel, part) if row.fitted or row.usual]
     there = any(row.fitted for row in rows)
-    title = Text(words=part, role=(Role.BODY, Role.SMALL), tone=Tone.IVORY if there else Tone.DIM, weight=Weight.BOLD)
+    title = Text(part, (Role.BODY, Role.SMALL), Tone.IVORY if there else Tone.DIM, weight=Weight.BOLD)
     look = Look.ACTIVE if is_lit else Look.PLAIN
     if len(rows) == 1:  # its name says what lies there
         children: tuple[Node, ...] = (replace(title, align=Align.CENTRE), lamp(rows[0], 22))
-        return Column(children=children, look=look, tap=tap, style="cell-one")
+        return Column(children, look=look, tap=tap, style="cell-one")
     place = None if context.apparatus is None else context.apparatus.sensors.place(part, context.model.picture)
-    sign = () if place is None else (Space(), Sprite(name=place.sprite, size=22))
+    sign = () if place is None else (Space(), Sprite(place.sprite, 22))
     lines = tuple(
         Row(
-            children=(
-                lamp(row, 15),
-                Text(words=wire_name(row, context), role=Role.SMALL, tone=tone_of(row), style="grow"),
-            ),
+            (lamp(row, 15), Text(wire_name(row, context), Role.SMALL, tone_of(row), style="grow")),
             style="cell-line",
             until=1,
         )
         for row in rows
     )
-    lamps = Row(children=tuple(lamp(row, 20) for row in rows), style="cell-lamps", since=1)
-    children = (Row(children=(title, *sign), style="cell-head"), *lines, lamps)
-    return Column(children=children, look=look, tap=tap, style="cell")
+    lamps = Row(tuple(lamp(row, 20) for row in rows), style="cell-lamps", since=1)
+    children = (Row((title, *sign), style="cell-head"), *lines, lamps)
+    return Column(children, look=look, tap=tap, style="cell")

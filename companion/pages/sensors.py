@@ -1,12 +1,12 @@
-"""The pages about sensors: every channel live, what they did lately, and how they do; in a terminal, too. Pure.
+"""The pages about sensors: every channel live, what they did lately, how they do, the check, and faults to try. Pure.
 
 One rule: what is wrong is said with where to look, and the way to the check is one tap away.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.languages import Translator, mark
@@ -17,7 +17,6 @@ from companion.nodes.nodes import (
     Drawing,
     Fit,
     Grid,
-    List,
     Look,
     Node,
     Row,
@@ -31,12 +30,12 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
-from companion.pages import sensor_checks
-from companion.pages.actions import Action, Show
-from companion.pages.bars import BAR, back_button, bar, hand_titles, leaves
+from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, Show
+from companion.pages.bars import BAR, back_button, bar, hand_titles, leafed
 from companion.pages.bars import page as barred_page
 from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import hands_body
+from companion.pages.model import CheckView
 from companion.pages.routes import Home, Play, Sensors, SensorsPage
 from companion.pages.sensor_parts import (
     LAMP_WORDS,
@@ -50,10 +49,10 @@ from companion.pages.sensor_parts import (
     part_cells,
     picture,
     rows_of,
+    wire_name,
 )
 from companion.sensing.panel import ChannelRow, News, Panel, lasted, verdict
 from companion.sensing.panel import Tone as NewsTone
-from companion.words import Words
 
 TERMINAL = "terminal"  # where a viewer is that reads lines
 _CONTENT, _TABS, _SMALL_BAR = "content", "tabs", "small bar"
@@ -82,8 +81,8 @@ def sensors_page(route: Sensors, context: Context) -> Page:
 
 
 def _arranged(top: str, *below: str) -> Node:
-    body = Column(children=tuple(Slot(part=part) for part in below), style="body")
-    return Column(children=(Slot(part=top), body), style="screen")
+    body = Column(tuple(Slot(part) for part in below), style="body")
+    return Column((Slot(top), body), style="screen")
 
 
 def _back(route: Sensors, context: Context) -> Action:
@@ -124,13 +123,18 @@ def _content(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
         case SensorsPage.HEALTH:
             return _health(route, context)
         case SensorsPage.CHECK:
-            return sensor_checks.check(route, context, apparatus)
+            return check(route, context, apparatus)
         case SensorsPage.HANDS:
             return hands_body(route, context)
         case SensorsPage.FAULTS:
-            return sensor_checks.faults(route, context, apparatus)
+            return faults(route, context, apparatus)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _leafed(context: Context, route: Sensors, items: Sequence[Node], **more: Any) -> Node:
+    part = route.part if route.page in _WITH_PARTS else ""
+    return leafed(context, items, route.leaf, lambda leaf: Sensors(route.page, part, leaf=leaf), **more)
 
 
 def _is_part(part: str, apparatus: ApparatusPages) -> bool:
@@ -151,12 +155,12 @@ def _tabs(route: Sensors, context: Context) -> Node:
     tabs: list[Node] = []
     for page, label, key in pages:
         tap = Tap(Show(Sensors(page)), key)
-        tab = Button(label=label, tap=tap, role=Role.SMALL, lit=page is route.page, style="tab")
+        tab = Button(label, tap, role=Role.SMALL, lit=page is route.page, style="tab")
         if page is SensorsPage.HEALTH and ill:  # a warning, where there is room for it
             tabs.append(replace(tab, icon="warning", until=1))
             tab = replace(tab, since=1)
         tabs.append(tab)
-    return Fit(child=Grid(children=tuple(tabs), style=f"tabs-{len(pages)}"), steps=2, style="keep")
+    return Fit(Grid(tuple(tabs), style=f"tabs-{len(pages)}"), 2, style="keep")
 
 
 # every channel
@@ -168,8 +172,8 @@ def _channels(context: Context, apparatus: ApparatusPages) -> Node:
     latest = "" if panel is None else panel.latest.partition(".")[0]
     ill = frozenset(row.part for row in fitted_rows(panel) if not row.is_well)
     parts = part_cells(context, apparatus, lambda part: Show(Sensors(part=part)), latest)
-    body = Row(children=(picture(context, Shown(ill), "channel-picture"), parts), style="channels")
-    return Column(children=(_summary(context), body), style="stack-even")
+    body = Row((picture(context, Shown(ill), "channel-picture"), parts), style="channels")
+    return Column((_summary(context), body), style="even-5")
 
 
 def _summary(context: Context) -> Node:
@@ -189,10 +193,10 @@ def _summary(context: Context) -> Node:
 
 
 def _summed_up(icon: str, tone: Tone, words: str | tuple[str, ...], ink: Tone) -> Node:
-    line = Text(words=words, role=(Role.BODY, Role.BODY, Role.SMALL), tone=ink, style="grow", until=3)
+    line = Text(words, (Role.BODY, Role.BODY, Role.SMALL), ink, style="grow", until=3)
     lines = replace(line, role=Role.SMALL, wraps=True, since=3, until=0)
-    children = (Sprite(name=f"icon-{icon}", size=24, tone=tone), line, lines)
-    return Fit(child=Row(children=children, style="summary"), steps=4, style="summary")
+    children = (Sprite(f"icon-{icon}", 24, tone=tone), line, lines)
+    return Fit(Row(children, style="summary"), 4, style="summary")
 
 
 # one part closely
@@ -205,41 +209,29 @@ def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
     where = (
         ()
         if place is None
-        else (
-            Row(
-                children=(
-                    Sprite(name=place.sprite, size=26),
-                    Text(words=context.say.words(place.words), tone=Tone.BRIGHT),
-                ),
-                style="line",
-            ),
-        )
+        else (Row((Sprite(place.sprite, 26), Text(context.say.words(place.words), tone=Tone.BRIGHT)), style="line"),)
     )
     if rows:
         cards = tuple(_card(row, context, apparatus) for row in rows)
-        to = leaves(len(cards), lambda leaf: Sensors(part=route.part, leaf=leaf))
-        words = context.say.template(Words("{page} of {pages}"))
-        found: Node = List(children=cards, at=route.leaf, to=to, words=words, flows=True, style="cards-flow")
+        found: Node = _leafed(context, route, cards, flows=True, style="even-4")
     else:
-        found = Column(children=(Text(words=nothing_received(context), wraps=True),), style="middle")
-    known = Column(children=(*where, found), style="closely-known")
-    return Row(children=(picture(context, Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
+        found = Column((Text(nothing_received(context), wraps=True),), style="middle")
+    known = Column((*where, found), style="closely-known")
+    return Row((picture(context, Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
 
 
 def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:
     """One sensor: its lamp, its name and what it is there for, what is known of it, its pin and wires, what it did."""
     say = context.say
-    name = Text(words=row.name, tone=Tone.IVORY if row.fitted else Tone.DIM, weight=Weight.BOLD, style="keep")
+    name = Text(row.name, tone=Tone.IVORY if row.fitted else Tone.DIM, weight=Weight.BOLD, style="keep")
     words = say.words(apparatus.sensors.meaning(row.name))
-    meaning = Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="grow-even")
+    meaning = Text(words, Role.SMALL, Tone.DIM, wraps=True, style="grow-even")
     tone = Tone.IVORY if row.fitted and not row.is_well else Tone.DIM
-    known = Text(words=_known(row, context), role=Role.SMALL, tone=tone, wraps=True)
+    known = Text(_known(row, context), Role.SMALL, tone, wraps=True)
     lately = (band(row, "card-band"),) if row.band else ()
-    head = Row(children=(name, meaning), style="card-head")
-    column = Column(children=(head, known, *connection_lines(row, say), *lately), style="card-known")
-    return Row(
-        children=(lamp(row, 30), column), look=Look.PLAIN, style="sensor-card" if row.fitted else "sensor-card-absent"
-    )
+    head = Row((name, meaning), style="line")
+    column = Column((head, known, *connection_lines(row, say), *lately), style="card-known")
+    return Row((lamp(row, 30), column), look=Look.PLAIN, style="sensor-card" if row.fitted else "sensor-card-absent")
 
 
 def _known(row: ChannelRow, context: Context) -> str:
@@ -261,24 +253,17 @@ def timeline(route: Sensors, context: Context) -> Node:
     """A band for every sensor, with the changes of those that flicker; on a small screen those that have changed."""
     say, rows = context.say, fitted_rows(context.model.panel)
     if not rows:
-        return Column(children=(Text(words=nothing_received(context), wraps=True),), style="middle")
+        return Column((Text(nothing_received(context), wraps=True),), style="middle")
     changed = [row for row in rows if has_changed(row)]
     legend = say("The last 10 seconds. A red block flickers: its number counts the changes.")
-    note = Text(words=legend, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="timeline-note")
-    words = say.template(Words("{page} of {pages}"))
-    to = leaves(len(rows), lambda leaf: Sensors(SensorsPage.TIMELINE, leaf=leaf))
-    bands = List(
-        children=tuple(_band(row, "band" if has_changed(row) else "band-still") for row in rows),
-        at=route.leaf,
-        to=to,
-        words=words,
-        style="timeline",
-    )
+    note = Text(legend, Role.SMALL, Tone.DIM, wraps=True, style="not-small")
+    shown = [_band(row, "band" if has_changed(row) else "band-still") for row in rows]
+    bands = _leafed(context, route, shown, style="timeline")
     still = Text(
-        words=say("Nothing has changed in the last 10 seconds."), wraps=True, align=Align.CENTRE, style="timeline-still"
+        say("Nothing has changed in the last 10 seconds."), wraps=True, align=Align.CENTRE, style="timeline-still"
     )
     told = () if context.viewer.at == TERMINAL else (note,)  # it has signs of its own
-    return Column(children=(*told, bands, *(() if changed else (still,))), style="stack-even")
+    return Column((*told, bands, *(() if changed else (still,))), style="even-5")
 
 
 def has_changed(row: ChannelRow) -> bool:
@@ -288,10 +273,10 @@ def has_changed(row: ChannelRow) -> bool:
 
 def _band(row: ChannelRow, style: str) -> Node:
     """Its lamp, its name, and what it did."""
-    name = Text(words=row.name, role=Role.SMALL, tone=Tone.IVORY if row.is_well else Tone.RUBY, style="band-name")
+    name = Text(row.name, Role.SMALL, Tone.IVORY if row.is_well else Tone.RUBY, style="band-name")
     count = sum(stretch.edges for stretch in row.band if stretch.flickers)
     title = str(count) if count else ""
-    return Row(children=(lamp(row, 16), name, band(row, "band-strip", title)), style=style)
+    return Row((lamp(row, 16), name, band(row, "band-strip", title)), style=style)
 
 
 # how they do
@@ -321,26 +306,24 @@ def _health(route: Sensors, context: Context) -> Node:
     counters = () if panel is None else panel.counters
     counted = [_faint(f"{name}: {count}") for name, count in _counted(context)]
     entries = [*_findings(context), *(_entry("info", Tone.DIM, each, style="count-entry") for each in counted)]
-    to = leaves(len(entries), lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    listed = List(children=tuple(entries), at=route.leaf, to=to, words=words, flows=True, style="entries")
-    well = Column(children=(listed,), look=Look.WELL, style="entries-well")
-    return Row(children=(well, *((_counters(context),) if counters else ())), style="health")
+    listed = _leafed(context, route, entries, flows=True, style="even-4")
+    well = Column((listed,), look=Look.WELL, style="entries-well")
+    return Row((well, *((_counters(context),) if counters else ())), style="side-by-side-8")
 
 
 def _entry(sign: str, tone: Tone, text: Text, *below: Node, style: str = "entry") -> Node:
     """A sign, words beside it, and what belongs to them below."""
     place = "strong-sign" if text.role is Role.BODY else "faint-sign"
-    mark_ = Sprite(name=f"icon-{sign}", size=20, tone=tone, style=place)
-    return Row(children=(mark_, Column(children=(text, *below), style="entry-words")), style=style)
+    mark_ = Sprite(f"icon-{sign}", 20, tone=tone, style=place)
+    return Row((mark_, Column((text, *below), style="even")), style=style)
 
 
 def _strong(words: str) -> Text:
-    return Text(words=words, wraps=True)
+    return Text(words, wraps=True)
 
 
 def _faint(words: str) -> Text:
-    return Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True)
+    return Text(words, Role.SMALL, Tone.DIM, wraps=True)
 
 
 def _findings(context: Context) -> list[Node]:
@@ -409,29 +392,22 @@ def _counted(context: Context) -> list[tuple[str, int]]:
 def _counters(context: Context) -> Node:
     rows = tuple(
         Row(
-            children=(
-                Text(words=name, role=Role.SMALL, tone=Tone.DIM, style="grow"),
-                Text(words=str(count), role=Role.SMALL, weight=Weight.BOLD, align=Align.RIGHT),
+            (
+                Text(name, Role.SMALL, Tone.DIM, style="grow"),
+                Text(str(count), Role.SMALL, weight=Weight.BOLD, align=Align.RIGHT),
             ),
             style="counter",
         )
         for name, count in _counted(context)
     )
-    title = Text(words=context.say("Connection"), role=Role.SMALL, tone=Tone.BRIGHT)
-    return Column(children=(title, *rows), look=Look.PLAIN, style="counters")
+    title = Text(context.say("Connection"), Role.SMALL, Tone.BRIGHT)
+    return Column((title, *rows), look=Look.PLAIN, style="counters")
 
 
 # the same for a terminal: every channel in a line of its own
 
+LISTED = "listed"  # the kind of a drawing: what a list of channels belongs to, in lines of inked words
 _EDGES, _STATE, _HEADING = 4, 7, 12  # characters
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """What is drawn above a list of channels: the part of the thing that they belong to, and what is wrong with it."""
-
-    column: str
-    snapshot: Any
-    troubled: frozenset[str]
 
 
 def _table(context: Context, apparatus: ApparatusPages) -> Node:
@@ -444,12 +420,14 @@ def _table(context: Context, apparatus: ApparatusPages) -> Node:
     drawings, lists = [], []
     for column in sensors.columns:
         rows = [row for row in panel.rows.values() if (row.usual or row.fitted) and sensors.column(row.part) == column]
-        drawings.append(Drawing(kind=f"{panel.apparatus}-list", value=Listed(column, panel.snapshot, troubled)))
+        if sensors.drawn is not None:
+            drawings.append(Drawing(LISTED, sensors.drawn(column, panel.snapshot, troubled)))
         heading = f" {sensors.heading(column, panel.snapshot)}".ljust(_HEADING)
-        head = (Text(words=heading, tone=Tone.BRIGHT, weight=Weight.BOLD), Text(words=figures, tone=Tone.DIM))
+        head = (Text(heading, tone=Tone.BRIGHT, weight=Weight.BOLD), Text(figures, tone=Tone.DIM))
         lines = tuple(_channel_line(row, panel, sensors.short(row.name)) for row in rows)
-        lists.append(Column(children=(Row(children=head), Column(children=lines))))
-    return Column(children=(Row(children=tuple(drawings)), Row(children=tuple(lists))))
+        lists.append(Column((Row(head), Column(lines))))
+    above = (Row(tuple(drawings)),) if drawings else ()
+    return Column((*above, Row(tuple(lists))))
 
 
 def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:
@@ -467,11 +445,11 @@ def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:
         state, ink = f"{lasted(row.bounce_ms) if row.bounce_ms else '-'} {row.state}", Tone.GOOD
     strong = None if row.is_well or not row.fitted else Weight.BOLD
     return Row(
-        children=(
-            Text(words=named, tone=tone, weight=strong),
-            Sprite(name="pair-lost" if row.lost else lamps),
-            Text(words=edges.rjust(_EDGES), tone=tone),
-            Text(words=state.rjust(_STATE), tone=ink, weight=strong),
+        (
+            Text(named, tone=tone, weight=strong),
+            Sprite("pair-lost" if row.lost else lamps),
+            Text(edges.rjust(_EDGES), tone=tone),
+            Text(state.rjust(_STATE), tone=ink, weight=strong),
         )
     )
 
@@ -479,8 +457,191 @@ def _channel_line(row: ChannelRow, panel: Panel, name: str) -> Node:
 def wires(rows: Sequence[ChannelRow], say: Translator) -> Node:
     """How each of these is connected: a line for each wire."""
     lines = [
-        (Text(words=" " if at else f" {row.name}", tone=Tone.IVORY if row.is_well else Tone.RUBY), line)
+        (Text(" " if at else f" {row.name}", tone=Tone.IVORY if row.is_well else Tone.RUBY), line)
         for row in rows
         for at, line in enumerate(connection_lines(row, say))
     ]
-    return Column(children=tuple(Row(children=line) for line in lines))
+    return Column(tuple(Row(line) for line in lines))
+
+
+_SENSOR = re.compile(r"\b\w+\.\w+")
+_GOOD, _SKIPPED = "ok", "not moved"
+
+
+def check(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:
+    """What it is for, what to do now, or what came of it."""
+    now = context.model.check
+    if now is not None and now.finished:
+        return _verdicts(route, context, now)
+    shown = Shown(actions=() if now is None else now.actions)
+    talk = Fit(Column(_talk(context, apparatus, now), style="even-6"), 4, style="even-6")
+    return Row((picture(context, shown, "check-picture"), talk), style="side-by-side")
+
+
+def _talk(context: Context, apparatus: ApparatusPages, now: CheckView | None) -> tuple[Node, ...]:
+    """How far the list is, what to do, the sensors that have to see it, and the ways on."""
+    (title, words, head), ways = _asked(context, apparatus, now)
+    above: list[Node] = []
+    if head:
+        above.append(Text(head, Role.SMALL, Tone.DIM))
+    if now is not None and now.of:
+        share = now.done / now.of
+        above.append(Drawing("progress", share, style="progress", title=""))
+    large = (Role.HEADLINE, Role.ACTION, Role.ACTION, Role.BODY)
+    above.append(Text(title, large, Tone.BRIGHT, wraps=True))
+    if words:
+        above.append(Text(words, (Role.BODY, Role.BODY, Role.SMALL), wraps=True))
+    lamps = () if now is None or not now.part else (_lamps(context, now),)
+    return (*above, Space(), *lamps, Row(tuple(ways), style="buttons"))
+
+
+_Said = tuple[str, str, str]  # what to do, more about it, and how far the list is
+
+
+def _asked(context: Context, apparatus: ApparatusPages, now: CheckView | None) -> tuple[_Said, list[Node]]:
+    """What to do now, and the ways on."""
+    say = context.say
+    if now is None:
+        words = say("The check asks for one movement at a time. At the end, it lists every faulty sensor.")
+        return (say("Move each sensor once"), words, ""), [_usual(say("Start check"), CheckStep.BEGIN)]
+    stop = _way(say("Stop check"), CheckStep.STOP, "x")
+    if now.task is not None:
+        head = say("{n} of {of}", n=now.done + 1, of=now.of)
+        words = say("The check continues automatically.")
+        return (say.words(now.task), words, head), [stop, _usual(say("Skip step"), CheckStep.NEXT)]
+    title, words = say.words(apparatus.sentences.start), say.words(apparatus.sentences.how_to_start)
+    if now.waiting:
+        return (title, say("Something is still moving. Wait: the check continues automatically."), ""), [stop]
+    ready = say("Ready")
+    if now.doubted:
+        words = say.words(apparatus.sentences.unexpected.about(sensors=say.listed(now.doubted[:3])))
+        ready = say("Continue anyway")
+    return (title, words, ""), [stop, _usual(ready, CheckStep.NEXT)]
+
+
+def _way(label: str, step: CheckStep, key: str) -> Node:
+    tap = Tap(CheckSensors(step), key)
+    return Button(label, tap, role=(Role.BUTTON, Role.BUTTON, Role.SMALL), style="tall-button")
+
+
+def _usual(label: str, step: CheckStep) -> Node:
+    tap, role = Tap(CheckSensors(step), "return"), (Role.BUTTON, Role.BUTTON, Role.SMALL)
+    return Button(label, tap, primary=True, role=role, style="tall-button")
+
+
+def _lamps(context: Context, now: CheckView) -> Node:
+    """The sensors that have to see it; one that has is ticked."""
+    rows = [row for row in rows_of(context.model.panel, now.part) if row.fitted]
+    lamps = tuple(
+        Row(
+            (
+                lamp(row, 22, seen=row.name in now.seen),
+                Text(wire_name(row, context), Role.SMALL, Tone.GOOD if row.name in now.seen else Tone.IVORY),
+            ),
+            style="lamp-named",
+        )
+        for row in rows
+    )
+    return Row(lamps, style="lamps-named")
+
+
+# what came of it
+
+
+def _verdicts(route: Sensors, context: Context, now: CheckView) -> Node:
+    say = context.say
+    bad = [line for line in now.lines if line[1] not in {_GOOD, _SKIPPED}]
+    fine = sum(verdict == _GOOD for _, verdict, _ in now.lines)
+    skipped = sum(verdict == _SKIPPED for _, verdict, _ in now.lines)
+    icon, tone = ("info", Tone.BRIGHT)
+    if bad:
+        icon, tone = "warning", Tone.RUBY
+    elif fine == len(now.lines):
+        icon, tone = "tick", Tone.GOOD
+    words = say("{n} of {of} sensors are fine.", n=fine, of=len(now.lines))
+    counted = Text(words, (Role.ACTION, Role.BODY), Tone.BRIGHT)
+    head: list[Node] = [Row((Sprite(f"icon-{icon}", 26, tone=tone), counted), style="line")]
+    if skipped:
+        many = say.many("{n} sensor was not moved.", "{n} sensors were not moved.", skipped)
+        head.append(Text(many, Role.SMALL, Tone.DIM))
+    rows = tuple(_verdict(context, *line) for line in bad)
+    listed = _leafed(context, route, rows, flows=True, style="even-4")
+    ways = (_way(say("Check again"), CheckStep.BEGIN, "c"), _usual(say("Done"), CheckStep.STOP))
+    return Column((*head, listed, Row(ways, style="buttons")), style="even-5")
+
+
+def _verdict(context: Context, channel: str, verdict: str, remark: str) -> Node:
+    name = Text(channel, Role.SMALL, Tone.BRIGHT, style="verdict-name")
+    words = Text(verdict_words(context, channel, verdict, remark), Role.SMALL, wraps=True, style="grow-even")
+    return Row((name, words), look=Look.WELL, style="verdict")
+
+
+def verdict_words(context: Context, channel: str, verdict: str, remark: str) -> str:
+    """What became of a sensor, and where to look; other sensors that have to do with it are in the remark."""
+    say = context.say
+    others = [name for name in _SENSOR.findall(remark) if name != channel]
+    match verdict:
+        case "swapped":
+            return say("Its wire is swapped with {sensor}.", sensor=say.listed(others))
+        case "inverted":
+            return say("It reads the opposite: its contact is inverted.")
+        case "jittery":
+            return say("It flickers: look for a loose contact or a weak magnet.")
+        case "lost":
+            return say("It does not answer at all: check its board, cable and power.")
+        case _ if others:
+            return say("It did not react, but {sensors} did: is its wire on that pin?", sensors=say.listed(others[:2]))
+        case _:
+            return say("It did not react: check its wire, contact and magnet.")
+
+
+# faults of a virtual one
+
+_KINDS = {
+    "stuck": (mark("Stuck"), "1"),
+    "dead": (mark("Dead"), "2"),
+    "noisy": (mark("Flickers"), "3"),
+    "slow": (mark("Slow"), "4"),
+    "inverted": (mark("Inverted"), "5"),
+}
+
+
+def faults(route: Sensors, context: Context, apparatus: ApparatusPages) -> Node:
+    """Which part, and beside it what it suffers from; on a small screen one after the other."""
+    sensors = apparatus.sensors
+    part = route.part if any(route.part in block.parts for block in sensors.blocks) else ""
+    parts = part_cells(context, apparatus, lambda one: Show(Sensors(SensorsPage.FAULTS, one)), part)
+    hint = Text(context.say.words(sensors.faults), tone=Tone.DIM, wraps=True, align=Align.CENTRE)
+    chosen = _ailments(route, context, part, sensors.board(part)) if part else (hint,)
+    mend = Button(context.say("Repair all"), Tap(Hands("mend"), "return"), primary=True, role=Role.SMALL, style="mend")
+    idle = "" if part else "-idle"
+    left = Column((parts,), style=f"fault-left{idle}")
+    side = Column((Column(chosen, style=f"fault-kinds{idle}"), mend), style=f"fault-side{idle}")
+    return Row((left, side), style="faults")
+
+
+def _ailments(route: Sensors, context: Context, part: str, board: str) -> tuple[Node, ...]:
+    """The sensors of a part, and what the chosen one is to suffer from; the `board` it is on can lose its power."""
+    rows = [row for row in rows_of(context.model.panel, part) if row.fitted]
+    names = [row.name for row in rows]
+    channel = route.channel if route.channel in names else next(iter(names), "")
+    sensors = tuple(
+        Button(
+            wire_name(row, context),
+            Tap(Show(Sensors(SensorsPage.FAULTS, part, channel=row.name)), means=row.name),
+            role=Role.SMALL,
+            lit=row.name == channel,
+            style="fault-button",
+        )
+        for row in rows
+    )
+    kinds = [(context.say(label), f"fault {kind} {channel}", key) for kind, (label, key) in _KINDS.items()]
+    orders = [*(kinds if channel else ()), (context.say("No power"), f"fault lost {board}", "6")]
+    buttons = tuple(
+        Button(label, Tap(Hands(order), key), role=Role.SMALL, style="fault-button") for label, order, key in orders
+    )
+    title = Text(part, Role.ACTION, Tone.BRIGHT, style="not-small")
+    three = Grid(buttons, columns=3, style="even-6", until=1)
+    two = Grid(buttons, columns=2, style="even-6", since=1)
+    grid = Fit(Column((three, two), style="even-6"), 2, style="fault-grid")
+    return (title, Row(sensors, style="even-6"), grid)

@@ -9,15 +9,14 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.languages import LANGUAGES, mark
-from companion.nodes.nodes import Button, Column, Fit, Grid, List, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
+from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show
-from companion.pages.bars import HOLD_MS, leaves, page
+from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, switch_card
 from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity
-from companion.words import Words
 
 # How much is spoken: in short, and in a line of its own.
 _VERBOSITIES = {
@@ -32,11 +31,7 @@ _RATES = {
     Rate.FAST: mark("fast"),
     Rate.VERY_FAST: mark("very fast"),
 }
-_LICENCES = (
-    "Jewelbox Companion: MIT",
-    "Inter: SIL Open Font License 1.1",
-    "pygame-ce, SDL: LGPL 2.1, zlib",
-)
+_LICENCES = ("Jewelbox Companion: MIT", "Inter: SIL Open Font License 1.1", "pygame-ce, SDL: LGPL 2.1, zlib")
 _TITLE = (Role.BODY, Role.HINT, Role.SMALL)
 TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
 
@@ -54,7 +49,7 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
         case SettingsTopic.VOICE:
             return page(context, say("Voice"), _cards(route, context, list(_voice(context))), back)
         case SettingsTopic.LANGUAGE:
-            body = Column(children=(languages(context, Role.ACTION),), style="body")
+            body = Column((languages(context, Role.ACTION),), style="body")
             return page(context, say("Language"), body, back)
         case SettingsTopic.ABOUT:
             return page(context, say("About"), _lines(route, context, _about(context)), back)
@@ -77,29 +72,25 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
     if again is not None:
         taps[spoken] = again
     buttons = (
-        Button(label=name, tap=Tap(taps[code], str(number)), primary=code == spoken, role=role, style="tall-button")
+        Button(name, Tap(taps[code], str(number)), primary=code == spoken, role=role, style="tall-button")
         for number, (code, name) in enumerate(LANGUAGES.items(), start=1)
     )  # fmt: skip
-    return Grid(children=tuple(buttons), columns=2, style="languages")
+    return Grid(tuple(buttons), columns=2, style="languages")
 
 
 def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) -> Node:
-    to = leaves(len(cards), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    found = List(children=tuple(map(card_row, cards)), at=route.leaf, to=to, words=words, style="cards")
-    return Column(children=(found,), style="body")
+    rows = [card_row(card) for card in cards]
+    found = leafed(context, rows, route.leaf, lambda leaf: replace(route, leaf=leaf), style="cards")
+    return Column((found,), style="body")
 
 
 def card_row(card: SettingCard) -> Node:
     """An icon, two lines, and a switch where there is something to switch."""
-    title = Fit(child=Text(words=card.title, role=_TITLE, weight=Weight.SEMIBOLD), steps=len(_TITLE))
-    words = Column(
-        children=(title, Text(words=card.line, role=Role.SMALL, tone=Tone.DIM, wraps=True)),
-        style="card-words",
-    )
+    title = Fit(Text(card.title, _TITLE, weight=Weight.SEMIBOLD), len(_TITLE))
+    words = Column((title, Text(card.line, Role.SMALL, Tone.DIM, wraps=True)), style="card-words")
     switch = () if card.on is None else (Switch(on=card.on),)
-    children = (Sprite(name=f"icon-{card.icon}", size=28, tone=Tone.BRASS), words, *switch)
-    return Row(children=children, style="card", look=Look.PLAIN, tap=card.tap, on=card.on)
+    children = (Sprite(f"icon-{card.icon}", 28, tone=Tone.BRASS), words, *switch)
+    return Row(children, style="card", look=Look.PLAIN, tap=card.tap, on=card.on)
 
 
 def aloud_cards(context: Context) -> Iterator[SettingCard]:
@@ -112,11 +103,9 @@ def aloud_cards(context: Context) -> Iterator[SettingCard]:
 
 def _lines(route: SettingsPage, context: Context, lines: Sequence[str]) -> Node:
     """Lines to read."""
-    texts = tuple(Text(words=line, role=Role.BODY, wraps=True, chosen=True) for line in lines)
-    to = leaves(len(texts), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    read = List(children=texts, at=route.leaf, to=to, words=words, style="read")
-    return Column(children=(Column(children=(read,), look=Look.WELL, style="well"),), style="body")
+    texts = tuple(Text(line, Role.BODY, wraps=True, chosen=True) for line in lines)
+    read = leafed(context, texts, route.leaf, lambda leaf: replace(route, leaf=leaf), style="even-8")
+    return Column((Column((read,), look=Look.WELL, style="well"),), style="body")
 
 
 def timer_tap(context: Context) -> Tap:

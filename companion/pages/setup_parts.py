@@ -20,52 +20,47 @@ Count = tuple[int, Tap | None, Tap | None]  # so many, and the taps for one fewe
 def setup_page(route: NewGame, context: Context, titles: tuple[str, str], body: Sequence[Node], foot: Node) -> Page:
     """A page of these choices; `titles` are its own and what it asks."""
     top = bar(context, *titles, [back_button(context, Show(seats_page(route)))])
-    choices = Column(children=tuple(body), style="choices")
-    return barred(titles[0], top, Column(children=(choices, foot), style="body"))
+    choices = Column(tuple(body), style="choices")
+    return barred(titles[0], top, Column((choices, foot), style="body"))
 
 
 def question(words: str, *below: Node) -> Node:
     """A question, and its answers."""
-    title = Text(words=words, role=Role.ACTION, tone=Tone.BRIGHT, wraps=True)
-    return Column(children=(title, *below), look=Look.WELL, style="asked-for")
+    title = Text(words, Role.ACTION, Tone.BRIGHT, wraps=True)
+    return Column((title, *below), look=Look.WELL, style="asked-for")
 
 
 def one_of(choices: Sequence[tuple[str, Tap, bool]], *, named: bool = False) -> Node:
     """A button for each; the one that is chosen is lit. `named`: people chose the words."""
-    buttons = (
-        Button(label=words, tap=tap, lit=is_on, chosen=named, style="tall-button") for words, tap, is_on in choices
-    )
-    return Grid(children=tuple(buttons), style="one-of")
+    buttons = (Button(words, tap, lit=is_on, chosen=named, style="tall-button") for words, tap, is_on in choices)
+    return Grid(tuple(buttons), style="one-of")
 
 
 def told_lines(lines: Sequence[str]) -> Node:
     """Short sentences, one below the other."""
     rows = (
         Row(
-            children=(
-                Sprite(name="icon-on", size=14, tone=Tone.BRASS),
-                Text(words=line, role=Role.SMALL, wraps=True, style="grow-even"),
-            ),
+            (Sprite("icon-on", 14, tone=Tone.BRASS), Text(line, Role.SMALL, wraps=True, style="grow-even")),
             style="line",
         )
         for line in lines
     )
-    return Column(children=tuple(rows), style="stack")
+    return Column(tuple(rows), style="stack")
 
 
 def counted(words: str, count: Count, sprite: str = "") -> Node:
     """How many of something, between buttons for one fewer and one more. On a ladder, its picture goes last."""
     number, fewer, more = count
-    mark = (Sprite(name=sprite, size=32, until=2),) if sprite else ()
+    mark = (Sprite(sprite, 32, until=2),) if sprite else ()
     return Row(
-        children=(
+        (
             *mark,
-            Text(words=words, role=(Role.BODY, Role.SMALL), wraps=True, style="grow-even"),
-            Button(label="", tap=fewer, icon="minus", style="icon-button"),
-            Text(words=str(number), role=Role.ACTION, align=Align.CENTRE, style="counted"),
-            Button(label="", tap=more, icon="plus", style="icon-button"),
+            Text(words, (Role.BODY, Role.SMALL), wraps=True, style="grow-even"),
+            Button("", fewer, icon="minus", style="icon-button"),
+            Text(str(number), Role.ACTION, align=Align.CENTRE, style="counted"),
+            Button("", more, icon="plus", style="icon-button"),
         ),
-        style="field-row",
+        style="line",
     )
 
 
@@ -73,11 +68,11 @@ def start_button(route: NewGame, context: Context, line: str) -> Button:
     """The game begins with this line; as long as nobody sits there, back to how many play."""
     if not route.seats:
         done = Tap(Show(seats_page(route)), "return", means="done")
-        return Button(label=context.say("OK"), tap=done, primary=True, style="even-button")
+        return Button(context.say("OK"), done, primary=True, style="even-button")
     start = Tap(Begin(line, route.computers), "return", means="start")
-    return Button(label=context.say("Start"), tap=start, primary=True, icon="play", style="even-button")
+    return Button(context.say("Start"), start, primary=True, icon="play", style="even-button")
 
 
 def foot(words: str, button: Button) -> Node:
     """What there is to know, and how it goes on."""
-    return Row(children=(Text(words=words, role=Role.SMALL, wraps=True, style="foot-words"), button), style="foot")
+    return Row((Text(words, Role.SMALL, wraps=True, style="foot-words"), button), style="foot")

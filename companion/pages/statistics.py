@@ -11,7 +11,6 @@ from companion.nodes.nodes import (
     Drawing,
     Fit,
     Grid,
-    List,
     Look,
     Node,
     Row,
@@ -26,12 +25,12 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, back_button, bar, leaves, page
+from companion.pages.bars import BAR, back_button, bar, below_bar, leafed, page
 from companion.pages.context import Context
 from companion.pages.past_games import told
 from companion.pages.routes import NewGame, PastGames, StatisticsPage
 from companion.table.statistics import PlayerRecord, Rival, Section
-from companion.words import Words, decimal, points
+from companion.words import decimal, points
 
 # Of these drawings, `None` stands for somebody who has not chosen a symbol and colour.
 SHARE_BAR = "share-bar"  # a share, and the symbol of who has it
@@ -50,9 +49,7 @@ def statistics_page(route: StatisticsPage, context: Context) -> Page:
     if not view.statistics.all.games:
         return _without(context, say("Statistics begin with the first game that is played to its end."))
     if not view.statistics.all.players:  # the way to a game that counts
-        begin = Button(
-            label=say("New game"), tap=Tap(Show(NewGame()), "n"), icon="plus", primary=True, style="first-button"
-        )
+        begin = Button(say("New game"), Tap(Show(NewGame()), "n"), icon="plus", primary=True, style="first-button")
         return _without(context, say("Statistics begin with the first game in which players have names."), begin)
     first, *sections = [one for one in view.statistics.sections if one.players]
     if len({one.game for one in sections}) > 1:  # of one game alone, all games say nothing new
@@ -89,12 +86,10 @@ def _facts(context: Context, section: Section) -> str:
 def _players(route: StatisticsPage, context: Context, sections: Sequence[Section], section: Section) -> Page:
     tabs = tuple(_tabs(context, sections, section))
     rows = tuple(_row(route, context, section, player) for player in section.players)
-    to = leaves(len(rows), lambda leaf: replace(route, leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    listed = List(children=rows, at=route.leaf, to=to, words=words, numbered=True, style="stat-rows")
-    table = Column(children=(_heads(context, section), listed), style="stat-table")
-    above = (Grid(children=tabs, style="stat-tabs"),) if tabs else ()
-    body = Column(children=(*above, table), style="body")
+    listed = leafed(context, rows, route.leaf, lambda leaf: replace(route, leaf=leaf), numbered=True, style="even-6")
+    table = Column((_heads(context, section), listed), style="even-2")
+    above = (Grid(tabs, style="tabs-4"),) if tabs else ()
+    body = Column((*above, table), style="body")
     return page(context, context.say("Statistics"), body, Show(PastGames()), _facts(context, section))
 
 
@@ -103,13 +98,13 @@ def _tabs(context: Context, sections: Sequence[Section], section: Section) -> It
     games = [one for one in sections if not one.edition]
     for number, one in enumerate(games if len(games) > 1 else ()):
         tap = Tap(Show(StatisticsPage(one.game)), chr(ord("a") + number))
-        label = Text(words=_title(context, one), role=Role.SMALL, align=Align.CENTRE, wraps=True)
-        yield Column(children=(label,), primary=False, on=one.game == section.game, tap=tap, style="stat-tab")
+        label = Text(_title(context, one), Role.SMALL, align=Align.CENTRE, wraps=True)
+        yield Column((label,), primary=False, on=one.game == section.game, tap=tap, style="stat-tab")
     ring = [one for one in sections if one.game == section.game]
     if len(ring) > 2:
         after = ring[(ring.index(section) + 1) % len(ring)]
         tap = Tap(Show(StatisticsPage(after.game, after.edition)), "e", means="edition")
-        yield Button(label=context.say("Edition"), tap=tap, icon="on", role=Role.SMALL, style="stat-tab")
+        yield Button(context.say("Edition"), tap, icon="on", role=Role.SMALL, style="stat-tab")
 
 
 def _numbers(context: Context, section: Section, player: PlayerRecord) -> list[tuple[str, str, str]]:
@@ -126,37 +121,31 @@ def _numbers(context: Context, section: Section, player: PlayerRecord) -> list[t
 def _heads(context: Context, section: Section) -> Node:
     """Which edition, if one is looked at, and what the numbers are."""
     edition = _title(context, section) if section.edition else ""
-    beside, above = [
-        Text(words=edition, role=Role.SMALL, tone=Tone.BRIGHT, style=style) for style in ("stat-beside", "stat-above")
-    ]
+    beside, above = [Text(edition, Role.SMALL, Tone.BRIGHT, style=style) for style in ("stat-beside", "stat-above")]
     heads = [
-        Text(words=head, role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, style=style)
+        Text(head, Role.SMALL, Tone.DIM, align=Align.RIGHT, style=style)
         for head, _, style in _numbers(context, section, section.players[0])
     ]
-    line = Row(children=(Row(children=(beside,), style="stat-edition"), *heads), style="stat-heads")
-    return Column(children=(above, line) if edition else (line,), style="keep")
+    line = Row((Row((beside,), style="stat-edition"), *heads), style="stat-heads")
+    return Column((above, line) if edition else (line,), style="keep")
 
 
 def _row(route: StatisticsPage, context: Context, section: Section, player: PlayerRecord) -> Node:
     style = context.model.styles.get(player.name)
-    mark = () if style is None else (Sprite(name=f"seat-{style}", size=22),)
-    name = Text(words=player.name, weight=Weight.BOLD, chosen=True, style="even")
+    mark = () if style is None else (Sprite(f"seat-{style}", 22),)
+    name = Text(player.name, weight=Weight.BOLD, chosen=True, style="even")
     share = (player.share, style)
     numbers = [
-        Text(words=number, weight=Weight.BOLD, align=Align.RIGHT, style=style)
+        Text(number, weight=Weight.BOLD, align=Align.RIGHT, style=style)
         for _, number, style in _numbers(context, section, player)
     ]
     line = Row(
-        children=(
-            Row(children=(*mark, name), style="stat-name"),
-            Drawing(kind=SHARE_BAR, value=share, style="stat-bar"),
-            *numbers,
-        ),
+        (Row((*mark, name), style="stat-name"), Drawing(SHARE_BAR, share, style="stat-bar"), *numbers),
         style="stat-line",
     )
-    below = Drawing(kind=SHARE_BAR, value=share, style="stat-bar-below")
+    below = Drawing(SHARE_BAR, share, style="stat-bar-below")
     tap = Tap(Show(replace(route, player=player.name)))
-    return Column(children=(line, below), look=Look.PLAIN, tap=tap, style="stat-row")
+    return Column((line, below), look=Look.PLAIN, tap=tap, style="stat-row")
 
 
 # one player
@@ -175,17 +164,17 @@ def _one_player(route: StatisticsPage, context: Context, section: Section, playe
         other = say("Scores") if route.rivals else say("Head to head")
         tap = Tap(Show(replace(route, rivals=not route.rivals)), "h", means="other")
         parts[_CHART] = _chart(context, player)
-        parts[_OTHER] = Button(label=other, tap=tap, role=Role.SMALL, style="stat-other")
-    one = Slot(part=_RIVALS if route.rivals or not section.is_comparable else _CHART)
-    both = Column(children=(Slot(part=_CHART), Slot(part=_RIVALS)), style="stat-right")
-    small = Column(children=(one, Slot(part=_OTHER)), style="stat-right")
+        parts[_OTHER] = Button(other, tap, role=Role.SMALL, style="stat-other")
+    one = Slot(_RIVALS if route.rivals or not section.is_comparable else _CHART)
+    both = Column((Slot(_CHART), Slot(_RIVALS)), style="stat-right")
+    small = Column((one, Slot(_OTHER)), style="stat-right")
     layouts = {Shape.WIDE: _beside(both), Shape.SMALL: _beside(small)}
     return Page(player.name, parts, layouts)
 
 
 def _beside(right: Node) -> Node:
-    inside = Row(children=(Slot(part=_FIGURES), right), style="stat-player")
-    return Column(children=(Slot(part=BAR), inside), style="screen")
+    inside = Row((Slot(_FIGURES), right), style="body-side-by-side")
+    return below_bar(inside)
 
 
 def _figures(context: Context, section: Section, player: PlayerRecord) -> Node:
@@ -193,17 +182,17 @@ def _figures(context: Context, section: Section, player: PlayerRecord) -> Node:
     lines = list(_lines(context, section, player))
     rows = tuple(
         Row(
-            children=(
-                Text(words=title, tone=Tone.DIM, style="grow"),
-                Text(words=number, weight=Weight.BOLD, align=Align.RIGHT, style="keep"),
+            (
+                Text(title, tone=Tone.DIM, style="grow"),
+                Text(number, weight=Weight.BOLD, align=Align.RIGHT, style="keep"),
             ),
             style="stat-figure",
             until=len(lines) - at if at else 0,
         )
         for at, (title, number) in enumerate(lines)
     )
-    column = Column(children=rows, look=Look.WELL, style="stat-figures")
-    return Fit(child=column, steps=len(lines), style="stat-left")
+    column = Column(rows, look=Look.WELL, style="stat-figures")
+    return Fit(column, len(lines), style="even")
 
 
 def _lines(context: Context, section: Section, player: PlayerRecord) -> Iterator[tuple[str, str]]:
@@ -229,33 +218,30 @@ def _chart(context: Context, player: PlayerRecord) -> Node:
     scores = tuple(outcome.score for outcome in outcomes)
     won = tuple(outcome.won for outcome in outcomes)
     levels = [
-        Text(words=points(each), role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT)
-        for each in (max(1, *scores), min(0, *scores))
+        Text(points(each), Role.SMALL, Tone.DIM, align=Align.RIGHT) for each in (max(1, *scores), min(0, *scores))
     ]
-    scale = Column(children=(levels[0], Space(), levels[1]), style="keep")
-    line = Drawing(kind=SCORE_LINE, value=(scores, won, context.model.styles.get(player.name)))
-    title = Text(words=context.say("Scores (rings mark wins)"), role=Role.SMALL, tone=Tone.DIM)
-    drawn = Row(children=(scale, line), style="stat-scores")
-    return Column(children=(title, drawn), look=Look.WELL, style="stat-chart")
+    scale = Column((levels[0], Space(), levels[1]), style="keep")
+    line = Drawing(SCORE_LINE, (scores, won, context.model.styles.get(player.name)))
+    title = Text(context.say("Scores (rings mark wins)"), Role.SMALL, Tone.DIM)
+    drawn = Row((scale, line), style="even-6")
+    return Column((title, drawn), look=Look.WELL, style="stat-chart")
 
 
 def _rivals(route: StatisticsPage, context: Context, player: PlayerRecord) -> Node:
     """Who was ahead in games with each other, by rank."""
-    to = leaves(len(player.rivals), lambda leaf: replace(route, rival_leaf=leaf))
-    words = context.say.template(Words("{page} of {pages}"))
-    rivals = tuple(map(_rival, player.rivals))
-    title = Text(words=context.say("Head to head"), role=Role.SMALL, tone=Tone.DIM)
-    listed = List(children=rivals, at=route.rival_leaf, to=to, words=words, style="stat-rivals")
-    return Column(children=(title, listed), look=Look.WELL, style="stat-chart")
+    title = Text(context.say("Head to head"), Role.SMALL, Tone.DIM)
+    rivals = [_rival(rival) for rival in player.rivals]
+    listed = leafed(context, rivals, route.rival_leaf, lambda leaf: replace(route, rival_leaf=leaf), style="even")
+    return Column((title, listed), look=Look.WELL, style="stat-chart")
 
 
 def _rival(rival: Rival) -> Node:
     names = Row(
-        children=(
-            Text(words=str(rival.ahead), tone=Tone.BRIGHT, weight=Weight.BOLD, style="stat-ahead"),
-            Text(words=rival.name, align=Align.CENTRE, chosen=True, style="even"),
-            Text(words=str(rival.behind), tone=Tone.DIM, weight=Weight.BOLD, align=Align.RIGHT, style="stat-ahead"),
-        ),
+        (
+            Text(str(rival.ahead), tone=Tone.BRIGHT, weight=Weight.BOLD, style="stat-ahead"),
+            Text(rival.name, align=Align.CENTRE, chosen=True, style="even"),
+            Text(str(rival.behind), tone=Tone.DIM, weight=Weight.BOLD, align=Align.RIGHT, style="stat-ahead"),
+        )
     )
     shares = (rival.ahead / rival.games, rival.behind / rival.games)
-    return Column(children=(names, Drawing(kind=BALANCE_BAR, value=shares, style="stat-balance")), style="stat-rival")
+    return Column((names, Drawing(BALANCE_BAR, shares, style="stat-balance")), style="stat-rival")

@@ -55,11 +55,7 @@ POINTED_AT, PUT_BACK = "pointed-at", "put-back"  # kinds of drawings: see `PutBa
 STEP = "step"  # the key of what to do now
 _PUT_BACK_KINDS = frozenset({TroubleKind.DIFFERS, TroubleKind.UNDONE})
 # What to do now is as large as it can be; what was said before it goes first, then what comes after it.
-_STEP_ROLES = (
-    Role.STEP, Role.HEADLINE, Role.ACTION,
-    Role.HEADLINE, Role.ACTION,
-    Role.ACTION, Role.BODY, Role.SMALL,
-)  # fmt: skip
+_STEP_ROLES = (Role.STEP, Role.HEADLINE, Role.ACTION, Role.HEADLINE, Role.ACTION, Role.ACTION, Role.BODY, Role.SMALL)
 _WITH_LINES, _WITH_NEXT = 3, 5  # so many steps of that ladder
 _NEXT_ROLES = (Role.BODY, Role.BODY, Role.SMALL, Role.BODY, Role.SMALL)
 
@@ -100,17 +96,17 @@ def stops_play(trouble: Trouble) -> bool:
 def trouble_page(context: Context, now: Trouble, below: Page) -> Page:
     """A sheet as high as it needs to be, with a picture beside the words where hands have to move something."""
     tone = Tone.RUBY if now.kind is TroubleKind.FOUL else Tone.BRIGHT
-    mark = Sprite(name="icon-warning", size=36, tone=tone)
-    title = Text(words=now.title, role=(Role.HEADLINE, Role.ACTION), wraps=True, part=Part.TITLE, style="grow")
+    mark = Sprite("icon-warning", 36, tone=tone)
+    title = Text(now.title, (Role.HEADLINE, Role.ACTION), wraps=True, part=Part.TITLE, style="grow")
     picture: tuple[Node, ...] = ()
     if context.apparatus is not None and now.pointing:
         value = context.depicted(now.pointing, now.pointing)
-        picture = (Drawing(kind=POINTED_AT, value=value, style="trouble-picture"),)
+        picture = (Drawing(POINTED_AT, value, style="trouble-picture"),)
     ways = _ways(context, now) if context.viewer.runs_table else _ways_of_seat(context, now)
     decides = "" if context.viewer.runs_table else _who_decides(context, now, is_asked=bool(ways))
-    told = (Text(words=decides, tone=Tone.DIM, wraps=True),) if decides else ()
-    words = Column(children=(*_said(now), *told), style="trouble-words")
-    body = Row(children=(words, *picture), style="trouble-body")
+    told = (Text(decides, tone=Tone.DIM, wraps=True),) if decides else ()
+    words = Column((*_said(now), *told), style="even-8")
+    body = Row((words, *picture), style="trouble-body")
     return _sheet(now.title, (mark, title), body, ways, below)
 
 
@@ -120,18 +116,18 @@ def _said(now: Trouble) -> tuple[Node, ...]:
     steps, plain = (now.steps[:-1], now.steps[-1:]) if ends_plainly else (now.steps, ())
     numbered = [f"{number}. {step}" for number, step in enumerate(steps, start=1)] if len(steps) > 1 else steps
     return (
-        *(Text(words=capital(line), wraps=True, part=Part.HAPPENED) for line in now.lines),
-        *(Text(words=step, role=_TODO_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.TODO) for step in numbered),
-        *(Text(words=words, wraps=True, part=Part.TODO) for words in plain),
+        *(Text(capital(line), wraps=True, part=Part.HAPPENED) for line in now.lines),
+        *(Text(step, _TODO_ROLES, Tone.BRIGHT, wraps=True, part=Part.TODO) for step in numbered),
+        *(Text(words, wraps=True, part=Part.TODO) for words in plain),
     )
 
 
 def _sheet(title: str, head: tuple[Node, ...], body: Node, ways: Sequence[Button], below: Page) -> Page:
-    buttons = (Row(children=tuple(ways), style="ways", stacks=(2, 3)),) if ways else ()
-    children = (Row(children=head, style="trouble-head"), body, *buttons)
-    panel = Column(children=children, look=Look.ACTIVE, style="trouble", key=SHEET)
-    over = Fit(child=Column(children=(panel,), style="over"), steps=4)
-    return Page(title, {SHEET: over}, {Shape.WIDE: Slot(part=SHEET)}, below)
+    buttons = (Row(tuple(ways), style="buttons", stacks=(2, 3)),) if ways else ()
+    children = (Row(head, style="trouble-head"), body, *buttons)
+    panel = Column(children, look=Look.ACTIVE, style="trouble", key=SHEET)
+    over = Fit(Column((panel,), style="over"), 4)
+    return Page(title, {SHEET: over}, {Shape.WIDE: Slot(SHEET)}, below)
 
 
 def _ways(context: Context, now: Trouble) -> list[Button]:  # noqa: PLR0911 - one case per kind
@@ -191,7 +187,7 @@ def _ways_with_foul(context: Context, now: Trouble) -> list[Button]:
     shut = [_way(say("Shut it"), ShutVirtual(), "s")] if now.pointing and simulated else []
     if now.takes_back:  # what has happened since would be lost, too
         label = say("Hold: take back {n} events", n=now.takes_back)
-        held_back = Button(label=label, tap=Tap(undo, "u", HOLD_MS), role=_WAY_ROLES, style="way")
+        held_back = Button(label, Tap(undo, "u", HOLD_MS), role=_WAY_ROLES, style="tall-button")
         return [held_back, *shut, _usual(say("Carry on"), carry_on)]
     if simulated:
         return [_usual(say("Take it back"), undo), *shut, _way(say("Carry on"), carry_on, "c")]
@@ -199,11 +195,11 @@ def _ways_with_foul(context: Context, now: Trouble) -> list[Button]:
 
 
 def _way(label: str, action: Action, key: str) -> Button:
-    return Button(label=label, tap=Tap(action, key), role=_WAY_ROLES, style="way")
+    return Button(label, Tap(action, key), role=_WAY_ROLES, style="tall-button")
 
 
 def _usual(label: str, action: Action) -> Button:
-    return Button(label=label, tap=Tap(action, "return"), primary=True, role=_WAY_ROLES, style="way")
+    return Button(label, Tap(action, "return"), primary=True, role=_WAY_ROLES, style="tall-button")
 
 
 def _rotation_page(context: Context, trial: RotationTrial, below: Page) -> Page:
@@ -213,11 +209,11 @@ def _rotation_page(context: Context, trial: RotationTrial, below: Page) -> Page:
     back, keep = Configure("rotation", trial.before), Configure("rotation", context.model.settings.rotation)
     ways = [
         _way(say("Turn back"), back, "escape"),
-        Button(label=say("Keep"), tap=Tap(keep, "k"), primary=True, role=_WAY_ROLES, style="way"),
+        Button(say("Keep"), Tap(keep, "k"), primary=True, role=_WAY_ROLES, style="tall-button"),
     ]
     title = say("Keep this rotation?")
-    head = Text(words=title, role=(Role.HEADLINE, Role.ACTION), wraps=True, part=Part.TITLE, style="grow")
-    words = Text(words=say("It turns back in {seconds} s.", seconds=trial.seconds), wraps=True)
+    head = Text(title, (Role.HEADLINE, Role.ACTION), wraps=True, part=Part.TITLE, style="grow")
+    words = Text(say("It turns back in {seconds} s.", seconds=trial.seconds), wraps=True)
     return _sheet(title, (head,), words, ways, below)
 
 
@@ -236,14 +232,14 @@ def put_back_page(route: Route, context: Context, trouble: Trouble) -> Page:
     say, table, apparatus = context.say, context.model.table, context.apparatus
     assert apparatus is not None
     number = 0 if table is None else table.headline.round
-    mark = Sprite(name="icon-warning", size=32, tone=Tone.BRIGHT)
-    title = Text(words=trouble.title, role=(Role.HEADLINE, Role.ACTION), part=Part.TITLE, style="grow")
-    head = Fit(child=Row(children=(mark, title), style="put-back-head"), steps=2, style="keep")
+    mark = Sprite("icon-warning", 32, tone=Tone.BRIGHT)
+    title = Text(trouble.title, (Role.HEADLINE, Role.ACTION), part=Part.TITLE, style="grow")
+    head = Fit(Row((mark, title), style="put-back-head"), 2, style="keep")
     if context.viewer.runs_table:
         label, tap = say.words(apparatus.sentences.trust), Tap(TrustBox(), "b")
-        way: Node = Button(label=label, tap=tap, role=(Role.BUTTON, Role.SMALL), style="put-back-button")
+        way: Node = Button(label, tap, role=(Role.BUTTON, Role.SMALL), style="play-button")
     else:
-        way = Text(words=_who_decides(context, trouble), tone=Tone.DIM, wraps=True)
+        way = Text(_who_decides(context, trouble), tone=Tone.DIM, wraps=True)
     at = route if isinstance(route, Play) else Play()
     watched = say.words(apparatus.sentences.watched)
     value = context.depicted(PutBack(trouble.pointing, watched, at), trouble.pointing, words=watched)
@@ -251,17 +247,17 @@ def put_back_page(route: Route, context: Context, trouble: Trouble) -> Page:
         "bar": play_bar(context, say("Round {round}", round=number) if number else ""),
         "head": head,
         "steps": _steps(context, trouble),
-        "accept": Fit(child=way, steps=2, style="keep"),
-        "picture": Drawing(kind=PUT_BACK, value=value, title=trouble.steps[0], style="put-back-picture"),
+        "accept": Fit(way, 2, style="keep"),
+        "picture": Drawing(PUT_BACK, value, title=trouble.steps[0], style="put-back-picture"),
     }
-    bar, top, steps, accepting, picture = (Slot(part=name) for name in parts)
-    beside = Row(children=(Column(children=(steps, accepting), style="put-back-words"), picture), style="put-back")
-    wide = Column(children=(bar, Column(children=(top, beside), style="put-back-body")), style="screen")
-    words = Column(children=(top, steps, accepting), style="put-back-words")
-    row = Column(children=(Row(children=(words, picture), style="put-back"),), style="put-back-body")
-    small = Column(children=(bar, row), style="screen")
-    below = Column(children=(top, picture, steps, accepting), style="put-back-body")
-    tall = Column(children=(bar, below), style="screen")
+    bar, top, steps, accepting, picture = (Slot(name) for name in parts)
+    beside = Row((Column((steps, accepting), style="put-back-words"), picture), style="put-back")
+    wide = Column((bar, Column((top, beside), style="put-back-body")), style="screen")
+    words = Column((top, steps, accepting), style="put-back-words")
+    row = Column((Row((words, picture), style="put-back"),), style="put-back-body")
+    small = Column((bar, row), style="screen")
+    below = Column((top, picture, steps, accepting), style="put-back-body")
+    tall = Column((bar, below), style="screen")
     return Page(trouble.title, parts, {Shape.WIDE: wide, Shape.SMALL: small, Shape.TALL: tall})
 
 
@@ -269,18 +265,16 @@ def _steps(context: Context, trouble: Trouble) -> Node:
     """Which step it is, what to do, and what comes then."""
     of = trouble.done + len(trouble.steps)
     now, *later = trouble.steps
-    children: list[Node] = [
-        Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True, until=_WITH_LINES) for words in trouble.lines
-    ]
+    children: list[Node] = [Text(words, Role.SMALL, Tone.DIM, wraps=True, until=_WITH_LINES) for words in trouble.lines]
     if of > 1:
         words = context.say("Step {n} of {of}", n=trouble.done + 1, of=of)
-        tag = Text(words=words, role=Role.BODY, tone=Tone.ON_BRASS, weight=Weight.BOLD)
-        children.append(Row(children=(tag,), look=Look.TAG, style="tag"))
-    children.append(Text(words=now, role=_STEP_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.TODO, key=STEP))
+        tag = Text(words, Role.BODY, Tone.ON_BRASS, weight=Weight.BOLD)
+        children.append(Row((tag,), look=Look.TAG, style="tag"))
+    children.append(Text(now, _STEP_ROLES, Tone.BRIGHT, wraps=True, part=Part.TODO, key=STEP))
     if later:
-        coming = Text(words=later[0], role=_NEXT_ROLES, tone=Tone.DIM, wraps=True, part=Part.THEN)
-        children.append(Column(children=(coming,), look=Look.PLAIN, style="step-after", until=_WITH_NEXT))
-    return Fit(child=Column(children=tuple(children), style="steps"), steps=len(_STEP_ROLES), style="even")
+        coming = Text(later[0], _NEXT_ROLES, Tone.DIM, wraps=True, part=Part.THEN)
+        children.append(Column((coming,), look=Look.PLAIN, style="step-after", until=_WITH_NEXT))
+    return Fit(Column(tuple(children), style="even-8"), len(_STEP_ROLES), style="even")
 
 
 # for a moment, or in the bar
@@ -292,11 +286,8 @@ def notice(context: Context) -> Node | None:
     if now is None:
         return None
     tone = Tone.BRIGHT if now.kind is NoticeKind.REFUSED else Tone.IVORY
-    words = Text(
-        words=now.text, role=NOTICE_ROLES, tone=tone, weight=Weight.BOLD, align=Align.CENTRE, wraps=True,
-        part=Part.HAPPENED,
-    )  # fmt: skip
-    return Fit(child=Column(children=(words,), look=Look.ACTIVE, style="notice"), steps=len(NOTICE_ROLES))
+    words = Text(now.text, NOTICE_ROLES, tone, weight=Weight.BOLD, align=Align.CENTRE, wraps=True, part=Part.HAPPENED)
+    return Fit(Column((words,), look=Look.ACTIVE, style="notice"), len(NOTICE_ROLES))
 
 
 def lost_phones(route: Route, context: Context) -> Button | None:
@@ -307,4 +298,4 @@ def lost_phones(route: Route, context: Context) -> Button | None:
         return None
     words = say("{seat}: phone offline", seat=lost[0]) if len(lost) == 1 else say("{n} phones offline", n=len(lost))
     tap = Tap(Show(Phones(lost[0])), "x")
-    return Button(label=words, tap=tap, icon="warning", role=Role.SMALL, chosen=True, style="bar-button")
+    return Button(words, tap, icon="warning", role=Role.SMALL, chosen=True, style="bar-button")

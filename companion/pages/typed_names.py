@@ -13,12 +13,11 @@ from companion.nodes.nodes import Button, Column, Input, Look, Node, Row, Shape,
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Action, Route, Show, TypeName
-from companion.pages.bars import BAR, back_button, bar, barred
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar
 from companion.pages.context import Context
 from companion.pages.name_keyboard import LONGEST, Typing, problem, suggestion
 from companion.pages.new_game import (
     TypedPages,
-    below_bar,
     chips,
     earlier_names,
     free_names,
@@ -78,10 +77,10 @@ def _names_page(route: NewGame, context: Context, buttons: Sequence[Node]) -> Pa
     names = free_names(context.model.names, table.seats)
     if names and len(table.seats) < most:
         parts[_EARLIER] = earlier_names(table, context, names)
-    slots = [Slot(part=name) for name in (_SEATS, _BESIDES, _EARLIER, _FOOT) if name in parts]
-    left = Column(children=tuple(slots[:2]), style="fields-left")
-    beside = Row(children=(left, *slots[2:-1]), style="seats-and-names")
-    layouts = {Shape.WIDE: below_bar(beside, slots[-1]), Shape.TALL: below_bar(*slots)}
+    slots = [Slot(name) for name in (_SEATS, _BESIDES, _EARLIER, _FOOT) if name in parts]
+    left = Column(tuple(slots[:2]), style="fields-left")
+    beside = Row((left, *slots[2:-1]), style="seats-and-names")
+    layouts = {Shape.WIDE: below_bar(beside, slots[-1], style="body"), Shape.TALL: below_bar(*slots, style="body")}
     return Page(title, parts, layouts)
 
 
@@ -99,7 +98,7 @@ def _fields(route: NewGame, table: NewGame, context: Context) -> Node:
     most = seat_numbers(route, context)[1]
     rows = [_field(route, table, context, seat) for seat in range(min(most, len(table.seats) + 1))]
     halves = [tuple(half) for half in (rows[:_IN_COLUMN], rows[_IN_COLUMN:]) if half]
-    return Row(children=tuple(Column(children=half, style="fields-column") for half in halves), style="fields")
+    return Row(tuple(Column(half, style="even-8") for half in halves), style="fields")
 
 
 def _field(route: NewGame, table: NewGame, context: Context, seat: int) -> Node:
@@ -117,8 +116,8 @@ def _field(route: NewGame, table: NewGame, context: Context, seat: int) -> Node:
         most=LONGEST, seat=style, tap=Tap(TypeName(seat)), style="field",
     )  # fmt: skip
     if is_new:
-        return Row(children=(field,), style="field-row")
-    return Row(children=(field, *_beside(table, context, seat, name)), style="field-row")
+        return Row((field,), style="line")
+    return Row((field, *_beside(table, context, seat, name)), style="line")
 
 
 def _beside(table: NewGame, context: Context, seat: int, name: str) -> tuple[Button, Button]:
@@ -126,8 +125,8 @@ def _beside(table: NewGame, context: Context, seat: int, name: str) -> tuple[But
     more = Tap(Show(seat_page(table, seat)), says=f"{say('Player')}: {name}")
     without = Tap(Show(removed(table, seat)), says=f"{say('Remove player')}: {name}")
     return (
-        Button(label="", tap=more, icon="pencil", style="icon-button"),
-        Button(label="", tap=without, icon="close", style="icon-button"),
+        Button("", more, icon="pencil", style="icon-button"),
+        Button("", without, icon="close", style="icon-button"),
     )
 
 
@@ -135,15 +134,13 @@ def _computer(table: NewGame, context: Context, seat: int) -> Node:
     """A computer player, and how good it is."""
     name = table.seats[seat]
     level = context.level_title(table.game, dict(table.computers)[name])
-    mark = Sprite(name=f"seat-{context.style_of(name, seat)}", size=30)
-    words = Column(
-        children=(Text(words=name, chosen=True), Text(words=level, role=Role.SMALL, tone=Tone.DIM)), style="card-words"
-    )
+    mark = Sprite(f"seat-{context.style_of(name, seat)}", 30)
+    words = Column((Text(name, chosen=True), Text(level, Role.SMALL, Tone.DIM)), style="card-words")
     shown = Row(
-        children=(mark, words, Sprite(name="icon-computer", size=24, tone=Tone.DIM)), look=Look.PLAIN,
+        (mark, words, Sprite("icon-computer", 24, tone=Tone.DIM)), look=Look.PLAIN,
         tap=Tap(Show(seat_page(table, seat))), style="field-computer",
     )  # fmt: skip
-    return Row(children=(shown, _beside(table, context, seat, name)[1]), style="field-row")
+    return Row((shown, _beside(table, context, seat, name)[1]), style="line")
 
 
 def _besides(table: NewGame, context: Context) -> Node:
@@ -153,13 +150,13 @@ def _besides(table: NewGame, context: Context) -> Node:
     computer = with_usual_computer(table, context)
     if computer is not None:
         tap = Tap(Show(computer), means="add computer")
-        found.append(Button(label=say("Add computer"), tap=tap, icon="computer", style="besides-button"))
+        found.append(Button(say("Add computer"), tap, icon="computer", style="besides-button"))
     if fewest <= len(last) <= most and last != table.seats:
         same = replace(table, seats=last, computers=tuple(context.model.last_computers.items()))
-        found.append(Button(label=say("Same players"), tap=Tap(Show(same)), style="besides-button"))
+        found.append(Button(say("Same players"), Tap(Show(same)), style="besides-button"))
     nobody = Tap(Show(replace(table, seats=(), computers=())))
-    found.append(Button(label=say("Without names"), tap=nobody, style="besides-button"))
-    return Row(children=tuple(found), style="besides")
+    found.append(Button(say("Without names"), nobody, style="besides-button"))
+    return Row(tuple(found), style="foot-buttons")
 
 
 # one name
@@ -178,9 +175,9 @@ def _name_page(route: NewGame, context: Context) -> Page:
     action = taken(route, old, name, style) if route.text.strip() else None
     take = None if action is None else Tap(action, "return", means="take")
     label = say("Use {name}", name=name) if action is not None else say("OK")
-    use = Button(label=label, tap=take, primary=True, chosen=True, style="besides-button")
+    use = Button(label, take, primary=True, chosen=True, style="besides-button")
     names = [] if old else free_names(context.model.names, route.seats)
-    body = Column(children=(field, use, chips(route, context, names, "names")), style="body")
+    body = Column((field, use, chips(route, context, names, "names")), style="body")
     back = back_button(context, Show(seat_page(route, seat) if old else seats_page(route)))
     return barred(title, bar(context, title, "", [back], short=say("New name")), body)
 

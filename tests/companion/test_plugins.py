@@ -21,13 +21,14 @@ from companion.nodes.nodes import Text, Viewer
 from companion.nodes.page import Page, single
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Begin, Route, Show
-from companion.pages.context import ApparatusPages, Block, Context, GamePages, SensorMap
+from companion.pages.context import ApparatusPages, Context, GamePages
 from companion.pages.router import page_of
 from companion.pages.routes import Home, NewGame, Sensors, SensorsPage, SettingsPage
 from companion.plugins import Origin, Registry, WithOutside, brought
 from companion.screens.kiosk.shell import SHELL
 from companion.words import Words
 from hardware.apparatuses import APPARATUSES
+from hardware.sensor_map import Block, SensorMap
 from tests.import_layers import ROOT
 from tests.toys.counting import Counting
 from tests.toys.lamp_switch import SENTENCES, Flip, LampSwitch

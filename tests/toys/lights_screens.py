@@ -7,12 +7,13 @@ from companion.nodes.nodes import Button, Column, Drawing, Node, Tap, Text
 from companion.nodes.page import Page
 from companion.pages.actions import Hands, Leave, Route
 from companion.pages.bars import barred, play_bar
-from companion.pages.context import Block, Context, SensorMap
+from companion.pages.context import Context
 from companion.pages.home import APPARATUS
 from companion.pages.routes import NewGame, Play, Sensors
 from companion.screens.kiosk.game_screens import ApparatusScreens, Frame, GameScreens
 from companion.screens.kiosk.widgets.basic import Label
 from companion.screens.kiosk.widgets.widget import Widget
+from hardware.sensor_map import Block, SensorMap
 from tests.toys.lamp_switch import LAMP_SWITCH, Flip, Snapshot, SwitchFlipped
 from tests.toys.lights import LIGHTS, Opened
 

@@ -8,8 +8,7 @@ import pytest
 from companion.config import Config
 from companion.pages.context import ApparatusPages
 from companion.screens.terminal.frame import frame
-from companion.screens.terminal.line_output import Lines
-from companion.screens.terminal.live import LiveView
+from companion.screens.terminal.fronts import Lines, LiveView
 from companion.screens.terminal.session import report_text
 from companion.screens.terminal.terminal import Screen
 from companion.screens.terminal.watch_loop import WatchLoop

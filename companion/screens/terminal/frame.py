@@ -1,22 +1,27 @@
 """The live sensor view: a panel in, lines of styled text out, for any size of terminal. Pure.
 
-One rule: a frame is exactly as wide and high as asked for, so that only changed lines need to be sent. 80 by 24 shows
-everything once; what is larger gets more news.
+Two rules. A frame is exactly as wide and high as asked for, so that only changed lines need to be sent: 80 by 24 shows
+everything once; what is larger gets more news. And what is shown is the page that every screen shows; only how it is
+drawn is the terminal's own.
 """
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from rich.text import Text
 
-from companion.nodes.as_text import Line, Span, fitted, width_of
-from companion.nodes.nodes import Tone
-from companion.pages.context import ApparatusPages
+from companion.languages import translator
+from companion.nodes.as_text import Line, Span, Terminal, fitted, terminal_lines, width_of
+from companion.nodes.nodes import Drawing, Shape, Tone, Viewer
+from companion.pages.context import ApparatusPages, Context, Shell
+from companion.pages.model import Model
 from companion.pages.routes import Sensors, SensorsPage
-from companion.screens.terminal.text_pages import PAGES, lines_of, wire_lines
-from companion.sensing.panel import News, Panel, View
+from companion.pages.sensors import LISTED, TERMINAL, sensors_page, wires
+from companion.screens.kiosk.shell import SHELL
+from companion.sensing.panel import ChannelRow, News, Panel, View
 from companion.sensing.panel import Tone as NewsTone
+from companion.sensing.timeline import STEPS, Band, Stretch
 
 NARROW = 80
 _AIRY, _AIRY_AT = 87, 126
@@ -31,20 +36,13 @@ _NEWS = {
     NewsTone.NOTE: Span("", Tone.DIM),
 }
 _LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ no fault seen"
-_LEGENDS: Mapping[str, tuple[str, ...]] = {
-    "jewel_box": (
-        " A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",
-        " AB: the joint between levels A and B · BC: between B and C",
-    ),
-    "tile_tray": (" [r1c1] a tile · ↑r1c1 lifted · ◆s11 a sapphire · ◇s11 lifted · !r1c1! a fault",),
-}
 _TIMELINE = " last 10 s · █ on · ▁ off · │ changed · ▒ flickers · ? silent · how many changes"
 _NOT_KNOWN = " no pin map: add --pins to see how these sensors are wired"
 
 
 def frame(panel: Panel, width: int, height: int, pages: ApparatusPages | None = None) -> list[Text]:
-    """The view of a panel; `pages` are what an apparatus brings, if it is not one of ours."""
-    found = _Frame(panel, pages or PAGES[panel.apparatus](), width)
+    """The view of a panel; `pages` are what an apparatus brings, if it is not in the list of all."""
+    found = _Frame(panel, pages or SHELL.apparatuses[panel.apparatus](), width)
     return [styled(line) for line in found.lines(height)]
 
 
@@ -61,7 +59,7 @@ def _style(span: Span) -> str:
 class _Frame:
     def __init__(self, panel: Panel, pages: ApparatusPages, width: int) -> None:
         self.panel, self.pages, self.width = panel, pages, width
-        self.legend: list[Line] = [_dim(each) for each in (_LEGEND, *_LEGENDS.get(panel.apparatus, ()))]
+        self.legend: list[Line] = [_dim(each) for each in (_LEGEND, *pages.sensors.legend)]
 
     def lines(self, height: int) -> list[Line]:
         panel, width = self.panel, self.width
@@ -86,7 +84,7 @@ class _Frame:
 
     def _cropped(self, lines: list[Line], height: int) -> list[Line]:
         """On a very low screen the drawing goes first: what lies is in the table."""
-        is_drawn = self.panel.view is View.TABLE and not self.panel.help and self.panel.apparatus in PAGES
+        is_drawn = self.panel.view is View.TABLE and not self.panel.help and self.pages.sensors.drawn is not None
         if len(lines) <= height:
             return lines
         return [lines[0], *lines[1 + _PICTURE * is_drawn :]][:height]
@@ -205,3 +203,109 @@ def _wrapped(news: News, width: int) -> Iterator[Line]:
     for line in textwrap.wrap(news.text, max(20, width - len(when))) or [""]:
         yield Span(when, Tone.DIM), _NEWS[news.tone]._replace(words=line)
         when = " " * len(when)
+
+
+# the page
+
+
+def lines_of(route: Sensors, panel: Panel, pages: ApparatusPages, width: int, room: int) -> list[Line]:
+    """A page in so many columns; where it is too high, with what a small screen shows of it."""
+    context = Context(
+        model=Model(apparatus=panel.apparatus, panel=panel),
+        say=translator("en"),
+        screens=Shell(apparatuses={panel.apparatus: lambda: pages}),
+        viewer=Viewer(at=TERMINAL),
+    )
+    terminal = _terminal(width, room)
+    page = sensors_page(route, context)
+    lines = terminal_lines(page.layout(Shape.WIDE), terminal, page.parts)
+    if len(lines) <= room:
+        return lines
+    return terminal_lines(page.layout(Shape.SMALL), terminal, page.parts, Shape.SMALL)
+
+
+def wire_lines(rows: Sequence[ChannelRow], width: int) -> list[Line]:
+    """The pin and the wires of sensors."""
+    return terminal_lines(wires(rows, translator("en")), _terminal(width, 0))
+
+
+def _terminal(width: int, height: int) -> Terminal:
+    return Terminal(width, height, {LISTED: _drawn}, {"band": _strip}, _sign)
+
+
+def _drawn(node: Drawing, width: int) -> list[Line]:
+    """What is drawn above a list, in the middle."""
+    lines: list[Line] = [tuple(Span(words, paint=ink) for words, ink in inked) for inked in node.value]
+    return [(Span(" " * (max(0, width - width_of(line)) // 2)), *line) for line in lines]
+
+
+_COUNT = 6  # characters
+_LAMPS = {
+    "on": ("●", Tone.BRIGHT),
+    "off": ("○", Tone.DIM),
+    "changing": ("◐", Tone.BRIGHT),
+    "ill": ("!", Tone.RUBY),
+    "lost": ("?", Tone.RUBY),
+    "absent": ("·", Tone.DIM),
+    "seen": ("✓", Tone.GOOD),
+}
+
+
+def _sign(name: str) -> Line | None:
+    kind, _, which = name.partition("-")
+    match kind:
+        case "lamp":
+            words, tone = _LAMPS[which]
+            return (Span(words, tone),)
+        case "pair":
+            return _pair(which)
+        case "wire":
+            main, stripe = which.split("-")
+            dot = Span("●", paint=f"#{main}")
+            return (dot, Span("●", paint=f"#{stripe}")) if main != stripe else (dot,)
+        case _:
+            return None
+
+
+def _pair(which: str) -> Line:
+    """The level on the wire, and the one after debouncing."""
+    if which == "lost":
+        return (Span("??", Tone.RUBY, strong=True),)
+    if which == "absent":
+        return (Span("··", Tone.DIM),)
+    raw, level = ("●" if bit == "1" else "○" for bit in which)
+    if raw != level:
+        return (Span(raw + level, Tone.BRIGHT, strong=True),)
+    return Span(raw, paint="cyan"), Span(level, strong=True)
+
+
+def _strip(node: Drawing, width: int) -> Line:
+    """A band, and how many changes there are in it."""
+    band: Band = node.value
+    count = sum(stretch.edges for stretch in band)
+    changes = f"{count:>{_COUNT - 1}} " if count else " " * _COUNT
+    return (*band_line(band, max(1, width - _COUNT)), Span(changes, strong=True))
+
+
+def band_line(band: Band, width: int) -> Line:
+    """A band in so many characters, each for the liveliest thing that happened in its time."""
+    line = []
+    for at in range(width):
+        first, last = at * STEPS // width, max(at * STEPS // width + 1, (at + 1) * STEPS // width)
+        met = [stretch for stretch in band if stretch.start < last and stretch.end > first]
+        line.append(_liveliest(max(met, key=_liveliness, default=None)))
+    return tuple(line)
+
+
+def _liveliness(stretch: Stretch) -> tuple[bool, int, bool, int]:
+    return stretch.flickers, stretch.edges, stretch.level is None, stretch.start
+
+
+def _liveliest(stretch: Stretch | None) -> Span:
+    if stretch is None or stretch.level is None:
+        return Span("?", Tone.RUBY, strong=True)
+    if stretch.flickers:
+        return Span("▒", Tone.RUBY, strong=True)
+    if stretch.edges:
+        return Span("│", Tone.BRIGHT, strong=True)
+    return Span("█", Tone.BRIGHT) if stretch.level else Span("▁", Tone.DIM)

@@ -16,8 +16,7 @@ from companion import config as configuration
 from companion.apparatus_choice import choose_here
 from companion.config import Config, ConfigError
 from companion.host import Host
-from companion.screens.terminal.line_output import Lines
-from companion.screens.terminal.live import LiveView
+from companion.screens.terminal.fronts import Lines, LiveView
 from companion.screens.terminal.terminal import Screen
 from companion.screens.terminal.watch_loop import WatchLoop
 from companion.sensing.checklist import CheckReport, Line, Verdict

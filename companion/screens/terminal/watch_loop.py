@@ -1,15 +1,18 @@
 """The loop of `jewelbox sensors`: it sleeps until a sensor speaks, a key is pressed or something becomes due.
 
-One rule: it never polls. With a steady clock it sleeps in `select`; with a manual clock nobody waits, and time jumps to
-whatever is due next.
+Two rules. It never polls: with a steady clock it sleeps in `select`; with a manual clock nobody waits, and time jumps
+to whatever is due next. And the line that people type in never waits and never raises, whatever a terminal sends.
 """
 
+import codecs
 import os
+import re
 import select
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
-from companion.screens.terminal.line_editor import LineEditor
+import msgspec
+
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import line_of, status_of
@@ -22,6 +25,69 @@ from hardware.sources.virtual import VirtualSource
 LAST_MS = 5000  # by then everything that hands did is decided
 AFTERWARDS_MS = 500  # so long the box is watched after the last command
 Due = int | None
+_LEAVE = frozenset("\x03\x04")
+_ERASE = frozenset("\x7f\x08")
+_KEYS = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1bO.|\x1b.?|.", re.DOTALL)
+# A cursor key may arrive in two reads.
+_UNFINISHED = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*|O)?$")
+
+
+class LineEditor(msgspec.Struct):
+    """The line that people type in below the live view: bytes in, whole lines out."""
+
+    complete: Callable[[str], str]
+    text: str = ""
+    ended: bool = False  # by Ctrl-C, Ctrl-D or the end of input
+    _history: list[str] = []
+    _back: int = 0
+    _pending: str = ""
+    _decoder: codecs.IncrementalDecoder = msgspec.field(
+        default_factory=lambda: codecs.getincrementaldecoder("utf-8")("replace")
+    )
+
+    def feed(self, data: bytes) -> list[str]:
+        """The lines that are whole now. No data means that the input has ended."""
+        self.ended = self.ended or not data
+        text = self._pending + self._decoder.decode(data)
+        unfinished = _UNFINISHED.search(text)
+        self._pending = unfinished[0] if unfinished else ""
+        lines: list[str] = []
+        for key in _KEYS.findall(text[: unfinished.start()] if unfinished else text):
+            if key in _LEAVE:
+                self.ended = True
+            elif key in "\r\n":
+                lines.append(self._enter())
+            else:
+                self._edit(key)
+        return lines
+
+    def _edit(self, key: str) -> None:
+        match key:
+            case "\t":
+                self.text = self.complete(self.text)
+            case "\x15":
+                self.text = ""
+            case "\x17":
+                self.text = self.text.rstrip().rpartition(" ")[0]
+            case "\x1b[A" | "\x1bOA":
+                self._recall(1)
+            case "\x1b[B" | "\x1bOB":
+                self._recall(-1)
+            case _ if key in _ERASE:
+                self.text = self.text[:-1]
+            case _ if key.isprintable():
+                self.text += key
+
+    def _enter(self) -> str:
+        line, self.text, self._back = self.text, "", 0
+        if line.strip() and self._history[-1:] != [line]:
+            self._history.append(line)
+            del self._history[:-100]
+        return line
+
+    def _recall(self, step: int) -> None:
+        self._back = min(max(0, self._back + step), len(self._history))
+        self.text = self._history[-self._back] if self._back else ""
 
 
 class Front(ABC):

@@ -1,6 +1,8 @@
 """The programs that turn a sentence into sound: Debian's espeak-ng, or pico2wave where somebody has installed it.
 
-One rule: whatever a program does, the caller gets a sound or `EngineError`, and that within a time limit. No shell.
+Two rules. Whatever a program does, the caller gets a sound or `EngineError`, and that within a time limit; no shell.
+And the loop never waits: lines are rendered one after the other in a thread, which wakes the loop when one is done, and
+renders nothing more after an error, which is reported once.
 """
 
 import io
@@ -9,8 +11,11 @@ import struct
 import subprocess
 import wave
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Protocol
 
 import msgspec
@@ -18,6 +23,7 @@ import msgspec
 from companion.service.parent import ending_with_us
 from companion.table.preferences import Rate
 from companion.words import Words
+from hardware.sources.source import Mailbox
 
 PATIENCE_S = 5.0  # a sentence takes a twentieth of a second; on a small and busy computer, one
 NO_ENGINE = Words("no voice is installed. Install one: sudo apt install espeak-ng. Then restart the game.")
@@ -145,3 +151,59 @@ def _completed(raw: bytes) -> bytes:
         sound.setsampwidth(width // 8)
         sound.writeframes(samples)
     return file.getvalue()
+
+
+# in a thread of its own
+
+Rendered = tuple[Line, bytes | EngineError]
+_PARTING_S = 0.2  # a thread that waits for a program ends with the process
+
+
+class Rendering:
+    """Lines go in, sounds come out."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._orders: SimpleQueue[Line | None] = SimpleQueue()
+        self._done: SimpleQueue[Rendered] = SimpleQueue()
+        self._wake = Mailbox()
+        self._thread = Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
+
+    def fileno(self) -> int:
+        """Readable when a line may be done."""
+        return self._wake.fileno()
+
+    def order(self, line: Line) -> None:
+        self._orders.put(line)
+
+    def withdraw(self) -> None:
+        """Nobody waits any more for what was ordered; what is being rendered right now is still done."""
+        with suppress(Empty):
+            while True:
+                self._orders.get_nowait()
+
+    def done(self) -> list[Rendered]:
+        """What was done since this was asked last."""
+        self._wake.drain()
+        found = []
+        with suppress(Empty):
+            while True:
+                found.append(self._done.get_nowait())
+        return found
+
+    def close(self) -> None:
+        """End the thread; may be called twice."""
+        self._orders.put(None)
+        self._thread.join(_PARTING_S)
+        self._wake.close()
+
+    def _run(self) -> None:
+        while (line := self._orders.get()) is not None:
+            try:
+                self._done.put((line, self._engine.render(line)))
+            except EngineError as error:
+                self._done.put((line, error))
+                return
+            finally:
+                self._wake.wake()

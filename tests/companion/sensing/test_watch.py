@@ -4,7 +4,7 @@ import os
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from companion.screens.terminal.line_output import Lines
+from companion.screens.terminal.fronts import Lines
 from companion.screens.terminal.live import FRAME_MS, LiveView
 from companion.screens.terminal.terminal import Screen
 from companion.screens.terminal.watch_loop import WatchLoop

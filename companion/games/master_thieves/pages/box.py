@@ -30,20 +30,20 @@ def box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     moved = is_handled(route, context) or _touches(context, guide)
     buttons = view_buttons(route, context) if moved else ()
     has_strip = bool(buttons) or not context.viewer.in_browser
-    strip = (Row(children=(Space(), *buttons), style="box-strip"),) if has_strip else ()
-    return Column(children=(*strip, _picture(route, context, view, guide, tapped=not buttons)), style="box-side")
+    strip = (Row((Space(), *buttons), style="box-strip"),) if has_strip else ()
+    return Column((*strip, _picture(route, context, view, guide, tapped=not buttons)), style="box-side")
 
 
 def large_box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     """A virtual one for fingers on a small screen, where it is the main thing, with its buttons beside it."""
-    buttons = Column(children=view_buttons(route, context)[::-1], style="box-column")
-    return Row(children=(_picture(route, context, view, guide, tapped=False), buttons), style="box-large")
+    buttons = Column(view_buttons(route, context)[::-1], style="box-column")
+    return Row((_picture(route, context, view, guide, tapped=False), buttons), style="box-large")
 
 
 def low_box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     """The box where there is little room: it is looked at, and a tap leads to where it is moved."""
     shown = _picture(route, context, view, guide, tapped=True)
-    return Column(children=(shown,), style="box-low")
+    return Column((shown,), style="box-low")
 
 
 def is_handled(route: Play, context: Context) -> bool:
@@ -72,14 +72,14 @@ def _picture(route: Play, context: Context, view: TableView, guide: Guide, *, ta
     spots = _touches(context, guide)
     seen = context.apparatus.seen(route, context) if spots and context.apparatus is not None else None
     shown = Drawing(
-        kind=BOX_IN_PLAY,
-        value=context.depicted(value, actions, picture=seen),
+        BOX_IN_PLAY,
+        context.depicted(value, actions, picture=seen),
         title=_in_words(context, view) if context.viewer.in_browser else "",
         tap=_tap(route, context) if tapped and not spots else None,
         spots=spots,
         key=BOX,
     )
-    return Column(children=(shown,), look=Look.POOL, style="box-picture")
+    return Column((shown,), look=Look.POOL, style="even")
 
 
 def _in_words(context: Context, view: TableView) -> str:

@@ -40,7 +40,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, back_button, bar, barred
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar
 from companion.pages.bars import page as barred_page
 from companion.pages.context import Context, SettingCard
 from companion.pages.new_game import seats_page
@@ -53,7 +53,7 @@ def edition_page(route: NewGame, context: Context) -> Page:
     """The edition, what each starts with, and options: on one page that scrolls in a browser, else on several."""
     options, laid = options_of(context), laid_so_far(route, context)
     if options is None or laid is None:
-        return barred_page(context, context.say("New game"), Row(children=()), Show(seats_page(route)))
+        return barred_page(context, context.say("New game"), Row(()), Show(seats_page(route)))
     if context.viewer.in_browser:
         return _one_page(route, context, options, laid)
     match laid.choices.page:
@@ -116,7 +116,7 @@ def _foot(laid: Laid, context: Context) -> Node:
         return foot(", ".join(laid.route.seats), start_button(ready(laid), context, opening(ready(laid))))
     most = Tap(Show(laid.having(white_pillow=laid.fit.white_pillow)), "return")
     sub = (say("{gems} each", gems=laid.fit.white_pillow.words),)
-    button = Button(label=say("Use maximum"), tap=most, primary=True, sub=sub, style="even-button")
+    button = Button(say("Use maximum"), most, primary=True, sub=sub, style="even-button")
     return foot(f"{problem} {remedy}".strip(), button)
 
 
@@ -133,44 +133,44 @@ def _editions_page(laid: Laid, context: Context, options: MasterThievesOptions) 
     names: list[Node] = []
     for key, each in enumerate(options.editions, start=1):
         tap, lit = Tap(Show(with_edition(laid, each)), str(key)), each is laid.edition
-        button = Button(label=say.words(each.title), tap=tap, lit=lit, role=_NAMES, style="edition")
-        names.append(Fit(child=button, steps=len(_NAMES), name="editions", style="edition"))
+        button = Button(say.words(each.title), tap, lit=lit, role=_NAMES, style="edition")
+        names.append(Fit(button, len(_NAMES), name="editions", style="edition"))
     ask = Tap(Show(laid.having(page=Chosen.DIFFERENCES)), "d")
     label = say("Show differences")
-    differences = Button(label=label, tap=ask, icon="info", role=_NAMES, style="edition-differences")
-    beside = Fit(child=differences, steps=len(_NAMES), name="editions", style="edition-differences")
+    differences = Button(label, ask, icon="info", role=_NAMES, style="edition-differences")
+    beside = Fit(differences, len(_NAMES), name="editions", style="edition-differences")
     parts: dict[str, Node] = {
         BAR: bar(context, title, say("which rulebook do you have?"), [back]),
-        _EDITIONS: Grid(children=(*names, beside), style="editions"),
+        _EDITIONS: Grid((*names, beside), style="editions"),
         _DIFFERENCES: _differences(laid, context, Role.SMALL),
         _FOOT: _foot(laid, context),
         _SMALL_FOOT: _small_foot(laid, context),
     }
     cards = [*([_pillow_card(laid, context)] if laid.has_white_pillow else []), *_single_action(laid, context)]
     if cards:
-        parts[_CARDS] = Row(children=tuple(cards), style="edition-cards")
-    shown = Row(children=(Slot(part=_EDITIONS), Slot(part=_DIFFERENCES)), style="edition-rows")
-    wide = _body(shown, Slot(part=_CARDS), Slot(part=_FOOT))
-    return Page(title, parts, {Shape.WIDE: wide, Shape.SMALL: _body(Slot(part=_EDITIONS), Slot(part=_SMALL_FOOT))})
+        parts[_CARDS] = Row(tuple(cards), style="edition-cards")
+    shown = Row((Slot(_EDITIONS), Slot(_DIFFERENCES)), style="side-by-side")
+    wide = _body(shown, Slot(_CARDS), Slot(_FOOT))
+    return Page(title, parts, {Shape.WIDE: wide, Shape.SMALL: _body(Slot(_EDITIONS), Slot(_SMALL_FOOT))})
 
 
 def _body(*parts: Node) -> Node:
-    return Column(children=(Slot(part=BAR), Column(children=parts, style="edition-body")), style="screen")
+    return below_bar(*parts, style="edition-body")
 
 
 def _differences(laid: Laid, context: Context, role: Role) -> Node:
     """What is different, line by line."""
     lines = [
         Row(
-            children=(
-                Sprite(name="icon-on", size=13, tone=Tone.BRASS, style="edition-bullet"),
-                Text(words=context.say.words(line), role=role, wraps=True, style="grow-even"),
+            (
+                Sprite("icon-on", 13, tone=Tone.BRASS, style="strong-sign"),
+                Text(context.say.words(line), role, wraps=True, style="grow-even"),
             ),
             style="edition-line",
         )
         for line in laid.edition.differences
     ]
-    return Column(children=tuple(lines), look=Look.WELL, style="edition-well")
+    return Column(tuple(lines), look=Look.WELL, style="edition-well")
 
 
 def _pillow_card(laid: Laid, context: Context) -> Node:
@@ -178,15 +178,12 @@ def _pillow_card(laid: Laid, context: Context) -> Node:
     say = context.say
     words = say("Short game: each starts with") if laid.is_short else say("Each starts with. Short game?")
     heaps = [
-        Row(
-            children=(Sprite(name=f"gem-{kind}", size=28), Text(words=str(laid.white_pillow[kind]), role=Role.ACTION)),
-            style="edition-heap",
-        )
+        Row((Sprite(f"gem-{kind}", 28), Text(str(laid.white_pillow[kind]), Role.ACTION)), style="gem-count")
         for kind in IMITATIONS
     ]
     tap = Tap(Show(laid.having(page=Chosen.WHITE_PILLOW)), "w")
-    told = Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="grow-even")
-    return Row(children=(told, *heaps), look=Look.PLAIN, tap=tap, style="edition-card")
+    told = Text(words, Role.SMALL, Tone.DIM, wraps=True, style="grow-even")
+    return Row((told, *heaps), look=Look.PLAIN, tap=tap, style="edition-card")
 
 
 def _single_action(laid: Laid, context: Context) -> tuple[Row, ...]:
@@ -195,7 +192,7 @@ def _single_action(laid: Laid, context: Context) -> tuple[Row, ...]:
         return ()
     say, on = context.say, laid.choices.single_action
     tap = Tap(Show(laid.having(single_action=not on)), "s")
-    line = Text(words=say("one move of the box per turn"), role=Role.SMALL, tone=Tone.DIM)
+    line = Text(say("one move of the box per turn"), Role.SMALL, Tone.DIM)
     return (_switch(say("Single action"), line, tap, on=on),)
 
 
@@ -203,13 +200,13 @@ def _on_screens(laid: Laid, context: Context) -> Row:
     """The switch for cards that nobody has in his hands."""
     say, on = context.say, laid.choices.on_screens
     tap = Tap(Show(laid.having(on_screens=not on)), "c")
-    line = Text(words=say("nobody has printed cards"), role=Role.SMALL, tone=Tone.DIM, style="edition-more")
+    line = Text(say("nobody has printed cards"), Role.SMALL, Tone.DIM, style="not-small-text")
     return _switch(say("Cards on screens"), line, tap, on=on)
 
 
 def _switch(title: str, line: Text, tap: Tap, *, on: bool) -> Row:
-    words = Column(children=(Text(words=title, role=Role.SMALL), line), style="card-words")
-    return Row(children=(words, Switch(on=on)), look=Look.PLAIN, tap=tap, on=on, style="edition-card")
+    words = Column((Text(title, Role.SMALL), line), style="card-words")
+    return Row((words, Switch(on=on)), look=Look.PLAIN, tap=tap, on=on, style="edition-card")
 
 
 def _small_foot(laid: Laid, context: Context) -> Node:
@@ -217,16 +214,16 @@ def _small_foot(laid: Laid, context: Context) -> Node:
     if problem_of(laid, context)[0] or not laid.has_white_pillow:
         return _foot(laid, context)
     options = Tap(Show(laid.having(page=Chosen.WHITE_PILLOW)), "w")
-    button = Button(label=context.say("Options"), tap=options, style="even-button")
+    button = Button(context.say("Options"), options, style="even-button")
     start = start_button(ready(laid), context, opening(ready(laid)))
-    return Row(children=(button, start), style="buttons")
+    return Row((button, start), style="buttons")
 
 
 def _differences_page(laid: Laid, context: Context) -> Page:
     """What is different on a page of its own, where the screen is small."""
     title, back = context.say.words(laid.edition.title), Show(laid.having(page=Chosen.EDITION))
-    done = Button(label=context.say("OK"), tap=Tap(back, "return"), primary=True, style="edition-done")
-    body = Column(children=(_differences(laid, context, Role.BODY), done), style="edition-body")
+    done = Button(context.say("OK"), Tap(back, "return"), primary=True, style="button-keep")
+    body = Column((_differences(laid, context, Role.BODY), done), style="edition-body")
     return barred_page(context, title, body, back)
 
 
@@ -238,21 +235,21 @@ def _pillow_page(laid: Laid, context: Context) -> Page:
     say, back = context.say, Show(laid.having(page=Chosen.EDITION))
     title, edition = say("Each starts with"), say.words(laid.edition.title)
     heap = tuple((kind.value, laid.white_pillow[kind]) for kind in IMITATIONS)
-    picture = Drawing(kind=GEM_PILLOW, value=PillowShown("white", heap), title=title, style="edition-picture")
+    picture = Drawing(GEM_PILLOW, PillowShown("white", heap), title=title, style="edition-picture")
     steppers = [_stepper(laid, context, kind, keys) for kind, keys in zip(IMITATIONS, _KEYS, strict=True)]
     small = [replace(card, style="edition-card-small") for card in _single_action(laid, context)]
-    switches = Row(children=(_on_screens(laid, context), *small), style="edition-switches")
+    switches = Row((_on_screens(laid, context), *small), style="buttons")
     is_printed = laid.choices.white_pillow is None
     printed = None if is_printed else Tap(Show(laid.having(white_pillow=None)), "p")
     short = Tap(Show(laid.having(white_pillow=laid.edition.short_pillow)), "h")
     half = (say("Half of it: about half as long"),)
     foot = (
-        Button(label=say("As printed"), tap=printed, role=_NAMES, style="edition-printed"),
-        Button(label=say("Short game"), tap=short, sub=half, lit=laid.is_short, role=Role.BODY, style="edition-short"),
-        Button(label=say("OK"), tap=Tap(back, "return"), primary=True, style="edition-printed"),
+        Button(say("As printed"), printed, role=_NAMES, style="even-button"),
+        Button(say("Short game"), short, sub=half, lit=laid.is_short, role=Role.BODY, style="edition-short"),
+        Button(say("OK"), Tap(back, "return"), primary=True, style="even-button"),
     )
-    middle = Row(children=(picture, Column(children=tuple(steppers), style="edition-steppers")), style="edition-pillow")
-    body = Column(children=(middle, switches, Row(children=foot, style="edition-foot")), style="edition-body")
+    middle = Row((picture, Column(tuple(steppers), style="edition-steppers")), style="side-by-side")
+    body = Column((middle, switches, Row(foot, style="foot-buttons")), style="edition-body")
     return barred(title, bar(context, title, edition, [back_button(context, back)]), body)
 
 

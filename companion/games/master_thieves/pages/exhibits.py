@@ -29,89 +29,73 @@ from companion.pages.routes import (
     Sensors,
 )
 
-_SIX = (
-    '{"type":"table_opened","game":"master-thieves","edition":"zoch",'
-    '"seats":["Ana","Ben","Cora","Dora","Emil","Fritz"]}'
-)
-_FRESH = (
-    _SIX,
-    (
-        '{"type":"position_set","red":{"diamond":2},"drawers":{"A1":{"upright":["diamond","sapphire"]},'
-        '"A2":{"inverted":["diamond","diamond"]},"B3":{"secret_upright":["ruby"]}},"round":3}'
-    ),
-)
-_GUARDED = (
-    _SIX,
-    '{"type":"position_set","drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Dora"]}}}',
-)
-_CLOSED = '{"type":"reveal_closed"}'
-_DONE = '{"type":"turn_ended"}'
-_TAKE_ALL = '{"type":"gems_taken","gems":"all"}'
-_SHOWN = tuple(
-    f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"}}'
-    for seat, character in (
-        ("Ana", "thief"), ("Ben", "jeweler"), ("Cora", "gemologist"), ("Dora", "detective"), ("Emil", "master_thief"),
-        ("Fritz", "detective"),
-    )
-)  # fmt: skip
-_NUMBERS = tuple(
-    f'{{"type":"card_revealed","seat":"{seat}","character":"detective","number":{number}}}'
-    for seat, number in (("Dora", 3), ("Fritz", 5))
-)
-_FIVE = (
-    '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cora","Dora","Emil"]}',
-    '{"type":"position_set","red":{"diamond":2},"round":3}',
-)
+
+def _table(*seats: str, edition: str = "zoch") -> str:
+    return json.dumps({"type": "table_opened", "game": "master-thieves", "edition": edition, "seats": seats})
 
 
-def _shown(seat: str, character: str, number: int = 0) -> str:
+def _position(fields: str) -> str:
+    return f'{{"type":"position_set",{fields}}}'
+
+
+def _shown(seat: str, character: str, number: str = "") -> str:
     """A card, with its number if it is said."""
     more = f',"number":{number}' if number else ""
     return f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"{more}}}'
 
 
-_TIED = (_shown("Ana", "thief"), _shown("Cora", "detective"), _shown("Emil", "thief"))
-_TIED_MORE = (_shown("Dora", "thief"),)
+def _cards(told: str) -> tuple[str, ...]:
+    """Cards one after the other: `Ana thief 4, Ben jeweler`."""
+    return tuple([_shown(*card.split()) for card in told.split(", ")])
+
+
+_CLOSED = '{"type":"reveal_closed"}'
+_DONE = '{"type":"turn_ended"}'
+_TAKE_ALL = '{"type":"gems_taken","gems":"all"}'
+_DRAWERS = (
+    '"drawers":{"A1":{"upright":["diamond","sapphire"]},'
+    '"A2":{"inverted":["diamond","diamond"]},"B3":{"secret_upright":["ruby"]}}'
+)
+_NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hugo")
+_LONG_NAMES = ("Maximiliane", "Jo", "Anne-Sophie", "Christopher", "Li", "Wilhelmina", "Bartholomew", "Guðrún")
+_CHARACTERS = ("jeweler", "thief", "master_thief", "gemologist", "detective", "thief", "jeweler", "detective")
+_TWO, _THREE, _SIX = _table(*_NAMES[:2]), _table(*_NAMES[:3]), _table(*_NAMES[:6])
+_FRESH = (_SIX, _position(f'"red":{{"diamond":2}},{_DRAWERS},"round":3'))
+_GUARDED = (_SIX, _position('"drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Dora"]}}'))
+_SHOWN = _cards("Ana thief, Ben jeweler, Cora gemologist, Dora detective, Emil master_thief, Fritz detective")
+_CARDS = (_CLOSED, *_SHOWN, *_cards("Dora detective 3, Fritz detective 5"))
+_TURN = (*_FRESH, *_CARDS)  # six seats, a jeweler's turn
+_FIVE = (_table(*_NAMES[:5]), _position('"red":{"diamond":2},"round":3'))
+_TIED, _TIED_MORE = _cards("Ana thief, Cora detective, Emil thief"), _cards("Dora thief")
 _SECOND_CYCLE = (  # Ana and Ben were tied in the last round of the first one; their cards have been passed on
     _FIVE[0],
-    (
-        '{"type":"position_set","round":6,"hands":{"Ana":["thief"],"Ben":["thief"],"Cora":["jeweler"],'
-        '"Dora":["detective"],"Emil":["master_thief"]}}'
+    _position(
+        '"round":6,"hands":{"Ana":["thief"],"Ben":["thief"],"Cora":["jeweler"],"Dora":["detective"],'
+        '"Emil":["master_thief"]}'
     ),
     _CLOSED,
-    *[_shown(*card) for card in (("Ana", "thief", 4), ("Ben", "thief", 7), ("Cora", "jeweler"), ("Dora", "detective"))],
-    _shown("Emil", "master_thief"),
+    *_cards("Ana thief 4, Ben thief 7, Cora jeweler, Dora detective, Emil master_thief"),
     *[_DONE] * 4,
     _CLOSED,
-    _shown("Ben", "thief"),
-    _shown("Cora", "thief"),
+    *_cards("Ben thief, Cora thief"),
 )
 _NEXT_REVEAL = (  # Emil, the last of five, has shut his drawer
     _FIVE[0],
-    '{"type":"position_set","drawers":{"A1":{"upright":["diamond","sapphire"]}},"round":3}',
+    _position('"drawers":{"A1":{"upright":["diamond","sapphire"]}},"round":3'),
     _CLOSED,
-    *[_shown(*card) for card in (("Ana", "thief", 4), ("Ben", "jeweler"), ("Cora", "gemologist"))],
-    *[_shown(*card) for card in (("Dora", "thief", 7), ("Emil", "master_thief"))],
+    *_cards("Ana thief 4, Ben jeweler, Cora gemologist, Dora thief 7, Emil master_thief"),
     *[_DONE] * 4,
     '{"type":"drawer_opened","drawer":"A1","depth":"front"}',
     _TAKE_ALL,
     '{"type":"drawer_closed","drawer":"A1"}',
 )
 _LAST_TURN = (  # of the game, if a correction takes Ana's last imitation
-    '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
-    (
-        '{"type":"position_set","round":3,"white":{"Ana":{"diamond":1,"sapphire":0},"Ben":{"diamond":4}},'
-        '"black":{"Ana":{"diamond":5}}}'
-    ),
+    _TWO,
+    _position('"round":3,"white":{"Ana":{"diamond":1,"sapphire":0},"Ben":{"diamond":4}},"black":{"Ana":{"diamond":5}}'),
     _CLOSED,
-    *[_shown(*card) for card in (("Ana", "thief"), ("Ben", "detective"))],
+    *_cards("Ana thief, Ben detective"),
 )
 _EMPTIED = '{"type":"correction","set":{"white":{"Ana":{"diamond":0}},"black":{"Ana":{"diamond":6}}}}'
-_CARDS = (_CLOSED, *_SHOWN, *_NUMBERS)
-_TURN = (*_FRESH, *_CARDS)  # six seats, a jeweler's turn
-_NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hugo")
-_LONG_NAMES = ("Maximiliane", "Jo", "Anne-Sophie", "Christopher", "Li", "Wilhelmina", "Bartholomew", "Guðrún")
-_CHARACTERS = ("jeweler", "thief", "master_thief", "gemologist", "detective", "thief", "jeweler", "detective")
 _MIDGAME = (  # of two seats; what fell out with an alarm, what is gone, and whose last round it is takes many words
     '"red":{"sapphire":1,"diamond":2},"white":{"Ana":{"diamond":1},"Ben":{"diamond":8}},'
     '"black":{"Ana":{"diamond":1},"Ben":{"ruby":1,"diamond":4}},"round":3,'
@@ -126,16 +110,12 @@ def _seated(names: Sequence[str]) -> Lines:
     tied = [(seat, card) for seat, card in shown if [other for _, other in shown].count(card) > 1]
     known = zip(names[:2], ("Ana", "Ben"), strict=True)
     position = reduce(lambda line, pair: line.replace(pair[1], pair[0]), known, _MIDGAME)
-    edition = "zoch" if len(names) < 8 else "italiano"
     return (
-        f'{{"type":"table_opened","game":"master-thieves","edition":"{edition}","seats":{json.dumps(names)}}}',
-        f'{{"type":"position_set",{position}}}',
+        _table(*names, edition="zoch" if len(names) < 8 else "italiano"),
+        _position(position),
         _CLOSED,
-        *(f'{{"type":"card_revealed","seat":"{seat}","character":"{card}"}}' for seat, card in shown),
-        *(
-            f'{{"type":"card_revealed","seat":"{seat}","character":"{card}","number":{number}}}'
-            for number, (seat, card) in enumerate(tied, 1)
-        ),
+        *[_shown(*card) for card in shown],
+        *[_shown(*card, str(number)) for number, card in enumerate(tied, 1)],
     )
 
 
@@ -178,92 +158,47 @@ _OPENED = '{"type":"drawer_opened","drawer":"A2","depth":"front"}'
 _IN_FLIGHT_MS, _AT_REST_MS = 620, 1100
 
 
-def _table(*seats: str) -> str:
-    names = ",".join(f'"{seat}"' for seat in seats)
-    return f'{{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":[{names}]}}'
+def _announced(name: str, lines: Sequence[str], deed: Action, ms: int = _AT_REST_MS) -> Exhibit:
+    """Of three seats; the first of the lines says how the game stands."""
+    position, *more = lines
+    return Exhibit(f"announced-{name}", (deed,), _of(_THREE, _position(position), *more), announced_ms=ms)
 
 
-def _position(fields: str) -> str:
-    return f'{{"type":"position_set",{fields}}}'
-
-
-_THREE = _table("Ana", "Ben", "Cora")
-
-
-def _announced(name: str, lines: tuple[str, ...], deed: Action, ms: int = _AT_REST_MS) -> Exhibit:
-    return Exhibit(f"announced-{name}", (deed,), lambda _: lines, announced_ms=ms)
-
-
-_BEN_OPENS = (_CLOSED, _shown("Ana", "thief"), _shown("Ben", "jeweler"), _shown("Cora", "detective"))
-_BEN_TAKES = (_CLOSED, _shown("Ana", "detective"), _shown("Ben", "thief"), _shown("Cora", "gemologist"), _DONE)
-_ANA_SEARCHES = (_CLOSED, _shown("Ana", "master_thief"), _shown("Ben", "detective"), _shown("Cora", "detective"))
-_TWO_NUMBERS = (_shown("Ben", "detective", 2), _shown("Cora", "detective", 5))
-_SMUGGLERS = (_shown("Ana", "smuggler", 1), _shown("Ben", "smuggler", 4), _CLOSED, _DONE, _DONE)
-_ONE_DETECTIVE = (_CLOSED, _shown("Ana", "detective"), _shown("Ben", "thief"), _shown("Cora", "gemologist"), _DONE)
+_BEN_OPENS = (_CLOSED, *_cards("Ana thief, Ben jeweler, Cora detective"))
+_BEN_TAKES = (_CLOSED, *_cards("Ana detective, Ben thief, Cora gemologist"), _DONE)
+_ANA_SEARCHES = (_CLOSED, *_cards("Ana master_thief, Ben detective, Cora detective, Ben detective 2, Cora detective 5"))
+_SMUGGLERS = (*_cards("Ana smuggler 1, Ben smuggler 4"), _CLOSED, _DONE, _DONE)
+_ONE_SMUGGLER = (*_cards("Ana smuggler"), _CLOSED, _DONE, *_cards("Ben detective 2"))
+_ONE_DETECTIVE = (_CLOSED, *_cards("Ana detective, Ben thief, Cora gemologist"), _DONE)
+_CAUGHT = Say(_cards("Cora detective 5"))
 
 ANNOUNCEMENTS = (
     _announced(
         "alarm",
-        (_THREE, _position('"drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Cora"]}}'), *_BEN_OPENS),
+        ('"drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Cora"]}}', *_BEN_OPENS),
         Hands("open C2"),
         _IN_FLIGHT_MS,
     ),
     _announced(
-        "own-alarm",
-        (_THREE, _position('"drawers":{"C2":{"inverted":["sapphire","diamond","alarm:Ben"]}}'), *_BEN_OPENS),
-        Hands("open C2"),
+        "own-alarm", ('"drawers":{"C2":{"inverted":["sapphire","diamond","alarm:Ben"]}}', *_BEN_OPENS), Hands("open C2")
     ),
+    _announced("ruby-found", ('"drawers":{"A1":{"secret_upright":["ruby"]}}', *_ANA_SEARCHES), Hands("open A1 secret")),
+    _announced("ruby", ('"drawers":{"A1":{"upright":["ruby","diamond"]}}', *_BEN_TAKES), Hands("open A1")),
+    _announced("caught", ('"red":{"diamond":2}', *_ONE_SMUGGLER), _CAUGHT, _IN_FLIGHT_MS),
+    _announced("smugglers-share", ('"red":{"diamond":5}', *_SMUGGLERS), Say(_cards("Cora detective")), _IN_FLIGHT_MS),
+    _announced("detectives-share", ('"red":{"ruby":1,"diamond":5}', *_ANA_SEARCHES), Say((_DONE,))),
     _announced(
-        "ruby-found",
-        (_THREE, _position('"drawers":{"A1":{"secret_upright":["ruby"]}}'), *_ANA_SEARCHES, *_TWO_NUMBERS),
-        Hands("open A1 secret"),
+        "haul", ('"red":{"ruby":1,"sapphire":2,"diamond":3},"round":3', *_ONE_DETECTIVE), Say((_DONE,)), _IN_FLIGHT_MS
     ),
-    _announced(
-        "ruby", (_THREE, _position('"drawers":{"A1":{"upright":["ruby","diamond"]}}'), *_BEN_TAKES), Hands("open A1")
-    ),
-    _announced(
-        "caught",
-        (
-            _THREE,
-            _position('"red":{"diamond":2}'),
-            _shown("Ana", "smuggler"),
-            _CLOSED,
-            _DONE,
-            _shown("Ben", "detective", 2),
-        ),
-        Say((_shown("Cora", "detective", 5),)),
-        _IN_FLIGHT_MS,
-    ),
-    _announced(
-        "smugglers-share",
-        (_THREE, _position('"red":{"diamond":5}'), *_SMUGGLERS),
-        Say((_shown("Cora", "detective"),)),
-        _IN_FLIGHT_MS,
-    ),
-    _announced(
-        "detectives-share",
-        (_THREE, _position('"red":{"ruby":1,"diamond":5}'), *_ANA_SEARCHES, *_TWO_NUMBERS),
-        Say((_DONE,)),
-    ),
-    _announced(
-        "haul",
-        (_THREE, _position('"red":{"ruby":1,"sapphire":2,"diamond":3},"round":3'), *_ONE_DETECTIVE),
-        Say((_DONE,)),
-        _IN_FLIGHT_MS,
-    ),
-    _announced("round", (_THREE, _position('"round":3'), *_ONE_DETECTIVE), Say((_DONE,))),
+    _announced("round", ('"round":3', *_ONE_DETECTIVE), Say((_DONE,))),
     _announced(
         "cards",
-        (
-            _THREE,
-            _position('"round":6,"hands":{"Ana":["detective"],"Ben":["thief"],"Cora":["gemologist"]}'),
-            *_ONE_DETECTIVE,
-        ),
+        ('"round":6,"hands":{"Ana":["detective"],"Ben":["thief"],"Cora":["gemologist"]}', *_ONE_DETECTIVE),
         Say((_DONE,)),
     ),
     _announced(
         "last-imitation",
-        (_THREE, _position('"white":{"Ben":{"diamond":1}}'), *_BEN_OPENS, _OPENED),
+        ('"white":{"Ben":{"diamond":1}}', *_BEN_OPENS, _OPENED),
         Say(('{"type":"gem_placed","gem":"diamond"}',)),
     ),
 )
@@ -277,8 +212,8 @@ EXHIBITS = (
     Exhibit("preparing-begin", record=_until("setup_finished", before=1)),
     Exhibit("smugglers", record=_of(*_FIVE)),
     Exhibit("next-reveal", record=_of(*_NEXT_REVEAL), real_box=True),
-    Exhibit("smugglers-some", record=_of(*_FIVE, _shown("Ben", "smuggler"))),
-    Exhibit("reveal", record=_of(*_FIVE, _CLOSED, _shown("Ana", "thief"), _shown("Ben", "jeweler"))),
+    Exhibit("smugglers-some", record=_of(*_FIVE, *_cards("Ben smuggler"))),
+    Exhibit("reveal", record=_of(*_FIVE, _CLOSED, *_cards("Ana thief, Ben jeweler"))),
     Exhibit("reveal-tie", record=_of(*_FIVE, _CLOSED, *_TIED)),
     Exhibit("reveal-tie-of-three", (Show(pick(Way.FIRST, "Emil")),), _of(*_FIVE, _CLOSED, *_TIED, *_TIED_MORE)),
     Exhibit("reveal-believed", record=_of(*_SECOND_CYCLE)),
@@ -301,9 +236,7 @@ EXHIBITS = (
     *(Exhibit(f"turn-{count}", (Hands("open A2"),), _of(*_seated(_NAMES[:count]))) for count in (2, 3, 4, 5)),
     Exhibit("turn-8", record=_of(*_seated(_LONG_NAMES))),
     Exhibit("turn-long-words", (Hands("open C2"),), _of(*_seated(_LONG_NAMES[:5]))),
-    Exhibit(
-        "turn-refused", (Hands("open A1"), Say(('{"type":"gems_taken","gems":"all"}',))), _of(*_seated(_NAMES[:4]))
-    ),
+    Exhibit("turn-refused", (Hands("open A1"), Say((_TAKE_ALL,))), _of(*_seated(_NAMES[:4]))),
     _turn("turn-open", Hands("open C1")),
     _turn("turn-spill", Hands("open A2")),
     Exhibit("turn-alarm", (Hands("open C2"),), _of(*_GUARDED, *_CARDS)),
@@ -319,11 +252,7 @@ EXHIBITS = (
         record=_of(*_FIVE),
         phones=PhonesHere(("Ana", "Ben", "Cora"), sealed=(("Ana", "Thief"),), lost=("Cora",)),
     ),
-    Exhibit(
-        "reveal-phones-many",
-        record=_of(*_FRESH),
-        phones=PhonesHere(("Ana", "Ben"), sealed=(("Ana", "Thief"),)),
-    ),
+    Exhibit("reveal-phones-many", record=_of(*_FRESH), phones=PhonesHere(("Ana", "Ben"), sealed=(("Ana", "Thief"),))),
     Exhibit("reveal-phones-wait", record=_of(*_FIVE, _CLOSED), phones=PhonesHere(("Ana",), sealed=(("Ana", "Thief"),))),
     Exhibit("turn-lost-phone", record=_of(*_seated(_NAMES[:4])), phones=PhonesHere(("Ben",), lost=("Ben",))),
     Exhibit("sharing", record=_until("gem_picked", before=1)),

@@ -23,7 +23,6 @@ from companion.nodes.nodes import (
     Drawing,
     Fit,
     Grid,
-    List,
     Look,
     Node,
     Part,
@@ -38,12 +37,12 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, back_button, bar, barred, leaves, page, play_bar
+from companion.pages.bars import BAR, back_button, bar, barred, below_bar, leafed, page, play_bar
 from companion.pages.context import Context
 from companion.pages.game_end import race, special, story_page, ways
 from companion.pages.no_game import own_bar
 from companion.pages.routes import Play, PlayPage
-from companion.words import MINUS, Words, points
+from companion.words import MINUS, points
 
 # kinds of drawings
 PODIUM_STEP = "podium-step"  # a block with a score on it: the score, and whether it is the first's
@@ -84,7 +83,7 @@ def _no_more(context: Context) -> Page:
     """Below something else: that it is over, and nothing else."""
     title = context.say("Game over")
     top = play_bar(context, title) if context.viewer.runs_table else own_bar(context, title)
-    return barred(title, top, Column(children=(), style="body"))
+    return barred(title, top, Column((), style="body"))
 
 
 # the podium
@@ -99,12 +98,12 @@ def _podium_page(context: Context, result: Result) -> Page:
         "won": _won(context, result),
         "podium": _podium(context, result.seats[:_ON_PODIUM]),
         **({"others": _others(context, others)} if others else {}),
-        "ways": Column(children=(ways(context),), style=foot),
+        "ways": Column((ways(context),), style=foot),
     }
-    standing = Row(children=(Slot(part="podium"), Slot(part="others")), style="over-standing")
-    inside = Column(children=(Slot(part="won"), standing, Slot(part="ways")), style="over-body")
-    fitted = Fit(child=inside, steps=_WON_STEPS, style="even")
-    return Page(title, parts, {Shape.WIDE: Column(children=(Slot(part=BAR), fitted), style="screen")})
+    standing = Row((Slot("podium"), Slot("others")), style="over-standing")
+    inside = Column((Slot("won"), standing, Slot("ways")), style="over-body")
+    fitted = Fit(inside, _WON_STEPS, style="even")
+    return Page(title, parts, {Shape.WIDE: below_bar(fitted)})
 
 
 def _won(context: Context, result: Result) -> Node:
@@ -115,23 +114,23 @@ def _won(context: Context, result: Result) -> Node:
     colour = _style(context, winners[0]) if len(winners) == 1 else None
     tone: dict[str, Any] = {"tone": Tone.BRIGHT, "seat": colour, "align": Align.CENTRE}
     told = (say.words(about(GAME_ENDED, seats=tuple(winners), n=len(winners))),)
-    large = Text(words=won, role=(Role.NAME, Role.HEADLINE), part=Part.WHO, heard=told, until=2, **tone)
-    small = Text(words=won, role=(*[Role.ACTION] * 3, Role.BODY), wraps=True, chosen=True, since=2, **tone)
+    large = Text(won, (Role.NAME, Role.HEADLINE), part=Part.WHO, heard=told, until=2, **tone)
+    small = Text(won, (*[Role.ACTION] * 3, Role.BODY), wraps=True, chosen=True, since=2, **tone)
     lines = [
-        Text(words=say.words(words), role=(Role.BODY, Role.SMALL), tone=Tone.DIM, align=Align.CENTRE, wraps=True)
+        Text(say.words(words), (Role.BODY, Role.SMALL), Tone.DIM, align=Align.CENTRE, wraps=True)
         for words in (result.ended, result.why)
     ]
-    return Column(children=(large, small, *lines), style="over-won")
+    return Column((large, small, *lines), style="over-won")
 
 
 def _podium(context: Context, seats: Sequence[SeatResult]) -> Node:
     """The first in the middle, the second at the left, the third at the right."""
     levels = context.model.computers.levels
     places = [_on_step(context, seats[place], levels) if place < len(seats) else _NOBODY for place in _PLACES]
-    return Fit(child=Row(children=tuple(places), look=Look.POOL, style="podium"), steps=4, style="over-podium")
+    return Fit(Row(tuple(places), look=Look.POOL, style="podium"), 4, style="over-podium")
 
 
-_NOBODY = Column(children=(Space(),), style="podium-place")
+_NOBODY = Column((Space(),), style="even")
 
 
 def _on_step(context: Context, seat: SeatResult, levels: Any) -> Node:
@@ -140,42 +139,39 @@ def _on_step(context: Context, seat: SeatResult, levels: Any) -> Node:
     level: tuple[Node, ...] = ()
     if levels:
         told = level_name(context, levels[seat.seat]) if seat.seat in levels else ""
-        level = (Text(words=told, role=Role.SMALL, tone=Tone.DIM, align=Align.CENTRE, until=2),)
+        level = (Text(told, Role.SMALL, Tone.DIM, align=Align.CENTRE, until=2),)
     air = (Space(style=f"podium-air-{rank}"),) if rank > 1 else ()
     return Column(
-        children=(
+        (
             *air,
-            Sprite(name=f"seat-{_style(context, seat.seat)}", size=30),
-            Text(words=seat.seat, role=Role.ACTION, align=Align.CENTRE, until=1),
-            Text(words=seat.seat, role=_ON_STEP, align=Align.CENTRE, wraps=True, since=1, until=3),
-            Text(words=seat.seat, role=Role.SMALL, align=Align.CENTRE, chosen=True, since=3),
+            Sprite(f"seat-{_style(context, seat.seat)}", 30),
+            Text(seat.seat, Role.ACTION, align=Align.CENTRE, until=1),
+            Text(seat.seat, _ON_STEP, align=Align.CENTRE, wraps=True, since=1, until=3),
+            Text(seat.seat, Role.SMALL, align=Align.CENTRE, chosen=True, since=3),
             *level,
             Drawing(
-                kind=PODIUM_STEP,
-                value=(points(seat.score), rank == 1),
-                title=points(seat.score),
-                style=f"podium-step-{rank}",
+                PODIUM_STEP, (points(seat.score), rank == 1), title=points(seat.score), style=f"podium-step-{rank}"
             ),
         ),
-        style="podium-place",
+        style="even",
     )
 
 
 def _others(context: Context, seats: Sequence[SeatResult]) -> Node:
     """Those who have no step of the podium."""
     rows = tuple(_rank_row(context, seat) for seat in seats)
-    return Fit(child=Column(children=rows, style="over-others"), steps=4, style="over-beside")
+    return Fit(Column(rows, style="over-others"), 4, style="over-beside")
 
 
 def _rank_row(context: Context, seat: SeatResult) -> Node:
     return Row(
-        children=(
-            Text(words=f"{seat.rank}.", role=(Role.BODY, Role.SMALL), tone=Tone.DIM, style="over-rank"),
-            Sprite(name=f"seat-{_style(context, seat.seat)}", size=20),
-            Text(words=seat.seat, role=(Role.BODY, Role.SMALL), style="even", until=2),
-            Text(words=seat.seat, role=Role.SMALL, wraps=True, style="even", since=2, until=3),
-            Text(words=seat.seat, role=Role.SMALL, chosen=True, style="even", since=3),
-            Text(words=points(seat.score), weight=Weight.BOLD, align=Align.RIGHT, style="over-score"),
+        (
+            Text(f"{seat.rank}.", (Role.BODY, Role.SMALL), Tone.DIM, style="rank"),
+            Sprite(f"seat-{_style(context, seat.seat)}", 20),
+            Text(seat.seat, (Role.BODY, Role.SMALL), style="even", until=2),
+            Text(seat.seat, Role.SMALL, wraps=True, style="even", since=2, until=3),
+            Text(seat.seat, Role.SMALL, chosen=True, style="even", since=3),
+            Text(points(seat.score), weight=Weight.BOLD, align=Align.RIGHT, style="over-score"),
         ),
         look=Look.WELL,
         style="over-row",
@@ -189,7 +185,7 @@ def _points_page(context: Context, result: Result) -> Page:
     """Every seat's pillows, as one adds up."""
     from_story = context.model.highlights is not None  # the only way here, where there is a story
     back = Show(Play(page=PlayPage.STORY if from_story else PlayPage.GAME))
-    return page(context, context.say("Points"), Column(children=(_added_up(context, result),), style="over-sums"), back)
+    return page(context, context.say("Points"), Column((_added_up(context, result),), style="over-sums"), back)
 
 
 def _added_up(context: Context, result: Result) -> Node:
@@ -197,17 +193,17 @@ def _added_up(context: Context, result: Result) -> Node:
     say = context.say
     black = _pillow_head("black", say("Black pillow"), "sums-black")
     white = _pillow_head("white", say("White pillow"), "sums-white")
-    total = Text(words="", style="sums-score")
-    heaps = Row(children=(black, white), style="sums-heaps")
-    heads = Row(children=(Space(style="sums-who"), heaps, total), style="sums-heads")
+    total = Text("", style="sums-score")
+    heaps = Row((black, white), style="sums-heaps")
+    heads = Row((Space(style="sums-who"), heaps, total), style="sums-heads")
     rows = tuple(_sum_row(context, seat) for seat in result.seats)
-    return Fit(child=Column(children=(heads, *rows), style="sums"), steps=3, style="over-added")
+    return Fit(Column((heads, *rows), style="sums"), 3, style="even")
 
 
 def _pillow_head(colour: str, words: str, style: str) -> Node:
     """Which of the sums are of which pillow."""
-    mark = Sprite(name=f"pillow-{colour}", size=28, style="sums-mark")
-    return Row(children=(mark, Text(words=words, role=Role.SMALL, tone=Tone.DIM)), style=style)
+    mark = Sprite(f"pillow-{colour}", 28, style="mark-not-small")
+    return Row((mark, Text(words, Role.SMALL, Tone.DIM)), style=style)
 
 
 def _sum_row(context: Context, seat: SeatResult) -> Node:
@@ -215,22 +211,22 @@ def _sum_row(context: Context, seat: SeatResult) -> Node:
     look: dict[str, Any] = {"tone": Tone.BRIGHT, "weight": Weight.BOLD} if seat.winner else {}
     imitations = [heap for heap in seat.white if heap.gem is not RUBY]
     tone = Tone.BRIGHT if seat.winner else Tone.IVORY
-    sum_ = Text(words=points(seat.score), role=Role.ACTION, tone=tone, weight=Weight.BOLD, align=Align.RIGHT)
+    sum_ = Text(points(seat.score), Role.ACTION, tone, weight=Weight.BOLD, align=Align.RIGHT)
     who = Row(
-        children=(
-            Sprite(name=f"seat-{_style(context, seat.seat)}", size=20),
-            Text(words=seat.seat, style="even", until=1, **look),
-            Text(words=seat.seat, role=Role.SMALL, wraps=True, style="even", since=1, until=2, **look),
-            Text(words=seat.seat, role=Role.SMALL, chosen=True, style="even", since=2, **look),
+        (
+            Sprite(f"seat-{_style(context, seat.seat)}", 20),
+            Text(seat.seat, style="even", until=1, **look),
+            Text(seat.seat, Role.SMALL, wraps=True, style="even", since=1, until=2, **look),
+            Text(seat.seat, Role.SMALL, chosen=True, style="even", since=2, **look),
             replace(sum_, style="sums-score-beside"),
         ),
         style="sums-who",
     )
-    black = Row(children=tuple(_heaps("black", seat.black)), style="sums-black")
+    black = Row(tuple(_heaps("black", seat.black)), style="sums-black")
     mark, *heaps = _heaps("white", imitations)
-    white = Row(children=(mark, Space(style="sums-no-ruby"), *heaps), style="sums-white")  # kinds below each other
+    white = Row((mark, Space(style="sums-no-ruby"), *heaps), style="sums-white")  # kinds below each other
     return Row(
-        children=(who, Row(children=(black, white), style="sums-heaps"), replace(sum_, style="sums-score")),
+        (who, Row((black, white), style="sums-heaps"), replace(sum_, style="sums-score")),
         look=Look.ACTIVE if seat.winner else Look.WELL,
         style="sums-row",
     )
@@ -238,17 +234,13 @@ def _sum_row(context: Context, seat: SeatResult) -> Node:
 
 def _heaps(colour: str, heaps: Sequence[Count]) -> Iterator[Node]:
     """So many gems of each kind, and what they are worth."""
-    yield Sprite(name=f"pillow-{colour}", size=26, style="sums-mark-beside")
+    yield Sprite(f"pillow-{colour}", 26, style="sums-mark-beside")
     for heap in heaps:
         sign = points(heap.points) if heap.points <= 0 else f"+{heap.points}"
         counted = f"{heap.count} ({sign})" if heap.count else sign
         words = (counted, counted, sign)
-        text = Text(words=words, role=Role.SMALL, tone=Tone.IVORY if heap.count else Tone.DIM)
-        yield Row(
-            children=(Sprite(name=f"gem-{heap.gem}", size=22, title=heap.gem.value), text),
-            style="sums-heap",
-            topic=heap.gem.value,
-        )
+        text = Text(words, Role.SMALL, Tone.IVORY if heap.count else Tone.DIM)
+        yield Row((Sprite(f"gem-{heap.gem}", 22, title=heap.gem.value), text), style="sums-heap", topic=heap.gem.value)
 
 
 # what could have gone better
@@ -260,11 +252,9 @@ def _review_page(context: Context, review: Review, leaf: int) -> Page:
     is_last = leaf >= len(review.seats)
     title = say("Gems in and out") if is_last and not context.viewer.in_browser else say("Missed chances")
     looked = [*(_seat_review(context, seat) for seat in review.seats), _travels(context, review.travels)]
-    to = leaves(len(looked), lambda number: Play(page=PlayPage.REVIEW, pick=str(number)))
-    words = say.template(Words("{page} of {pages}"))
-    listed = List(children=tuple(looked), at=leaf, to=to, words=words, style="review")
+    listed = leafed(context, looked, leaf, lambda at: Play(page=PlayPage.REVIEW, pick=str(at)), style="review")
     back = back_button(context, Show(Play(page=PlayPage.STORY)))
-    return barred(title, bar(context, title, "", [back]), Column(children=(listed,), style="review-body"))
+    return barred(title, bar(context, title, "", [back]), Column((listed,), style="review-body"))
 
 
 def _seat_review(context: Context, seat: SeatReview) -> Node:
@@ -277,36 +267,33 @@ def _seat_review(context: Context, seat: SeatReview) -> Node:
         seat.turns,
         spills=seat.spills,
     )
-    lines = [Text(words=line, role=Role.SMALL, tone=Tone.DIM, wraps=True) for line in (reached, turns)]
+    lines = [Text(line, Role.SMALL, Tone.DIM, wraps=True) for line in (reached, turns)]
     who = Row(
-        children=(
-            Sprite(name=f"seat-{_style(context, seat.seat)}", size=30),
-            Text(words=seat.seat, role=(Role.HEADLINE, Role.ACTION), chosen=True, style="even"),
+        (
+            Sprite(f"seat-{_style(context, seat.seat)}", 30),
+            Text(seat.seat, (Role.HEADLINE, Role.ACTION), chosen=True, style="even"),
         ),
         style="review-who",
     )
-    head = Row(children=(who, Column(children=tuple(lines), style="review-figures")), style="review-head")
+    head = Row((who, Column(tuple(lines), style="review-figures")), style="review-head")
     if not seat.misses:
         none = say("In no turn would another drawer have been worth more.")
-        told: Node = Column(children=(Text(words=none, align=Align.CENTRE, wraps=True),), style="middle")
+        told: Node = Column((Text(none, align=Align.CENTRE, wraps=True),), style="middle")
     else:
-        told = Column(children=tuple(_miss(context, miss) for miss in seat.misses), style="review-misses")
-    return Fit(child=Column(children=(head, told), style="review-seat"), steps=4, style="review-leaf")
+        told = Column(tuple(_miss(context, miss) for miss in seat.misses), style="even-8")
+    return Fit(Column((head, told), style="review-seat"), 4, style="review-leaf")
 
 
 def _miss(context: Context, miss: Miss) -> Node:
     """What it cost, in which round, and what would have been better."""
     cost = Text(
-        words=f"{MINUS}{miss.points}", role=(Role.HEADLINE, Role.ACTION), tone=Tone.RUBY, align=Align.CENTRE,
-        weight=Weight.BOLD,
-    )  # fmt: skip
-    when = Text(
-        words=context.say("Round {round}", round=miss.round), role=Role.SMALL, tone=Tone.DIM, align=Align.CENTRE
+        f"{MINUS}{miss.points}", (Role.HEADLINE, Role.ACTION), Tone.RUBY, align=Align.CENTRE, weight=Weight.BOLD
     )
-    said = Text(words=_said(context, miss), role=(Role.BODY, Role.BODY, Role.BODY, Role.SMALL), wraps=True)
-    left = Column(children=(cost, when), style="review-cost")
-    words = Column(children=(said,), style="review-said")
-    return Row(children=(left, words, *_picture(context, miss)), look=Look.PLAIN, style="review-miss")
+    when = Text(context.say("Round {round}", round=miss.round), Role.SMALL, Tone.DIM, align=Align.CENTRE)
+    said = Text(_said(context, miss), (Role.BODY, Role.BODY, Role.BODY, Role.SMALL), wraps=True)
+    left = Column((cost, when), style="review-cost")
+    words = Column((said,), style="even-middle")
+    return Row((left, words, *_picture(context, miss)), look=Look.PLAIN, style="review-miss")
 
 
 def _picture(context: Context, miss: Miss) -> Iterator[Node]:
@@ -364,31 +351,31 @@ def _travels(context: Context, travels: Sequence[Travel]) -> Node:
         is_upright = rows[0][0] < rows[-1][0]  # A is on top
         sides = {drawer: sides[drawer] if is_upright else sides[drawer][::-1] for row in rows for drawer in row}
     cells = tuple(_drawer(context, drawer, both, most) for drawer, both in sides.items())
-    heading = Text(words=say("Gems in and out"), role=Role.ACTION)
-    grid = Grid(children=cells, columns=4, style="travels")
-    note = Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True)
+    heading = Text(say("Gems in and out"), Role.ACTION)
+    grid = Grid(cells, columns=4, style="even-8")
+    note = Text(words, Role.SMALL, Tone.DIM, wraps=True)
     shown = (heading, grid, note) if context.viewer.in_browser else (grid, note)
-    return Column(children=shown, style="review-leaf")
+    return Column(shown, style="review-leaf")
 
 
 def _drawer(context: Context, drawer: str, both: Sequence[Travel], most: int) -> Node:
     """Which one it is, and what came and left on its sides."""
     where = box_pages(context).where
     if context.model.settings.labels or where is None:
-        name: Node = Text(words=drawer, role=Role.SMALL, weight=Weight.BOLD, style="travel-name")
+        name: Node = Text(drawer, Role.SMALL, weight=Weight.BOLD, style="rank")
     else:
         place = where(drawer, context.model.picture)
-        name = Sprite(name=place.sprite, size=24, title=context.say.words(place.words))
+        name = Sprite(place.sprite, 24, title=context.say.words(place.words))
     drawn = tuple(
         Drawing(
-            kind=TRAVELLED,
-            value=Travelled(travel.came, travel.left, (travel.came + travel.left) / most),
+            TRAVELLED,
+            Travelled(travel.came, travel.left, (travel.came + travel.left) / most),
             title=f"+{travel.came} {MINUS}{travel.left}",
-            style="travelled",
+            style="even",
         )
         for travel in both
     )
-    return Row(children=(name, Column(children=drawn, style="travel-sides")), look=Look.WELL, style="travel")
+    return Row((name, Column(drawn, style="travel-sides")), look=Look.WELL, style="travel")
 
 
 # all of it on one page
@@ -400,28 +387,21 @@ def _all_of_it(context: Context, result: Result) -> Page:
     title = say("Game over")
     parts: dict[str, Node] = {
         BAR: own_bar(context, title),
-        "won": Fit(child=_won(context, result), steps=_WON_STEPS, style="keep"),
-        "sums": Column(children=(_added_up(context, result),), style="ended-sums"),
+        "won": Fit(_won(context, result), _WON_STEPS, style="keep"),
+        "sums": Column((_added_up(context, result),), style="even"),
     }
     if told is not None:
         parts |= {"race": race(context, told), "notes": special(context, told)}
     missed = [each for each in (context.model.review.seats if context.model.review else ()) if each.seat == seat]
     if missed and missed[0].misses:
-        heading = Text(words=say("Missed chances"), role=Role.ACTION)
-        parts["missed"] = Column(children=(heading, _seat_review(context, missed[0])), style="ended-missed")
-    all_parts = tuple(Slot(part=name) for name in ("won", "sums", "race", "notes", "missed"))
-    left = Column(children=all_parts[:2], style="ended-left")
-    right = Column(children=all_parts[2:], style="ended-right")
-    wide = Row(children=(left, right) if told is not None else (left,), style="ended")
-    tall = Column(children=all_parts, style="ended")
-    return Page(
-        title,
-        parts,
-        {
-            shape: Column(children=(Slot(part=BAR), inside), style="screen")
-            for shape, inside in ((Shape.WIDE, wide), (Shape.TALL, tall))
-        },
-    )
+        heading = Text(say("Missed chances"), Role.ACTION)
+        parts["missed"] = Column((heading, _seat_review(context, missed[0])), style="stack")
+    all_parts = tuple(Slot(name) for name in ("won", "sums", "race", "notes", "missed"))
+    left = Column(all_parts[:2], style="ended-left")
+    right = Column(all_parts[2:], style="even-8")
+    wide = Row((left, right) if told is not None else (left,), style="ended")
+    tall = Column(all_parts, style="ended")
+    return Page(title, parts, {shape: below_bar(inside) for shape, inside in ((Shape.WIDE, wide), (Shape.TALL, tall))})
 
 
 def _style(context: Context, name: str) -> int:

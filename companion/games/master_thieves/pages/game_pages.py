@@ -63,7 +63,7 @@ def _of_all(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
 
             return set_right_page(route, context)
         case Correct(), _:
-            from companion.games.master_thieves.pages.correct import correct_page
+            from companion.games.master_thieves.pages.set_right import correct_page
 
             return correct_page(route, context)
         case Explained(), _:
@@ -79,7 +79,7 @@ def _of_all(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
 
             return game_over_page(route, context)
         case Menu(peeking=True), _ if context.viewer.is_kiosk and isinstance(context.model.peek, RefereeView):
-            from companion.games.master_thieves.pages.peek import peek_page
+            from companion.games.master_thieves.pages.things import peek_page
 
             return peek_page(context, context.model.peek)
         case Play(), "setup":
@@ -98,7 +98,7 @@ def _of_seat(route: Route, context: Context) -> Page | None:
         or not isinstance(context.model.mine.view, PrivateView)
     ):
         return None
-    from companion.games.master_thieves.pages.own import cards_sheet, own_page
+    from companion.games.master_thieves.pages.choosing import cards_sheet, own_page
 
     if route.page is PlayPage.CARDS:
         below = page(Play(), context)
@@ -116,7 +116,7 @@ def _call(context: Context) -> Call | None:
     """What calls the seat of a phone to the table."""
     if _phase(context) in ("", "game_over"):
         return None
-    from companion.games.master_thieves.pages.own import call
+    from companion.games.master_thieves.pages.choosing import call
 
     return call(context)
 

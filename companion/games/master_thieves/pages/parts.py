@@ -69,16 +69,14 @@ class PillowShown(msgspec.Struct, frozen=True):
 
 def red_pillow(context: Context, view: TableView, style: str = "red-pillow") -> Node:
     """The red pillow with its gems."""
-    return Column(
-        children=(pillow(context, RED, view.red_pillow, context.say("Red pillow")),), look=Look.PLAIN, style=style
-    )
+    return Column((pillow(context, RED, view.red_pillow, context.say("Red pillow")),), look=Look.PLAIN, style=style)
 
 
 def pillow(context: Context, kind: str, gems: Gems, name: str) -> Drawing:
     """A pillow with gems counted on it; `name` is what people call it."""
     there = ", ".join(context.say.words(each) for each in gems.words)
     title = f"{name}: {there}" if there else name
-    return Drawing(kind=GEM_PILLOW, value=PillowShown(kind, counts(gems)), title=title, key=kind)
+    return Drawing(GEM_PILLOW, PillowShown(kind, counts(gems)), title=title, key=kind)
 
 
 # the seats
@@ -101,9 +99,9 @@ def seat_parts(context: Context, view: TableView) -> dict[str, Node]:
 
 def seat_list(context: Context, parts: Mapping[str, Node]) -> Node:
     """The places of all seats of a page, on one panel; their names are all in the same type."""
-    rows = tuple(Slot(part=name) for name in parts if name.startswith(SEAT))
-    listed = Column(children=rows, style="seat-list", look=Look.PLAIN, label=context.say("Players"))
-    return Fit(child=listed, steps=_EACH_ALONE + 1, style=f"seat-list-{len(rows)}")
+    rows = tuple(Slot(name) for name in parts if name.startswith(SEAT))
+    listed = Column(rows, style="seat-list", look=Look.PLAIN, label=context.say("Players"))
+    return Fit(listed, _EACH_ALONE + 1, style=f"seat-list-{len(rows)}")
 
 
 def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
@@ -112,7 +110,7 @@ def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place |
     score = _score(seat, place, (*[Role.SCORE] * _EACH_ALONE, _A), "seat-score")
     heaps = _heaps(seat, "seat-heaps")
     end = _score(seat, place, (Role.SCORE,), "seat-score-end")
-    title = Row(children=(*first, Space(style="seat-space", until=_EACH_ALONE), score), style="seat-first")
+    title = Row((*first, Space(style="seat-space", until=_EACH_ALONE), score), style="seat-first")
     return _row(seat, place, (title, heaps, end), "seat")
 
 
@@ -127,17 +125,17 @@ def _one_line(context: Context, view: TableView, seat: SeatView, place: Place | 
     )
     heaps = _heaps(seat, "seat-heaps-upright")
     end = _score(seat, place, (_A,), "seat-score-end")
-    return _row(seat, place, (Row(children=first, style="seat-first"), heaps, end), "seat-many")
+    return _row(seat, place, (Row(first, style="seat-first"), heaps, end), "seat-many")
 
 
 def _row(seat: SeatView, place: Place | None, children: tuple[Node, ...], style: str) -> Node:
     is_active = place is not None and place.status == "active"
     look = Look.ACTIVE if is_active else Look.NONE
-    return Column(children=children, style=style, key=f"{SEAT}{seat.name}", look=look, on=True if is_active else None)
+    return Column(children, style=style, key=f"{SEAT}{seat.name}", look=look, on=True if is_active else None)
 
 
 def _marks(context: Context, view: TableView, seat: SeatView) -> Iterator[Node]:
-    yield Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=24, until=_EACH_ALONE)
+    yield Sprite(f"seat-{seat_style(context, view, seat.name)}", 24, until=_EACH_ALONE)
     if seat.name in context.model.computers.levels:
         yield computer_mark(context, seat.name)
 
@@ -145,7 +143,7 @@ def _marks(context: Context, view: TableView, seat: SeatView) -> Iterator[Node]:
 def computer_mark(context: Context, name: str) -> Sprite:
     """The sign of a computer player; it is named after how well that one remembers."""
     title = level_name(context, context.model.computers.levels[name])
-    return Sprite(name="icon-computer", size=20, tone=Tone.DIM, title=title)
+    return Sprite("icon-computer", 20, tone=Tone.DIM, title=title)
 
 
 def _name(context: Context, view: TableView, seat: SeatView, place: Place | None) -> tuple[Text, Text]:
@@ -155,34 +153,32 @@ def _name(context: Context, view: TableView, seat: SeatView, place: Place | None
     style = seat_style(context, view, seat.name)
     colour = style if status == "active" else None
     weight = Weight.BOLD if status == "active" else Weight.SEMIBOLD
-    name = Text(words=seat.name, role=_NAMES, tone=tone, seat=colour, weight=weight, until=_EACH_ALONE)
+    name = Text(seat.name, _NAMES, tone, seat=colour, weight=weight, until=_EACH_ALONE)
     return name, replace(name, role=_S, seat=style, chosen=True, since=_EACH_ALONE, until=0, style="grow")
 
 
 def _emblem(context: Context, place: Place | None) -> Iterator[Node]:
     if place is not None:
         title = character_name(context.say, place.character)
-        mark = Sprite(
-            name=f"emblem-{place.character}", size=28, tone=Tone.BRASS, faint=place.status == "done", title=title
-        )
-        yield Row(children=(mark,), topic=place.character, style="keep", until=_WITHOUT_EMBLEM)
+        mark = Sprite(f"emblem-{place.character}", 28, tone=Tone.BRASS, faint=place.status == "done", title=title)
+        yield Row((mark,), topic=place.character, style="keep", until=_WITHOUT_EMBLEM)
 
 
 def _tick(place: Place | None) -> Iterator[Node]:
     if place is not None and place.status == "done":
-        yield Sprite(name="icon-tick", size=20, tone=Tone.GOOD, until=_EACH_ALONE)
+        yield Sprite("icon-tick", 20, tone=Tone.GOOD, until=_EACH_ALONE)
 
 
 def _score(seat: SeatView, place: Place | None, role: tuple[Role, ...], style: str) -> Node:
     tone = Tone.BRIGHT if place is not None and place.status == "active" else Tone.IVORY
     words = signed(seat.score)
-    return Text(words=words, role=role, tone=tone, weight=Weight.EXTRABOLD, align=Align.RIGHT, style=style)
+    return Text(words, role, tone, weight=Weight.EXTRABOLD, align=Align.RIGHT, style=style)
 
 
 def _heaps(seat: SeatView, style: str) -> Node:
     """Each kind with its number; none of it is told twice, by a faint gem and a dim number."""
     gems = [_count(f"gem-{kind}", count, kind, f"heap-{kind}") for kind, count in counts(seat.black)]
-    return Row(children=(*gems, _imitations(seat, "heap-white")), style=style)
+    return Row((*gems, _imitations(seat, "heap-white")), style=style)
 
 
 def _imitations(seat: SeatView, style: str, size: int = 30) -> Node:
@@ -191,8 +187,8 @@ def _imitations(seat: SeatView, style: str, size: int = 30) -> Node:
 
 def _count(sprite: str, count: int, topic: str, style: str, size: int = 22) -> Node:
     faint = not count and sprite.startswith("gem")
-    number = Text(words=str(count), role=_A, tone=Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
-    return Row(children=(Sprite(name=sprite, size=size, faint=faint, title=topic), number), style=style, topic=topic)
+    number = Text(str(count), _A, Tone.IVORY if count else Tone.DIM, weight=Weight.SEMIBOLD)
+    return Row((Sprite(sprite, size, faint=faint, title=topic), number), style=style, topic=topic)
 
 
 # whose turn, what happened and what to do
@@ -221,24 +217,24 @@ def heard_of_turn(context: Context, guide: Guide) -> tuple[str, ...]:
 
 def instructions(context: Context, guide: Guide, style: str = "turn-told") -> Node:
     """What happened, what to do, and what comes then, in the largest type that fits."""
-    return Fit(child=Column(children=tuple(_told(context, guide)), style=style), steps=len(_TODO), style=style)
+    return Fit(Column(tuple(_told(context, guide)), style=style), len(_TODO), style=style)
 
 
 def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: str = "turn-told") -> Node:
     """The same with a pencil: a tap on it sets right the news among it."""
-    words = Column(children=tuple(_told(context, guide)), style=style)
-    pencil = Sprite(name="icon-pencil", size=24, tone=Tone.BRIGHT, style="told-pencil")
-    return Fit(child=Row(children=(words, pencil), tap=tap, style="told-row"), steps=len(_TODO), style=style)
+    words = Column(tuple(_told(context, guide)), style=style)
+    pencil = Sprite("icon-pencil", 24, tone=Tone.BRIGHT, style="told-pencil")
+    return Fit(Row((words, pencil), tap=tap, style="told-row"), len(_TODO), style=style)
 
 
 def _told(context: Context, guide: Guide) -> Iterator[Node]:
     say = context.say
     if guide.happened is not None:
-        told = Text(words=say.words(guide.happened), role=_HAPPENED, weight=Weight.SEMIBOLD, wraps=True)
+        told = Text(say.words(guide.happened), _HAPPENED, weight=Weight.SEMIBOLD, wraps=True)
         is_told = guide.news is not None  # by its card
         yield told if is_told else replace(told, part=Part.HAPPENED, heard=heard_of_turn(context, guide))
     said = heard(context, guide.todo, guide.in_short or guide.todo)
-    todo = Text(words=say.words(guide.todo), role=_TODO, tone=Tone.BRIGHT, part=Part.TODO, heard=said)
+    todo = Text(say.words(guide.todo), _TODO, Tone.BRIGHT, part=Part.TODO, heard=said)
     for since, until in _IN_ONE_LINE:
         yield replace(todo, since=since, until=until)
     for since, until in _IN_LINES:
@@ -249,7 +245,7 @@ def _told(context: Context, guide: Guide) -> Iterator[Node]:
         tone = Tone.BRIGHT if is_silent else Tone.DIM
         for since, until in _HINTED:
             yield Text(
-                words=say.words(then), role=_H, tone=tone, wraps=True,
+                say.words(then), _H, tone, wraps=True,
                 part=Part.THEN, heard=heard(context, then), since=since, until=until,
             )  # fmt: skip
 
@@ -278,16 +274,16 @@ def news_card(context: Context, news: NewsCard, said: tuple[str, ...] = (), styl
     line, brief = say.words(news.words), say.words(news.brief)
     gems = tuple(item for item in counts(news.gems) if item[1])
     short = (line, brief, line, brief)
-    words = Text(words=short, role=_CARD_ROLES, wraps=True, style="news-words", part=Part.HAPPENED, heard=said)
-    pencil = Sprite(name="icon-pencil", size=20, tone=Tone.BRIGHT)
-    doubt = Text(words=say("Not what happened?"), tone=Tone.BRIGHT)
-    pictures = [Row(children=tuple(_pictures(gems)), style="news-gems", until=_NO_PICTURES if len(gems) < 2 else 0)]
-    told = Row(children=(*pictures[: len(gems)], words), style="news-line", stacks=_ABOVE)
-    asks = Row(children=(pencil, doubt), style="news-asks", until=_ALONE)
-    body = Column(children=(told, asks), style="news-body")
-    inside = Row(children=(body, replace(pencil, since=_ALONE)), style="news-inside")
-    card = Fit(child=inside, steps=len(_CARD_ROLES), style="grow")
-    return Row(children=(card,), primary=False, tap=news_tap(context, news), style=style)
+    words = Text(short, _CARD_ROLES, wraps=True, style="news-words", part=Part.HAPPENED, heard=said)
+    pencil = Sprite("icon-pencil", 20, tone=Tone.BRIGHT)
+    doubt = Text(say("Not what happened?"), tone=Tone.BRIGHT)
+    pictures = [Row(tuple(_pictures(gems)), style="news-gems", until=_NO_PICTURES if len(gems) < 2 else 0)]
+    told = Row((*pictures[: len(gems)], words), style="news-line", stacks=_ABOVE)
+    asks = Row((pencil, doubt), style="line-6", until=_ALONE)
+    body = Column((told, asks), style="even-middle")
+    inside = Row((body, replace(pencil, since=_ALONE)), style="line-6")
+    card = Fit(inside, len(_CARD_ROLES), style="grow")
+    return Row((card,), primary=False, tap=news_tap(context, news), style=style)
 
 
 def _pictures(gems: Sequence[tuple[str, int]]) -> Iterator[Node]:
@@ -295,9 +291,9 @@ def _pictures(gems: Sequence[tuple[str, int]]) -> Iterator[Node]:
     are_few = sum(count for _, count in gems) <= _MOST_GEMS
     for kind, count in gems:
         for _ in range(count if are_few else 1):
-            yield Sprite(name=f"gem-{kind}", size=28)
+            yield Sprite(f"gem-{kind}", 28)
         if not are_few and len(gems) > 1:
-            yield Text(words=("", str(count), "", str(count)), role=_A, style="keep")
+            yield Text(("", str(count), "", str(count)), _A, style="keep")
 
 
 # what may be said
@@ -328,10 +324,15 @@ class Chosen(msgspec.Struct, frozen=True):
         return max(len(str(each.words)) for each in self.node.children if isinstance(each, Text))
 
 
+def offered(context: Context, action: Action, name: str) -> Action | None:
+    """At the kiosk everything may be done, elsewhere what is offered."""
+    offers = context.model.offers
+    return action if offers is None else offers.get(name)
+
+
 def say_action(context: Context, lines: tuple[str, ...]) -> Action | None:
     """What says these lines, if this viewer may say them."""
-    offers = context.model.offers
-    return Say(lines) if offers is None else offers.get("say " + "\n".join(lines))
+    return offered(context, Say(lines), "say " + "\n".join(lines))
 
 
 def choice_buttons(context: Context, choices: Sequence[Choice], *, counted: bool = False) -> list[Chosen]:
@@ -374,10 +375,10 @@ def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
     is_gem = choice.kind in GEM_KINDS
     mark = f"gem-{choice.kind}" if is_gem else "icon-bell" if choice.kind in ONCE else ""
     words = label if short == label else tuple(short if step in _BRIEF else label for step in range(CHOICE_STEPS))
-    text = Text(words=words, role=_CHOICE_ROLES, tone=tone, align=Align.CENTRE, style="choice-words", until=_WRAPPED)
+    text = Text(words, _CHOICE_ROLES, tone, align=Align.CENTRE, style="choice-words", until=_WRAPPED)
     texts = (text, replace(text, wraps=True, since=_WRAPPED, until=0))
     return Row(
-        children=(*([Sprite(name=mark, size=30 if is_gem else 28, tone=tone)] if mark else []), *texts),
+        (*([Sprite(mark, 30 if is_gem else 28, tone=tone)] if mark else []), *texts),
         style="choice",
         primary=choice.primary,
         tap=tap,
@@ -388,18 +389,17 @@ def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
     )
 
 
-def alike(children: Sequence[Node], style: str = "choice-row", place: str = "choice-place") -> Node:
+def alike(children: Sequence[Node], style: str = "choice-row", place: str = "even") -> Node:
     """Buttons side by side, all in the same type; in fewer words if that does not help."""
-    return Fit(child=Row(children=tuple(children), style=style), steps=CHOICE_STEPS, style=place)
+    return Fit(Row(tuple(children), style=style), CHOICE_STEPS, style=place)
 
 
 def in_pairs(chosen: Sequence[Chosen]) -> Node:
     """Two in a row; the last of an odd number is as wide as two."""
     rows = [
-        Row(children=tuple([each.node for each in chosen[at : at + 2]]), style="choice-row")
-        for at in range(0, len(chosen), 2)
+        Row(tuple([each.node for each in chosen[at : at + 2]]), style="choice-row") for at in range(0, len(chosen), 2)
     ]
-    return Fit(child=Column(children=tuple(rows), style="choice-pairs"), steps=CHOICE_STEPS, style="keep")
+    return Fit(Column(tuple(rows), style="buttons"), CHOICE_STEPS, style="keep")
 
 
 # what has a browser's whole page for a moment
@@ -417,23 +417,23 @@ def moments(context: Context) -> dict[str, Node]:
     if table.headline.announcements and model.settings.announcements:
         told = table.headline.announcements[-1]
         heaps = [(kind, flight.things.count(kind)) for flight in told.flights for kind in dict.fromkeys(flight.things)]
-        gems = [_count(f"gem-{kind}", count, kind, "moment-gem", 40) for kind, count in heaps if kind in GEM_KINDS]
+        gems = [_count(f"gem-{kind}", count, kind, "gem-count", 40) for kind, count in heaps if kind in GEM_KINDS]
         found["moment"] = moment(context, told, _moment_picture(told), gems)
     if model.phones.counting_down or (model.choosing is not None and model.choosing.counting_down):
-        words = Text(words=context.say("Everyone has chosen."), role=Role.HEADLINE, wraps=True, align=Align.CENTRE)
-        found["countdown"] = Column(children=(words,), style="moment")
+        words = Text(context.say("Everyone has chosen."), Role.HEADLINE, wraps=True, align=Align.CENTRE)
+        found["countdown"] = Column((words,), style="moment")
     if model.mine.sealed is not None:
-        found["lost"] = Text(words=context.say("Not connected. Your card stays sealed."))
+        found["lost"] = Text(context.say("Not connected. Your card stays sealed."))
     return found
 
 
 def _moment_picture(told: Announcement) -> Node:
     if told.picture == "round":
-        return Text(words=str(told.number), role=Role.ANNOUNCEMENT, tone=Tone.BRIGHT, style="moment-round")
+        return Text(str(told.number), Role.ANNOUNCEMENT, Tone.BRIGHT, style="moment-round")
     if told.picture in GEM_KINDS:
         name = f"gem-{told.picture}"
     elif told.picture in tuple(Character):
         name = f"emblem-{told.picture}"
     else:
         name = "pillow-white" if told.picture == "white_pillow" else _MOMENT_ICONS.get(told.picture, "icon-crown")
-    return Sprite(name=name, size=120, tone=Tone.BRIGHT)
+    return Sprite(name, 120, tone=Tone.BRIGHT)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.pages.box import box, is_handled, large_box, low_box
-from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions, seat_bar
+from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions, offered, seat_bar
 from companion.games.master_thieves.pages.values import seat_style, values_of
 from companion.games.master_thieves.views import TableView
 from companion.nodes.nodes import (
@@ -28,7 +28,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import FillByChance, Show
-from companion.pages.bars import BAR, play_bar
+from companion.pages.bars import BAR, below_bar, play_bar, slots
 from companion.pages.context import Context
 from companion.pages.routes import Play
 
@@ -52,12 +52,9 @@ def preparing_page(route: Play, context: Context) -> Page:
     }
     if fill is not None:
         found["fill"] = fill
-    layouts = {Shape.WIDE: _wide(found), Shape.TALL: _tall(found)}
     if context.viewer.is_kiosk:  # only a kiosk is so small
-        is_large = is_handled(route, context)
         found |= _small_parts(route, context, view, guide, picked)
-        layouts[Shape.SMALL] = _mostly_box(found) if is_large else _small(found)
-    return Page(title, found, layouts)
+    return Page(title, found, _layouts(found))
 
 
 def _picked(route: Play, context: Context, guide: Guide) -> Step | None:
@@ -73,43 +70,42 @@ def _choices(context: Context, choices: Sequence[Choice]) -> dict[str, Node]:
 
 def _fill(context: Context, view: TableView, guide: Guide) -> Node | None:
     """Let chance fill a virtual box; not while a drawer is open. None: it is not virtual, or full."""
-    offers = context.model.offers
     is_full = all(step.done for step in guide.setup[:-1])
-    action = FillByChance() if offers is None else offers.get("fill")
+    action = offered(context, FillByChance(), "fill")
     if is_full or action is None or not context.model.link.simulated:
         return None
     tap = None if view.box.open else Tap(action, "f")
-    return Button(label=context.say("Fill it for me"), tap=tap, role=(Role.ACTION, Role.BODY), style="prepare-fill")
+    return Button(context.say("Fill it for me"), tap, role=(Role.ACTION, Role.BODY), style="play-button")
 
 
 # how it is arranged
 
 
-def _slots(found: Mapping[str, Node], *names: str) -> tuple[Node, ...]:
-    return tuple([Slot(part=name) for name in names if name in found])
+def _layouts(found: Mapping[str, Node]) -> dict[Shape, Node]:
+    """The list, and beside it what to do above the box, what to say below it. The box stands still, also without
+    buttons.
 
+    480x320: a virtual box is the main thing, with what to do left of it, and below it what to say, or to let chance
+    fill it; a real one has a low picture beside the list.
+    """
+    listed = Column(slots(found, "steps", "fill"), style="prepare-left")
+    words = Column(slots(found, "words"), style="even")
+    foot = Row(slots(found, "choices"), style="prepare-foot")
 
-def _screen(*body: Node) -> Node:
-    return Column(children=(Slot(part=BAR), *body), style="screen")
+    def beside_list(shown: Node) -> Node:
+        return below_bar(Row((listed, Column((words, shown, foot), style="prepare-right")), style="prepare"))
 
-
-def _wide(found: Mapping[str, Node]) -> Node:
-    """What to do above the box, what to say below it. The box stands still, also without buttons."""
-    left = Column(children=_slots(found, "steps", "fill"), style="prepare-left")
-    foot = Row(children=_slots(found, "choices"), style="prepare-foot")
-    above = Column(children=_slots(found, "words"), style="prepare-words")
-    right = Column(
-        children=(above, Column(children=_slots(found, "box"), style="prepare-box"), foot), style="prepare-right"
-    )
-    return _screen(Row(children=(left, right), style="prepare"))
-
-
-def _tall(found: Mapping[str, Node]) -> Node:
-    above = Column(children=_slots(found, "words"), style="prepare-words")
-    foot = Row(children=_slots(found, "choices"), style="prepare-foot")
-    shown = Column(children=_slots(found, "box"), style="prepare-box")
-    left = Column(children=_slots(found, "steps", "fill"), style="prepare-left")
-    return _screen(Column(children=(above, shown, foot, left), style="prepare"))
+    shown = Column(slots(found, "box"), style="prepare-box")
+    tall = below_bar(Column((words, shown, foot, listed), style="prepare"))
+    layouts = {Shape.WIDE: beside_list(shown), Shape.TALL: tall}
+    if "low-box" in found:
+        layouts[Shape.SMALL] = beside_list(Row((Slot("low-box"),), style="prepare-box"))
+    elif "large-box" in found:
+        talk = Column(slots(found, "words", "seats"), style="even-2")
+        middle = Row((talk, Slot("large-box")), style="even")
+        below = slots(found, "choices") or (Column(slots(found, "fill"), style="even"),)
+        layouts[Shape.SMALL] = below_bar(Column((middle, Row(below, style="prepare-foot")), style="turn-only"))
+    return layouts
 
 
 def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, picked: Step | None) -> dict[str, Node]:
@@ -121,24 +117,6 @@ def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, p
         lit = picked or next((step for _, step in asked if step.current), asked[0][1])
         found["seats"] = _seats(context, view, asked, lit)
     return found
-
-
-def _mostly_box(found: Mapping[str, Node]) -> Node:
-    """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it."""
-    talk = Column(children=_slots(found, "words", "seats"), style="turn-beside")
-    middle = Row(children=(talk, Slot(part="large-box")), style="turn-middle")
-    below = _slots(found, "choices") or (Column(children=_slots(found, "fill"), style="even"),)
-    return _screen(Column(children=(middle, Row(children=below, style="prepare-foot")), style="turn-only"))
-
-
-def _small(found: Mapping[str, Node]) -> Node:
-    """480x320 with a real one: the list, and beside it a low picture."""
-    left = Column(children=_slots(found, "steps", "fill"), style="prepare-left")
-    foot = Row(children=_slots(found, "choices"), style="prepare-foot")
-    above = Column(children=_slots(found, "words"), style="prepare-words")
-    shown = Row(children=(Slot(part="low-box"),), style="prepare-box")
-    right = Column(children=(above, shown, foot), style="prepare-right")
-    return _screen(Row(children=(left, right), style="prepare"))
 
 
 # the steps
@@ -159,7 +137,7 @@ def _list(context: Context, view: TableView, guide: Guide, picked: Step | None) 
         tap = _tap(context, step, lit) if by_finger else None
         look = Look.ACTIVE if step is lit else Look.NONE
         row = Row(
-            children=(_mark(context, view, at, step), _words(context, step, lit), *_end(step, lit)),
+            (_mark(context, view, at, step), _words(context, step, lit), *_end(step, lit)),
             look=look,
             on=True if step is lit else None,
             tap=tap,
@@ -168,15 +146,15 @@ def _list(context: Context, view: TableView, guide: Guide, picked: Step | None) 
             style="prepare-step-touch" if by_finger else "prepare-step",
         )
         rows.append(row)
-    inside = Column(children=tuple(rows), look=Look.WELL, style="prepare-steps", label=context.say("Steps"))
-    return Fit(child=inside, steps=gone + 2, style="prepare-steps-place")
+    inside = Column(tuple(rows), look=Look.WELL, style="prepare-steps", label=context.say("Steps"))
+    return Fit(inside, gone + 2, style="prepare-steps-place")
 
 
 def _seats(context: Context, view: TableView, asked: Sequence[tuple[int, Step]], lit: Step) -> Node:
     """The seats that may have put their diamonds in, two side by side: the first who have not put in all."""
     rows = [
         Row(
-            children=(
+            (
                 replace(_mark(context, view, at, step), size=20),
                 replace(_words(context, step, lit), words=str(step.seat), role=Role.SMALL),
             ),
@@ -187,7 +165,7 @@ def _seats(context: Context, view: TableView, asked: Sequence[tuple[int, Step]],
         )
         for at, step in asked
     ]
-    return List(children=tuple(rows), style="prepare-seats")
+    return List(tuple(rows), style="prepare-seats")
 
 
 def _tap(context: Context, step: Step, lit: Step) -> Tap | None:
@@ -199,23 +177,23 @@ def _tap(context: Context, step: Step, lit: Step) -> Tap | None:
 
 def _mark(context: Context, view: TableView, at: int, step: Step) -> Sprite:
     if step.seat is not None:
-        return Sprite(name=f"seat-{seat_style(context, view, step.seat)}", size=26)
+        return Sprite(f"seat-{seat_style(context, view, step.seat)}", 26)
     if step.gem is not None:
-        return Sprite(name=f"gem-{step.gem}", size=26)
-    return Sprite(name=f"icon-{_ICONS.get(at, 'on')}", size=26, tone=Tone.DIM if step.done else Tone.IVORY)
+        return Sprite(f"gem-{step.gem}", 26)
+    return Sprite(f"icon-{_ICONS.get(at, 'on')}", 26, tone=Tone.DIM if step.done else Tone.IVORY)
 
 
 def _words(context: Context, step: Step, lit: Step) -> Text:
     tone, weight = Tone.DIM if step.done else Tone.IVORY, Weight.BOLD if step is lit else None
     is_named = step.seat is not None
-    return Text(words=context.say.words(step.words), tone=tone, weight=weight, chosen=is_named, style="grow")
+    return Text(context.say.words(step.words), tone=tone, weight=weight, chosen=is_named, style="grow")
 
 
 def _end(step: Step, lit: Step) -> tuple[Node, ...]:
     """A tick, or how many of how many."""
     if step.done:
-        return (Sprite(name="icon-tick", size=20, tone=Tone.GOOD),)
+        return (Sprite("icon-tick", 20, tone=Tone.GOOD),)
     if not step.of:
         return ()
     tone = Tone.BRIGHT if step is lit else Tone.DIM
-    return (Text(words=f"{step.count}/{step.of}", tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="keep"),)
+    return (Text(f"{step.count}/{step.of}", tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="keep"),)

@@ -35,7 +35,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import BAR, bar_button
+from companion.pages.bars import BAR, bar_button, below_bar
 from companion.pages.context import ApparatusPages, Context, Depicted
 from companion.pages.replay import Rounds, controls, replay_bar, step_sentences
 from companion.pages.routes import Replay
@@ -153,13 +153,13 @@ def box_drawing(context: Context, picture: object, *, lit: frozenset[str] = froz
     value, has_names, is_touched = picture, True, False
     if context.viewer.in_browser and depict is not None:
         value = Depicted(JEWEL_BOX, depict(picture, (), lit, has_names, is_touched))
-    return Drawing(kind=BOX_STOOD, value=value, style=style)
+    return Drawing(BOX_STOOD, value, style=style)
 
 
 # the page
 
 _DRAWERS = tuple(f"drawer {number}" for number in range(3 * _COLUMNS))  # parts, as they lie
-_PLAN = Grid(children=tuple(Slot(part=name) for name in _DRAWERS), columns=_COLUMNS, style="replay-plan")
+_PLAN = Grid(tuple(Slot(name) for name in _DRAWERS), columns=_COLUMNS, style="replay-plan")
 
 
 def replay_page(route: Replay, context: Context) -> Page:
@@ -178,7 +178,7 @@ def replay_page(route: Replay, context: Context) -> Page:
     parts: dict[str, Node] = {
         BAR: _bar(route, context),
         "told": _told(context, steps[route.step], place, _travelled(context, view, ways(before, view))),
-        "box": Column(children=(box_drawing(context, picture),), look=Look.POOL, style="replay-box"),
+        "box": Column((box_drawing(context, picture),), look=Look.POOL, style="replay-box"),
         "pillow": _red_pillow(context, view),
         "scores": _scores(context, view),
         **dict(zip(_DRAWERS, _plan(context, (view, before), picture), strict=True)),
@@ -191,16 +191,16 @@ def _layouts(*, scores: bool) -> dict[Shape, Node]:
     """On a small screen the box and the scores are there instead of the drawers, or not; upright everything is."""
 
     def page(*scene: Node) -> Node:
-        inside = (Slot(part="told"), *scene)
-        return Column(children=(Slot(part=BAR), Column(children=inside, style="replay-body")), style="screen")
+        inside = (Slot("told"), *scene)
+        return below_bar(*inside, style="replay-body")
 
-    box, pillow, table = Slot(part="box"), Slot(part="pillow"), Slot(part="scores")
-    left = Column(children=(box, pillow), style="replay-left")
-    beside = Row(children=(box, Column(children=(table, pillow), style="replay-standing")), style="replay-above")
-    foot = Column(children=(Slot(part="controls"),), style="replay-foot")
+    box, pillow, table = Slot("box"), Slot("pillow"), Slot("scores")
+    left = Column((box, pillow), style="even-6")
+    beside = Row((box, Column((table, pillow), style="replay-standing")), style="even-8")
+    foot = Column((Slot("controls"),), style="replay-foot")
     return {
-        Shape.WIDE: page(Row(children=(left, _PLAN, table), style="replay-scene"), foot),
-        Shape.SMALL: page(Row(children=(box, table), style="replay-scene") if scores else _PLAN, foot),
+        Shape.WIDE: page(Row((left, _PLAN, table), style="even-8"), foot),
+        Shape.SMALL: page(Row((box, table), style="even-8") if scores else _PLAN, foot),
         Shape.TALL: page(beside, _PLAN, foot),
         Shape.PHONE: page(_PLAN, foot, box, table, pillow),
     }
@@ -209,7 +209,7 @@ def _layouts(*, scores: bool) -> dict[Shape, Node]:
 def _bar(route: Replay, context: Context) -> Node:
     """The way back; on a small screen also from the drawers to the scores and back again."""
     tap = Tap(Show(replace(route, scores=not route.scores)), "s", means="scores", says=context.say("Scores"))
-    return replay_bar(route, context, [replace(bar_button("crown", tap), style="replay-in-bar")])
+    return replay_bar(route, context, [replace(bar_button("crown", tap), style="bar-button-small")])
 
 
 def _told(context: Context, step: StoryStep, place: str, moved: Node) -> Node:
@@ -217,11 +217,11 @@ def _told(context: Context, step: StoryStep, place: str, moved: Node) -> Node:
     sentences = step_sentences(context, step)
     fewer = tuple(" ".join(sentences[:count]) for count in range(len(sentences), 0, -1))
     roles = (*[Role.ACTION] * len(fewer), Role.BODY, Role.SMALL)
-    line = Text(words=fewer, role=roles, tone=Tone.BRIGHT, until=len(fewer) + 1)
-    wrapped = Text(words=fewer[-1], role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, chosen=True, since=len(fewer) + 1)
-    said = Fit(child=Column(children=(line, wrapped)), steps=len(fewer) + 2, style="replay-said")
-    where = Text(words=place, role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, style="keep")
-    return Column(children=(said, Row(children=(moved, where), style="replay-moved")), style="replay-told")
+    line = Text(fewer, roles, Tone.BRIGHT, until=len(fewer) + 1)
+    wrapped = Text(fewer[-1], Role.SMALL, Tone.BRIGHT, wraps=True, chosen=True, since=len(fewer) + 1)
+    said = Fit(Column((line, wrapped)), len(fewer) + 2, style="replay-said")
+    where = Text(place, Role.SMALL, Tone.DIM, align=Align.RIGHT, style="keep")
+    return Column((said, Row((moved, where), style="replay-moved")), style="replay-told")
 
 
 def _travelled(context: Context, view: RefereeView, moved: Sequence[Way]) -> Node:
@@ -229,25 +229,25 @@ def _travelled(context: Context, view: RefereeView, moved: Sequence[Way]) -> Nod
     shown = moved[:_MOST_WAYS]
     steps = len(shown) + 1  # on the last one only the count is there
     told = [
-        Row(children=tuple(_way(context, view, way)), style="replay-way", until=steps - 1 - number)
+        Row(tuple(_way(context, view, way)), style="replay-way", until=steps - 1 - number)
         for number, way in enumerate(shown)
     ]
     more = tuple(f"+{rest}" if (rest := len(moved) - len(shown) + step) else "" for step in range(steps))
-    count = Text(words=more, role=Role.BODY, tone=Tone.DIM, style="keep")
-    return Fit(child=Row(children=(*told, count), style="replay-ways"), steps=steps, style="replay-travelled")
+    count = Text(more, Role.BODY, Tone.DIM, style="keep")
+    return Fit(Row((*told, count), style="replay-ways"), steps, style="replay-travelled")
 
 
 def _way(context: Context, view: RefereeView, way: Way) -> Iterator[Node]:
     """The things, each kind with its number if there are several, then from where to where."""
     for name, count in way.items:
         kind, seat = _item(context, view, name)
-        yield Sprite(name=f"{ALARM}-{seat}" if kind == ALARM else f"gem-{kind}", size=26, title=_named(context, name))
+        yield Sprite(f"{ALARM}-{seat}" if kind == ALARM else f"gem-{kind}", 26, title=_named(context, name))
         if count > 1:
-            yield Text(words=str(count), tone=Tone.GOOD, style="keep")
+            yield Text(str(count), tone=Tone.GOOD, style="keep")
     owner = next((_owner(name) for name, _ in way.items if _owner(name)), "")
-    home = (Text(words=owner, tone=Tone.GOOD, chosen=True),) if owner else ()  # of an alarm that is not in the box
+    home = (Text(owner, tone=Tone.GOOD, chosen=True),) if owner else ()  # of an alarm that is not in the box
     yield from home if way.source is None else _end(context, view, way.source)
-    yield Text(words="\N{RIGHTWARDS ARROW}", tone=Tone.DIM, style="keep")
+    yield Text("\N{RIGHTWARDS ARROW}", tone=Tone.DIM, style="keep")
     yield from home if way.goal is None else _end(context, view, way.goal)
 
 
@@ -256,18 +256,18 @@ def _end(context: Context, view: RefereeView, place: Place) -> Iterator[Node]:
     say = context.say
     match place.kind:
         case "red":
-            yield Sprite(name="pillow-red", size=34, title=say("red pillow"))
+            yield Sprite("pillow-red", 34, title=say("red pillow"))
         case "black" | "white":
             style = seat_style(context, view, place.of)
             words = say("black pillow") if place.kind == "black" else say("white pillow")
-            yield Sprite(name=f"seat-{style}", size=18)
-            yield Text(words=place.of, seat=style, chosen=True)
-            yield Sprite(name=f"pillow-{place.kind}", size=34, title=words)
+            yield Sprite(f"seat-{style}", 18)
+            yield Text(place.of, seat=style, chosen=True)
+            yield Sprite(f"pillow-{place.kind}", 34, title=words)
         case _:
             where = say("{drawer}, secret compartment", drawer=place.of) if place.kind == "secret" else place.of
             if place.side != view.box.orientation:
                 where = say("{place}, lower side", place=where)
-            yield Text(words=where, tone=Tone.GOOD)
+            yield Text(where, tone=Tone.GOOD)
 
 
 # where everything lies
@@ -305,7 +305,7 @@ def _plan(context: Context, views: tuple[RefereeView, RefereeView], picture: obj
         secrets = None if behind is None else (behind[0], behind[1])
         is_open = any(name == drawer for name in view.box.open)
         inside = DrawerInside(drawer, (above, below), secrets, is_open)
-        yield Drawing(kind=DRAWER_INSIDE, value=inside, title=_inside_words(context, inside), style="replay-drawer")
+        yield Drawing(DRAWER_INSIDE, inside, title=_inside_words(context, inside), style="even")
 
 
 def _heap(context: Context, seen: tuple[RefereeView, Contents, Contents], place: Place) -> Heap:
@@ -347,24 +347,24 @@ def _named(context: Context, name: str) -> str:
 
 def _red_pillow(context: Context, view: RefereeView) -> Node:
     picture = pillow(context, "red", view.red_pillow, context.say("Red pillow"))
-    return Column(children=(replace(picture, style="replay-on-pillow"),), look=Look.PLAIN, style="replay-pillow")
+    return Column((replace(picture, style="even"),), look=Look.PLAIN, style="replay-pillow")
 
 
 def _scores(context: Context, view: RefereeView) -> Node:
     """Everybody's score, the highest first: gems on the white and on the black pillow, and what they are worth."""
     say = context.say
     head = Row(
-        children=(
-            Text(words=say("Score"), role=Role.SMALL, tone=Tone.DIM, style="even"),
-            Sprite(name="pillow-white", size=28, title=say("White pillow")),
-            Sprite(name="pillow-black", size=28, title=say("Black pillow")),
-            Text(words="", style="replay-total"),
+        (
+            Text(say("Score"), Role.SMALL, Tone.DIM, style="even"),
+            Sprite("pillow-white", 28, title=say("White pillow")),
+            Sprite("pillow-black", 28, title=say("Black pillow")),
+            Text("", style="replay-total"),
         ),
         style="replay-score",
     )
     ranked = sorted(view.seats, key=lambda seat: -seat.score)
     rows = tuple(_score(context, view, seat) for seat in ranked)
-    return Column(children=(head, *rows), look=Look.PLAIN, style="replay-scores")
+    return Column((head, *rows), look=Look.PLAIN, style="replay-scores")
 
 
 def _score(context: Context, view: RefereeView, seat: SeatView) -> Node:
@@ -372,14 +372,11 @@ def _score(context: Context, view: RefereeView, seat: SeatView) -> Node:
     tone, weight = (Tone.BRIGHT, Weight.BOLD) if is_active else (Tone.IVORY, None)
     numbers = (seat.white.sapphire + seat.white.diamond, seat.black.total)
     return Row(
-        children=(
-            Sprite(name=f"seat-{seat_style(context, view, seat.name)}", size=18),
-            Text(words=seat.name, role=Role.SMALL, tone=tone, weight=weight, chosen=True, style="even"),
-            *(
-                Text(words=str(number), role=Role.SMALL, tone=Tone.DIM, align=Align.RIGHT, style="replay-count")
-                for number in numbers
-            ),
-            Text(words=points(seat.score), tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="replay-total"),
+        (
+            Sprite(f"seat-{seat_style(context, view, seat.name)}", 18),
+            Text(seat.name, Role.SMALL, tone, weight=weight, chosen=True, style="even"),
+            *(Text(str(number), Role.SMALL, Tone.DIM, align=Align.RIGHT, style="rank") for number in numbers),
+            Text(points(seat.score), tone=tone, weight=Weight.BOLD, align=Align.RIGHT, style="replay-total"),
         ),
         style="replay-score",
     )

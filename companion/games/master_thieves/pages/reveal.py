@@ -29,7 +29,7 @@ from companion.games.master_thieves.guide.values import (
     settled,
 )
 from companion.games.master_thieves.news import HANDS_PASSED
-from companion.games.master_thieves.pages.parts import RED, computer_mark, heard, pillow, seat_bar
+from companion.games.master_thieves.pages.parts import RED, computer_mark, heard, offered, pillow, say_action, seat_bar
 from companion.games.master_thieves.pages.values import character_name, round_words, seat_style, values_of
 from companion.games.master_thieves.phrases import HAPPENINGS
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
@@ -56,8 +56,8 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
-from companion.pages.actions import Action, GoOnWithout, Refuse, Say, SetRight, Show, ShowSealedCards, Tell
-from companion.pages.bars import BAR, SEAT, lately, play_bar, sheet
+from companion.pages.actions import Action, GoOnWithout, Refuse, SetRight, Show, ShowSealedCards, Tell
+from companion.pages.bars import BAR, SEAT, below_bar, lately, play_bar, sheet
 from companion.pages.bars import happened as happened_lately
 from companion.pages.context import Context
 from companion.pages.phones_view import At, PhoneSeat
@@ -215,27 +215,21 @@ class _Reveal(msgspec.Struct, frozen=True):
             _TITLES: self._titles(),
             **{f"seat {place}": self._seat(seat) for place, seat in enumerate(self.guide.reveal)},
         }
-        slots = tuple([Slot(part=f"seat {place}") for place in range(count)])
+        slots = tuple([Slot(f"seat {place}") for place in range(count)])
         tiles = count if count <= _FEW else -(-count // 2)
-        grid = Grid(children=slots, columns=(1, 2, tiles), style="reveal-grid")
-        seats = Fit(
-            child=Column(children=(Slot(part=_TITLES), grid), style="reveal-list"),
-            steps=_LADDER,
-            style=f"reveal-seats-{count}",
-        )
+        grid = Grid(slots, columns=(1, 2, tiles), style="reveal-grid")
+        seats = Fit(Column((Slot(_TITLES), grid), style="grow"), _LADDER, style=f"reveal-seats-{count}")
         log: tuple[Node, ...] = ()
         if context.viewer.in_browser and not runs_table:
-            parts[_LATELY], log = lately(context), (Slot(part=_LATELY),)
-        body = Column(children=(Slot(part=_HEAD), *log, seats), style="reveal")
-        whole = Column(children=(Slot(part=BAR), body), style="screen")
+            parts[_LATELY], log = lately(context), (Slot(_LATELY),)
+        body = Column((Slot(_HEAD), *log, seats), style="reveal")
+        whole = below_bar(body)
         if count > _FEW:
             return Page(titles[0], parts, {Shape.WIDE: whole})
         if not log:
-            parts[_LOG], log = happened_lately(context), (Slot(part=_LOG),)
-        upright = Column(
-            children=(Column(children=(Slot(part=_HEAD),), style="reveal-head-tall"), seats, *log), style="reveal"
-        )
-        tall = Column(children=(Slot(part=BAR), upright), style="screen")
+            parts[_LOG], log = happened_lately(context), (Slot(_LOG),)
+        upright = Column((Column((Slot(_HEAD),), style="reveal-head-tall"), seats, *log), style="reveal")
+        tall = below_bar(upright)
         return Page(titles[0], parts, {Shape.WIDE: whole, Shape.TALL: tall})
 
     # what to do
@@ -251,28 +245,28 @@ class _Reveal(msgspec.Struct, frozen=True):
         shown = guide.happened, guide.title, self._then(guide)
         happened, title, todo = ["" if words is None else say.words(words) for words in shown]
         is_low = len(self.guide.reveal) > _FEW
-        told = Text(words=happened, role=_OTHER_ROLES, tone=Tone.BRIGHT, wraps=True, part=Part.HAPPENED, until=_IN_ONE)
+        told = Text(happened, _OTHER_ROLES, Tone.BRIGHT, wraps=True, part=Part.HAPPENED, until=_IN_ONE)
         said = heard(
             self.context, shown[-1], guide.in_short if guide.in_short and shown[-1] == guide.todo else shown[-1]
         )
         first: tuple[Node, ...] = (
             *([told] if happened else []),
-            Text(words=title, role=_TITLE_ROLES, wraps=not is_low, part=Part.TODO, until=_WITHOUT_TODO),
-            Text(words=title, role=Role.BODY, wraps=True, part=Part.TODO, since=_WITHOUT_TODO, until=_IN_ONE),
+            Text(title, _TITLE_ROLES, wraps=not is_low, part=Part.TODO, until=_WITHOUT_TODO),
+            Text(title, Role.BODY, wraps=True, part=Part.TODO, since=_WITHOUT_TODO, until=_IN_ONE),
         )
         then = replace(told, words=todo, part=Part.TODO, heard=said, until=_WITHOUT_TODO)
         whole = f"{happened} {title}".strip()
-        in_one = Text(words=whole, role=Role.SMALL, wraps=True, part=Part.TODO, since=_IN_ONE)
+        in_one = Text(whole, Role.SMALL, wraps=True, part=Part.TODO, since=_IN_ONE)
         pillow, button = self._red_pillow(), self._button(guide)
-        top = Row(children=(Column(children=first, style="reveal-said"), pillow), style="reveal-head-top")
-        foot = Row(children=(replace(then, style="reveal-todo"), *button), style="reveal-head-foot")
-        in_lines = Column(children=(top, foot), style="reveal-head-inside", until=_BESIDE)
-        words = Column(children=(*first, then, in_one), style="reveal-said")
-        side = Column(children=(pillow, Space(), *button), style="reveal-side")
-        beside = Row(children=(words, side), style="reveal-head-beside", since=_BESIDE if is_low else 0)
+        top = Row((Column(first, style="even"), pillow), style="reveal-head-top")
+        foot = Row((replace(then, style="reveal-todo"), *button), style="reveal-head-foot")
+        in_lines = Column((top, foot), style="reveal-head-inside", until=_BESIDE)
+        words = Column((*first, then, in_one), style="even")
+        side = Column((pillow, Space(), *button), style="reveal-side")
+        beside = Row((words, side), style="reveal-head-beside", since=_BESIDE if is_low else 0)
         upright = replace(beside, style="reveal-head-upright", since=0, until=_BESIDE)
         children = (in_lines, upright, beside) if is_low else (beside,)
-        return Fit(child=Column(children=children, style="reveal-head-place"), steps=_IN_ONE + 1, style="reveal-head")
+        return Fit(Column(children, style="reveal-head-place"), _IN_ONE + 1, style="reveal-head")
 
     def _then(self, guide: Guide) -> Words | None:
         """What comes next, or what to tap. A phone is told where its own card is; cards are tapped elsewhere."""
@@ -312,25 +306,20 @@ class _Reveal(msgspec.Struct, frozen=True):
         by_kind = {choice.kind: choice for choice in guide.choices}
         if phones.waiting:
             name = (*phones.missed, *phones.waiting)[0]
-            tap = self._tap(self._offered(GoOnWithout(name), f"go_on_without {name}"), "g")
+            tap = self._tap(offered(self.context, GoOnWithout(name), f"go_on_without {name}"), "g")
             return _button(say("Go on without {seat}'s phone", seat=name), tap, wide=True, chosen=True)
         if phones.to_show and not _smugglers_come_first(guide):
-            tap = self._tap(self._offered(ShowSealedCards(), "show_cards"), "s")
+            tap = self._tap(offered(self.context, ShowSealedCards(), "show_cards"), "s")
             return _button(say("Show the phones' cards"), tap, primary=True, wide=True)
         choice = by_kind.get(Kind.DONE) or by_kind.get(Kind.CLOSE)
         if choice is None:
             return ()
         primary = choice.kind is Kind.CLOSE and choice.primary
-        return _button(say.words(choice.label), self._tap(self._said((choice.line,)), "return"), primary=primary)
+        return _button(
+            say.words(choice.label), self._tap(say_action(self.context, (choice.line,)), "return"), primary=primary
+        )
 
     # what may be done: at the kiosk everything, elsewhere what is offered
-
-    def _offered(self, action: Action, name: str) -> Action | None:
-        offers = self.context.model.offers
-        return action if offers is None else offers.get(name)
-
-    def _said(self, lines: tuple[str, ...]) -> Action | None:
-        return self._offered(Say(lines), "say " + "\n".join(lines))
 
     def _set_right(self, amendment: WhichCard | WhichNumber) -> Action | None:
         context = self.context
@@ -352,7 +341,7 @@ class _Reveal(msgspec.Struct, frozen=True):
             changes = seat.may_change and character is not seat.shown and may_be
             return self._set_right(WhichCard(seat.seat, character)) if changes else None
         offer = _of((*seat.characters, *seat.after_closing), character)
-        return None if offer is None or self._is_played(seat, character) else self._said(offer.lines)
+        return None if offer is None or self._is_played(seat, character) else say_action(self.context, offer.lines)
 
     def _is_played(self, seat: RevealSeat, character: Character) -> bool:
         """Has the only person at the table played this card before? It is nobody else's to remember."""
@@ -364,7 +353,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         """What a tap on a number says: it was asked for, or the one that is known is wrong."""
         for offer in seat.numbers:
             if offer.number == number:
-                return self._said((offer.line,))
+                return say_action(self.context, (offer.line,))
         known = seat.number is not None and seat.may_change and number != seat.number
         return self._set_right(WhichNumber(seat.seat, number)) if known else None
 
@@ -378,7 +367,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         whole = next((each for each in settled(seat.tied, self.route.pick) if each[: len(order)] == order), None)
         if whole is None:
             return self._shown(pick(Way.FIRST, *order))
-        return self._said((line(TieSettled(seats=whole)),))
+        return say_action(self.context, (line(TieSettled(seats=whole)),))
 
     def may_choose(self, seat: RevealSeat) -> bool:
         """Is there a card or a number to choose for it?"""
@@ -400,14 +389,11 @@ class _Reveal(msgspec.Struct, frozen=True):
             for character in CHARACTERS:
                 tone = Tone.BRIGHT if self._is_waited_for(character) else Tone.DIM
                 words = capital(character_name(context.say, character))
-                name = Text(
-                    words=words, role=Role.SMALL, tone=tone, weight=Weight.SEMIBOLD, align=Align.CENTRE,
-                    style="reveal-title",
-                )  # fmt: skip
+                name = Text(words, Role.SMALL, tone, weight=Weight.SEMIBOLD, align=Align.CENTRE, style="even")
                 names.append(name)
-        above = Row(children=tuple(names), style="reveal-titles-row", until=1)
-        row = Row(children=(Space(style="reveal-who"), above, Space(since=1)), style="reveal-seat-row")
-        return Fit(child=row, steps=2, style="reveal-titles", until=_IN_COLUMNS)
+        above = Row(tuple(names), style="reveal-titles-row", until=1)
+        row = Row((Space(style="reveal-who"), above, Space(since=1)), style="reveal-seat-row")
+        return Fit(row, 2, style="reveal-titles", until=_IN_COLUMNS)
 
     def _is_waited_for(self, character: Character) -> bool:
         """Is it the smuggler, and does everybody wait for smugglers alone?"""
@@ -422,18 +408,15 @@ class _Reveal(msgspec.Struct, frozen=True):
         else:
             cards = self._tie_keys(seat) if seat.tied and self.context.viewer.runs_table else self._cards(seat)
         look = Look.ACTIVE if seat.tied else Look.WELL
-        row = Row(
-            children=(*self._who(seat), cards), look=look, style="reveal-seat-row", stacks=(_IN_COLUMNS,),
-            until=_AS_TILES,
-        )  # fmt: skip
-        return Row(children=(row, self._tile(seat, phone)), style="reveal-seat", key=f"{SEAT}{seat.seat}")
+        row = Row((*self._who(seat), cards), look=look, style="reveal-seat-row", stacks=(_IN_COLUMNS,), until=_AS_TILES)
+        return Row((row, self._tile(seat, phone)), style="reveal-seat", key=f"{SEAT}{seat.seat}")
 
     def _who(self, seat: RevealSeat) -> tuple[Node, ...]:
         """The name and the number of its card, with how it stands below or beside it."""
         name, standing = self._name(seat), self._standing(seat)
         return (
-            Column(children=(name, standing), style="reveal-who", until=_IN_COLUMNS),
-            Row(children=(name, Space(), standing), style="reveal-who-line", since=_IN_COLUMNS),
+            Column((name, standing), style="reveal-who", until=_IN_COLUMNS),
+            Row((name, Space(), standing), style="reveal-who-line", since=_IN_COLUMNS),
         )
 
     def _name(self, seat: RevealSeat) -> Node:
@@ -441,33 +424,33 @@ class _Reveal(msgspec.Struct, frozen=True):
         roles = (Role.ACTION if len(self.guide.reveal) <= _SOME else Role.BODY, Role.BODY)
         colour = style if seat.tied else None
         found: list[Node] = [
-            Sprite(name=f"seat-{style}", size=24),
-            Text(words=seat.seat, role=roles, chosen=True, seat=colour, weight=Weight.BOLD, style="reveal-name"),
+            Sprite(f"seat-{style}", 24),
+            Text(seat.seat, roles, chosen=True, seat=colour, weight=Weight.BOLD, style="reveal-name"),
         ]
         if self.context.viewer.in_browser and seat.seat in self.context.model.computers.levels:
             found.append(computer_mark(self.context, seat.seat))
         if seat.number is not None:
             number = f"{seat.number}?" if seat.believed else str(seat.number)
-            found.append(Text(words=number, role=Role.BODY, tone=Tone.BRIGHT, weight=Weight.BOLD, style="keep"))
-        return Row(children=tuple(found), style="reveal-name-line")
+            found.append(Text(number, Role.BODY, Tone.BRIGHT, weight=Weight.BOLD, style="keep"))
+        return Row(tuple(found), style="reveal-name-line")
 
     def _standing(self, seat: RevealSeat) -> Node:
         """Its imitations, and its score: what decides which card is worth playing."""
         of, count = self._view_of(seat), len(self.guide.reveal)
         role = Role.BODY if count <= _FEW else Role.HINT if count <= _SOME else Role.SMALL
         imitations = Row(
-            children=(
-                Sprite(name="pillow-white", size=32, title=self.context.say("White pillow")),
+            (
+                Sprite("pillow-white", 32, title=self.context.say("White pillow")),
                 Text(
-                    words=str(of.white.sapphire + of.white.diamond), role=role, tone=Tone.DIM, weight=Weight.SEMIBOLD,
+                    str(of.white.sapphire + of.white.diamond), role, Tone.DIM, weight=Weight.SEMIBOLD,
                     style="reveal-count",
                 ),
             ),
             style="reveal-imitations",
             topic="white",
         )  # fmt: skip
-        score = Text(words=signed(of.score), role=role, weight=Weight.EXTRABOLD, style="reveal-score")
-        return Row(children=(imitations, score), style="reveal-standing")
+        score = Text(signed(of.score), role, weight=Weight.EXTRABOLD, style="reveal-score")
+        return Row((imitations, score), style="reveal-standing")
 
     def _view_of(self, seat: RevealSeat) -> SeatView:
         return next(view for view in self.view.seats if view.name == seat.seat)
@@ -475,13 +458,9 @@ class _Reveal(msgspec.Struct, frozen=True):
     def _elsewhere(self, phone: PhoneSeat) -> Node:
         """In the place of its cards: that it chooses on a phone, or has."""
         words, icon, tone = self._told(phone)
-        mark_ = Sprite(name=f"icon-{icon}", size=26, tone=tone)
-        said = Text(words=words, role=(Role.ACTION, Role.BODY), tone=tone, style="reveal-told")
-        return Row(
-            children=(mark_, *self._lost(phone), said),
-            style="reveal-elsewhere",
-            tap=self._seal_tap(phone),
-        )
+        mark_ = Sprite(f"icon-{icon}", 26, tone=tone)
+        said = Text(words, (Role.ACTION, Role.BODY), tone, style="reveal-told")
+        return Row((mark_, *self._lost(phone), said), style="reveal-elsewhere", tap=self._seal_tap(phone))
 
     def _told(self, seat: PhoneSeat) -> tuple[str, str, Tone]:
         """What there is to say about a seat that chooses elsewhere: words, icon and colour."""
@@ -501,7 +480,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         """A small mark, if nobody waits for a phone that does not answer: its card lies sealed."""
         if not seat.has_chosen or seat.at is not At.LOST:
             return ()
-        return (Sprite(name="icon-warning", size=22, tone=Tone.RUBY, title=self.context.say("phone is offline")),)
+        return (Sprite("icon-warning", 22, tone=Tone.RUBY, title=self.context.say("phone is offline")),)
 
     def _seal_tap(self, seat: PhoneSeat) -> Tap | None:
         """A tap on the checksum of a card says what it is good for."""
@@ -513,7 +492,7 @@ class _Reveal(msgspec.Struct, frozen=True):
 
     def _cards(self, seat: RevealSeat) -> Node:
         cards = tuple([self._card(seat, character, key) for character, key in _KEYS.items()])
-        return Row(children=cards, style="reveal-cards")
+        return Row(cards, style="reveal-cards")
 
     def _card(self, seat: RevealSeat, character: Character, key: str) -> Node:
         action = self._card_action(seat, character)
@@ -525,22 +504,22 @@ class _Reveal(msgspec.Struct, frozen=True):
             tap = Tap(Refuse(_TOO_LATE), says=says)
         match face:
             case _Face.SHOWN:
-                tick = Sprite(name="icon-tick", size=22, tone=Tone.GOOD, style="reveal-tick", until=_IN_COLUMNS)
+                tick = Sprite("icon-tick", 22, tone=Tone.GOOD, style="not-small", until=_IN_COLUMNS)
                 is_believed = seat.believed and seat.may_change
                 to_numbers = self._tap(self._shown(pick(Way.NUMBER, seat.seat)), says=says) if is_believed else None
                 return Row(
-                    children=(_emblem(character, Tone.BRIGHT), tick), look=Look.ACTIVE, tap=to_numbers,
+                    (_emblem(character, Tone.BRIGHT), tick), look=Look.ACTIVE, tap=to_numbers,
                     style="reveal-card", topic=character.value, label=says,
                 )  # fmt: skip
             case _Face.OPEN:
                 tone = Tone.BRIGHT if self._is_waited_for(character) else Tone.BRASS
                 return Row(
-                    children=(_emblem(character, tone),), primary=False, tap=tap, style="reveal-card",
+                    (_emblem(character, tone),), primary=False, tap=tap, style="reveal-card",
                     topic=character.value, label=says,
                 )  # fmt: skip
             case _:
-                faint = Sprite(name=f"emblem-{character}", size=30, tone=Tone.BRASS, faint=True)
-                return Row(children=(faint,), tap=tap, style="reveal-card", topic=character.value, label=says)
+                faint = Sprite(f"emblem-{character}", 30, tone=Tone.BRASS, faint=True)
+                return Row((faint,), tap=tap, style="reveal-card", topic=character.value, label=says)
 
     def _face(self, seat: RevealSeat, character: Character, *, can_be: bool) -> _Face:
         if seat.shown is character:
@@ -580,16 +559,14 @@ class _Reveal(msgspec.Struct, frozen=True):
             self._shown(pick(Way.CARD, seat.seat)), says=self._about(seat, self._card_name(seat.shown))
         )
         card = Row(
-            children=(_emblem(seat.shown, Tone.BRIGHT),), look=Look.ACTIVE, tap=to_cards, style="reveal-tied-card",
+            (_emblem(seat.shown, Tone.BRIGHT),), look=Look.ACTIVE, tap=to_cards, style="reveal-tied-card",
             topic=seat.shown.value,
         )  # fmt: skip
         to_numbers = self._tap(self._shown(pick(Way.NUMBER, seat.seat)))
-        other = Button(label=self.context.say("Number…"), tap=to_numbers, style="reveal-key-wide", since=1)
+        other = Button(self.context.say("Number…"), to_numbers, style="reveal-key-wide", since=1)
         first = self._first_key(seat, "f" if by_key else "")
         numbers = [replace(key, style="reveal-key", until=1) for key in self._numbers(seat, by_key=by_key)]
-        return Fit(
-            child=Row(children=(card, first, *numbers, other), style="reveal-keys"), steps=2, style="reveal-keys-place"
-        )
+        return Fit(Row((card, first, *numbers, other), style="reveal-keys"), 2, style="reveal-keys-place")
 
     def _first_key(self, seat: RevealSeat, key: str, *, primary: bool = False) -> Button:
         """This seat goes first; with some picked already, it goes next, or has its place."""
@@ -598,14 +575,14 @@ class _Reveal(msgspec.Struct, frozen=True):
         some = way is Way.FIRST and not place and any(name in seat.tied for name in names)
         label = say("{n}.", n=place) if place > 1 else say("Next") if some else say("First")
         tap = self._tap(self._first_action(seat), key, says=self._about(seat, label))
-        return Button(label=label, tap=tap, lit=bool(place), primary=primary, style="reveal-first")
+        return Button(label, tap, lit=bool(place), primary=primary, style="reveal-first")
 
     def _numbers(self, seat: RevealSeat, *, by_key: bool) -> list[Button]:
         found = []
         for number in NUMBERS:
             key, says = str(number) if by_key else "", self._about(seat, str(number))
             tap = self._tap(self._number_action(seat, number), key, f"{seat.seat} {number}", says)
-            found.append(Button(label=str(number), tap=tap, lit=number == seat.number, role=Role.ACTION))
+            found.append(Button(str(number), tap, lit=number == seat.number, role=Role.ACTION))
         return found
 
     def _card_name(self, character: Character) -> str:
@@ -619,20 +596,16 @@ class _Reveal(msgspec.Struct, frozen=True):
         lost: tuple[Node, ...] = ()
         if phone is not None:
             words, icon, tone = self._told(phone)
-            picture = Sprite(name=f"icon-{icon}", size=34, tone=tone)
+            picture = Sprite(f"icon-{icon}", 34, tone=tone)
             tap, lost = self._seal_tap(phone), self._lost(phone)
         else:
             words, tone = self._note(seat), Tone.BRIGHT if shown else Tone.DIM
-            picture = _emblem(shown, Tone.BRIGHT) if shown else Sprite(name="card-back", size=40)
+            picture = _emblem(shown, Tone.BRIGHT) if shown else Sprite("card-back", 40)
             tap = self._tap(self._tile_action(seat))
-        note = Text(words=words, role=Role.SMALL, tone=tone, until=_TILE_STEPS - 1)  # a picture says enough
-        middle = Fit(
-            child=Row(children=(picture, *lost, note), style="reveal-tile-middle", stacks=(1,)),
-            steps=_TILE_STEPS,
-            style="reveal-tile-place",
-        )
+        note = Text(words, Role.SMALL, tone, until=_TILE_STEPS - 1)  # a picture says enough
+        middle = Fit(Row((picture, *lost, note), style="reveal-tile-middle", stacks=(1,)), _TILE_STEPS, style="even")
         return Column(
-            children=(self._name(seat), middle, self._standing(seat)),
+            (self._name(seat), middle, self._standing(seat)),
             look=Look.ACTIVE if shown else Look.PLAIN,
             tap=tap,
             style="reveal-tile",
@@ -655,7 +628,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         if seat.tied:
             return self._shown(pick(Way.NUMBER, seat.seat))
         if seat.after_closing and seat.characters and any(choice.kind is Kind.CLOSE for choice in self.guide.choices):
-            return self._said((seat.characters[0].line,))
+            return say_action(self.context, (seat.characters[0].line,))
         return self._shown(pick(Way.CARD, seat.seat)) if self.may_choose(seat) else None
 
     def cards_sheet(self, seat: RevealSeat, below: Page) -> Page:
@@ -665,18 +638,18 @@ class _Reveal(msgspec.Struct, frozen=True):
             tap = self._tap(self._card_action(seat, character), key, f"{seat.seat} {character}")
             wraps = self.context.viewer.in_browser  # a phone is narrow
             words = self._card_name(character)
-            name = Text(words=words, role=(Role.BODY, Role.SMALL), align=Align.CENTRE, wraps=wraps)
-            face = (Sprite(name=f"emblem-{character}", size=60, tone=Tone.BRASS, faint=tap is None), name)
+            name = Text(words, (Role.BODY, Role.SMALL), align=Align.CENTRE, wraps=wraps)
+            face = (Sprite(f"emblem-{character}", 60, tone=Tone.BRASS, faint=tap is None), name)
             known = seat.shown is character
             ground = {"look": Look.ACTIVE} if known else {} if tap is None else {"primary": False}
-            cards.append(Column(children=face, tap=tap, style="reveal-large-card", topic=character.value, **ground))
-        grid = Grid(children=tuple(cards), columns=-(-len(cards) // 2), style="reveal-sheet")
+            cards.append(Column(face, tap=tap, style="reveal-large-card", topic=character.value, **ground))
+        grid = Grid(tuple(cards), columns=-(-len(cards) // 2), style="reveal-sheet")
         return self._sheet(seat, self.context.say("{seat} shows", seat=seat.seat), [grid], below)
 
     def numbers_sheet(self, seat: RevealSeat, below: Page) -> Page:
         """Who goes first of a tie, or the number of a card."""
         numbers = [replace(key, style="reveal-large-key") for key in self._numbers(seat, by_key=True)]
-        grid = Grid(children=tuple(numbers), columns=len(NUMBERS) // 2, style="reveal-sheet")
+        grid = Grid(tuple(numbers), columns=len(NUMBERS) // 2, style="reveal-sheet")
         first = [replace(self._first_key(seat, "f", primary=True), style="button")] if seat.tied else []
         title = self.context.say("{seat}: which number?", seat=seat.seat)
         return self._sheet(seat, title, [*first, grid], below)
@@ -694,13 +667,13 @@ def _button(
         return ()
     if wide:
         style = "reveal-button-wide"
-        return (Button(label=label, tap=tap, primary=primary, role=Role.HINT, chosen=chosen, style=style),)
+        return (Button(label, tap, primary=primary, role=Role.HINT, chosen=chosen, style=style),)
     roles = (Role.BUTTON, Role.HINT, Role.SMALL)
-    return (Fit(child=Button(label=label, tap=tap, primary=primary, role=roles), steps=3, style="reveal-button"),)
+    return (Fit(Button(label, tap, primary=primary, role=roles), 3, style="reveal-button"),)
 
 
 def _emblem(character: Character, tone: Tone) -> Sprite:
-    return Sprite(name=f"emblem-{character}", size=42, tone=tone)
+    return Sprite(f"emblem-{character}", 42, tone=tone)
 
 
 def _of(offers: tuple[CardOffer, ...], character: Character) -> CardOffer | None:

@@ -1,12 +1,14 @@
 """That is not what happened: the sheet on which people say what really did, over the game that it is about. Pure.
 
 Two rules. Nothing counts before it is confirmed, and then it is one step, which undo takes back. Nothing is ever called
-a mistake.
+a mistake. A gem that lies on the wrong pillow has a page of its own, where every tap shows at once; gems in the box
+cannot be corrected there: what lies there is hidden.
 """
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.master_thieves.cards import CHARACTERS
@@ -14,8 +16,8 @@ from companion.games.master_thieves.gems import ALL_GEMS, NO_GEMS, ONE, Gem, Gem
 from companion.games.master_thieves.guide.values import GemCounts, Topic, ToSetRight
 from companion.games.master_thieves.news import NOTHING_TAKEN
 from companion.games.master_thieves.pages.opening import IMITATIONS
-from companion.games.master_thieves.pages.routes import SetRight
-from companion.games.master_thieves.pages.values import seat_style, values_of
+from companion.games.master_thieves.pages.routes import Correct, SetRight
+from companion.games.master_thieves.pages.values import counts, gem_name, seat_style, values_of
 from companion.games.master_thieves.phrases import FOUND_EMPTY, HAPPENINGS, NOTHING_FELL, Phrase, about
 from companion.games.master_thieves.set_right.amendments import (
     Amendment,
@@ -28,17 +30,18 @@ from companion.games.master_thieves.set_right.amendments import (
     WhichNumber,
     amendment_line,
 )
-from companion.games.master_thieves.views import TableView
+from companion.games.master_thieves.views import SeatView, TableView
 from companion.languages import Translator, capital
 from companion.nodes.nodes import Align, Button, Column, Fit, Grid, Look, Node, Row, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
-from companion.nodes.theme import Role
-from companion.pages.actions import Action, Show
+from companion.nodes.theme import Role, Weight
+from companion.pages.actions import Action, Say, Show
 from companion.pages.actions import SetRight as Said
-from companion.pages.bars import room_sheet
+from companion.pages.bars import leafed, room_sheet
+from companion.pages.bars import page as barred_page
 from companion.pages.context import Context
 from companion.pages.router import held
-from companion.pages.routes import Play
+from companion.pages.routes import Menu, Play
 from companion.words import Facts, Words
 
 _KEYS = "123456789"
@@ -85,7 +88,7 @@ def _topics(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - noth
     title = say("What was different?")
     if not offered:
         nothing = say("Nothing has happened yet that could be corrected.")
-        told = Text(words=nothing, tone=Tone.DIM, wraps=True, align=Align.CENTRE, style="middle")
+        told = Text(nothing, tone=Tone.DIM, wraps=True, align=Align.CENTRE, style="middle")
         return _Sheet(title, [told])
     routes = {topic: SetRight(topic=topic, seat=_only_seat(topic, context)) for topic in offered}
     buttons = [
@@ -114,12 +117,12 @@ def _label(say: Translator, topic: Topic, last: str | None) -> str:
 
 
 def _button(label: str, tap: Tap, *, lit: bool = False, icon: str = "", primary: bool = False) -> Button:
-    return Button(label=label, tap=tap, lit=lit, icon=icon, primary=primary, role=_ROLES, style="right-way")
+    return Button(label, tap, lit=lit, icon=icon, primary=primary, role=_ROLES, style="right-way")
 
 
 def _grid(ways: Sequence[Node], style: str = "right-ways") -> Node:
     """Rows as high as a finger likes them and no higher."""
-    return Grid(children=tuple(ways), style=style)
+    return Grid(tuple(ways), style=style)
 
 
 # gems
@@ -139,7 +142,7 @@ def _gems(route: SetRight, context: Context) -> _Sheet:
     gems = counts.gems if route.gems is None else route.gems
     texts = _texts(say, topic, offers.last)
     kinds = IMITATIONS if topic is Topic.PLACED else ALL_GEMS
-    heaps = Row(children=tuple(_heap(context, gem, counts, route, gems) for gem in kinds), style="heaps")
+    heaps = Row(tuple(_heap(context, gem, counts, route, gems) for gem in kinds), style="side-by-side-8")
     body = (heaps, _result(context, view, counts, gems), _foot(route, context, texts, counts, gems))
     return _Sheet(texts.title, body, say("What you saw counts."))
 
@@ -185,11 +188,11 @@ def _foot(route: SetRight, context: Context, texts: _Texts, counts: GemCounts, g
     done = Tap(says, "return", means=f"done {context.event}")  # of what is seen here, and no later
     other = Tap(_to(SetRight(), context), "o")
     buttons = (
-        Button(label=texts.nothing, tap=none, role=_ROLES, style="heap-nothing"),
-        Button(label=context.say("Something else…"), tap=other, role=_ROLES, style="heap-other"),
-        Button(label=texts.done, tap=done, primary=True, role=_ROLES, style="heap-done"),
+        Button(texts.nothing, none, role=_ROLES, style="heap-nothing"),
+        Button(context.say("Something else…"), other, role=_ROLES, style="heap-other"),
+        Button(texts.done, done, primary=True, role=_ROLES, style="heap-done"),
     )
-    return Row(children=buttons, style="heap-foot")
+    return Row(buttons, style="foot-buttons")
 
 
 def _amendment(topic: Topic, offers: ToSetRight, gems: Gems) -> Amendment:
@@ -212,14 +215,11 @@ def _heap(context: Context, gem: Gem, counts: GemCounts, route: SetRight, now: G
     fewer = now - ONE[gem] if now[gem] > counts.least[gem] else None
     more = (ONE[gem] if counts.one else now + ONE[gem]) if now[gem] < (1 if counts.one else counts.most[gem]) else None
     tone = (Tone.BRIGHT if changed else Tone.IVORY) if now[gem] else Tone.DIM
-    shown: list[Node] = [
-        Sprite(name=f"gem-{gem}", size=60, title=name),
-        Text(words=str(now[gem]), role=(Role.NAME, Role.HEADLINE), tone=tone),
-    ]
+    shown: list[Node] = [Sprite(f"gem-{gem}", 60, title=name), Text(str(now[gem]), (Role.NAME, Role.HEADLINE), tone)]
     if changed:
-        shown.append(Text(words=say("was {n}", n=was[gem]), role=Role.SMALL, tone=Tone.DIM))
+        shown.append(Text(say("was {n}", n=was[gem]), Role.SMALL, Tone.DIM))
     tapped = None if more is None else Tap(_to(replace(route, gems=more), context), means=f"{gem}", says=name)
-    row = Row(children=tuple(shown), tap=tapped, topic=gem.value, style="heap-count")
+    row = Row(tuple(shown), tap=tapped, topic=gem.value, style="heap-count")
     buttons = []
     words = (say("fewer"), say("more"))
     for icon, key, gems, does in zip(("minus", "plus"), _HEAP_KEYS[gem], (fewer, more), words, strict=True):
@@ -227,22 +227,22 @@ def _heap(context: Context, gem: Gem, counts: GemCounts, route: SetRight, now: G
         if gems is not None:
             to = _to(replace(route, gems=gems), context)
             tap = Tap(to, key, means=f"{icon} {gem}", says=f"{name}: {does}")
-        buttons.append(Button(label="", tap=tap, icon=icon, role=Role.HEADLINE, style="heap-button"))
+        buttons.append(Button("", tap, icon=icon, role=Role.HEADLINE, style="even-button"))
     look = Look.ACTIVE if changed else Look.WELL
-    return Column(children=(row, Row(children=tuple(buttons), style="heap-buttons")), look=look, style="heap")
+    return Column((row, Row(tuple(buttons), style="heap-buttons")), look=look, style="heap")
 
 
 def _result(context: Context, view: TableView, counts: GemCounts, gems: Gems) -> Node:
     """What would become of it, as soon as something would: in the largest type that has room for all of it."""
     line = "" if gems == counts.gems else _outcome(context, view, counts, gems)
     roles = (Role.ACTION, Role.BODY, Role.SMALL, Role.HINT)
-    return Fit(child=Text(words=line, role=roles, tone=Tone.BRIGHT), steps=len(roles), style="heap-result")
+    return Fit(Text(line, roles, Tone.BRIGHT), len(roles), style="heap-result")
 
 
 def _outcome(context: Context, view: TableView, counts: GemCounts, gems: Gems) -> str:
     """The kinds that change, as they would lie then and as they lie now."""
     say, changed = context.say, [gem for gem in ALL_GEMS if gems[gem] != counts.gems[gem]]
-    before = _pillow(view, counts)
+    before = _now_on(view, counts)
     now, then = (_listed(changed, heap) for heap in (before - counts.gems + gems, before))
     brief = len(changed) == 1 and now and then  # of one kind, the number alone will do
     facts: Facts = {"now": now or (_NOTHING,), "before": str(before[changed[0]]) if brief else then or (_NOTHING,)}
@@ -260,7 +260,7 @@ def _listed(kinds: Sequence[Gem], heap: Gems) -> tuple[Words, ...]:
     return tuple([gem.counted(heap[gem]) for gem in kinds if heap[gem]])
 
 
-def _pillow(view: TableView, counts: GemCounts) -> Gems:
+def _now_on(view: TableView, counts: GemCounts) -> Gems:
     """What lies there now."""
     match counts.to:
         case "red":
@@ -282,7 +282,7 @@ def _alarms(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - one 
     assert gems is not None
     ways: list[Node] = [
         _card(
-            Sprite(name="icon-bell", size=30, tone=Tone.BRIGHT),
+            Sprite("icon-bell", 30, tone=Tone.BRIGHT),
             say("{seat}'s alarm", seat=seat),
             Tap(_says(context, WhatFell(gems, seat), known=seat == offers.alarm), key),
             lit=seat == offers.alarm,
@@ -297,8 +297,8 @@ def _alarms(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - one 
 
 def _card(mark: Node, words: str, tap: Tap, *, lit: bool = False, chosen: bool = False) -> Node:
     """A button with a picture beside its words."""
-    text = Text(words=words, role=_ROLES, chosen=chosen)
-    return Row(children=(mark, text), primary=False, on=lit, tap=tap, style="right-card")
+    text = Text(words, _ROLES, chosen=chosen)
+    return Row((mark, text), primary=False, on=lit, tap=tap, style="right-card")
 
 
 def _whose_cards(topic: Topic, context: Context) -> tuple[str, ...]:
@@ -319,7 +319,7 @@ def _seats(route: SetRight, context: Context) -> _Sheet:
     seats = () if route.topic is None else _whose_cards(route.topic, context)
     ways = []
     for key, seat in zip(_KEYS, seats, strict=False):
-        mark = Sprite(name=f"seat-{seat_style(context, view, seat)}", size=30)
+        mark = Sprite(f"seat-{seat_style(context, view, seat)}", 30)
         ways.append(_card(mark, seat, Tap(_to(replace(route, seat=seat), context), key), chosen=True))
     return _Sheet(context.say("Whose card is it?"), [_grid(ways)])
 
@@ -332,7 +332,7 @@ def _cards(route: SetRight, context: Context) -> _Sheet:
     shown = {place.seat: place.character for place in view.turn_order}.get(route.seat)
     ways = [
         _card(
-            Sprite(name=f"emblem-{character}", size=44, tone=Tone.BRASS),
+            Sprite(f"emblem-{character}", 44, tone=Tone.BRASS),
             capital(context.say.words(character.words)),
             Tap(_says(context, WhichCard(route.seat, character), known=shown is character), key),
             lit=shown is character,
@@ -350,7 +350,7 @@ def _numbers(route: SetRight, context: Context) -> _Sheet:
     known = {place.seat: place.number for place in view.turn_order}.get(route.seat)
     said = {number: _says(context, WhichNumber(route.seat, number), known=known == number) for number in range(1, 9)}
     ways = [
-        Button(label=str(n), tap=Tap(action, str(n)), role=Role.HEADLINE, lit=known == n, style="right-way")
+        Button(str(n), Tap(action, str(n)), role=Role.HEADLINE, lit=known == n, style="right-way")
         for n, action in said.items()
     ]
     title = context.say("Which number is on {seat}'s card?", seat=route.seat)
@@ -366,7 +366,7 @@ def _passing(route: SetRight, context: Context) -> _Sheet:  # noqa: ARG001 - one
     if guide.to_set_right.pass_now:
         now = Tap(_says(context, CardsNotPassed(now=True)), "return")
         ways.append(_button(say("Pass them to the left now"), now, primary=True))
-    words = Text(words=told, tone=Tone.DIM, wraps=True)
+    words = Text(told, tone=Tone.DIM, wraps=True)
     return _Sheet(say("You did not pass your cards?"), [words, _grid(ways, "right-one")])
 
 
@@ -381,3 +381,95 @@ _SHEETS: dict[Topic | None, Callable[[SetRight, Context], _Sheet]] = {
     Topic.NUMBER: _numbers,
     Topic.PASSED: _passing,
 }
+
+
+# a gem from one pillow to another
+
+Heap = tuple[tuple[str, int], ...]
+Places = Sequence[tuple[str, Heap]]  # pillows by their names, with what lies on them
+
+
+def correct_page(route: Correct, context: Context) -> Page:
+    """A row of pillows for every seat: tap a gem, then the pillow where it really lies."""
+    view, _ = values_of(context)
+    say = context.say
+    back = Show(route.after_saying()) if route.gem else Show(Menu())
+    todo = say("Tap the gem that is in the wrong place.")
+    if route.gem:
+        todo = say("Where is this {gem} really?", gem=gem_name(say, route.gem))
+    rows = tuple(_row(context, view, places, route) for places in _rows(view))
+    pillows = leafed(context, rows, route.page, lambda page: replace(route, page=page), style="even-4")
+    told = Text(todo, tone=Tone.BRIGHT, wraps=True, style="keep")
+    return barred_page(context, say("Correct pillows"), Column((told, pillows), style="correct"), back)
+
+
+def _rows(view: TableView) -> list[Places]:
+    """The red pillow, then the black and the white one of every seat."""
+    return [[("red", counts(view.red_pillow))], *map(_of_seat, view.seats)]
+
+
+def _of_seat(seat: SeatView) -> Places:
+    white = (("sapphire", seat.white.sapphire), ("diamond", seat.white.diamond))
+    return [(f"black {seat.name}", counts(seat.black)), (f"white {seat.name}", white)]
+
+
+def _row(context: Context, view: TableView, places: Places, route: Correct) -> Node:
+    """Whose, and the pillows with their gems."""
+    name = places[0][0].partition(" ")[2]
+    words = Text(name or context.say("Red pillow"), weight=Weight.SEMIBOLD, chosen=bool(name), style="grow")
+    mark = (Sprite(f"seat-{seat_style(context, view, name)}", 20),) if name else ()
+    who = Row((*mark, words), style="correct-who")
+    pillows = [_pillow(context, view, place, heap, route) for place, heap in places]
+    if not name:
+        pillows.append(Row((Row((), style="correct-gem"),) * 2, style="correct-pillow"))
+    heaps = Row(tuple(pillows), style="buttons")
+    return Row((who, heaps), style="correct-row")
+
+
+def _pillow(context: Context, view: TableView, place: str, heap: Heap, route: Correct) -> Node:
+    """A pillow that the gem may lie on is lit; of the others, each kind that lies there can be taken up."""
+    kind = place.partition(" ")[0]
+    goal = bool(route.gem) and place != route.source and route.gem in dict(heap)
+    gems = tuple(_gem(context, place, stone, count, route) for stone, count in heap)
+    tap = Tap(Say((_line(view, route, place),)), means=place, says=_name(context, place)) if goal else None
+    look = Look.ACTIVE if goal else Look.NONE
+    return Row(gems, look=look, tap=tap, ground=f"pillow-{kind}", label=_name(context, place), style="correct-pillow")
+
+
+def _name(context: Context, place: str) -> str:
+    """A pillow as people call it."""
+    kind, _, seat = place.partition(" ")
+    say = context.say
+    if not seat:
+        return say("Red pillow")
+    return f"{seat}: {say('Black pillow') if kind == 'black' else say('White pillow')}"
+
+
+def _gem(context: Context, place: str, stone: str, count: int, route: Correct) -> Node:
+    """How many gems of a kind lie there; a tap takes one of them up."""
+    lit = route.source == place and route.gem == stone
+    free = count and not lit and (not route.gem or place == route.source)
+    name = capital(gem_name(context.say, stone, 2))
+    tap = Tap(Show(Correct(stone, place, route.page)), says=name) if free else None
+    on_white = Tone.ON_BRASS if place.startswith("white") else Tone.IVORY
+    tone = Tone.BRIGHT if lit else on_white
+    number = Text(str(count), Role.BODY, weight=Weight.BOLD, tone=tone)
+    mark = Sprite(f"gem-{stone}", 26, title=name, faint=not count)
+    look = Look.ACTIVE if lit else Look.NONE
+    return Row((mark, number), tap=tap, look=look, style="correct-gem")
+
+
+def _line(view: TableView, route: Correct, goal: str) -> str:
+    """The correction that moves one gem: both pillows as they really are."""
+    places = {place: dict(heap) for row in _rows(view) for place, heap in row}
+    changed: dict[str, object] = {}
+    for place, step in ((route.source, -1), (goal, 1)):
+        kind, _, name = place.partition(" ")
+        count = {route.gem: places[place].get(route.gem, 0) + step}
+        if not name:
+            changed["red"] = count
+        else:
+            of_kind = changed.setdefault(kind, {})
+            assert isinstance(of_kind, dict)
+            of_kind[name] = count
+    return msgspec.json.encode({"type": "correction", "set": changed}).decode()

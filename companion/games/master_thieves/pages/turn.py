@@ -23,20 +23,14 @@ from companion.games.master_thieves.pages.parts import (
     seat_list,
     seat_parts,
 )
-from companion.games.master_thieves.pages.values import (
-    character_name,
-    for_computer,
-    round_words,
-    seat_style,
-    values_of,
-)
+from companion.games.master_thieves.pages.values import character_name, for_computer, round_words, seat_style, values_of
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.nodes.nodes import Column, Fit, Node, Part, Row, Shape, Slot, Space, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
-from companion.pages.bars import bar, bar_button, lately, looks, play_bar, play_buttons
+from companion.pages.bars import bar, bar_button, below_bar, lately, looks, play_bar, play_buttons, slots
 from companion.pages.context import Context
 from companion.pages.routes import Play, PlayPage
 
@@ -53,20 +47,21 @@ def turn_page(route: Play, context: Context) -> Page:
         guide = replace(guide, news=None)
     besides = guide if guide.news is None else replace(guide, happened=guide.consequences)
     chosen = choice_buttons(context, guide.choices)
+    many = "-many" if len(view.seats) > FEW else ""
     found: dict[str, Node] = {
         "bar": _bar(route, context, view),
         "head": headline(context, view, guide),
         "words": instructions(context, besides),
         "box": box(route, context, view, guide),
         "pillow": red_pillow(context, view),
-        **_placed(chosen, guide, many=len(view.seats) > FEW),
+        **_placed(chosen, guide, many),
         **seat_parts(context, view),
     }
     if guide.news is not None:
         found["news"] = news_card(context, guide.news, heard_of_turn(context, guide))
     if context.viewer.in_browser:
         found["lately"] = lately(context)
-    layouts = {Shape.WIDE: _wide(context, found, view), Shape.TALL: _tall(context, found, view)}
+    layouts = {Shape.WIDE: _wide(context, found, many), Shape.TALL: _tall(context, found, many)}
     if context.viewer.in_browser:
         layouts[Shape.PHONE] = _phone(context, found)
     else:  # only a kiosk is so small
@@ -89,15 +84,11 @@ def _bar(route: Play, context: Context, view: TableView) -> Node:
     if route.page is not PlayPage.SEATS or not context.model.link.simulated:
         return play_bar(context, *words)
     tap = Tap(Show(replace(route, page=PlayPage.GAME)), "escape", says=context.say("Close"))
-    close = replace(bar_button("close", tap), style="turn-close")
+    close = replace(bar_button("close", tap), style="bar-button-small")
     return bar(context, *words, [close, *play_buttons(context, in_words=False)], signed=bool(looks(context)))
 
 
 # how it is arranged
-
-
-def _slots(found: Mapping[str, Node], *names: str) -> tuple[Node, ...]:
-    return tuple([Slot(part=name) for name in names if name in found])
 
 
 def _foot(found: Mapping[str, Node]) -> Node:
@@ -105,58 +96,55 @@ def _foot(found: Mapping[str, Node]) -> Node:
 
     Who has no news to set right, and sees it in a browser, reads there what happened before.
     """
-    news = _slots(found, "news") or _slots(found, "lately") or (Space(),)
-    return Row(children=(*news, *_slots(found, "usual")), style="turn-foot")
+    news = slots(found, "news") or slots(found, "lately") or (Space(),)
+    return Row((*news, *slots(found, "usual")), style="turn-foot")
 
 
 def _left(middle: Node, foot: Node) -> Node:
     """Whose turn, what is below that, and the foot."""
-    below = Column(children=(middle, foot), style="turn-rest")
-    return Column(children=(Slot(part="head"), below), style="turn-left")
+    below = Column((middle, foot), style="turn-rest")
+    return Column((Slot("head"), below), style="even")
 
 
-def _wide(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
+def _wide(context: Context, found: Mapping[str, Node], many: str) -> Node:
     """Words and choices left of the box."""
-    many = "-many" if len(view.seats) > FEW else ""
-    talk = Column(children=_slots(found, "words", "others"), style=f"turn-talk{many}")
-    middle = Row(children=(talk, Slot(part="box")), style="turn-middle")
-    left = _left(middle, _foot(found))
-    right = Column(children=(Slot(part="pillow"), seat_list(context, found)), style=f"turn-right{many}")
-    body = Row(children=(left, right), style="turn")
-    return Column(children=(Slot(part="bar"), body), style="screen")
+    left = _left(_middle(found, many), _foot(found))
+    right = Column((Slot("pillow"), seat_list(context, found)), style=f"turn-right{many}")
+    return below_bar(Row((left, right), style="turn"))
 
 
-def _tall(context: Context, found: Mapping[str, Node], view: TableView) -> Node:
-    many = "-many" if len(view.seats) > FEW else ""
-    talk = Column(children=_slots(found, "words", "others"), style=f"turn-talk{many}")
-    middle = Row(children=(talk, Slot(part="box")), style="turn-middle")
+def _tall(context: Context, found: Mapping[str, Node], many: str) -> Node:
     foot = {name: node for name, node in found.items() if name != "lately"}
-    above = (Slot(part="head"), middle, _foot(foot), Slot(part="pillow"), seat_list(context, found))
-    body = (*above, *_slots(found, "lately"))
-    return Column(children=(Slot(part="bar"), Column(children=body, style="turn")), style="screen")
+    above = (Slot("head"), _middle(found, many), _foot(foot), Slot("pillow"), seat_list(context, found))
+    return below_bar(*above, *slots(found, "lately"), style="turn")
+
+
+def _middle(found: Mapping[str, Node], many: str) -> Node:
+    talk = Column(slots(found, "words", "others"), style=f"turn-talk{many}")
+    return Row((talk, Slot("box")), style="even")
 
 
 def _phone(context: Context, found: Mapping[str, Node]) -> Node:
     """One below the other, what is tapped before what is only read; it stays in sight, at the foot of the screen."""
-    acts = Column(children=_slots(found, "others", "usual"), style="turn-acts")
-    above = (*_slots(found, "head", "words", "box"), acts, *_slots(found, "news", "pillow"))
-    body = Column(children=(*above, seat_list(context, found), *_slots(found, "lately")), style="turn")
-    return Column(children=(Slot(part="bar"), body), style="screen")
+    acts = Column(slots(found, "others", "usual"), style="turn-acts")
+    above = (*slots(found, "head", "words", "box"), acts, *slots(found, "news", "pillow"))
+    body = Column((*above, seat_list(context, found), *slots(found, "lately")), style="turn")
+    return below_bar(body)
 
 
 def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guide) -> Node:
     """480x320: words left of the box, choices below it; what does not fit there stands below the words."""
-    row = Row(children=_slots(found, "small-news", "row"), style="turn-foot")
+    row = Row(slots(found, "small-news", "row"), style="turn-foot")
     if is_mostly_box(route, context, guide):
-        talk = Column(children=_slots(found, "small-head", "small-words"), style="turn-beside")
-        middle = Row(children=(talk, Slot(part="large-box")), style="turn-middle")
-        body: Node = Column(children=(middle, row), style="turn-only")
+        talk = Column(slots(found, "small-head", "small-words"), style="even-2")
+        middle = Row((talk, Slot("large-box")), style="even")
+        body: Node = Column((middle, row), style="turn-only")
     else:
-        talk = Column(children=_slots(found, "small-words", "more"), style="turn-talk")
-        middle = Row(children=(talk, Slot(part="low-box")), style="turn-middle")
-        right = Column(children=(Slot(part="pillow"), seat_list(context, found)), style="turn-right")
-        body = Row(children=(_left(middle, row), right), style="turn")
-    return Column(children=(Slot(part="bar"), body), style="screen")
+        talk = Column(slots(found, "small-words", "more"), style="turn-talk")
+        middle = Row((talk, Slot("low-box")), style="even")
+        right = Column((Slot("pillow"), seat_list(context, found)), style="turn-right")
+        body = Row((_left(middle, row), right), style="turn")
+    return below_bar(body)
 
 
 def is_mostly_box(route: Play, context: Context, guide: Guide) -> bool:
@@ -201,53 +189,35 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
     """Whose turn, in the seat's colour, and as what: beside it, or below it where a name is long."""
     if guide.seat is None or guide.character is None:
         title = "" if guide.title is None else context.say.words(guide.title)
-        words = Text(words=title, role=(Role.HEADLINE, Role.INSTRUCTION, _A), part=Part.WHO, style="grow")
-        return Fit(child=Row(children=(words,), style="turn-head"), steps=3, style="keep")
-    name, character = whose_turn(context, guide.seat, guide), capital(character_name(context.say, guide.character))
+        words = Text(title, (Role.HEADLINE, Role.INSTRUCTION, _A), part=Part.WHO, style="grow")
+        return Fit(Row((words,), style="turn-head"), 3, style="keep")
+    name = whose_turn(context, guide.seat, guide)
     style = seat_style(context, view, guide.seat)
-    symbol = Sprite(name=f"seat-{style}", size=40)
+    symbol = Sprite(f"seat-{style}", 40)
     narrower = (Role.HEADLINE, Role.INSTRUCTION) if context.viewer.in_browser else ()  # a phone is
     roles = (Role.HEADLINE, Role.INSTRUCTION, _A, _A, *[_B for _ in narrower])
     whose = Text(
-        words=name,
-        role=(*[Role.NAME] * 3, Role.HEADLINE, *narrower, _A),
+        name,
+        (*[Role.NAME] * 3, Role.HEADLINE, *narrower, _A),
         seat=style,
         part=Part.WHO,
         heard=(context.say("{seat}: {what}", seat=guide.seat, what=character_name(context.say, guide.character)),),
     )
-    what = Row(
-        children=(
-            Sprite(name=f"emblem-{guide.character}", size=44, tone=Tone.BRASS),
-            Text(words=character, role=roles, weight=Weight.SEMIBOLD),
-        ),
-        style="turn-as",
-        topic=guide.character,
-    )
-    beside = Row(children=(symbol, whose, what), style="turn-head", until=len(roles))
-    below = Column(
-        children=(
-            Row(
-                children=(
-                    replace(symbol, size=28),
-                    replace(whose, until=len(roles) + 1),
-                    replace(whose, chosen=True, since=len(roles) + 1),
-                ),
-                style="turn-who",
-            ),
-            Row(
-                children=(
-                    Sprite(name=f"emblem-{guide.character}", size=26, tone=Tone.BRASS),
-                    Text(words=character, role=_B, weight=Weight.SEMIBOLD),
-                ),
-                style="turn-who",
-                topic=guide.character,
-            ),
-        ),
-        style="turn-head-below",
-        since=len(roles),
-    )
-    place = Column(children=(beside, below), style="turn-head-place")
-    return Fit(child=place, steps=len(roles) + 2, style="turn-head-place")
+    what = _as_what(context, guide.character, 44, roles, "line-keep")
+    beside = Row((symbol, whose, what), style="turn-head", until=len(roles))
+    names = (replace(whose, until=len(roles) + 1), replace(whose, chosen=True, since=len(roles) + 1))
+    who = Row((replace(symbol, size=28), *names), style="line")
+    below = Column((who, _as_what(context, guide.character, 26, _B)), style="turn-head-below", since=len(roles))
+    place = Column((beside, below), style="turn-head-place")
+    return Fit(place, len(roles) + 2, style="turn-head-place")
+
+
+def _as_what(
+    context: Context, character: str, size: float, role: Role | tuple[Role, ...], style: str = "line", mark: str = ""
+) -> Node:
+    emblem = Sprite(f"emblem-{character}", size, tone=Tone.BRASS, style=mark)
+    name = Text(capital(character_name(context.say, character)), role, weight=Weight.SEMIBOLD)
+    return Row((emblem, name), style=style, topic=character)
 
 
 def whose_turn(context: Context, seat: str, guide: Guide) -> str:
@@ -262,37 +232,22 @@ def _stacked_headline(route: Play, context: Context, view: TableView, guide: Gui
     tap = Tap(Show(replace(route, page=PlayPage.SEATS)), "i", says=context.say("Players"))
     if guide.seat is None or guide.character is None:
         title = "" if guide.title is None else context.say.words(guide.title)
-        words = Text(words=title, role=(Role.HEADLINE, Role.INSTRUCTION, _A, _B), wraps=True, part=Part.WHO)
-        return Fit(child=Column(children=(words,), tap=tap, style="turn-head-small"), steps=4, style="keep")
+        words = Text(title, (Role.HEADLINE, Role.INSTRUCTION, _A, _B), wraps=True, part=Part.WHO)
+        return Fit(Column((words,), tap=tap, style="turn-head-small"), 4, style="keep")
     style = seat_style(context, view, guide.seat)
-    name = Text(
-        words=guide.seat, role=(Role.HEADLINE, Role.INSTRUCTION, _A, _B, _S), seat=style, part=Part.WHO, until=5
-    )
+    name = Text(guide.seat, (Role.HEADLINE, Role.INSTRUCTION, _A, _B, _S), seat=style, part=Part.WHO, until=5)
     who = Row(
-        children=(
-            Sprite(name=f"seat-{style}", size=30, style="turn-mark"),
-            name,
-            replace(name, role=_S, chosen=True, since=5, until=0),
-        ),
-        style="turn-who",
+        (Sprite(f"seat-{style}", 30, style="turn-mark"), name, replace(name, role=_S, chosen=True, since=5, until=0)),
+        style="line",
     )
-    what = Row(
-        children=(
-            Sprite(name=f"emblem-{guide.character}", size=32, tone=Tone.BRASS, style="turn-mark"),
-            Text(
-                words=capital(character_name(context.say, guide.character)), role=(_B, _B, _S), weight=Weight.SEMIBOLD
-            ),
-        ),
-        style="turn-who",
-        topic=guide.character,
-    )
-    return Fit(child=Column(children=(who, what), tap=tap, style="turn-head-small"), steps=6, style="keep")
+    what = _as_what(context, guide.character, 32, (_B, _B, _S), mark="turn-mark")
+    return Fit(Column((who, what), tap=tap, style="turn-head-small"), 6, style="keep")
 
 
 # what may be said
 
 
-def _placed(chosen: Sequence[Chosen], guide: Guide, *, many: bool) -> dict[str, Node]:
+def _placed(chosen: Sequence[Chosen], guide: Guide, width: str) -> dict[str, Node]:
     """Those beside the box, and the usual one at the foot with one beside it.
 
     What goes once it is tapped comes first, and has its place at the foot: no other choice moves to where it was.
@@ -304,7 +259,6 @@ def _placed(chosen: Sequence[Chosen], guide: Guide, *, many: bool) -> dict[str, 
     beside: Sequence[Chosen] = ()
     if others and (kinds & ONCE or len(others) == _MOST_UNUSUAL):
         beside, others = others[:1], others[1:]
-    width = "-many" if many else ""
     foot = [replace(each.node, style=f"choice-narrow{width}") for each in beside]
     foot += [replace(each.node, style=f"choice-usual{width}") for each in usual]
     found: dict[str, Node] = {"usual": alike(foot, place="keep")} if foot else {}

@@ -1,4 +1,4 @@
-"""The jewel box on the shell's pages: where its sensors are, and keys for hands. Nodes only, for every screen.
+"""The jewel box on the shell's pages: keys for hands, and where its parts are. Nodes only, for every screen.
 
 One rule: nothing surprising. A tap on a shut drawer pulls it to its front, a tap on an open one shuts it, and whatever
 goes farther has a button of its own.
@@ -30,7 +30,7 @@ from companion.nodes.nodes import (
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands, Show
 from companion.pages.bars import hand_titles
-from companion.pages.context import ApparatusPages, Block, Context, Place, SensorMap
+from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import asked_lines, wanted_actions
 from companion.pages.routes import Play, PlayPage, Sensors
 from companion.screens.kiosk.jewel_box.in_browsers import depict
@@ -49,18 +49,12 @@ from companion.screens.kiosk.jewel_box.picture import (
 from companion.screens.kiosk.jewel_box.places import drawer_place, side_of, step_places
 from companion.words import Words
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer
-from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, RINGS, level_of
-from hardware.jewel_box.movements import Orientation
+from hardware.jewel_box.channels import RINGS
+from hardware.jewel_box.sensor_map import SENSOR_MAP
 from hardware.jewel_box.sentences import SENTENCES
-from hardware.jewel_box.snapshot import Snapshot
+from hardware.sensor_map import Place
 
-# where its sensors are
-
-_BY_LEVEL = tuple(part for level in (*LEVELS, "") for part in PARTS if level_of(part) == level)
-_BETWEEN = {
-    1: Words("between the top and the middle level"),
-    2: Words("between the middle and the bottom level"),
-}
+_BETWEEN = {1: Words("between the top and the middle level"), 2: Words("between the middle and the bottom level")}
 
 
 def _place(part: str, picture: object) -> Place | None:
@@ -70,46 +64,6 @@ def _place(part: str, picture: object) -> Place | None:
     above = box_picture(picture).levels_above(part)
     return Place(f"joint-{above}", Words("{joint}: {where}", {"joint": part, "where": _BETWEEN[above]}))
 
-
-def _heading(column: str, snapshot: Snapshot | None) -> str:
-    """What the ring below a level reads; the lowest one has none, and shows what belongs to the whole box."""
-    ring = {"A": "AB", "B": "BC"}.get(column)
-    if ring is None:
-        return ", ".join(part for part in PARTS if not level_of(part))
-    read = snapshot or Snapshot()
-    position = read.rings.get(ring)
-    if ring in read.half_turned:
-        return f"{ring} half way"
-    return f"{ring} unread" if position is None else f"{ring} at {position}"
-
-
-def _pose(snapshot: Snapshot | None) -> str:
-    read = snapshot or Snapshot()
-    if read.in_hand:
-        return "in the hand"
-    return f"{'▼' if read.orientation is Orientation.INVERTED else '▲'} {read.orientation or '?'}"
-
-
-SENSORS = SensorMap(
-    blocks=(Block(_BY_LEVEL, len(_BY_LEVEL) // len(LEVELS)),),
-    place=_place,
-    wires={
-        "closed": Words("Closed"),
-        "front": Words("Front"),
-        "secret": Words("Secret"),
-        "seated": Words("Seated"),
-        "upright": Words("Upright"),
-        "inverted": Words("Turned"),
-    },
-    meaning=lambda name: BY_NAME[name].meaning,
-    board=lambda part: level_of(part) or part,
-    faults=Words("Choose where to add a fault. The game reacts as it would with a real box."),
-    columns=LEVELS,
-    column=lambda part: level_of(part) or LEVELS[-1],
-    heading=_heading,
-    short=lambda name: name.removeprefix("tilt."),
-    pose=_pose,
-)
 
 # hands
 
@@ -171,16 +125,16 @@ def hands(route: At, context: Context, beside: bool) -> Node:
     """The box, which fingers move if it is virtual, and the keys; beside a scene, the keys below what they are for."""
     keys = _Keys(context, route, believed(context), beside=beside)
     if beside:
-        title = Text(words=hand_titles(context)[0], tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True)
-        return Column(children=(*(() if keys.said else (title,)), keys.all()), style="hands-beside")
+        title = Text(hand_titles(context)[0], tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True)
+        return Column((*(() if keys.said else (title,)), keys.all()), style="even-4")
     table = context.model.table
     waited: tuple[Node, ...] = ()
     if table is not None and isinstance(route, Play) and not keys.said:  # who moves it here need not go back to read it
         todo = context.say.words(table.headline.todo)
-        waited = (Text(words=todo, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True),) if todo else ()
-    box = Column(children=(_box(route, context),), look=Look.POOL, style="hands-picture")
-    left = Column(children=(*waited, box), style="hands-left")
-    return Row(children=(left, keys.all()), style="hands")
+        waited = (Text(todo, Role.SMALL, Tone.BRIGHT, wraps=True),) if todo else ()
+    box = Column((_box(route, context),), look=Look.POOL, style="even")
+    left = Column((*waited, box), style="hands-left")
+    return Row((left, keys.all()), style="hands")
 
 
 def _box(route: At, context: Context) -> Node:
@@ -189,7 +143,7 @@ def _box(route: At, context: Context) -> Node:
     turned = Tap(Show(replace(route, hands=replace(at, behind=not at.behind))), means="view")
     spots = (Spot("behind", turned, context.say("view from behind")),) if context.model.link.simulated else ()
     value = context.depicted(route, wanted_actions(context), picture=seen(route, context))
-    return Drawing(kind="in-hands", value=value, spots=(*spots, *touches(context)))
+    return Drawing("in-hands", value, spots=(*spots, *touches(context)))
 
 
 def seen(route: At, context: Context) -> BoxPicture:
@@ -223,14 +177,14 @@ def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:
     """
     at = at_box(route)
     words = context.say("Seen from behind")
-    caption = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, align=Align.CENTRE, wraps=True, style="box-caption")
+    caption = Text(words, Role.SMALL, Tone.BRIGHT, align=Align.CENTRE, wraps=True, style="box-caption")
     turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
     eye = Tap(turned, "v", means="view", says=context.say("Look at the other side"))
     keys = Tap(Show(Play(page=PlayPage.HANDS)), "h", says=hand_titles(context)[0])
     return (
         *((caption,) if at.behind else ()),
-        *((Button(label="", tap=keys, icon="keys", style="box-button"),) if context.viewer.is_kiosk else ()),
-        Button(label="", tap=eye, icon="eye", lit=at.behind, style="box-button"),
+        *((Button("", keys, icon="keys", style="box-button"),) if context.viewer.is_kiosk else ()),
+        Button("", eye, icon="eye", lit=at.behind, style="box-button"),
     )
 
 
@@ -257,7 +211,7 @@ class _Keys:
         far = self._how_far() if self.at_hand else (replace(self._hint(), until=_ONE),)
         turns = self._turns()
         children = (*self.said, *self._heads(), self._drawers(), *far, *turns)
-        return Fit(child=Column(children=children, style="hand-keys"), steps=_STEPS, style="hand-keys")
+        return Fit(Column(children, style="hand-keys"), _STEPS, style="hand-keys")
 
     def _key(self, name: str) -> str:
         return "" if self.beside else name
@@ -265,7 +219,7 @@ class _Keys:
     def _arranged(self, row: Row, keys: tuple[Node, ...], columns: int, *, stays: bool) -> tuple[Node, ...]:
         """A row, and the keys in it in `columns` where that is too long. `stays`: to the last step."""
         row = replace(row, until=_NARROW)
-        grid = Grid(children=keys, columns=columns, style="keys-grid", since=_NARROW, until=_ONE)
+        grid = Grid(keys, columns=columns, style="key-row-keep", since=_NARROW, until=_ONE)
         if not stays:
             return row, grid
         if self.beside:
@@ -278,12 +232,12 @@ class _Keys:
         four = [say("front left"), say("front right"), say("back right"), say("back left")]
         two = [say("in front"), say("behind")]
         heads = [
-            Text(words=word, role=Role.SMALL, tone=Tone.DIM, align=Align.CENTRE, style="even", since=since, until=until)
+            Text(word, Role.SMALL, Tone.DIM, align=Align.CENTRE, style="even", since=since, until=until)
             for words, since, until in ((four, 0, 1), (two, 1, 0))
             for word in words
         ]
-        found = Fit(child=Row(children=tuple(heads), style="hand-row"), steps=2, style="keep")
-        return (replace(found, style="heads-asked"),) if self.said else (found,)
+        found = Fit(Row(tuple(heads), style="hand-row"), 2, style="keep")
+        return (replace(found, style="not-small"),) if self.said else (found,)
 
     def _drawers(self) -> Node:
         """Twelve drawers as the box stands: the highest level on top, the sides in order around it."""
@@ -297,8 +251,8 @@ class _Keys:
                 tap = Tap(Hands(order), self._key(letter), says=self.context.say.words(drawer_place(self.box, drawer)))
                 shown = DrawerShown(drawer, depth, side in _NEAR, self.named, drawer in wanted)
                 title = " ".join(filter(None, (drawer if self.named else "", self._depth(depth))))
-                found.append(Drawing(kind="drawer", value=shown, title=title, tap=tap, style="drawer-key"))
-        return Grid(children=tuple(found), columns=len(SIDES), style="drawer-keys")
+                found.append(Drawing("drawer", shown, title=title, tap=tap, style="drawer-key"))
+        return Grid(tuple(found), columns=len(SIDES), style="even-6")
 
     def _wanted(self) -> frozenset[str]:
         of_drawers = CloseDrawer | OpenDrawer | PushDrawer
@@ -312,8 +266,8 @@ class _Keys:
         """While all are shut: how far the next one comes."""
         say = self.context.say
         words = say("Tap a drawer to open it a little.") if self.at.ajar else say("Tap a drawer to open it.")
-        hint = Text(words=words, role=Role.SMALL, tone=Tone.DIM, wraps=True, style="hint")
-        return Row(children=(hint, self._ajar("ajar-key")), style="key-row-keep")
+        hint = Text(words, Role.SMALL, Tone.DIM, wraps=True, style="hint")
+        return Row((hint, self._ajar("ajar-key")), style="key-row-keep")
 
     def _ajar(self, style: str) -> Node:
         """A switch: the next drawer is pulled a finger's breadth only, which counts for nothing."""
@@ -323,12 +277,12 @@ class _Keys:
 
     def _turn_key(self, label: str, tap: Tap, signs: tuple[str, ...], style: str, *, on: bool = False) -> Node:
         """A button with small pictures on it, and a word if there is room: all of them have theirs, or none."""
-        sprites = tuple(Sprite(name=name, size=28, tone=Tone.BRIGHT) for name in signs)
-        word = Text(words=label, role=Role.SMALL, align=Align.CENTRE, until=1)
-        face = Column(children=(Row(children=sprites, style="key-signs"), word), style="key-face")
+        sprites = tuple(Sprite(name, 28, tone=Tone.BRIGHT) for name in signs)
+        word = Text(label, Role.SMALL, align=Align.CENTRE, until=1)
+        face = Column((Row(sprites, style="key-signs"), word), style="key-face")
         says = replace(tap, says=tap.says or label)
-        inside = Fit(child=face, steps=2, name="turn words", style="grow")
-        return Column(children=(inside,), primary=False, on=on or None, tap=says, style=style)
+        inside = Fit(face, 2, name="turn words", style="grow")
+        return Column((inside,), primary=False, on=on or None, tap=says, style=style)
 
     def _how_far(self) -> tuple[Node, ...]:
         """How far the drawer at hand is out, and how far it can be."""
@@ -343,8 +297,8 @@ class _Keys:
             tap = Tap(Hands(order), self._key(_KEYS[depth])) if order else None
             if depth == now:
                 tap = None
-            buttons.append(Button(label=label, tap=tap, role=Role.SMALL, lit=depth == now, style="hand-key"))
-        row = Row(children=(self._which(now), *buttons), style="key-row-keep")
+            buttons.append(Button(label, tap, role=Role.SMALL, lit=depth == now, style="hand-key"))
+        row = Row((self._which(now), *buttons), style="key-row-keep")
         return self._arranged(row, tuple(buttons), 2, stays=True)
 
     def _which(self, now: str) -> Node:
@@ -354,10 +308,10 @@ class _Keys:
             onward = replace(self.route, hands=replace(self.at, drawer=self.at_hand[1]))
             tap = Tap(Show(onward), self._key("n"), means="next drawer")
         if not self.named:
-            return Drawing(kind="drawer", value=DrawerShown(drawer, now, named=False), tap=tap, style="which-key")
+            return Drawing("drawer", DrawerShown(drawer, now, named=False), tap=tap, style="which-key")
         if tap is None:
-            return Text(words=drawer, role=Role.ACTION, tone=Tone.BRIGHT, align=Align.CENTRE, style="which-key")
-        return Button(label=drawer, tap=tap, role=Role.ACTION, style="which-key")
+            return Text(drawer, Role.ACTION, Tone.BRIGHT, align=Align.CENTRE, style="which-key")
+        return Button(drawer, tap, role=Role.ACTION, style="which-key")
 
     def _order(self, drawer: str, now: str, wanted: str) -> str:
         """What brings a drawer there; only virtual hands push one in part of the way, since that counts for nothing."""
@@ -375,7 +329,7 @@ class _Keys:
         over = Tap(Hands("turn"), self._key("t"))
         keys.append(self._turn_key(say("Turn over"), over, ("levels-3", "icon-turn_over"), "hand-key"))
         spare = () if self.at_hand else (replace(self._ajar("hand-key"), since=_ONE),)
-        row = Row(children=(*keys, *spare), style="key-row-keep")
+        row = Row((*keys, *spare), style="key-row-keep")
         return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand)
 
 
@@ -404,7 +358,7 @@ def _where(drawer: str, picture: object) -> Place:
 
 JEWEL_BOX_PAGES = ApparatusPages(
     sentences=SENTENCES,
-    sensors=SENSORS,
+    sensors=replace(SENSOR_MAP, place=_place),
     hands=hands,
     touches=touches,
     view_buttons=view_buttons,

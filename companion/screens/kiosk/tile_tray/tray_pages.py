@@ -1,4 +1,4 @@
-"""The tile tray on the shell's pages: where its sensors are, and its places for hands. Nodes only, for every screen.
+"""The tile tray on the shell's pages: its places for hands. Nodes only, for every screen.
 
 One rule: nothing surprising. Where people only enter what they did, there is nothing to drag.
 """
@@ -11,41 +11,14 @@ from companion.nodes.nodes import Align, Column, Drawing, Fit, Node, Row, Spot, 
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands
 from companion.pages.bars import hand_titles
-from companion.pages.context import ApparatusPages, Block, Context, SensorMap
+from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import asked, wanted_actions
 from companion.pages.routes import Play, Sensors
 from companion.screens.kiosk.tile_tray.layout import CELL_KEYS, CELLS, SPOT_KEYS, SPOTS
 from companion.screens.kiosk.tile_tray.picture import TrayPicture, tray_picture
-from companion.words import Words
 from hardware.tile_tray.actions import LiftOff, PlaceOn
-from hardware.tile_tray.channels import BY_NAME
+from hardware.tile_tray.sensor_map import SENSOR_MAP
 from hardware.tile_tray.sentences import SENTENCES
-from hardware.tile_tray.snapshot import Snapshot
-
-_UPPER, _LOWER, _GEMS = "rows 1, 2", "rows 3, 4", "sapphires"
-
-
-def _column(part: str) -> str:
-    if part in SPOTS:
-        return _GEMS
-    return _UPPER if CELLS.index(part) < len(CELLS) // 2 else _LOWER
-
-
-def _pose(snapshot: Snapshot | None) -> str:
-    lifted = 0 if snapshot is None else len(snapshot.lifted)
-    return f"{lifted} lifted" if lifted else "nothing lifted"
-
-
-SENSORS = SensorMap(
-    blocks=(Block(CELLS, 4), Block(SPOTS, 3)),
-    wires={"tile": Words("Tile"), "gem": Words("Sapphire")},
-    meaning=lambda name: BY_NAME[name].meaning,
-    board=lambda part: "tiles" if part in CELLS else "gems",
-    faults=Words("Choose where to add a fault. The game reacts as it would with a real tray."),
-    columns=(_UPPER, _LOWER, _GEMS),
-    column=_column,
-    pose=_pose,
-)
 
 
 def believed(context: Context) -> TrayPicture:
@@ -63,13 +36,13 @@ def hands(route: Play | Sensors, context: Context, beside: bool) -> Node:
     keys = {**CELL_KEYS, **SPOT_KEYS} if isinstance(route, Play) else CELL_KEYS  # beside sensors, letters lead to pages
     spots = tuple(_spot(context, place, shown, "" if beside else keys.get(place, "")) for place in (*CELLS, *SPOTS))
     value = context.depicted(shown, wanted_actions(context), picture=shown)
-    tray = Drawing(kind="in-hands", value=value, spots=spots, ratio=1, style="hands-tray")
+    tray = Drawing("in-hands", value, spots=spots, ratio=1, style="hands-tray")
     if beside:
         words = " ".join(asked(context) or (hand_titles(context)[0],))
-        title = Text(words=words, role=Role.SMALL, tone=Tone.BRIGHT, wraps=True, align=Align.CENTRE)
-        return Column(children=(title, tray), style="hands-beside")
-    talk = Fit(child=Column(children=_talk(route, context), style="tray-talk"), steps=2, style="tray-talk")
-    return Row(children=(tray, talk), style="hands")
+        title = Text(words, Role.SMALL, Tone.BRIGHT, wraps=True, align=Align.CENTRE)
+        return Column((title, tray), style="even-4")
+    talk = Fit(Column(_talk(route, context), style="even-8"), 2, style="even-8")
+    return Row((tray, talk), style="hands")
 
 
 def _spot(context: Context, place: str, shown: TrayPicture, key: str) -> Spot:
@@ -90,7 +63,7 @@ def _talk(route: Play | Sensors, context: Context) -> tuple[Node, ...]:
     lines.append((say("Tap a tile or a sapphire to lift it, or its place to put it back."), Tone.DIM))
     if context.model.link.simulated and context.viewer.is_kiosk:  # in a browser nothing is dragged
         lines.append((say("Drag a tile onto its neighbour to swap the two."), Tone.DIM))
-    return tuple(Text(words=line, role=(Role.BODY, Role.SMALL), tone=tone, wraps=True) for line, tone in lines if line)
+    return tuple(Text(line, (Role.BODY, Role.SMALL), tone, wraps=True) for line, tone in lines if line)
 
 
 def _depict(
@@ -104,7 +77,7 @@ def _depict(
 
 TILE_TRAY_PAGES = ApparatusPages(
     sentences=SENTENCES,
-    sensors=SENSORS,
+    sensors=SENSOR_MAP,
     hands=hands,
     as_read=lambda _, reading: TrayPicture(reading.lifted),
     depict=_depict,

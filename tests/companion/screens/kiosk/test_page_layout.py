@@ -243,13 +243,13 @@ def test_last_place_of_a_leaf_can_open_the_next_one(at: int, shown: list[str], t
     items = tuple(Button(label=f"item {number}", tap=None, style="keep") for number in range(5))
     taps = tuple(Tap(Undo(leaf)) for leaf in range(5))
     more = Button(label="More", tap=None, style="keep")
-    found = placed(List(children=items, at=at, to=taps, more=more, style="read"), height=3 * LINE + 2 * 8)
+    found = placed(List(children=items, at=at, to=taps, more=more, style="even-8"), height=3 * LINE + 2 * 8)
     buttons = [each.node for each in found if isinstance(each.node, Button)]
     assert [button.label for button in buttons] == shown
     tap = buttons[-1].tap
     assert tap is not None
     assert (tap.action, tap.key) == (Undo(to), "page down")
-    alone = placed(List(children=items[:3], to=taps, more=more, style="read"), height=3 * LINE + 2 * 8)
+    alone = placed(List(children=items[:3], to=taps, more=more, style="even-8"), height=3 * LINE + 2 * 8)
     assert [each.node.label for each in alone if isinstance(each.node, Button)] == ["item 0", "item 1", "item 2"]
 
 

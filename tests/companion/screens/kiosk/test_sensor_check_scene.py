@@ -12,7 +12,7 @@ from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, Show
 from companion.pages.model import CheckView
 from companion.pages.routes import Sensors, SensorsPage
-from companion.pages.sensor_checks import verdict_words
+from companion.pages.sensors import verdict_words
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.jewel_box.perspective import Box
 from companion.screens.kiosk.jewel_box.screens import pointed

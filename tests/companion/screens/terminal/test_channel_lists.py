@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from companion.nodes import as_text
 from companion.nodes.as_text import Line
 from companion.pages.routes import Sensors, SensorsPage
-from companion.screens.terminal.frame import frame, wires_asked
-from companion.screens.terminal.line_output import Lines
-from companion.screens.terminal.live import LiveView
+from companion.screens.kiosk.shell import SHELL
+from companion.screens.terminal.frame import band_line, frame, lines_of, wires_asked
+from companion.screens.terminal.fronts import Lines, LiveView
 from companion.screens.terminal.terminal import Screen
-from companion.screens.terminal.text_pages import PAGES, band_line, lines_of
 from companion.screens.terminal.watch_loop import WatchLoop
 from companion.sensing.connected import Connected
 from companion.sensing.panel import ChannelRow, Panel, View
@@ -54,7 +53,7 @@ def shown_in(panel: Panel, width: int, height: int) -> list[str]:
 
 
 def timeline(panel: Panel, width: int, room: int) -> list[Line]:
-    return lines_of(Sensors(SensorsPage.TIMELINE), panel, PAGES["jewel_box"](), width, room)
+    return lines_of(Sensors(SensorsPage.TIMELINE), panel, SHELL.apparatuses["jewel_box"](), width, room)
 
 
 def panel(pins: str = "box.toml", *special: ChannelRow) -> Panel:

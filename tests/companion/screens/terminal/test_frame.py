@@ -6,8 +6,6 @@ import pytest
 from msgspec.structs import replace
 from rich.text import Text
 
-from companion.nodes import as_text
-from companion.screens.terminal import level_text
 from companion.screens.terminal.frame import frame
 from companion.screens.terminal.terminal import Screen, render
 from companion.sensing.panel import ChannelRow, News, Panel, Tone, lasted
@@ -15,6 +13,7 @@ from hardware.health import Health
 from hardware.jewel_box.channels import ALL, DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.movements import Depth, Orientation
+from hardware.jewel_box.sensor_map import level_lines
 from hardware.jewel_box.snapshot import Snapshot
 
 
@@ -45,7 +44,7 @@ def panel(geometry: Snapshot | None = None, **special: ChannelRow) -> Panel:
 
 
 def level(letter: str, geometry: Snapshot, troubled: frozenset[str] = frozenset()) -> list[str]:
-    return [as_text.plain(line).rstrip() for line in level_text.level_lines(letter, geometry, troubled)]
+    return ["".join(words for words, _ in line).rstrip() for line in level_lines(letter, geometry, troubled)]
 
 
 def test_a_level_at_rest_shows_its_drawers_clockwise() -> None:

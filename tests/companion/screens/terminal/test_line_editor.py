@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screens.terminal.line_editor import LineEditor
+from companion.screens.terminal.watch_loop import LineEditor
 from hardware.jewel_box.commands import COMMANDS
 
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-from companion.nodes.as_text import plain
 from companion.screens.terminal.frame import frame
-from companion.screens.terminal.tray_text import tray_lines
 from companion.sensing.panel import ChannelRow, Panel
 from hardware.health import Health
 from hardware.tile_tray.channels import BY_NAME, TILES
 from hardware.tile_tray.commands import COMMANDS
 from hardware.tile_tray.decoder import Decoder
+from hardware.tile_tray.sensor_map import tray_lines
 from hardware.tile_tray.snapshot import Snapshot
 
 ALL = Decoder().snapshot()
@@ -21,7 +20,7 @@ def panel(snapshot: Snapshot | None, **rows: ChannelRow) -> Panel:
 
 
 def drawn(snapshot: Snapshot, *troubled: str) -> list[str]:
-    return [plain(line) for line in tray_lines(snapshot, frozenset(troubled))]
+    return ["".join(words for words, _ in line) for line in tray_lines(snapshot, frozenset(troubled))]
 
 
 def test_a_full_tray_is_drawn_as_players_see_it() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.languages import LANGUAGES, translator
-from companion.screens.voice.read_aloud import read_aloud
+from companion.screens.voice.utterance import read_aloud
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,8 @@ from companion.pages.context import Exhibit
 from companion.pages.routes import Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screens.voice.engine import EspeakNg
 from companion.screens.voice.situation import Situation, Told
-from companion.screens.voice.speaker import Mouth
 from companion.screens.voice.utterance import Kind, Listener, _said_once
-from companion.screens.voice.voice import Voice
+from companion.screens.voice.voice import Mouth, Voice
 from companion.table.preferences import Rate, Verbosity
 from companion.table.table_view import ComputersView
 from hardware.jewel_box.pose import Pose, steps

@@ -1,25 +1,32 @@
-"""The live view: people at a terminal, who watch and type. A front of the loop.
+"""The two fronts of the loop: the live view for people, who watch and type; and lines for a program, a file or a pipe.
 
-One rule: it decides nothing about the box; it shows reports, and passes commands on.
+Two rules. The live view decides nothing about the box: it shows reports, and passes commands on. And of lines, reports
+go to standard output, everything else that people may want to know to standard error.
 """
+
+from typing import TextIO
 
 from msgspec.structs import replace
 
+from companion.nodes.as_text import plain
 from companion.pages.context import ApparatusPages
-from companion.screens.terminal.frame import frame
+from companion.screens.kiosk.shell import SHELL
+from companion.screens.terminal.frame import frame, wires_asked
 from companion.screens.terminal.terminal import Screen
-from companion.screens.terminal.text_pages import PAGES
 from companion.screens.terminal.watch_loop import Due, Front
+from companion.sensing import watch as watching
 from companion.sensing.checklist import Checklist
 from companion.sensing.panel import Panel, Tone, View
 from companion.sensing.watch import Watch
 from hardware.apparatus import Report
 from hardware.clock import earliest
+from hardware.decode_trace import encode_report
 from hardware.health import HealthFinding
 from hardware.sources.source import Condition, WithButtons
 
 FRAME_MS = 60  # enough for the eye, and little enough for a slow line or a small Pi
 COUNTING_MS = 1000  # a line's counters count without waking anybody
+_WIDE = 200  # characters: a file has room for long lines
 
 
 class LiveView(Front):
@@ -27,7 +34,7 @@ class LiveView(Front):
 
     def __init__(self, watch: Watch, screen: Screen, *, recording: str = "", check: bool = False) -> None:
         super().__init__(watch)
-        known = PAGES.get(watch.apparatus.name)
+        known = SHELL.apparatuses.get(watch.apparatus.name)
         self._pages = ApparatusPages(sentences=watch.apparatus.sentences) if known is None else known()
         self._screen = screen
         self._recording = recording
@@ -104,3 +111,44 @@ class LiveView(Front):
             about=self._prompt.about,
             help=self._prompt.help if self._prompt.wants_help else (),
         )
+
+
+class Lines(Front):
+    """One line per report, as text or as JSON; commands may come in as lines, too."""
+
+    def __init__(self, watch: Watch, out: TextIO, err: TextIO, *, json: bool) -> None:
+        super().__init__(watch, complete=str)
+        self._out = out
+        self._err = err
+        self._json = json
+
+    def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:  # noqa: ARG002 (it only prints)
+        for report in reports:
+            self._out.write(f"{self._line(report)}\n")
+        if reports:
+            self._out.flush()
+        if news := self._source_news(reports):
+            self._say(f"{self._source.name}: {news.message}")
+
+    def enter(self, line: str) -> None:
+        if answer := self._prompt.enter(line):
+            self._say(answer)
+        if self._prompt.wants_help:
+            self._say("\n".join(f"{command:<33} {meaning}".rstrip() for command, meaning in self._prompt.help))
+        if self._prompt.view is View.WIRES:
+            panel = replace(self._watch.panel(), about=self._prompt.about)
+            self._say("\n".join(plain(line).rstrip() for line in wires_asked(panel, _WIDE, len(panel.rows) * 2)))
+        elif self._prompt.view is View.TIMELINE:
+            self._say("the timeline needs a terminal")
+        self._prompt.view = View.TABLE
+        self.done = self.done or self._prompt.quit
+
+    def _say(self, text: str) -> None:
+        self._err.write(text + "\n")
+        self._err.flush()
+
+    def _line(self, report: Report) -> str:
+        if self._json:
+            return encode_report(report, self._watch.apparatus)
+        mark = "!" if isinstance(report, HealthFinding) else " "
+        return f"{report.t_ms / 1000:>10.3f} {mark} {watching.text(report, self._watch.apparatus)}"
