@@ -4,8 +4,7 @@ import os
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from companion.screens.terminal.fronts import Lines
-from companion.screens.terminal.live import FRAME_MS, LiveView
+from companion.screens.terminal.fronts import FRAME_MS, Lines, LiveView
 from companion.screens.terminal.terminal import Screen
 from companion.screens.terminal.watch_loop import WatchLoop
 from companion.sensing.checklist import Verdict
