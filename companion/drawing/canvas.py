@@ -6,7 +6,7 @@ One rule: what a drawing looks like follows from its size and its values alone, 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -144,12 +144,16 @@ class Canvas(Pen):
     """A pen whose sheet has layers, light, words and other drawings."""
 
     @abstractmethod
-    def layer(self) -> Self:
-        """An empty sheet like this one."""
+    def layer(self, *, rough: bool = False) -> Self:
+        """An empty sheet like this one; `rough`: no finer than it is shown."""
 
     @abstractmethod
     def lay(self, layer: Self, *, inside: Self | None = None) -> None:
         """Put a layer onto this one; `inside`: only where that one is drawn. The layer is used up."""
+
+    @abstractmethod
+    def fade(self, alpha: int) -> None:
+        """Let all that is drawn so far through by `alpha` of 255."""
 
     @abstractmethod
     def tint(self, stops: Sequence[Colour], *, sideways: bool = False) -> None:
@@ -160,12 +164,17 @@ class Canvas(Pen):
         """The edge of a rectangle with round corners, inside of it."""
 
     @abstractmethod
-    def put(self, sketch: Sketch, at: tuple[int, int], *, alpha: int = OPAQUE) -> None:
-        """Another drawing, with its top left corner there; `alpha` of 255 of it is let through."""
+    def put(self, sketch: Sketch, at: tuple[int, int], *, alpha: int = OPAQUE, part: Area | None = None) -> None:
+        """Another drawing, with its top left corner there; `alpha` of 255 of it is let through. `part`: no more of it
+        than lies in that area of its own sheet."""
 
     @abstractmethod
     def put_centred(self, sketch: Sketch, centre: Point, *, alpha: int = OPAQUE, degrees: float | None = None) -> None:
         """Another drawing around a point, turned to the left."""
+
+    @abstractmethod
+    def put_within(self, sketch: Sketch, area: Area) -> None:
+        """Another drawing, squeezed or pulled into an area."""
 
     @abstractmethod
     def shadow(self, points: Points, alpha: int, softness: int) -> None:
@@ -178,6 +187,10 @@ class Canvas(Pen):
     @abstractmethod
     def write(self, words: str, area: Area, ink: Ink, face: Face) -> None:
         """One line, centred in the area's height and fitted into its width."""
+
+    @abstractmethod
+    def inscribe(self, words: str, area: Area, colour: Colour, face: Face) -> None:
+        """One line in the middle of an area, on a sheet that may not be opaque there."""
 
     @abstractmethod
     def width_of(self, words: str, face: Face) -> int:
@@ -201,6 +214,20 @@ class Graphic(msgspec.Struct, frozen=True):
     def topics(self, area: Area, sizes: Sizes, width_of: WidthOf) -> Iterator[tuple[Area, str]]:  # noqa: ARG002
         """Places that people ask about, and what each is about; where two lie on each other, the first one counts."""
         return iter(())
+
+
+class Touched(Graphic, frozen=True, kw_only=True):
+    """A graphic that a finger can be on: whether one is, and for how much of the time that it has to be held."""
+
+    pressed: bool = False
+    held: float = 0.0
+
+    is_round: ClassVar[bool] = False  # a finger finds it in the circle of its area
+
+    @property
+    def stands_out(self) -> bool:
+        """Do people look at it now, be there something to tap on it or not?"""
+        return False
 
 
 # light and shadow around large drawings

@@ -160,12 +160,15 @@ class ApparatusScreens(ApparatusPages, frozen=True, kw_only=True):
     - `in_hands` draws it among the keys for hands; None: there are only keys.
     - `handled` is the same picture of a virtual one for fingers to move, with a row for buttons of its own; None: only
       its pages have that.
+    - `board` is what a game draws its own pieces on, and what lies over them: a `Board` of the game says where, and the
+      picture what stirs.
     - `exhibits` show it in the gallery, at a kiosk that has it.
     """
 
     picture: Picture
     moving: Callable[[], MovingPicture]
     in_hands: Callable[[Drawing, Area, Frame], Widgets] | None = None
+    board: Callable[[Any, object], tuple[Widgets, Widgets]] | None = None
     handled: Callable[[Frame, Area, Play, Sequence[Any], Area], Widgets] | None = None
     exhibits: Callable[[], Sequence[Exhibit]] = nothing
 

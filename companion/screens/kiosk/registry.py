@@ -3,14 +3,16 @@
 One rule: nothing is loaded before it is needed, so that the first picture waits for no game.
 """
 
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from companion.drawing.area import Area
 from companion.games import GAMES
-from companion.pages.context import GamePages
+from companion.pages.context import Exhibit, GamePages
 from companion.plugins import WithOutside
 from companion.screens.kiosk.game_screens import (
     ApparatusScreens,
@@ -25,7 +27,7 @@ from companion.screens.kiosk.shell import SHELL, from_outside
 from companion.screens.kiosk.widgets.widget import Widget
 from hardware.apparatuses import APPARATUSES
 
-_MASTER_THIEVES = "master-thieves"
+_MASTER_THIEVES, _FORTY_THIEVES = "master-thieves", "forty-thieves"
 
 
 def icon(size_px: int) -> pygame.Surface:
@@ -42,32 +44,42 @@ def _drawn_by_its_pages(game: str) -> GameScreens:
     apparatus = GAMES[game].apparatus
     if apparatus is not None:
         SCREENS.apparatuses[apparatus]()
-    return _with_drawings(SHELL.games[game]())
+    return _with_drawings(_with_night(SHELL.games[game]()) if game == _FORTY_THIEVES else SHELL.games[game]())
+
+
+def _with_night(pages: GamePages) -> GamePages:
+    """The pages of 40 Thieves do not name what they draw yet."""
+    from companion.games.forty_thieves.drawings.graphics import DRAWINGS  # noqa: PLC0415
+
+    def exhibits() -> Sequence[Exhibit]:
+        from companion.games.forty_thieves.drawings.exhibits import EXHIBITS  # noqa: PLC0415
+
+        return EXHIBITS
+
+    return replace(pages, drawings=lambda: DRAWINGS, exhibits=exhibits)
 
 
 def _with_drawings(pages: GamePages) -> GameScreens:
-    from companion.screens.kiosk.page_widgets import adopt  # noqa: PLC0415
+    from companion.screens.kiosk.game_pieces import adopt_all, on_their_way  # noqa: PLC0415
 
-    adopt(pages.drawings())
-    return GameScreens(**on_pages(pages))
+    drawings = pages.drawings()
+    adopt_all(drawings)
+    over = None if drawings.over is None else partial(on_their_way, drawings.over)
+    return GameScreens(**on_pages(pages), over=over, moving=drawings.moving)
 
 
 def _master_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
     return _jewel_box().picture(frame, area)
 
 
-def _forty_thieves() -> GameScreens:
-    from companion.screens.kiosk.forty_thieves.screens import FORTY_THIEVES  # noqa: PLC0415
-
-    return FORTY_THIEVES
-
-
-def _forty_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
+def _poster(game: str, frame: Frame, area: Area) -> list[Widget]:
+    """The picture that a game draws of itself."""
     if not frame.model.is_loaded:
         return []
-    from companion.screens.kiosk.forty_thieves.picture import picture  # noqa: PLC0415
+    from companion.screens.kiosk.game_pieces import board_widgets  # noqa: PLC0415
 
-    return picture(frame, area)
+    make = SCREENS.games[game]().drawings().poster
+    return [] if make is None else board_widgets(make(area, frame.say), frame)
 
 
 def _jewel_box() -> ApparatusScreens:
@@ -97,10 +109,10 @@ def _apparatus_from_outside(thing: Any) -> ApparatusScreens:
 
 SCREENS = Screens(
     games=WithOutside(
-        {_MASTER_THIEVES: partial(_drawn_by_its_pages, _MASTER_THIEVES), "forty-thieves": _forty_thieves},
+        {game: partial(_drawn_by_its_pages, game) for game in (_MASTER_THIEVES, _FORTY_THIEVES)},
         GAMES,
         _game_from_outside,
     ),
     apparatuses=WithOutside({"jewel_box": _jewel_box, "tile_tray": _tile_tray}, APPARATUSES, _apparatus_from_outside),
-    pictures={_MASTER_THIEVES: _master_thieves_picture, "forty-thieves": _forty_thieves_picture},
+    pictures={_MASTER_THIEVES: _master_thieves_picture, _FORTY_THIEVES: partial(_poster, _FORTY_THIEVES)},
 )

@@ -6,11 +6,10 @@ import pygame
 
 from companion.drawing.area import Area
 from companion.drawing.paths import Point, placed
+from companion.drawing.tile_tray import NICHE, WOOD, tile_outline
 from companion.nodes.theme import BLACK, BRASS, BRIGHT, WHITE, darker, lighter, mix
 from companion.screens.kiosk.drawing.cache import BOXES
 from companion.screens.kiosk.drawing.canvas import PixelCanvas, gradient, put
-from companion.screens.kiosk.tile_tray.clay import tile_outline
-from companion.screens.kiosk.tile_tray.colours import NICHE, WOOD
 
 _GRAIN = 26  # how many times longer than wide the grain of the wood is
 
