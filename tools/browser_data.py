@@ -229,13 +229,13 @@ def _enamel(enamel: Enamel) -> dict[str, str]:
 
 def _thief_symbol(name: str) -> list[_Drawn]:
     canvas = _Recorder()
-    tiles.draw_symbol(canvas, name, _SHEET / 40, WHITE)
+    tiles.draw_symbol(canvas, name, WHITE)
     return canvas.shapes
 
 
 def _colour_mark(name: str) -> list[_Drawn]:
     canvas = _Recorder()
-    tiles.draw_mark(canvas, name, _SHEET / 10, WHITE)
+    tiles.draw_mark(canvas, name, WHITE)
     return canvas.shapes
 
 
@@ -248,7 +248,7 @@ def _thing(name: str) -> list[_Drawn]:
 
 def _turban() -> list[_Drawn]:
     canvas = _Recorder()
-    tiles.draw_leader_mark(canvas, _SHEET)
+    tiles.leader_mark(_SHEET).draw(canvas)
     return canvas.shapes
 
 

@@ -3,10 +3,11 @@
 One rule: what a drawing looks like follows from its size and its values alone, so whoever shows it may keep it.
 """
 
+import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -111,6 +112,26 @@ class Sketch(msgspec.Struct, frozen=True):
     @property
     def finer(self) -> int:
         return self.fine or (6 if self.size[1] < FINE_BELOW else 4)
+
+
+Sheet = int | tuple[int, int]  # the size of one: a single number is that of a square
+Values = ParamSpec("Values")
+
+
+def sketched(
+    *, fine: int = 0, keep: Keep = Keep.USUAL
+) -> Callable[[Callable[Concatenate[Any, Values], None]], Callable[Concatenate[Sheet, Values], Sketch]]:
+    """Makes of what draws on a pen or a canvas what gives its sketch: from the size of the sheet, then its values."""
+
+    def decorate(draw: Callable[Concatenate[Any, Values], None]) -> Callable[Concatenate[Sheet, Values], Sketch]:
+        @functools.wraps(draw)
+        def sketch(size: Sheet, /, *args: Values.args, **named: Values.kwargs) -> Sketch:
+            sheet = size if isinstance(size, tuple) else (size, size)
+            return Sketch(sheet, draw, (*args, *named.values()), fine, keep)
+
+        return sketch
+
+    return decorate
 
 
 # words

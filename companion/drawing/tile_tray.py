@@ -8,7 +8,7 @@ import math
 import msgspec
 
 from companion.drawing.area import Area
-from companion.drawing.canvas import Canvas, Keep, PathPen, Pen, Sketch
+from companion.drawing.canvas import Canvas, Keep, PathPen, Pen, Sketch, sketched
 from companion.drawing.paths import Point, Points, between, curve, ellipse, path, placed, regular
 from companion.nodes.theme import BLACK, WHITE, Colour, darker, lighter, mix, rgb
 
@@ -122,12 +122,9 @@ def tile_outline(side: float, inset: float = 0.0) -> list[Point]:
     return around
 
 
-def jar(size: int) -> Sketch:
+@sketched()
+def jar(canvas: Canvas) -> None:
     """A bare jar on a square sheet."""
-    return Sketch((size, size), _draw_jar)
-
-
-def _draw_jar(canvas: Canvas) -> None:
     pen = PathPen(canvas)
     body = pen.at(path(JAR_BODY)[0])
     for handle in HANDLES:
@@ -161,17 +158,15 @@ def _lights(pen: PathPen[Canvas]) -> None:
     pen.fill("M30 74 H70 V92 H30 Z", BLACK, 50)
 
 
-def jar_tile(side: int) -> Sketch:
+@sketched(fine=1)
+def jar_tile(canvas: Canvas) -> None:
     """A tile face down: clay with a niche, and the jar in it."""
-    return Sketch((side, side), _draw_jar_tile, fine=1)
-
-
-def _draw_jar_tile(canvas: Canvas) -> None:
-    canvas.put(Sketch(canvas.size, _draw_niche, keep=Keep.PART), (0, 0))
+    canvas.put(_niche(canvas.size), (0, 0))
     canvas.put(jar(canvas.size[0]), (0, 0))
 
 
-def _draw_niche(canvas: Canvas) -> None:
+@sketched(keep=Keep.PART)
+def _niche(canvas: Canvas) -> None:
     side = canvas.size[0]
     line = max(1.0, side * 0.018)
     ground = tile_outline(side, line * 1.5)
@@ -189,12 +184,9 @@ def _draw_niche(canvas: Canvas) -> None:
     canvas.lay(arch.canvas, inside=frame.canvas)
 
 
-def empty_niche(side: int) -> Sketch:
+@sketched(fine=4)
+def empty_niche(pen: Pen) -> None:
     """Where a tile was lifted off the tray: the bare bed and a dashed outline."""
-    return Sketch((side, side), _draw_empty_niche, fine=4)
-
-
-def _draw_empty_niche(pen: Pen) -> None:
     side = pen.size[0]
     outline, line = tile_outline(side, side * 0.04), max(1.0, side * 0.02)
     pen.polygon(tile_outline(side, side * 0.015), NICHE, 200)
@@ -213,31 +205,30 @@ def _draw_empty_niche(pen: Pen) -> None:
 def tile_shadow(side: int) -> Sketch:
     """What a tile throws onto the bed; a sheet a little larger than the tile."""
     edge = round(side * 0.045)
-    return Sketch((side + 2 * edge, side + 2 * edge), _draw_tile_shadow, (side, edge), fine=2)
+    return _shadow(side + 2 * edge, side, edge)
 
 
-def _draw_tile_shadow(pen: Pen, side: int, edge: int) -> None:
+@sketched(fine=2)
+def _shadow(pen: Pen, side: int, edge: int) -> None:
     for step in range(4):
         outline = tile_outline(side, -edge * (1 - step / 4) * 0.7)
         pen.polygon([(x + edge, y + edge + edge * 0.4) for x, y in outline], BLACK, 40)
 
 
-def pressed_light(side: int) -> Sketch:
+@sketched(fine=3)
+def pressed_light(pen: Pen) -> None:
     """Light on a tile under a finger."""
-    return Sketch((side, side), _draw_pressed_light, fine=3)
-
-
-def _draw_pressed_light(pen: Pen) -> None:
     pen.polygon(tile_outline(pen.size[0]), WHITE, 46)
 
 
 def tile_edge(side: int, colour: Colour, width: float) -> Sketch:
     """A line around a tile with a glow outside of it, on a sheet a little larger than the tile."""
     edge = round(side * 0.05)
-    return Sketch((side + 2 * edge, side + 2 * edge), _draw_tile_edge, (side, edge, colour, width), fine=4)
+    return _line_around(side + 2 * edge, side, edge, colour, width)
 
 
-def _draw_tile_edge(pen: Pen, side: int, edge: int, colour: Colour, width: float) -> None:
+@sketched(fine=4)
+def _line_around(pen: Pen, side: int, edge: int, colour: Colour, width: float) -> None:
     around = [(x + edge, y + edge) for x, y in tile_outline(side, width / 2)]
     pen.stroke(around, width * 2.2, colour, closed=True, alpha=70)
     pen.stroke(around, width, colour, closed=True)
@@ -250,12 +241,9 @@ _FACETS = (0.78, 0.36, 0.10, 0.02, 0.30, 0.62)  # how much light each gets, from
 _TABLE = (0.72, 0.55, 0.40, 0.46, 0.60, 0.86)
 
 
-def sapphire(size: int) -> Sketch:
+@sketched()
+def sapphire(canvas: Pen) -> None:
     """A sapphire on a square sheet, with the shadow that it throws."""
-    return Sketch((size, size), _draw_sapphire)
-
-
-def _draw_sapphire(canvas: Pen) -> None:
     size = canvas.size[0]
     half = size / 2
     centre = (half, half * 0.98)
@@ -291,12 +279,9 @@ def _glints(canvas: Pen, table: Points, half: float) -> None:
             canvas.polygon(flare, WHITE)
 
 
-def socket(size: int) -> Sketch:
+@sketched()
+def socket(canvas: Pen) -> None:
     """Where a sapphire is gone: a dark hole with a dashed edge."""
-    return Sketch((size, size), _draw_socket)
-
-
-def _draw_socket(canvas: Pen) -> None:
     size = canvas.size[0]
     half = size / 2
     canvas.disc((half, half), half * 0.86, mix(NICHE, BLACK, 0.45))

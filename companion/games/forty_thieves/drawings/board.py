@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.drawing.area import Area
-from companion.drawing.canvas import Canvas, Pen, Sketch, Touched
+from companion.drawing.canvas import Canvas, Pen, Sketch, Touched, sketched
 from companion.drawing.paths import Point, Points, between, curve, ellipse, placed, rounded, star
 from companion.drawing.tile_tray import (
     CELL_KEYS,
@@ -87,45 +87,33 @@ class BoardLayout(TrayLayout, frozen=True):
         return functools.reduce(Area.with_, (self.tile_area(cell) for cell in Place(place).cells))
 
     def line_ends(self) -> tuple[LineEnd, ...]:
-        """Clockwise from the upper left corner."""
-        deep = self.bed.left - self._outside.left
-        frame = (self.bed.left - self.tray.left) / 2
-        left, right = self.bed.left - frame, self.bed.right + frame
-        top, bottom = self.bed.top - frame, self.bed.bottom + frame
-        found = [self._corner("diag1", (-1, -1), (left, top)), self._corner("diag2", (1, -1), (right, top))]
-        for number in range(1, 5):
-            across, down = self.cell_area(f"r1c{number}"), self.cell_area(f"r{number}c1")
-            x, y = across.left + across.width / 2, down.top + down.height / 2
-            above = across.moved(0, self._outside.top - across.top)._replace(height=self.bed.top - self._outside.top)
-            before = down.moved(self._outside.left - down.left, 0)._replace(width=deep)
-            after = down.moved(self.bed.right - down.left, 0)._replace(width=deep)
-            found += [
-                LineEnd(f"col{number}", above, (x, top), (0, 1)),
-                LineEnd(f"row{number}", before, (left, y), (1, 0)),
-                LineEnd(f"row{number}", after, (right, y), (-1, 0)),
-            ]
-            if self.all_ends:
-                below = across.moved(0, self.bed.bottom - across.top)._replace(height=deep)
-                found.append(LineEnd(f"col{number}", below, (x, bottom), (0, -1)))
-        if self.all_ends:
-            found += [self._corner("diag1", (1, 1), (right, bottom)), self._corner("diag2", (-1, 1), (left, bottom))]
-        return tuple(found)
+        """The corners above, then column by column and row by row, then the corners below."""
+        numbers = (1, 2, 3, 4)
+        found = [self._end("diag1", 0, 0), self._end("diag2", 5, 0)]
+        for number in numbers:
+            found += [self._end(f"col{number}", number, 0)]
+            found += [self._end(f"row{number}", column, number) for column in (0, 5)]
+            found += [self._end(f"col{number}", number, 5)] if self.all_ends else []
+        return (*found, *([self._end("diag1", 5, 5), self._end("diag2", 0, 5)] if self.all_ends else []))
 
-    @property
-    def _outside(self) -> Area:
-        """The tray and the margin around it, up to where a finger still finds the ends of lines."""
-        deep = max(self.deep, self.bed.left - self.tray.left)
-        return Area(self.bed.left - deep, self.bed.top - deep, self.bed.width + 2 * deep, self.bed.height + 2 * deep)
+    def _end(self, line: str, column: int, row: int) -> LineEnd:
+        """The end of a line in the frame around the cells, which are columns and rows from 1 to 4."""
+        frame, deep = (self.bed.left - self.tray.left) / 2, max(self.deep, self.bed.left - self.tray.left)
+        bed = self.bed
+        (left, wide, x, along), (top, high, y, down) = (
+            self._across(start, length, number, frame, deep)
+            for start, length, number in ((bed.left, bed.width, column), (bed.top, bed.height, row))
+        )
+        return LineEnd(line, Area(left, top, wide, high), (x, y), (along, down))
 
-    def _corner(self, line: str, side: tuple[int, int], centre: Point) -> LineEnd:
-        outside = self._outside
-        across = outside.from_left(self.bed.left - outside.left)[0]
-        if side[0] > 0:
-            across = outside.from_right(outside.right - self.bed.right)[0]
-        area = across.from_top(self.bed.top - outside.top)[0]
-        if side[1] > 0:
-            area = across.from_bottom(outside.bottom - self.bed.bottom)[0]
-        return LineEnd(line, area, centre, (-side[0], -side[1]))
+    def _across(self, start: int, length: int, number: int, frame: float, deep: int) -> tuple[int, int, float, int]:
+        """Of a column or a row: where it begins and how long it is, its middle, and the way from there to the cells."""
+        if number == 0:
+            return start - deep, deep, start - frame, 1
+        if number == 5:
+            return start + length, deep, start + length + frame, -1
+        first, last = (self._edge(start, cells) for cells in (number - 1, number))
+        return first, last - first, first + (last - first) / 2, 0
 
 
 _LOW = 0.95  # of its width: a place that is not higher has no room for the ends below
@@ -158,12 +146,9 @@ def within(area: Area) -> BoardLayout:
 _DART = ((-0.40, -0.44), (0.52, 0.0), (-0.40, 0.44), (-0.20, 0.0))  # an inlay that points to the right
 
 
-def inlay(size: int, towards: Point, light: str = "") -> Sketch:
+@sketched()
+def inlay(canvas: Canvas, towards: Point, light: str = "") -> None:
     """A brass dart in the frame; `light` is "dim", "lit" (brass), "moon" or nothing."""
-    return Sketch((size, size), _draw_inlay, (towards, light))
-
-
-def _draw_inlay(canvas: Canvas, towards: Point, light: str) -> None:
     size = canvas.size[0]
     half = size / 2
     length = (towards[0] ** 2 + towards[1] ** 2) ** 0.5
@@ -188,12 +173,9 @@ def _draw_inlay(canvas: Canvas, towards: Point, light: str) -> None:
         canvas.fade(120)
 
 
-def ring(size: int, colour: Colour = WHITE) -> Sketch:
+@sketched(fine=4)
+def ring(canvas: Canvas, colour: Colour = WHITE) -> None:
     """A bright ring with a glow, around something that can be chosen; as wide as its sheet."""
-    return Sketch((size, size), _draw_ring, (colour,), fine=4)
-
-
-def _draw_ring(canvas: Canvas, colour: Colour) -> None:
     size = canvas.size[0]
     half = size / 2
     for step in range(8):
@@ -204,22 +186,16 @@ def _draw_ring(canvas: Canvas, colour: Colour) -> None:
     canvas.stroke(ellipse((half, half), half * 0.89, half * 0.89, 64), max(1.6, size * 0.055), colour, closed=True)
 
 
-def spark(size: int) -> Sketch:
+@sketched(fine=6)
+def spark(pen: Pen) -> None:
     """A small star of light: the trail of a stone in flight."""
-    return Sketch((size, size), _draw_spark, fine=6)
-
-
-def _draw_spark(pen: Pen) -> None:
     size = pen.size[0]
     pen.polygon(placed(star(4, 0.48, 0.1), size, (size / 2, size / 2)), MOONLIGHT)
 
 
-def halo(size: int) -> Sketch:
+@sketched(fine=3)
+def halo(pen: Pen) -> None:
     """Light around the stone that a theft is about."""
-    return Sketch((size, size), _draw_halo, fine=3)
-
-
-def _draw_halo(pen: Pen) -> None:
     half = pen.size[0] / 2
     for step in range(9):
         radius = half * (1 - step * 0.07)
@@ -244,12 +220,11 @@ class PlaceFrame(Touched, frozen=True):
     def draw(self, canvas: Canvas, area: Area, sizes: Sizes) -> None:
         line = max(2.0, 3.0 * sizes.scale)
         values = self.place, self.side, line
-        whole = Sketch(area.size, _draw_frame, (*values, MOONLIGHT if self.dashed else BRIGHT), fine=3)
+        whole = _frame(area.size, *values, MOONLIGHT if self.dashed else BRIGHT)
         for part in drawn_parts(area.size, self.side, self.place, self.share):
             canvas.put(whole, area[:2], part=part)
         if self.flash:
-            white = Sketch(area.size, _draw_frame, (*values, WHITE), fine=3)
-            canvas.put(white, area[:2], alpha=round(255 * self.flash))
+            canvas.put(_frame(area.size, *values, WHITE), area[:2], alpha=round(255 * self.flash))
 
 
 def drawn_parts(size: tuple[int, int], side: int, place: str, share: float) -> list[Area]:
@@ -272,7 +247,8 @@ def drawn_parts(size: tuple[int, int], side: int, place: str, share: float) -> l
     return found
 
 
-def _draw_frame(pen: Pen, place: str, side: int, line: float, colour: Colour) -> None:
+@sketched(fine=3)
+def _frame(pen: Pen, place: str, side: int, line: float, colour: Colour) -> None:
     """All of it, with its glow."""
     for outline in _outlines(pen.size, side, line, place):
         drawn = _along(outline)
@@ -371,7 +347,7 @@ class BoardTile(Touched, frozen=True):
     def _sketch(self) -> Sketch:
         now = tile(self.face, self.side, self.noted)
         if self.dim:
-            now = dimmed(now, darkness(self.dim))
+            now = dimmed(now.size, now, darkness(self.dim))
         if self.turned >= 1:
             return now
         face, noted = self.before
@@ -406,7 +382,7 @@ class Stone(Touched, frozen=True):
         grown = 0.12 if self.pressed or self.wanted else 0.2 * self.swell
         size = round(self.size * (1 + grown))
         stone = sapphire(size) if self.there else socket(round(size * 0.86))
-        canvas.put_centred(dimmed(stone, darkness(self.dim, _DIM_STONE)), area.centre)
+        canvas.put_centred(dimmed(stone.size, stone, darkness(self.dim, _DIM_STONE)), area.centre)
 
     def words(self) -> tuple[str, ...]:
         return (self.name,) if self.there else ()
@@ -430,13 +406,6 @@ class LineMark(Touched, frozen=True):
 
     def words(self) -> tuple[str, ...]:
         return self.names
-
-
-class Standing(Touched, frozen=True):
-    """The merchant at his corner."""
-
-    def draw(self, canvas: Canvas, area: Area, sizes: Sizes) -> None:  # noqa: ARG002
-        canvas.put_centred(merchant_figure(area.width), area.centre)
 
 
 def board(
@@ -555,7 +524,9 @@ class _Board(msgspec.Struct, frozen=True):
         across = {"1": -step, "3": step}.get(spot[2], 0)
         down = {"1": -step, "3": step}.get(spot[1], -step)
         side = round(self.layout.cell * 0.46)
-        return Piece(Area(x + across - side // 2, y + down - side // 2, side, side), Standing())
+        return Piece(
+            Area(x + across - side // 2, y + down - side // 2, side, side), Above("merchant", merchant_figure(side))
+        )
 
 
 def _end_name(say: Translator, end: LineEnd) -> str:
@@ -572,42 +543,18 @@ _SPARKS = 5  # behind a stone
 _RISE = 0.12  # of its time a stone only rises
 
 
-class MovingTile(Touched, frozen=True):
-    """A tile above the board."""
+class Above(Touched, frozen=True):
+    """The merchant at his corner, or a tile, a stone, a spark or an eye on its way; only a tile throws a shadow."""
 
-    side: int
-    face: str = ""
-    jar: str = ""
+    what: str
+    sketch: Sketch
 
     def draw(self, canvas: Canvas, area: Area, sizes: Sizes) -> None:  # noqa: ARG002
         x, y = area.centre
-        canvas.put_centred(tile_shadow(self.side), (x, y + self.side // 12))
-        canvas.put_centred(tile(self.face, self.side, self.jar), (x, y))
-
-
-class MovingStone(Touched, frozen=True):
-    """A sapphire above the board."""
-
-    size: int
-
-    def draw(self, canvas: Canvas, area: Area, sizes: Sizes) -> None:  # noqa: ARG002
-        canvas.put_centred(sapphire(self.size), area.centre)
-
-
-class Spark(Touched, frozen=True):
-    """A spark behind a stone."""
-
-    def draw(self, canvas: Canvas, area: Area, sizes: Sizes) -> None:  # noqa: ARG002
-        canvas.put_centred(spark(area.width), area.centre)
-
-
-class OpenEye(Touched, frozen=True):
-    """An Evil Eye that opens."""
-
-    share: float
-
-    def draw(self, canvas: Canvas, area: Area, sizes: Sizes) -> None:  # noqa: ARG002
-        canvas.put_centred(eye_opening(min(area.size), round(self.share, 1)), area.centre)
+        side = self.sketch.size[0]
+        if self.what == "tile":
+            canvas.put_centred(tile_shadow(side), (x, y + side // 12))
+        canvas.put_centred(self.sketch, (x, y))
 
 
 def over(places: Mapping[str, Area], motion: BoardMotion, sizes: Sizes) -> list[Piece]:
@@ -636,7 +583,8 @@ def _moving(layout: BoardLayout, motion: BoardMotion, where: Where, sizes: Sizes
             case OpeningEye(seat, share):
                 spot = where(seat)
                 if spot is not None:
-                    yield _around(spot, sizes.px(44), OpenEye(_eased(share)))
+                    size = sizes.px(44)
+                    yield _around(spot, size, Above("eye", eye_opening(size, round(_eased(share), 1))))
             case _:
                 pass
 
@@ -659,7 +607,7 @@ def _sliding(layout: BoardLayout, sliding: Sliding, where: Where, sizes: Sizes) 
     bend = (middle[0] - down / length * bow, middle[1] + across / length * bow)
     at = _on_curve(start, bend, goal, share)
     side = round(layout.tile * (1 - 0.6 * share)) if sliding.goal == DISCARDS else layout.tile
-    yield _around(at, side + 2 * round(side * 0.09), MovingTile(side, sliding.face, sliding.jar))
+    yield _around(at, side + 2 * round(side * 0.09), Above("tile", tile(sliding.face, side, sliding.jar)))
 
 
 def _flying(layout: BoardLayout, flying: FlyingStone, where: Where, sizes: Sizes) -> Iterator[Piece]:
@@ -669,16 +617,17 @@ def _flying(layout: BoardLayout, flying: FlyingStone, where: Where, sizes: Sizes
     high = (start[0], start[1] - sizes.px(12) * min(1.0, flying.share / _RISE))
     if flying.share <= _RISE or goal is None:
         if goal is not None or flying.share < 1:
-            yield _around(high, layout.stone + 4, MovingStone(layout.stone))
+            yield _around(high, layout.stone + 4, Above("stone", sapphire(layout.stone)))
         return
     share = _eased((flying.share - _RISE) / (1 - _RISE))
     bend = ((high[0] + goal[0]) / 2, min(high[1], goal[1]) - sizes.px(70))
     for step in range(1, _SPARKS + 1):
         before = share - step * 0.055
         if before > 0:
-            yield _around(_on_curve(high, bend, goal, before), max(5, sizes.px(16 - 2 * step)), Spark())
+            size = max(5, sizes.px(16 - 2 * step))
+            yield _around(_on_curve(high, bend, goal, before), size, Above("spark", spark(size)))
     size = round(layout.stone * (1 - 0.25 * share))
-    yield _around(_on_curve(high, bend, goal, share), size + 4, MovingStone(size))
+    yield _around(_on_curve(high, bend, goal, share), size + 4, Above("stone", sapphire(size)))
 
 
 def _place(layout: BoardLayout, name: str, where: Where) -> Point | None:

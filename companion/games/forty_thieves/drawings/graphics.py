@@ -123,24 +123,14 @@ def _thing(which: str, px: int, _tone: Colour, _faint: bool) -> Sketch:
     return leader_mark(px) if which == ANY_LEADER else thing(which, px)
 
 
-def _tile(which: str, px: int, _tone: Colour, _faint: bool) -> Sketch:
-    return special_tile(which, px)
-
-
-def _back(which: str, px: int, _tone: Colour, _faint: bool) -> Sketch:
-    return jar_tile(px, which)
-
-
-def _pile(which: str, px: int, _tone: Colour, _faint: bool) -> Sketch:
-    return pile(which, px)
-
-
-def _loot(which: str, px: int, _tone: Colour, _faint: bool) -> Sketch:
-    return loot(px, which == "thief")
-
-
 DRAWINGS = GameDrawings(
-    sprites={"thing": _thing, "tile": _tile, "back": _back, "pile": _pile, "loot": _loot},
+    sprites={
+        "thing": _thing,
+        "tile": lambda which, px, *_: special_tile(px, which),
+        "back": lambda which, px, *_: jar_tile(px, which),
+        "pile": lambda which, px, *_: pile(which, px),
+        "loot": lambda which, px, *_: loot(px, which == "thief"),
+    },
     pieces={FACE: _face, PHASES: _phases, PLACE_MAP: _place_map, FEW_TILES: _few_tiles},
     boards={BOARD: _board},
     poster=_poster,

@@ -5,7 +5,20 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.drawing.area import Area
-from companion.drawing.canvas import Align, Canvas, Ink, Keep, PathPen, Pen, Sketch, Touched, lifted, sparkling, within
+from companion.drawing.canvas import (
+    Align,
+    Canvas,
+    Ink,
+    Keep,
+    PathPen,
+    Pen,
+    Sketch,
+    Touched,
+    lifted,
+    sketched,
+    sparkling,
+    within,
+)
 from companion.drawing.paths import Point, curve, rounded
 from companion.drawing.symbols import icon
 from companion.drawing.tile_tray import CLAY, CLAY_TILE, NICHE, WOOD, sapphire, socket, tile_edge, tile_outline
@@ -61,18 +74,16 @@ _FAINT = 60  # of 255: a face that cannot be there
 # the sky
 
 
-def night_sky(size: tuple[int, int]) -> Sketch:
+@sketched(fine=1)
+def night_sky(canvas: Canvas) -> None:
     """The ground of every page of the game: night, with a few stars, and roofs far away."""
-    return Sketch(size, _draw_sky, fine=1)
-
-
-def _draw_sky(canvas: Canvas) -> None:
     canvas.rounded((0, 0, *canvas.size), 0, WHITE)
     canvas.tint((NIGHT, NIGHT, mix(NIGHT, DUSK, 0.5), DUSK))
-    canvas.put(Sketch(canvas.size, _draw_stars_and_roofs, fine=2, keep=Keep.PART), (0, 0))
+    canvas.put(_stars_and_roofs(canvas.size), (0, 0))
 
 
-def _draw_stars_and_roofs(pen: Pen) -> None:
+@sketched(fine=2, keep=Keep.PART)
+def _stars_and_roofs(pen: Pen) -> None:
     width, height = pen.size
     chance = Random(1001)  # noqa: S311 - the same sky every night
     for _ in range(_STARS):
@@ -101,12 +112,9 @@ def _draw_roofs(pen: Pen, width: int, height: int) -> None:
 # the phases of a turn
 
 
-def chevron(size: tuple[int, int], state: str, first: bool) -> Sketch:
+@sketched(fine=4)
+def chevron(pen: Pen, state: str, first: bool) -> None:
     """One phase: an arrow that the one before points into; `state` is past, now or next."""
-    return Sketch(size, _draw_chevron, (state, first), fine=4)
-
-
-def _draw_chevron(pen: Pen, state: str, first: bool) -> None:
     width, height = pen.size
     tip = height * 0.34
 
@@ -190,7 +198,7 @@ class FaceKey(Touched, frozen=True):
     faint: bool
 
     def draw(self, canvas: Canvas, area: Area, sizes: Sizes) -> None:
-        canvas.put(face_plate(self.face, area.size), area[:2], alpha=_FAINT if self.faint else 255)
+        canvas.put(face_plate(area.size, self.face), area[:2], alpha=_FAINT if self.faint else 255)
         if self.pressed or self.lit:
             canvas.frame(area, 2 * sizes.border, sizes.px(7), BRIGHT)
 
@@ -198,12 +206,9 @@ class FaceKey(Touched, frozen=True):
         return (self.name,)
 
 
-def face_plate(face: str, size: tuple[int, int]) -> Sketch:
+@sketched(fine=1)
+def face_plate(canvas: Canvas, face: str) -> None:
     """A face as a key: the symbol, and beside it the mark of the colour."""
-    return Sketch(size, _draw_face, (face,), fine=1)
-
-
-def _draw_face(canvas: Canvas, face: str) -> None:
     size, (width, height) = min(canvas.size), canvas.size
     if " " not in face:
         enamel = GOLDEN if face in GOLDEN_TILES else SPECIAL
@@ -220,12 +225,13 @@ def _draw_face(canvas: Canvas, face: str) -> None:
         if more:
             enamel = Enamel(enamel.top, enamel.bottom, enamel.symbol, GOLD)
             parts.append((leader_mark(small), 0.82, 0.25))
-    canvas.put(Sketch(canvas.size, _draw_plate, (enamel,), fine=4), (0, 0))
+    canvas.put(_plate(canvas.size, enamel), (0, 0))
     for part, across, down in parts:
         canvas.put_centred(part, (width * across, height * down))
 
 
-def _draw_plate(pen: Pen, enamel: Enamel) -> None:
+@sketched(fine=4)
+def _plate(pen: Pen, enamel: Enamel) -> None:
     """Enamel with round corners and a bright rim."""
     width, height = pen.size
     radius = min(pen.size) * 0.16
@@ -288,22 +294,23 @@ class FewTiles(Touched, frozen=True):
 
 
 def pile(name: str, size: int) -> Sketch:
-    """The stack (tiles face down on each other) or the discards (a dashed place with a cross)."""
-    if name == "stack":
-        return Sketch((size, size), _draw_stack, fine=1)
-    return Sketch((size, size), _draw_discards, fine=6)
+    """The stack or the discards."""
+    return _stack(size) if name == "stack" else _discards(size)
 
 
-def _draw_stack(canvas: Canvas) -> None:
+@sketched(fine=1)
+def _stack(canvas: Canvas) -> None:
+    """Tiles face down on each other."""
     size = canvas.size[0]
     side = round(size * 0.8)
     for step in (2, 1, 0):
         at = round(size * 0.1 * step), round(size * 0.1 * (2 - step))
-        canvas.put(Sketch((side, side), _draw_back, fine=6, keep=Keep.PART), at)
+        canvas.put(_back(side), at)
     canvas.put(jar(round(side * 0.86)), (at[0] + round(side * 0.07), at[1] + round(side * 0.07)))
 
 
-def _draw_back(pen: Pen) -> None:
+@sketched(fine=6)
+def _back(pen: Pen) -> None:
     side = pen.size[0]
     line = max(0.8, side * 0.05)
     pen.polygon(tile_outline(side), darker(CLAY_TILE[1], 0.7))
@@ -311,7 +318,9 @@ def _draw_back(pen: Pen) -> None:
     pen.shaded(tile_outline(side, line * 1.7), lighter(CLAY_TILE[0], 0.08), darker(CLAY_TILE[1], 0.2))
 
 
-def _draw_discards(pen: Pen) -> None:
+@sketched(fine=6)
+def _discards(pen: Pen) -> None:
+    """A dashed place with a cross."""
     size = pen.size[0]
     for edge in range(4):
         for dash in range(3):
@@ -339,33 +348,35 @@ _OVAL = "M{a} 95 C{a} {top} {b} {top} {b} 95 C{b} {low} {a} {low} {a} 95 Z"
 
 def loot(height: int, thief: bool = False) -> Sketch:
     """Half as wide again as it is high."""
-    return Sketch((height * 3 // 2, height), _draw_loot, (thief,), fine=1)
+    return _loot((height * 3 // 2, height), thief)
 
 
-def _draw_loot(canvas: Canvas, thief: bool) -> None:
+@sketched(fine=1)
+def _loot(canvas: Canvas, thief: bool) -> None:
     width, height = canvas.size
-    canvas.put_within(Sketch((width, width), _draw_ground, keep=Keep.PART), Area(0, 0, width, height))
+    canvas.put_within(_ground(width), Area(0, 0, width, height))
     side, small = round(height * 0.74), round(height * 0.58)
     foot = round(height * 0.95)
     for left in (0, width - small):
         canvas.put(jar(small), (left, foot - small))
     if thief:
-        head = round(side * 0.44)
-        canvas.put_centred(Sketch((head, head), _draw_head), (width / 2, foot - side * 1.03))
+        canvas.put_centred(_head(round(side * 0.44)), (width / 2, foot - side * 1.03))
     canvas.put(jar(side), ((width - side) // 2, foot - side))
     stone = round(height * 0.2)
     for share in (0.335, 0.69):
         canvas.put_centred(sapphire(stone), (width * share, foot - stone * 0.42))
 
 
-def _draw_ground(canvas: Canvas) -> None:
+@sketched(keep=Keep.PART)
+def _ground(canvas: Canvas) -> None:
     """The shadow that they stand in."""
     pen = PathPen(canvas)
     for step in range(5):
         pen.fill(_OVAL.format(a=2 + step * 3, b=98 - step * 3, top=90 - step, low=99), BLACK, 40)
 
 
-def _draw_head(canvas: Canvas) -> None:
+@sketched()
+def _head(canvas: Canvas) -> None:
     """A red turban, and below it a mask with two eyes; the rest is in the jar."""
     red, pen = ENAMELS["red"], PathPen(canvas)
     pen.fill("M22 46 H78 V100 H22 Z", _SKIN)
@@ -397,11 +408,11 @@ def announcement_picture(picture: str, number: int, _style: int | None, height: 
         case "sapphire":
             return sparkling(sapphire(size), height)
         case "last_sapphire":
-            return lifted(Sketch((size, size), _draw_last_stone, (number,), fine=1, keep=Keep.PART), height)
+            return lifted(_last_stone(size, number), height)
         case "evil_eye" | "dagger":
             return lifted(thing(picture, size), height)
         case _:
-            return lifted(special_tile(picture.removesuffix("_tile"), size), height)
+            return lifted(special_tile(size, picture.removesuffix("_tile")), height)
 
 
 def flying_thing(name: str, size: int) -> Sketch:
@@ -409,11 +420,11 @@ def flying_thing(name: str, size: int) -> Sketch:
     return sapphire(size) if name == "sapphire" else thing(name.removesuffix("_tile"), size)
 
 
-def _draw_last_stone(canvas: Canvas, number: int) -> None:
+@sketched(fine=1, keep=Keep.PART)
+def _last_stone(canvas: Canvas, number: int) -> None:
     """All spots of the board: one stone, and the sockets of the others."""
     size = canvas.size[0]
-    bed = (canvas.size, size * 0.12, mix(WOOD[2], NICHE, 0.35), WOOD[1])
-    canvas.put(Sketch(canvas.size, _draw_bed, bed, fine=3, keep=Keep.PART), (0, 0))
+    canvas.put(_bare_bed(size, size * 0.12, mix(WOOD[2], NICHE, 0.35)), (0, 0))
     cell = size * 0.27
     for spot in range(_SIDE * _SIDE):
         stone = sapphire(round(cell * 0.98)) if spot == number - 1 else socket(round(cell * 0.76))
@@ -423,15 +434,21 @@ def _draw_last_stone(canvas: Canvas, number: int) -> None:
 
 def place(name: str, width: int, height: int) -> Sketch:
     """Where stones and Evil Eyes lie: a hoard, or the merchant's."""
-    return Sketch((width, height), _draw_place, (name,), fine=3)
+    return _place((width, height), name)
 
 
-def _draw_place(pen: Pen, name: str) -> None:
+@sketched(fine=3)
+def _place(pen: Pen, name: str) -> None:
     """A hoard is a wooden tray with a dark bed; the merchant's is lined with gold."""
     width, height = pen.size
     pen.rounded((0, height * 0.05, width, height * 0.95), min(width, height) * 0.14, darker(NIGHT, 0.5))
     ground, frame = (_GOLDEN_BED, mix(BRASS, WOOD[0], 0.35)) if name == "merchant" else (_BED, WOOD[1])
     _draw_bed(pen, (width, round(height * 0.96)), min(width, height) * 0.14, ground, frame)
+
+
+@sketched(fine=3, keep=Keep.PART)
+def _bare_bed(pen: Pen, radius: float, ground: Colour) -> None:
+    _draw_bed(pen, pen.size, radius, ground, WOOD[1])
 
 
 def _draw_bed(pen: Pen, size: tuple[int, int], radius: float, ground: Colour, frame: Colour) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.drawing import tile_tray
 from companion.drawing.area import Area
-from companion.drawing.canvas import Canvas, Keep, PathPen, Pen, Sketch
+from companion.drawing.canvas import Canvas, Keep, PathPen, Pen, Sketch, sketched
 from companion.drawing.paths import Point, curve, ellipse, path, placed, regular, star
 from companion.drawing.tile_tray import CLAY, JAR_BODY, sapphire, tile_outline
 from companion.nodes.theme import BLACK, BRASS, IVORY, ON_BRASS, WHITE, Colour, Weight, darker, lighter, mix, rgb
@@ -65,9 +65,9 @@ def tile(face: str, side: int, noted: str = "") -> Sketch:
     if not face:
         return jar_tile(side, noted)
     if face in SPECIALS or face in GOLDEN_TILES:
-        return special_tile(face, side)
+        return special_tile(side, face)
     colour, name = face.removesuffix(_LEADER).split()
-    return thief_tile(colour, name, side, face.endswith(_LEADER))
+    return thief_tile(side, colour, name, face.endswith(_LEADER))
 
 
 def darkness(share: float, darkest: int = _DIMMED) -> int:
@@ -75,12 +75,9 @@ def darkness(share: float, darkest: int = _DIMMED) -> int:
     return 255 - round((255 - darkest) * round(share * _STEPS) / _STEPS)
 
 
-def dimmed(sketch: Sketch, alpha: int) -> Sketch:
-    """A drawing of which only `alpha` of 255 is left."""
-    return Sketch(sketch.size, _draw_dimmed, (sketch, alpha), fine=1)
-
-
-def _draw_dimmed(canvas: Canvas, sketch: Sketch, alpha: int) -> None:
+@sketched(fine=1)
+def dimmed(canvas: Canvas, sketch: Sketch, alpha: int) -> None:
+    """A drawing of which only `alpha` of 255 is left, on a sheet of its size."""
     canvas.put(sketch, (0, 0), alpha=alpha)
 
 
@@ -89,37 +86,37 @@ def turning(one: Sketch, other: Sketch, share: float) -> Sketch:
     side = one.size[1]
     seen, wide = (one, 1 - 2 * share) if share < 0.5 else (other, 2 * share - 1)
     size = max(2, round(side * max(0.03, wide))), side
-    return Sketch(size, _draw_turning, (seen, round(255 * (0.62 + 0.38 * wide))), fine=1, keep=Keep.PART)
+    return _squeezed(size, seen, round(255 * (0.62 + 0.38 * wide)))
 
 
-def _draw_turning(canvas: Canvas, seen: Sketch, shade: int) -> None:
+@sketched(fine=1, keep=Keep.PART)
+def _squeezed(canvas: Canvas, seen: Sketch, shade: int) -> None:
     canvas.put_within(seen, Area(0, 0, *canvas.size))
     canvas.tint(((shade,) * 3,))
 
 
 def fading(one: Sketch, other: Sketch, share: float) -> Sketch:
     """A tile that becomes another one where it lies."""
-    return Sketch(other.size, _draw_fading, (one, other, round(255 * (1 - share))), fine=1, keep=Keep.PART)
+    return _mixed(other.size, one, other, round(255 * (1 - share)))
 
 
-def _draw_fading(canvas: Canvas, one: Sketch, other: Sketch, alpha: int) -> None:
+@sketched(fine=1, keep=Keep.PART)
+def _mixed(canvas: Canvas, one: Sketch, other: Sketch, alpha: int) -> None:
     canvas.put(other, (0, 0))
     canvas.put(one, (0, 0), alpha=alpha)
 
 
-def question(size: int, asked: bool) -> Sketch:
+@sketched(fine=1)
+def question(canvas: Canvas, asked: bool) -> None:
     """A question mark on a disc: full ivory if this one is asked for now, else dark with a brass edge."""
-    return Sketch((size, size), _draw_question, (asked,), fine=1)
-
-
-def _draw_question(canvas: Canvas, asked: bool) -> None:
     size = canvas.size[0]
-    canvas.put(Sketch(canvas.size, _draw_disc, (asked,), fine=4, keep=Keep.PART), (0, 0))
+    canvas.put(_disc(canvas.size, asked), (0, 0))
     face = round(size * 0.76), Weight.EXTRABOLD
     canvas.inscribe("?", Area(0, 0, size, size), ON_BRASS if asked else IVORY, face)
 
 
-def _draw_disc(pen: Pen, asked: bool) -> None:
+@sketched(fine=4, keep=Keep.PART)
+def _disc(pen: Pen, asked: bool) -> None:
     half = pen.size[0] / 2
     pen.disc((half, half), half, ON_BRASS if asked else BRASS)
     pen.disc((half, half), half * (0.93 if asked else 0.9), IVORY if asked else NIGHT)
@@ -153,15 +150,12 @@ _LEAF = "M1.2 9.8 C-0.4 5 2.8 0.8 9.6 0.4 C10 6.4 6.8 9.6 2.9 8.8 L1.8 10 Z"
 
 def symbol(name: str, size: int, colour: Colour) -> Sketch:
     """One of the five symbols on a square sheet."""
-    return Sketch((size, size), _draw_symbol, (name, colour), fine=6 if size < 48 else 4)
+    return Sketch((size, size), draw_symbol, (name, colour), fine=6 if size < 48 else 4)
 
 
-def _draw_symbol(pen: Pen, name: str, colour: Colour) -> None:
-    draw_symbol(pen, name, pen.size[0] / 40, colour)
-
-
-def draw_symbol(canvas: Pen, name: str, scale: float, colour: Colour) -> None:
-    """It fills a sheet of 40 times the scale."""
+def draw_symbol(canvas: Pen, name: str, colour: Colour) -> None:
+    """It fills its sheet."""
+    scale = canvas.size[0] / 40
     match name:
         case "sun":
             _sun(canvas, scale, colour)
@@ -208,15 +202,12 @@ def _star(canvas: Pen, scale: float, colour: Colour) -> None:
 
 def colour_mark(colour_name: str, size: int, colour: Colour) -> Sketch:
     """The mark of a colour: flame, leaf, three grains of sand, two waves."""
-    return Sketch((size, size), _draw_mark, (colour_name, colour), fine=8 if size < 24 else 6)
+    return Sketch((size, size), draw_mark, (colour_name, colour), fine=8 if size < 24 else 6)
 
 
-def _draw_mark(pen: Pen, colour_name: str, colour: Colour) -> None:
-    draw_mark(pen, colour_name, pen.size[0] / 10, colour)
-
-
-def draw_mark(canvas: Pen, colour_name: str, scale: float, colour: Colour) -> None:
-    """It fills a sheet of 10 times the scale."""
+def draw_mark(canvas: Pen, colour_name: str, colour: Colour) -> None:
+    """It fills its sheet."""
+    scale = canvas.size[0] / 10
     match colour_name:
         case "red":
             canvas.polygon(placed(path(_FLAME)[0], scale), colour)
@@ -232,12 +223,9 @@ def draw_mark(canvas: Pen, colour_name: str, scale: float, colour: Colour) -> No
                 canvas.stroke(placed(wave, scale), 1.5 * scale, colour)
 
 
-def enamel_tile(enamel: Enamel, side: int) -> Sketch:
+@sketched(fine=4)
+def enamel_tile(canvas: Canvas, enamel: Enamel) -> None:
     """A tile without anything on it: rim, ground with an engraved sunburst, and the gloss of enamel."""
-    return Sketch((side, side), _draw_enamel, (enamel,), fine=4)
-
-
-def _draw_enamel(canvas: Canvas, enamel: Enamel) -> None:
     side = canvas.size[0]
     line = max(1.0, side * 0.022)
     canvas.polygon(tile_outline(side), darker(enamel.bottom, 0.55))
@@ -257,14 +245,11 @@ def _draw_enamel(canvas: Canvas, enamel: Enamel) -> None:
     canvas.stroke(inner, max(0.6, line * 0.45), mix(enamel.rim, enamel.top, 0.35), closed=True, alpha=150)
 
 
-def thief_tile(colour: str, name: str, side: int, leader: bool = False) -> Sketch:
+@sketched(fine=1)
+def thief_tile(canvas: Canvas, colour: str, name: str, leader: bool = False) -> None:
     """A thief face up: the symbol, and below it three times the mark of the colour."""
-    return Sketch((side, side), _draw_thief, (colour, name, leader), fine=1)
-
-
-def _draw_thief(canvas: Canvas, colour: str, name: str, leader: bool) -> None:
     side, enamel = canvas.size[0], ENAMELS[colour]
-    canvas.put(enamel_tile(replace(enamel, rim=GOLD) if leader else enamel, side), (0, 0))
+    canvas.put(enamel_tile(side, replace(enamel, rim=GOLD) if leader else enamel), (0, 0))
     size = round(side * (0.47 if leader else _SYMBOL_SHARE))
     left, top = (side - size) // 2, round(side * (0.285 if leader else 0.095))
     canvas.put(symbol(name, size, darker(enamel.bottom, 0.45)), (left, top + max(1, round(side * 0.014))))
@@ -281,26 +266,19 @@ def _draw_thief(canvas: Canvas, colour: str, name: str, leader: bool) -> None:
 _TURBAN = "M16 66 C6 40 26 14 50 14 C74 14 94 40 84 66 C64 76 36 76 16 66 Z"
 
 
-def leader_mark(size: int) -> Sketch:
+@sketched(fine=6)
+def leader_mark(pen: Pen) -> None:
     """A golden turban with a feather and a ruby: a leader of thieves."""
-    return Sketch((size, size), _draw_leader_mark, fine=6)
-
-
-def _draw_leader_mark(pen: Pen) -> None:
-    draw_leader_mark(pen, pen.size[0])
-
-
-def draw_leader_mark(canvas: Pen, size: float) -> None:
-    """It fills a square sheet of this size."""
+    size = pen.size[0]
     unit = size / 100
     feather = path("M50 30 C40 10 52 0 66 -2 C62 8 66 20 56 32 Z")[0]
-    canvas.polygon(placed(feather, unit, (0, size * 0.06)), WHITE)
+    pen.polygon(placed(feather, unit, (0, size * 0.06)), WHITE)
     body = placed(path(_TURBAN)[0], unit, (0, size * 0.1))
-    canvas.polygon(placed(body, 1.08, (-size * 0.04, -size * 0.045)), darker(GOLDEN.bottom, 0.6))
-    canvas.shaded(body, lighter(GOLD, 0.25), GOLDEN.bottom)
+    pen.polygon(placed(body, 1.08, (-size * 0.04, -size * 0.045)), darker(GOLDEN.bottom, 0.6))
+    pen.shaded(body, lighter(GOLD, 0.25), GOLDEN.bottom)
     for fold in ("M18 62 C32 40 52 34 82 62", "M26 46 C44 30 66 34 80 52", "M36 70 C40 52 62 46 76 70"):
-        canvas.stroke(placed(path(fold)[0], unit, (0, size * 0.1)), 3.2 * unit, darker(GOLDEN.bottom, 0.4))
-    canvas.polygon(placed(regular(6, 11), unit, (size * 0.5, size * 0.48)), (210, 38, 79))
+        pen.stroke(placed(path(fold)[0], unit, (0, size * 0.1)), 3.2 * unit, darker(GOLDEN.bottom, 0.4))
+    pen.polygon(placed(regular(6, 11), unit, (size * 0.5, size * 0.48)), (210, 38, 79))
 
 
 # special and golden tiles: each thing in one drawing, from 24 pixels up, alone or on its tile, on a sheet of 100 by 100
@@ -314,34 +292,31 @@ _TEAL = rgb("#57e0cf")
 
 def thing(name: str, size: int) -> Sketch:
     """What is on a special tile, on a square sheet; a golden one with its gold, or it would not be seen at night."""
-    return special_tile(name, size) if name in GOLDEN_TILES else _thing(name, size)
+    return special_tile(size, name) if name in GOLDEN_TILES else _thing(name, size)
 
 
 def _thing(name: str, size: int) -> Sketch:
-    if name == "sapphire":
-        return Sketch((size, size), _draw_framed_stone, fine=1)
-    return Sketch((size, size), _draw_thing, (name,))
+    return _framed_stone(size) if name == "sapphire" else _plain_thing(size, name)
 
 
-def _draw_thing(canvas: Canvas, name: str) -> None:
+@sketched()
+def _plain_thing(canvas: Canvas, name: str) -> None:
     THINGS[name](PathPen(canvas))
 
 
-def _draw_framed_stone(canvas: Canvas) -> None:
+@sketched(fine=1)
+def _framed_stone(canvas: Canvas) -> None:
     size = canvas.size[0]
     stone = round(size * 0.62)
-    canvas.put(Sketch(canvas.size, _draw_thing, ("sapphire",), keep=Keep.PART), (0, 0))
+    canvas.put(_plain_thing(size, "sapphire"), (0, 0))
     canvas.put(sapphire(stone), ((size - stone) // 2, round(size * 0.2)))
 
 
-def special_tile(name: str, side: int) -> Sketch:
+@sketched(fine=1)
+def special_tile(canvas: Canvas, name: str) -> None:
     """A special or golden tile face up."""
-    return Sketch((side, side), _draw_special, (name,), fine=1)
-
-
-def _draw_special(canvas: Canvas, name: str) -> None:
     side, has_marks = canvas.size[0], name == "amulet"
-    canvas.put(enamel_tile(GOLDEN if name in GOLDEN_TILES else SPECIAL, side), (0, 0))
+    canvas.put(enamel_tile(side, GOLDEN if name in GOLDEN_TILES else SPECIAL), (0, 0))
     size = round(side * (0.66 if has_marks else 0.74))
     canvas.put(_thing(name, size), ((side - size) // 2, round(side * (0.05 if has_marks else 0.13))))
     if has_marks:  # it stands for a thief of any colour
@@ -500,37 +475,33 @@ THINGS: dict[str, Callable[[PathPen[Pen]], None]] = {
 }
 
 
-def eye_opening(size: int, share: float) -> Sketch:
+@sketched(fine=1)
+def eye_opening(canvas: Canvas, share: float) -> None:
     """An Evil Eye that opens: shut at 0, wide open at 1."""
-    return Sketch((size, size), _draw_opening, (share,), fine=1)
-
-
-def _draw_opening(canvas: Canvas, share: float) -> None:
     size = canvas.size[0]
     height = max(1, round(size * max(0.06, share)))
     canvas.put_within(thing("evil_eye", size), Area(0, (size - height) // 2, size, height))
 
 
-def merchant_figure(size: int) -> Sketch:
+@sketched(fine=1)
+def merchant_figure(canvas: Canvas) -> None:
     """The merchant as he stands at a corner of the tray: gold on a dark coin."""
-    return Sketch((size, size), _draw_merchant, fine=1)
-
-
-def _draw_merchant(canvas: Canvas) -> None:
     size = canvas.size[0]
     inner = round(size * 0.76)
-    canvas.put(Sketch(canvas.size, _draw_coin, keep=Keep.PART), (0, 0))
-    canvas.put(Sketch((inner, inner), _draw_figure, keep=Keep.PART), (round(size * 0.12), round(size * 0.10)))
+    canvas.put(_coin(canvas.size), (0, 0))
+    canvas.put(_figure(inner), (round(size * 0.12), round(size * 0.10)))
 
 
-def _draw_coin(canvas: Canvas) -> None:
+@sketched(keep=Keep.PART)
+def _coin(canvas: Canvas) -> None:
     pen = PathPen(canvas)
     pen.disc(50, 52, 48, BLACK, 120)
     pen.disc(50, 50, 47, _EDGE)
     canvas.shaded(pen.at(ellipse((50, 50), 44, 44)), lighter(GOLD, 0.35), _OLD_GOLD)
 
 
-def _draw_figure(canvas: Canvas) -> None:
+@sketched(keep=Keep.PART)
+def _figure(canvas: Canvas) -> None:
     figure(PathPen(canvas), GOLDEN.symbol, lighter(GOLD, 0.5))
 
 
@@ -541,23 +512,20 @@ _GLAZE = "M20 39 C36 43.5 64 43.5 80 39 V66 C62 75.5 38 75.5 20 66 Z"  # a band 
 
 def jar(size: int, noted: str = "") -> Sketch:
     """A jar on a square sheet."""
-    return _glazed(tile_tray.jar(size), noted)
+    return _glazed(size, tile_tray.jar(size), noted) if noted else tile_tray.jar(size)
 
 
 def jar_tile(side: int, noted: str = "") -> Sketch:
     """A tile face down with its jar."""
-    return _glazed(tile_tray.jar_tile(side), noted)
+    return _glazed(side, tile_tray.jar_tile(side), noted) if noted else tile_tray.jar_tile(side)
 
 
-def _glazed(bare: Sketch, noted: str) -> Sketch:
-    return Sketch(bare.size, _draw_glazed, (bare, noted), fine=1) if noted else bare
-
-
-def _draw_glazed(canvas: Canvas, bare: Sketch, noted: str) -> None:
+@sketched(fine=1)
+def _glazed(canvas: Canvas, bare: Sketch, noted: str) -> None:
     """The belly in the colour of its enamel; what is painted on it comes last."""
     size, (colour, name) = canvas.size[0], noted.split()
     canvas.put(bare, (0, 0))
-    canvas.put(Sketch(canvas.size, _draw_glaze, (colour,), keep=Keep.PART), (0, 0))
+    canvas.put(_glaze(canvas.size, colour), (0, 0))
     large = max(9, round(size * 0.27))
     spot = (size - large) // 2, round(size * 0.565 - large / 2)
     canvas.put(symbol(name, large, ENAMELS[colour].symbol), spot)
@@ -567,7 +535,8 @@ def _draw_glazed(canvas: Canvas, bare: Sketch, noted: str) -> None:
         canvas.put(colour_mark(colour, small, darker(CLAY[2], 0.62)), (left, round(size * 0.755)))
 
 
-def _draw_glaze(canvas: Canvas, colour: str) -> None:
+@sketched(keep=Keep.PART)
+def _glaze(canvas: Canvas, colour: str) -> None:
     """Darker where the belly turns away."""
     enamel, silhouette, band = ENAMELS[colour], PathPen(canvas.layer()), PathPen(canvas.layer())
     silhouette.fill(JAR_BODY, WHITE)

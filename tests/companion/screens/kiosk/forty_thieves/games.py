@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.drawing.canvas import Graphic
 from companion.games import GAMES
-from companion.games.forty_thieves.drawings.board import BoardLayout, board, in_area
+from companion.games.forty_thieves.drawings.board import Above, BoardLayout, board, in_area
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.pages.board import BoardMarks, BoardPicture, BoardShown, BoardTaps, drawn
 from companion.games.forty_thieves.pages.motion import BoardMotion
@@ -132,6 +132,11 @@ def pieces(widgets: Sequence[Widget], kind: type[Graphic]) -> list[PieceWidget]:
 def graphics(widgets: Sequence[Widget], kind: type[AnyGraphic]) -> list[AnyGraphic]:
     """The graphics of a kind among them."""
     return [one.graphic for one in widgets if isinstance(one, PieceWidget) and isinstance(one.graphic, kind)]
+
+
+def in_air(widgets: Sequence[Widget], what: str = "") -> list[Above]:
+    """What is on its way over the board: all of it, or tiles, stones, sparks, eyes alone."""
+    return [one for one in graphics(widgets, Above) if what in ("", one.what) and one.what != "merchant"]
 
 
 def actions(widgets: Sequence[Widget]) -> Iterator[Action]:

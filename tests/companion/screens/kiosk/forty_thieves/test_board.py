@@ -11,11 +11,11 @@ from companion.drawing.tile_tray import CELL_KEYS, SPOT_KEYS
 from companion.games.forty_thieves.board import CELLS, LINES, SPOTS, Place
 from companion.games.forty_thieves.drawings.board import (
     LINE_KEYS,
+    Above,
     BoardLayout,
     BoardTile,
     LineMark,
     PlaceFrame,
-    Standing,
     Stone,
     within,
 )
@@ -186,7 +186,7 @@ def test_what_lies_there_is_what_the_widgets_say() -> None:
     assert stone_at(widgets, "s11").there
     assert not stone_at(widgets, "s12").there
     assert not stone_at(widgets, "s33").there
-    assert graphics(widgets, Standing)
+    assert [one for one in graphics(widgets, Above) if one.what == "merchant"]
 
 
 def test_what_stands_out_is_framed_and_the_rest_is_dim() -> None:

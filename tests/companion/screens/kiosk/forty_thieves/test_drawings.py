@@ -43,8 +43,8 @@ EVERYTHING: dict[str, Draw] = {
     **{f"symbol {name}": lambda size, name=name: symbol(name, size, CREAM) for name in SYMBOLS},  # type: ignore[misc]
     **{f"mark {name}": lambda size, name=name: colour_mark(name, size, CREAM) for name in COLOURS},  # type: ignore[misc]
     **{f"thing {name}": lambda size, name=name: thing(name, size) for name in (*SPECIALS, *GOLDEN_TILES)},  # type: ignore[misc]
-    "thief": lambda size: thief_tile("red", "sun", size),
-    "leader": lambda size: thief_tile("red", "sun", size, leader=True),
+    "thief": lambda size: thief_tile(size, "red", "sun"),
+    "leader": lambda size: thief_tile(size, "red", "sun", leader=True),
     "turban": leader_mark,
     "jar": jar,
     "noted jar": lambda size: jar(size, "green moon"),
@@ -100,7 +100,7 @@ def test_marks_differ_by_their_shape(size: int) -> None:
 def test_colours_of_thieves_are_told_apart_without_colour(side: int) -> None:
     foot = pygame.Rect(round(side * 0.2), round(side * 0.76), round(side * 0.6), round(side * 0.18))
     for one, other in combinations(COLOURS, 2):
-        feet = [sprite(thief_tile(colour, "sun", side)).subsurface(foot) for colour in (one, other)]
+        feet = [sprite(thief_tile(side, colour, "sun")).subsurface(foot) for colour in (one, other)]
         assert unlike(*feet) > 0.10, f"{one} looks like {other}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games.forty_thieves.drawings.board import BoardLayout, MovingStone, MovingTile
+from companion.games.forty_thieves.drawings.board import BoardLayout
 from companion.games.forty_thieves.pages.board import HOLD_MS
 from companion.games.forty_thieves.pages.motion import BoardMotion
 from companion.kiosk.gallery import showroom
@@ -13,7 +13,7 @@ from companion.pages.actions import Begin, Configure, Say, Show
 from companion.pages.routes import Play
 from companion.screens.kiosk.window.inputs import KeyDown, KeyUp
 from tests.companion.kiosk.visits import SIZE, Visit
-from tests.companion.screens.kiosk.forty_thieves.games import graphics, on_screen
+from tests.companion.screens.kiosk.forty_thieves.games import in_air, on_screen
 
 OPENED = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"]}'
 LAID = (
@@ -83,9 +83,9 @@ def test_a_stone_announces_a_theft_and_what_was_stolen_flies_away(ana: Visit, la
     assert "theft" in undo(ana)
     ana.wait(LONG_MS)
     ana.do(Say(('{"type":"tile_shown","cell":"r2c2","tile":"blue sun"}',)))
-    assert graphics(ana.loop.stage.widgets, MovingStone)
+    assert in_air(ana.loop.stage.widgets, "stone")
     ana.wait(LONG_MS)
-    assert not [kind for kind in (MovingStone, MovingTile) if graphics(ana.loop.stage.widgets, kind)]
+    assert not in_air(ana.loop.stage.widgets)
 
 
 def test_after_all_motion_nothing_is_painted_any_more(ana: Visit, layout: BoardLayout) -> None:

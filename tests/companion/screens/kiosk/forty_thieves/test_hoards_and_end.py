@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.finished_game import Highlight, Highlights
-from companion.games.forty_thieves.drawings.board import BoardTile, MovingStone
+from companion.games.forty_thieves.drawings.board import BoardTile
 from companion.games.forty_thieves.guide.values import DecidedBy
 from companion.games.forty_thieves.pages.motion import BoardMotion, FlyingStone
 from companion.games.forty_thieves.pages.routes import TABLE, Correct
@@ -35,6 +35,7 @@ from tests.companion.screens.kiosk.forty_thieves.games import (
     frame_of,
     graphics,
     guide_of,
+    in_air,
     line,
     opened,
     position,
@@ -79,7 +80,7 @@ def test_a_stone_counts_when_it_has_arrived() -> None:
     moving = replace(here, model=replace(here.model, motion=flying))
     assert _row("Ana", Play(1), moving) == ["Ana", "3", "0", "0", "0", "2", "\N{MINUS SIGN}2"]
     assert _row("Ben", Play(1), moving) == ["Ben", "3", "1", "1", "0", "0", "1"]
-    assert graphics(scene_in(Play(1), moving), MovingStone)
+    assert in_air(scene_in(Play(1), moving), "stone")
 
 
 def _rows(route: Route, frame: Frame) -> list[Row]:

@@ -10,11 +10,7 @@ from companion.games.forty_thieves.board import CELLS, Cell, Place
 from companion.games.forty_thieves.drawings.board import (
     BoardTile,
     LineMark,
-    MovingStone,
-    MovingTile,
-    OpenEye,
     PlaceFrame,
-    Spark,
     Stone,
     moving_pieces,
 )
@@ -51,7 +47,7 @@ from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface
 from companion.table.table_view import TableView
-from tests.companion.screens.kiosk.forty_thieves.games import board_on, graphics, on_screen
+from tests.companion.screens.kiosk.forty_thieves.games import board_on, graphics, in_air, on_screen
 from tests.companion.screens.kiosk.forty_thieves.tables import SPOTS, seat, table, theft
 
 ROW = ("r1c1", "r1c2", "r1c3", "r1c4")
@@ -239,11 +235,11 @@ def test_the_frame_is_drawn_and_flashes() -> None:
 @pytest.mark.parametrize("share", [0.0, 0.05, 0.5, 1.0])
 def test_a_stone_rises_and_flies_to_its_hoard_with_sparks(share: float) -> None:
     *sparks, stone = found = air(BoardMotion((FlyingStone("s11", "Ana", share),)))
-    assert len(graphics([stone], MovingStone)) == 1
+    assert in_air([stone], "stone")
     start = on_screen(Sizes(800, 480)).crossing("s11")
     near = {0.0: start, 0.05: start, 1.0: WHERE["Ana"]}.get(share)
     assert near is None or max(abs(a - b) for a, b in zip(stone.area.centre, near, strict=True)) <= 12
-    assert len(graphics(found, Spark)) == len(sparks)
+    assert len(in_air(found, "spark")) == len(sparks)
     assert bool(sparks) is (share > 0.12)
 
 
@@ -253,8 +249,8 @@ def test_a_stone_whose_hoard_is_not_shown_stays_until_it_is_gone() -> None:
 
 
 def test_tiles_shrink_on_their_way_to_the_discards_and_wait_in_the_stack() -> None:
-    (tile,) = graphics(air(BoardMotion((Sliding("red sun", "", "r1c1", DISCARDS, 1.0),))), MovingTile)
-    assert tile.side < on_screen(Sizes(800, 480)).tile
+    (tile,) = in_air(air(BoardMotion((Sliding("red sun", "", "r1c1", DISCARDS, 1.0),))), "tile")
+    assert tile.sketch.size[0] < on_screen(Sizes(800, 480)).tile
     assert air(BoardMotion((Sliding("", "", STACK, "r1c1", 0.0),))) == []
     (laid,) = air(BoardMotion((Sliding("", "", STACK, "r1c1", 1.0),)))
     assert laid.area.centre == on_screen(Sizes(800, 480)).cell_area("r1c1").centre
@@ -262,7 +258,7 @@ def test_tiles_shrink_on_their_way_to_the_discards_and_wait_in_the_stack() -> No
 
 def test_an_eye_opens_in_the_hoard() -> None:
     (eye,) = air(BoardMotion((OpeningEye("Ben", 0.5), OpeningEye("Nobody", 0.5))))
-    assert graphics([eye], OpenEye)
+    assert in_air([eye], "eye")
     assert eye.area.centre == WHERE["Ben"]
 
 
