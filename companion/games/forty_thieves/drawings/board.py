@@ -88,32 +88,26 @@ class BoardLayout(TrayLayout, frozen=True):
 
     def line_ends(self) -> tuple[LineEnd, ...]:
         """The corners above, then column by column and row by row, then the corners below."""
-        numbers = (1, 2, 3, 4)
-        found = [self._end("diag1", 0, 0), self._end("diag2", 5, 0)]
-        for number in numbers:
-            found += [self._end(f"col{number}", number, 0)]
-            found += [self._end(f"row{number}", column, number) for column in (0, 5)]
-            found += [self._end(f"col{number}", number, 5)] if self.all_ends else []
-        return (*found, *([self._end("diag1", 5, 5), self._end("diag2", 0, 5)] if self.all_ends else []))
+        across, down = self._stripes(self.bed.left), self._stripes(self.bed.top)
+        below = (5,) if self.all_ends else ()
+        ends = [("diag1", 0, 0), ("diag2", 5, 0)]
+        for number in range(1, 5):
+            ends += [(f"col{number}", number, 0), (f"row{number}", 0, number), (f"row{number}", 5, number)]
+            ends += [(f"col{number}", number, row) for row in below]
+        ends += [(line, column, row) for row in below for line, column in (("diag1", 5), ("diag2", 0))]
+        found = []
+        for line, column, row in ends:
+            (left, width, x, right), (top, height, y, ahead) = across[column], down[row]
+            found.append(LineEnd(line, Area(left, top, width, height), (x, y), (right, ahead)))
+        return tuple(found)
 
-    def _end(self, line: str, column: int, row: int) -> LineEnd:
-        """The end of a line in the frame around the cells, which are columns and rows from 1 to 4."""
-        frame, deep = (self.bed.left - self.tray.left) / 2, max(self.deep, self.bed.left - self.tray.left)
-        bed = self.bed
-        (left, wide, x, along), (top, high, y, down) = (
-            self._across(start, length, number, frame, deep)
-            for start, length, number in ((bed.left, bed.width, column), (bed.top, bed.height, row))
-        )
-        return LineEnd(line, Area(left, top, wide, high), (x, y), (along, down))
-
-    def _across(self, start: int, length: int, number: int, frame: float, deep: int) -> tuple[int, int, float, int]:
-        """Of a column or a row: where it begins and how long it is, its middle, and the way from there to the cells."""
-        if number == 0:
-            return start - deep, deep, start - frame, 1
-        if number == 5:
-            return start + length, deep, start + length + frame, -1
-        first, last = (self._edge(start, cells) for cells in (number - 1, number))
-        return first, last - first, first + (last - first) / 2, 0
+    def _stripes(self, start: int) -> list[tuple[int, int, float, int]]:
+        """The frame, four cells, the frame: where each begins, how long it is, its middle, and the way to the cells."""
+        wood, end = self.bed.left - self.tray.left, start + self.bed.width
+        deep = max(self.deep, wood)
+        edges = [self._edge(start, cells) for cells in range(5)]
+        cells = [(one, other - one, (one + other) / 2, 0) for one, other in pairwise(edges)]
+        return [(start - deep, deep, start - wood / 2, 1), *cells, (end, deep, end + wood / 2, -1)]
 
 
 _LOW = 0.95  # of its width: a place that is not higher has no room for the ends below

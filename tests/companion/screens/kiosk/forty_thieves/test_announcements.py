@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.forty_thieves.announcements import announcements
-from companion.games.forty_thieves.drawings.night import PICTURES
+from companion.games.forty_thieves.drawings.graphics import PICTURES
 from companion.games.forty_thieves.state import State
 from companion.pages.announced import Announced
 from companion.screens.kiosk.scenes import announcement

@@ -10,7 +10,7 @@ from companion.drawing.area import Area
 from companion.drawing.canvas import Sketch
 from companion.drawing.tile_tray import sapphire, socket
 from companion.games.forty_thieves.drawings.board import PlaceFrame, drawn_parts, halo, inlay, ring, spark
-from companion.games.forty_thieves.drawings.night import PhaseStrip, chevron, loot, night_sky, pile
+from companion.games.forty_thieves.drawings.graphics import PhaseStrip, chevron, loot, night_sky, pile
 from companion.games.forty_thieves.drawings.tiles import (
     COLOURS,
     CREAM,
