@@ -168,16 +168,16 @@ def inlay(canvas: Canvas, towards: Point, light: str = "") -> None:
 
 
 @sketched(fine=4)
-def ring(canvas: Canvas, colour: Colour = WHITE) -> None:
+def ring(canvas: Canvas) -> None:
     """A bright ring with a glow, around something that can be chosen; as wide as its sheet."""
     size = canvas.size[0]
     half = size / 2
     for step in range(8):
         glow = canvas.layer(rough=True)
-        glow.disc((half, half), half * (1 - step * 0.028), colour)
+        glow.disc((half, half), half * (1 - step * 0.028), WHITE)
         glow.fade(12)
         canvas.lay(glow)
-    canvas.stroke(ellipse((half, half), half * 0.89, half * 0.89, 64), max(1.6, size * 0.055), colour, closed=True)
+    canvas.stroke(ellipse((half, half), half * 0.89, half * 0.89, 64), max(1.6, size * 0.055), WHITE, closed=True)
 
 
 @sketched(fine=6)

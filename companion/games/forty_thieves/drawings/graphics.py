@@ -30,6 +30,7 @@ from companion.drawing.tile_tray import (
     NICHE,
     WOOD,
     TrayLayout,
+    jar,
     sapphire,
     socket,
     tile_edge,
@@ -292,7 +293,7 @@ def _stack(canvas: Canvas) -> None:
     for step in (2, 1, 0):
         at = round(size * 0.1 * step), round(size * 0.1 * (2 - step))
         canvas.put(_back(side), at)
-    canvas.put(tiles.jar(round(side * 0.86)), (at[0] + round(side * 0.07), at[1] + round(side * 0.07)))
+    canvas.put(jar(round(side * 0.86)), (at[0] + round(side * 0.07), at[1] + round(side * 0.07)))
 
 
 @sketched(fine=6)
@@ -344,10 +345,10 @@ def _loot(canvas: Canvas, thief: bool) -> None:
     side, small = round(height * 0.74), round(height * 0.58)
     foot = round(height * 0.95)
     for left in (0, width - small):
-        canvas.put(tiles.jar(small), (left, foot - small))
+        canvas.put(jar(small), (left, foot - small))
     if thief:
         canvas.put_centred(_head(round(side * 0.44)), (width / 2, foot - side * 1.03))
-    canvas.put(tiles.jar(side), ((width - side) // 2, foot - side))
+    canvas.put(jar(side), ((width - side) // 2, foot - side))
     stone = round(height * 0.2)
     for share in (0.335, 0.69):
         canvas.put_centred(sapphire(stone), (width * share, foot - stone * 0.42))

@@ -510,21 +510,16 @@ def _figure(canvas: Canvas) -> None:
 _GLAZE = "M20 39 C36 43.5 64 43.5 80 39 V66 C62 75.5 38 75.5 20 66 Z"  # a band around the belly; the jar cuts its sides
 
 
-def jar(size: int, noted: str = "") -> Sketch:
-    """A jar on a square sheet."""
-    return _glazed(size, tile_tray.jar(size), noted) if noted else tile_tray.jar(size)
-
-
 def jar_tile(side: int, noted: str = "") -> Sketch:
     """A tile face down with its jar."""
-    return _glazed(side, tile_tray.jar_tile(side), noted) if noted else tile_tray.jar_tile(side)
+    return _glazed(side, noted) if noted else tile_tray.jar_tile(side)
 
 
 @sketched(fine=1)
-def _glazed(canvas: Canvas, bare: Sketch, noted: str) -> None:
+def _glazed(canvas: Canvas, noted: str) -> None:
     """The belly in the colour of its enamel; what is painted on it comes last."""
     size, (colour, name) = canvas.size[0], noted.split()
-    canvas.put(bare, (0, 0))
+    canvas.put(tile_tray.jar_tile(size), (0, 0))
     canvas.put(_glaze(canvas.size, colour), (0, 0))
     large = max(9, round(size * 0.27))
     spot = (size - large) // 2, round(size * 0.565 - large / 2)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import Sketch
-from companion.drawing.tile_tray import sapphire, socket
+from companion.drawing.tile_tray import jar, sapphire, socket
 from companion.games.forty_thieves.drawings.board import PlaceFrame, drawn_parts, halo, inlay, ring, spark
 from companion.games.forty_thieves.drawings.graphics import PhaseStrip, chevron, loot, night_sky, pile
 from companion.games.forty_thieves.drawings.tiles import (
@@ -20,7 +20,6 @@ from companion.games.forty_thieves.drawings.tiles import (
     SYMBOLS,
     colour_mark,
     eye_opening,
-    jar,
     jar_tile,
     leader_mark,
     merchant_figure,
@@ -47,8 +46,8 @@ EVERYTHING: dict[str, Draw] = {
     "leader": lambda size: thief_tile(size, "red", "sun", leader=True),
     "turban": leader_mark,
     "jar": jar,
-    "noted jar": lambda size: jar(size, "green moon"),
     "jar tile": jar_tile,
+    "noted jar": lambda size: jar_tile(size, "green moon"),
     "sapphire": sapphire,
     "socket": socket,
     "ring": ring,
