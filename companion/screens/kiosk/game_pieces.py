@@ -3,9 +3,8 @@
 One rule: it knows no game. Where pieces are, what they look like and what taps on them do is given to it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
 
 import pygame
 from msgspec.structs import replace
@@ -97,13 +96,6 @@ def board_widgets(board: Board, frame: Frame) -> Widgets:
         area, words = board.sign
         sign = [Plate(area, Look.WELL, board.ground), Label(area, words, _SIGN)]
     return [*below, *piece_widgets(board.pieces), *sign, *above]
-
-
-def on_their_way(
-    over: Callable[[Mapping[str, Area], Any, Sizes], Iterable[Piece]], places: Mapping[str, Area], frame: Frame
-) -> Widgets:
-    """What moves over a page whose places have these keys."""
-    return piece_widgets(over(places, frame.model.motion, frame.sizes))
 
 
 # what pages lie on

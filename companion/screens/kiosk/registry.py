@@ -17,7 +17,6 @@ from companion.plugins import WithOutside
 from companion.screens.kiosk.game_screens import (
     ApparatusScreens,
     Frame,
-    GameScreens,
     Screens,
     StillPicture,
     no_picture,
@@ -39,8 +38,8 @@ def icon(size_px: int) -> pygame.Surface:
 
 
 @cache
-def _drawn_by_its_pages(game: str) -> GameScreens:
-    """A game that needs nothing of its own at the kiosk, with what it is played on."""
+def _drawn_by_its_pages(game: str) -> GamePages:
+    """A game with what it is played on; it needs nothing of its own at the kiosk."""
     apparatus = GAMES[game].apparatus
     if apparatus is not None:
         SCREENS.apparatuses[apparatus]()
@@ -59,13 +58,11 @@ def _with_night(pages: GamePages) -> GamePages:
     return replace(pages, drawings=lambda: DRAWINGS, exhibits=exhibits)
 
 
-def _with_drawings(pages: GamePages) -> GameScreens:
-    from companion.screens.kiosk.game_pieces import adopt_all, on_their_way  # noqa: PLC0415
+def _with_drawings(pages: GamePages) -> GamePages:
+    from companion.screens.kiosk.game_pieces import adopt_all  # noqa: PLC0415
 
-    drawings = pages.drawings()
-    adopt_all(drawings)
-    over = None if drawings.over is None else partial(on_their_way, drawings.over)
-    return GameScreens(**on_pages(pages), over=over, moving=drawings.moving)
+    adopt_all(pages.drawings())
+    return pages
 
 
 def _master_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
@@ -94,9 +91,8 @@ def _tile_tray() -> ApparatusScreens:
     return TILE_TRAY
 
 
-def _game_from_outside(game: Any) -> GameScreens:
-    pages = from_outside(game)
-    return pages if isinstance(pages, GameScreens) else _with_drawings(pages)
+def _game_from_outside(game: Any) -> GamePages:
+    return _with_drawings(from_outside(game))
 
 
 def _apparatus_from_outside(thing: Any) -> ApparatusScreens:
