@@ -63,7 +63,6 @@ ALL_GAMES = frozenset(f"companion.games.{game}" for game in GAMES)
 ALL_APPARATUSES = frozenset(f"hardware.{thing}" for thing in APPARATUSES)
 PAGES_OF_GAMES = frozenset(f"companion.games.{game}.pages" for game in GAMES)
 DRAWINGS_OF_GAMES = frozenset(f"companion.games.{game}.drawings" for game in GAMES)
-SCREENS_OF_GAMES = frozenset(f"companion.screens.kiosk.{game}" for game in GAMES)
 SCREENS_OF_APPARATUSES = frozenset(f"companion.screens.kiosk.{thing}" for thing in APPARATUSES)
 
 # What every scene may know of the table, the sensors and the interface of a game.
@@ -137,12 +136,12 @@ LAYERS = {
         )
         for game in GAMES
     },
-    # What its pages draw, from their values alone.
+    # What its pages draw, from their values alone; a texture may come of chance that is the same on every machine.
     **{
         f"companion.games.{game}.drawings": Layer(
             IN_PAGES | {f"companion.games.{game}"},
             frozenset({"msgspec"}),
-            PURE,
+            PURE | {"random"},
             never=ALL_GAMES - {f"companion.games.{game}"},
             values_of=frozenset({f"companion.games.{game}"}),
         )
@@ -175,24 +174,12 @@ LAYERS = {
         SHOWN | LISTS | DRAWINGS_OF_GAMES,  # the program has an icon
         frozenset({"msgspec"}),
     ),
-    # What a game needs at the kiosk beyond its drawings knows its pages, views and frozen values, never its state, and
-    # no other game.
-    **{
-        f"companion.screens.kiosk.{game}": Layer(
-            SHOWN | {f"companion.games.{game}"},
-            frozenset({"msgspec"}),
-            never=SCREENS_OF_GAMES - {f"companion.screens.kiosk.{game}"},
-            values_of=frozenset({f"companion.games.{game}"}),
-        )
-        for game in GAMES
-    },
     # The screens of an apparatus know what it does and how it is read.
     **{
         f"companion.screens.kiosk.{thing}": Layer(
             SHOWN | {f"hardware.{thing}"},
             frozenset({"msgspec"}),
-            never=SCREENS_OF_GAMES
-            | (SCREENS_OF_APPARATUSES - {f"companion.screens.kiosk.{thing}"})
+            never=(SCREENS_OF_APPARATUSES - {f"companion.screens.kiosk.{thing}"})
             | {"companion.screens.kiosk.registry"},
             values_of=frozenset({f"hardware.{thing}"}),
         )
@@ -202,7 +189,7 @@ LAYERS = {
     "companion.screens.kiosk.scenes": Layer(
         SHOWN,
         frozenset({"msgspec"}),
-        never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screens.kiosk.registry"},
+        never=SCREENS_OF_APPARATUSES | {"companion.screens.kiosk.registry"},
     ),
     # What scenes are made of knows no scene, no game and no apparatus.
     "companion.screens.kiosk.drawing": Layer(
@@ -230,7 +217,7 @@ LAYERS = {
     "companion.kiosk": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
+        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_APPARATUSES,
     ),
     # What is spoken knows pages, and no screen, game, table or apparatus; it plays nothing itself.
     "companion.screens.voice": Layer(
@@ -263,11 +250,7 @@ LAYERS = {
     "companion.headless": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=ALL_GAMES
-        | ALL_APPARATUSES
-        | SCREENS_OF_GAMES
-        | SCREENS_OF_APPARATUSES
-        | {"companion.screens.kiosk.registry"},
+        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_APPARATUSES | {"companion.screens.kiosk.registry"},
     ),
     "companion.simulation": Layer(
         frozenset({"companion.games", "companion.service.parent"}), frozenset({"distributed"})

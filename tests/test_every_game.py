@@ -10,11 +10,10 @@ from companion.games import GAMES, editions
 from companion.games.errors import MalformedError
 from companion.games.game import Game, Headline, View
 from companion.pages.actions import Begin, Show
-from companion.pages.context import no_page
+from companion.pages.context import GamePages, no_page
 from companion.pages.model import Model
 from companion.pages.routes import NewGame
 from companion.screens.browser.web.static_files import FOLDER
-from companion.screens.kiosk.game_screens import GameScreens
 from companion.screens.kiosk.registry import SCREENS
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.shell import SHELL
@@ -84,7 +83,7 @@ def test_no_two_games_call_an_edition_alike() -> None:
 
 @each
 def test_its_screens_are_complete(name: str) -> None:
-    assert isinstance(SCREENS.games[name](), GameScreens)
+    assert isinstance(SCREENS.games[name](), GamePages)
 
 
 @each

@@ -241,6 +241,7 @@ def test_every_package_was_looked_at() -> None:
 
 GAME = "companion.games.master_thieves.engine"
 DRAWINGS = "companion.games.master_thieves.drawings.emblems"
+BOARD = "companion.games.forty_thieves.drawings.some_board"
 
 
 @pytest.mark.parametrize(
@@ -282,13 +283,13 @@ DRAWINGS = "companion.games.master_thieves.drawings.emblems"
         ("companion.screens.kiosk.scenes.coach", "from companion.screens.kiosk.jewel_box.picture import BoxPicture"),
         (
             "companion.screens.kiosk.scenes.coach",
-            "def late():\n    from companion.screens.kiosk.forty_thieves import screens",
+            "def late():\n    from companion.games.forty_thieves.drawings import board",
         ),
-        ("companion.screens.kiosk.forty_thieves.some_board", "from companion.games.forty_thieves import engine"),
-        ("companion.screens.kiosk.forty_thieves.some_board", "from companion.games.forty_thieves.state import State"),
-        ("companion.screens.kiosk.forty_thieves.some_board", "import companion.games.forty_thieves"),
+        (BOARD, "from companion.games.forty_thieves import engine"),
+        (BOARD, "from companion.games.forty_thieves.state import State"),
+        (BOARD, "import companion.games.forty_thieves"),
         ("companion.screens.kiosk.jewel_box.picture", "from hardware.jewel_box.decoder import BoxDecoder"),
-        ("companion.screens.kiosk.jewel_box.picture", "from companion.screens.kiosk.forty_thieves import screens"),
+        ("companion.screens.kiosk.jewel_box.picture", "from companion.games.forty_thieves.drawings import board"),
         ("companion.drawing.symbols", "from companion.screens.kiosk.drawing.cache import SPRITES"),
         (
             "companion.screens.kiosk.drawing.canvas",
@@ -340,11 +341,11 @@ def test_checker_finds_an_import_against_the_table(module: str, source: str) -> 
         ),
         ("companion.screens.kiosk.scenes", "import pygame\nfrom companion.table.table_view import TableView"),
         (
-            "companion.screens.kiosk.forty_thieves.some_board",
-            "from companion.games.forty_thieves import views\nfrom companion.screens.kiosk.tile_tray import picture",
+            BOARD,
+            "from companion.games.forty_thieves import views\nfrom companion.drawing import tile_tray",
         ),
         (
-            "companion.screens.kiosk.forty_thieves.some_board",
+            BOARD,
             "from companion.games.forty_thieves.guide.values import Guide",
         ),
         ("companion.screens.kiosk.jewel_box.picture", "from hardware.jewel_box.snapshot import Snapshot"),

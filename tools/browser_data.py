@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.drawing import tile_tray
 from companion.drawing.canvas import OPAQUE, PathPen, Pen
 from companion.drawing.paths import Points, ellipse
 from companion.drawing.symbols import CIRCLE_EYE, ICONS, icon_lines, symbol_outline
+from companion.games.forty_thieves.drawings import tiles
+from companion.games.forty_thieves.drawings.tiles import ENAMELS, GOLDEN, SPECIAL, Enamel
 from companion.games.master_thieves.drawings.emblems import EMBLEMS
 from companion.games.master_thieves.drawings.gems_and_pillows import GEMS, draw_gem
 from companion.languages import translator
 from companion.languages.choice import LANGUAGES
 from companion.nodes.theme import WHITE, Colour, Shape
 from companion.screens.browser.page_words import FIRST_WORDS
-from companion.screens.kiosk.forty_thieves.drawing import specials, thieves
-from companion.screens.kiosk.forty_thieves.drawing.colours import ENAMELS, GOLDEN, SPECIAL, Enamel
-from companion.screens.kiosk.tile_tray import clay
 from tools.recorded_box import box_tables
 
 STATIC = Path(__file__).resolve().parent.parent / "companion" / "screens" / "browser" / "web" / "static"
@@ -93,16 +93,16 @@ def tile_shapes() -> str:
     """The module with the drawings of 40 Thieves. Symbols and marks are masks; a tile is an outline and its enamel."""
     enamels = {**ENAMELS, "special": SPECIAL, "golden": GOLDEN}
     tables: dict[str, Any] = {
-        "TILE": {"outline": _path(clay.tile_outline(_SHEET, 1), closed=True)},
+        "TILE": {"outline": _path(tile_tray.tile_outline(_SHEET, 1), closed=True)},
         "ENAMELS": {name: _enamel(enamel) for name, enamel in enamels.items()},
-        "THIEF_SYMBOLS": {name: _thief_symbol(name) for name in thieves.SYMBOLS},
-        "COLOUR_MARKS": {name: _colour_mark(name) for name in thieves.COLOURS},
-        "THINGS": {name: _thing(name) for name in specials.THINGS},
+        "THIEF_SYMBOLS": {name: _thief_symbol(name) for name in tiles.SYMBOLS},
+        "COLOUR_MARKS": {name: _colour_mark(name) for name in tiles.COLOURS},
+        "THINGS": {name: _thing(name) for name in tiles.THINGS},
         "TURBAN": {"shapes": _turban()},
         "JAR": {
-            "body": clay.JAR_BODY,
-            "handles": [_path(handle) for handle in clay.HANDLES],
-            "grooves": clay.GROOVES,
+            "body": tile_tray.JAR_BODY,
+            "handles": [_path(handle) for handle in tile_tray.HANDLES],
+            "grooves": tile_tray.GROOVES,
         },
     }
     return _module("The kiosk's drawings of 40 Thieves, on a sheet of 100 by 100.", tables)
@@ -144,26 +144,26 @@ def _enamel(enamel: Enamel) -> dict[str, str]:
 
 def _thief_symbol(name: str) -> list[_Drawn]:
     canvas = _Recorder()
-    thieves.draw_symbol(canvas, name, _SHEET / 40, WHITE)
+    tiles.draw_symbol(canvas, name, WHITE)
     return canvas.shapes
 
 
 def _colour_mark(name: str) -> list[_Drawn]:
     canvas = _Recorder()
-    thieves.draw_mark(canvas, name, _SHEET / 10, WHITE)
+    tiles.draw_mark(canvas, name, WHITE)
     return canvas.shapes
 
 
 def _thing(name: str) -> list[_Drawn]:
     """What is on a special tile; the stone of the Sapphire tile is a gem of its own, within the frame."""
     pen = PathPen(_Recorder())
-    specials.THINGS[name](pen)
+    tiles.THINGS[name](pen)
     return pen.canvas.shapes
 
 
 def _turban() -> list[_Drawn]:
     canvas = _Recorder()
-    thieves.draw_leader_mark(canvas, _SHEET)
+    tiles.leader_mark(_SHEET).draw(canvas)
     return canvas.shapes
 
 

@@ -3,10 +3,11 @@
 One rule: what a drawing looks like follows from its size and its values alone, so whoever shows it may keep it.
 """
 
+import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -113,6 +114,26 @@ class Sketch(msgspec.Struct, frozen=True):
         return self.fine or (6 if self.size[1] < FINE_BELOW else 4)
 
 
+Sheet = int | tuple[int, int]  # the size of one: a single number is that of a square
+Values = ParamSpec("Values")
+
+
+def sketched(
+    *, fine: int = 0, keep: Keep = Keep.USUAL
+) -> Callable[[Callable[Concatenate[Any, Values], None]], Callable[Concatenate[Sheet, Values], Sketch]]:
+    """Makes of what draws on a pen or a canvas what gives its sketch: from the size of the sheet, then its values."""
+
+    def decorate(draw: Callable[Concatenate[Any, Values], None]) -> Callable[Concatenate[Sheet, Values], Sketch]:
+        @functools.wraps(draw)
+        def sketch(size: Sheet, /, *args: Values.args, **named: Values.kwargs) -> Sketch:
+            sheet = size if isinstance(size, tuple) else (size, size)
+            return Sketch(sheet, draw, (*args, *named.values()), fine, keep)
+
+        return sketch
+
+    return decorate
+
+
 # words
 
 
@@ -144,12 +165,16 @@ class Canvas(Pen):
     """A pen whose sheet has layers, light, words and other drawings."""
 
     @abstractmethod
-    def layer(self) -> Self:
-        """An empty sheet like this one."""
+    def layer(self, *, rough: bool = False) -> Self:
+        """An empty sheet like this one; `rough`: no finer than it is shown."""
 
     @abstractmethod
     def lay(self, layer: Self, *, inside: Self | None = None) -> None:
         """Put a layer onto this one; `inside`: only where that one is drawn. The layer is used up."""
+
+    @abstractmethod
+    def fade(self, alpha: int) -> None:
+        """Let all that is drawn so far through by `alpha` of 255."""
 
     @abstractmethod
     def tint(self, stops: Sequence[Colour], *, sideways: bool = False) -> None:
@@ -160,12 +185,17 @@ class Canvas(Pen):
         """The edge of a rectangle with round corners, inside of it."""
 
     @abstractmethod
-    def put(self, sketch: Sketch, at: tuple[int, int], *, alpha: int = OPAQUE) -> None:
-        """Another drawing, with its top left corner there; `alpha` of 255 of it is let through."""
+    def put(self, sketch: Sketch, at: tuple[int, int], *, alpha: int = OPAQUE, part: Area | None = None) -> None:
+        """Another drawing, with its top left corner there; `alpha` of 255 of it is let through. `part`: no more of it
+        than lies in that area of its own sheet."""
 
     @abstractmethod
     def put_centred(self, sketch: Sketch, centre: Point, *, alpha: int = OPAQUE, degrees: float | None = None) -> None:
         """Another drawing around a point, turned to the left."""
+
+    @abstractmethod
+    def put_within(self, sketch: Sketch, area: Area) -> None:
+        """Another drawing, squeezed or pulled into an area."""
 
     @abstractmethod
     def shadow(self, points: Points, alpha: int, softness: int) -> None:
@@ -178,6 +208,10 @@ class Canvas(Pen):
     @abstractmethod
     def write(self, words: str, area: Area, ink: Ink, face: Face) -> None:
         """One line, centred in the area's height and fitted into its width."""
+
+    @abstractmethod
+    def inscribe(self, words: str, area: Area, colour: Colour, face: Face) -> None:
+        """One line in the middle of an area, on a sheet that may not be opaque there."""
 
     @abstractmethod
     def width_of(self, words: str, face: Face) -> int:
@@ -201,6 +235,20 @@ class Graphic(msgspec.Struct, frozen=True):
     def topics(self, area: Area, sizes: Sizes, width_of: WidthOf) -> Iterator[tuple[Area, str]]:  # noqa: ARG002
         """Places that people ask about, and what each is about; where two lie on each other, the first one counts."""
         return iter(())
+
+
+class Touched(Graphic, frozen=True, kw_only=True):
+    """A graphic that a finger can be on: whether one is, and for how much of the time that it has to be held."""
+
+    pressed: bool = False
+    held: float = 0.0
+
+    is_round: ClassVar[bool] = False  # a finger finds it in the circle of its area
+
+    @property
+    def stands_out(self) -> bool:
+        """Do people look at it now, be there something to tap on it or not?"""
+        return False
 
 
 # light and shadow around large drawings

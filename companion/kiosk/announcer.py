@@ -89,7 +89,7 @@ class Announcer:
 
     def _moving_scene(self, game: str) -> MovingScene | None:
         load = self._screens.games.get(game)
-        make = None if load is None else load().moving
+        make = None if load is None else load().drawings().moving
         return None if make is None else make()
 
     def tick(self, now_ms: int) -> bool:

@@ -12,10 +12,10 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.memory import give_back_memory
 from companion.kiosk.table_screen import TableScreen
 from companion.pages.actions import Action, PowerOff, Quit, Show, Undo
+from companion.pages.context import GamePages
 from companion.pages.key_help import SAY_AGAIN
 from companion.pages.model import Notice
 from companion.pages.routes import Keys, Learn, NewGame, WatchDemo
-from companion.screens.kiosk.game_screens import GameScreens
 from companion.screens.kiosk.scenes.scene_router import build, drawing_ahead, laying_out_ahead
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.widgets.widget import Widget
@@ -65,7 +65,7 @@ class Loop:
         self._stale = True
         self._stop = False
         self._ahead: Iterator[object] = iter(())  # the large pictures of a game, still to be drawn
-        self._ahead_of: GameScreens | None = None
+        self._ahead_of: GamePages | None = None
         self._pages_ahead: Iterator[object] | None = None  # those that are a tap away; None: not known yet
 
     def run(self) -> None:

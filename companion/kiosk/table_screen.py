@@ -25,6 +25,7 @@ from companion.nodes.theme import Sizes
 from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.announced import Announced
+from companion.pages.context import GamePages
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
     Home,
@@ -35,7 +36,7 @@ from companion.pages.routes import (
     WatchDemo,
     scene_meant,
 )
-from companion.screens.kiosk.game_screens import Frame, GameScreens, Screens
+from companion.screens.kiosk.game_screens import Frame, Screens
 from companion.screens.kiosk.registry import SCREENS
 from companion.screens.kiosk.scenes.scene_router import loading
 from companion.screens.kiosk.sound.sounds import Cue, Sounds
@@ -284,7 +285,7 @@ class TableScreen(PageScreen):
         return self.load() or self.sounds.warm_up()
 
     @property
-    def game(self) -> GameScreens | None:
+    def game(self) -> GamePages | None:
         """The screens of the running game."""
         view = self.running.view
         return None if view is None else self._screens.games[view.name]()

@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.drawing.area import Area
 from companion.drawing.canvas import Graphic, Sketch
 from companion.games.game import Flight
 from companion.games.peek_words import PeekWords
 from companion.languages import Translator
-from companion.nodes.nodes import Node, Spot, Tap, Viewer
+from companion.nodes.nodes import Drawing, Node, Spot, Tap, Viewer
 from companion.nodes.page import Page
-from companion.nodes.theme import SEATS, WARM_LIGHT, Colour, Light
+from companion.nodes.theme import SEATS, WARM_LIGHT, Colour, Light, Sizes
 from companion.pages.actions import Action, Configure, Route
 from companion.pages.model import Model, Settings
 from companion.pages.routes import NewGame, Play, Sensors
@@ -143,12 +144,56 @@ class AnnouncementArt(msgspec.Struct, frozen=True):
     light: Light = WARM_LIGHT
 
 
+class Piece(msgspec.Struct, frozen=True):
+    """One of the things in a drawing, which a screen paints by itself: where it is, and what a finger does to it.
+
+    `drops`: onto which areas it can be dragged, and what that does. `exact`: a fingertip reaches no farther than it.
+    """
+
+    area: Area
+    graphic: Graphic
+    tap: Tap | None = None
+    drops: tuple[tuple[Area, Action], ...] = ()
+    exact: bool = True
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """Pieces on the thing with sensors that a game is played on, be it there or not; the thing is drawn below them.
+
+    `layout` is where its parts are, as the screens of the `thing` know it. `stirs`: light shows on it where hands begin
+    to move something. `sign` are words on a plate, in the colours of a page's `ground`.
+    """
+
+    thing: str
+    layout: Any
+    pieces: Sequence[Piece]
+    stirs: bool = False
+    sign: tuple[Area, str] | None = None
+    ground: str = ""
+
+
+class PageGround(msgspec.Struct, frozen=True):
+    """What whole pages lie on instead of velvet, as large as the screen; and the colours of what the shell lays on it:
+    panels and their edges, what is sunk into the ground, and faint words."""
+
+    sketch: Callable[[tuple[int, int]], Sketch]
+    panel: Colour
+    line: Colour
+    deep: Colour
+    dim: Colour
+
+
 class GameDrawings(msgspec.Struct, frozen=True, kw_only=True):
     """What a game draws on its pages, for screens that draw by themselves.
 
     - `sprites` are small drawings, by the first part of their names: each gets the rest of the name, a size in pixels,
       a tone, and whether it is faint. `grounds` are what groups lie on: each gets the rest of the name, and a size.
     - `graphics` are made of the values of a page's drawings, by their kinds.
+    - `pieces` are drawings of several parts, by their kinds: each gets its node, its area and the sizes of the screen.
+      `boards` also get what moves in this moment, and a translator; `poster` is one for people who choose a game.
+    - `moving` makes what moves in the running game, and `over` draws what is on its way over a page, whose places it
+      gets by their keys.
+    - `page_grounds` are what pages lie on, by name.
     - `lying` draws what lies in the apparatus before everybody's eyes, by its name.
     - `goal` is the key of the place on the page to which a flight goes; None: a flight is not seen on the page.
     - `art` is what announcements are drawn with; a game without any needs none.
@@ -157,6 +202,12 @@ class GameDrawings(msgspec.Struct, frozen=True, kw_only=True):
     sprites: Mapping[str, Callable[[str, int, Colour, bool], Sketch]] = {}
     grounds: Mapping[str, Callable[[str, int, int], Sketch]] = {}
     graphics: Mapping[str, Callable[[Any], Graphic]] = {}
+    pieces: Mapping[str, Callable[[Drawing, Area, Sizes], Sequence[Piece]]] = {}
+    boards: Mapping[str, Callable[[Drawing, Area, Sizes, Any, Translator], Board]] = {}
+    poster: Callable[[Area, Translator], Board] | None = None
+    moving: Callable[[], Any] | None = None
+    over: Callable[[Mapping[str, Area], Any, Sizes], Sequence[Piece]] | None = None
+    page_grounds: Mapping[str, PageGround] = {}
     lying: Callable[[str, int], Sketch] | None = None
     goal: Callable[[Flight], str] | None = None
     art: AnnouncementArt | None = None

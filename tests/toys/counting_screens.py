@@ -7,9 +7,9 @@ from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Leave, Route, Say
 from companion.pages.bars import barred, play_bar
-from companion.pages.context import Context
+from companion.pages.context import Context, GamePages
 from companion.pages.routes import NewGame, Play
-from companion.screens.kiosk.game_screens import Frame, GameScreens
+from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.widgets.basic import Label
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.words import Words
@@ -45,4 +45,4 @@ def counting_picture(frame: Frame, area: Area) -> list[Widget]:
     ]
 
 
-COUNTING_SCREENS = GameScreens(page=_page, opening=_opening, about=Words("Who is the first to count to three?"))
+COUNTING_SCREENS = GamePages(page=_page, opening=_opening, about=Words("Who is the first to count to three?"))

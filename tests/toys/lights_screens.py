@@ -7,10 +7,10 @@ from companion.nodes.nodes import Button, Column, Drawing, Node, Tap, Text
 from companion.nodes.page import Page
 from companion.pages.actions import Hands, Leave, Route
 from companion.pages.bars import barred, play_bar
-from companion.pages.context import Context
+from companion.pages.context import Context, GamePages
 from companion.pages.home import APPARATUS
 from companion.pages.routes import NewGame, Play, Sensors
-from companion.screens.kiosk.game_screens import ApparatusScreens, Frame, GameScreens
+from companion.screens.kiosk.game_screens import ApparatusScreens, Frame
 from companion.screens.kiosk.widgets.basic import Label
 from companion.screens.kiosk.widgets.widget import Widget
 from hardware.sensor_map import Block, SensorMap
@@ -88,4 +88,4 @@ def _opening(route: NewGame) -> str:
     return LIGHTS.encode(Opened("lights", route.seats)).decode()
 
 
-LIGHTS_SCREENS = GameScreens(page=_page, opening=_opening)
+LIGHTS_SCREENS = GamePages(page=_page, opening=_opening)

@@ -1,4 +1,4 @@
-"""What a game and an apparatus bring to the screen, as one frozen value each. The shell knows them by these alone.
+"""What a scene is built for, and what an apparatus brings to the screen. The shell knows games by their pages alone.
 
 One rule: a value is complete. A part that is missing is reported when the value is loaded, not when somebody taps.
 """
@@ -12,7 +12,7 @@ from companion.drawing.area import Area
 from companion.languages import Translator
 from companion.nodes.nodes import Drawing
 from companion.nodes.theme import Sizes
-from companion.pages.context import ApparatusPages, Context, Exhibit, GameDrawings, GamePages, Shell, no_page, nothing
+from companion.pages.context import ApparatusPages, Context, Exhibit, Shell, no_page, nothing
 from companion.pages.model import Model
 from companion.pages.routes import Play
 from companion.screens.kiosk.widgets.widget import Widget
@@ -39,12 +39,6 @@ class Frame(Context, frozen=True, kw_only=True):
         return replace(self, model=replace(self.model, notice=None))
 
     @property
-    def game(self) -> "GameScreens | None":
-        """The screens of the running game."""
-        table = self.model.table
-        return None if table is None else self.screens.games[table.name]()
-
-    @property
     def apparatus(self) -> "ApparatusScreens | None":
         """The screens of the apparatus that is played on."""
         name = self.model.apparatus
@@ -64,20 +58,9 @@ class MovingScene(Protocol):
         """What the scene is to show as moving now; None if nothing does."""
 
 
-class GameScreens(GamePages, frozen=True, kw_only=True):
-    """What the kiosk draws of a game, besides what the shell's pages ask of it.
-
-    - `moving` makes what moves in the running game, beyond the flights of the headline. `over` draws all that is on
-      its way over the page, whose places it gets by their keys.
-    """
-
-    over: Callable[[Mapping[str, Area], Frame], Widgets] | None = None
-    moving: Callable[[], MovingScene] | None = None
-
-
-def on_pages(pages: GamePages | ApparatusPages) -> dict[str, Any]:
-    """What the shell's pages ask of a game or an apparatus, for the value of its screens."""
-    empty: tuple[object, ...] = ((), {}, nothing, no_page, GameDrawings, None, "", False)
+def on_pages(pages: ApparatusPages) -> dict[str, Any]:
+    """What the shell's pages ask of an apparatus, for the value of its screens."""
+    empty: tuple[object, ...] = ((), {}, nothing, no_page, None, "", False)
     found = {name: getattr(pages, name) for name in pages.__struct_fields__}
     return {name: value for name, value in found.items() if value not in empty}
 
@@ -160,12 +143,15 @@ class ApparatusScreens(ApparatusPages, frozen=True, kw_only=True):
     - `in_hands` draws it among the keys for hands; None: there are only keys.
     - `handled` is the same picture of a virtual one for fingers to move, with a row for buttons of its own; None: only
       its pages have that.
+    - `board` is what a game draws its own pieces on, and what lies over them: a `Board` of the game says where, and the
+      picture what stirs.
     - `exhibits` show it in the gallery, at a kiosk that has it.
     """
 
     picture: Picture
     moving: Callable[[], MovingPicture]
     in_hands: Callable[[Drawing, Area, Frame], Widgets] | None = None
+    board: Callable[[Any, object], tuple[Widgets, Widgets]] | None = None
     handled: Callable[[Frame, Area, Play, Sequence[Any], Area], Widgets] | None = None
     exhibits: Callable[[], Sequence[Exhibit]] = nothing
 
@@ -176,6 +162,5 @@ class Screens(Shell, frozen=True):
     `pictures` stand for the games where people choose one: the first scene shows them, and loads no more of a game.
     """
 
-    games: Mapping[str, Callable[[], GameScreens]] = {}
     apparatuses: Mapping[str, Callable[[], ApparatusScreens]] = {}
     pictures: Mapping[str, Callable[[Frame, Area], Widgets]] = {}

@@ -3,19 +3,20 @@
 One rule: nothing is loaded before it is needed, so that the first picture waits for no game.
 """
 
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from companion.drawing.area import Area
 from companion.games import GAMES
-from companion.pages.context import GamePages
+from companion.pages.context import Exhibit, GamePages
 from companion.plugins import WithOutside
 from companion.screens.kiosk.game_screens import (
     ApparatusScreens,
     Frame,
-    GameScreens,
     Screens,
     StillPicture,
     no_picture,
@@ -25,7 +26,7 @@ from companion.screens.kiosk.shell import SHELL, from_outside
 from companion.screens.kiosk.widgets.widget import Widget
 from hardware.apparatuses import APPARATUSES
 
-_MASTER_THIEVES = "master-thieves"
+_MASTER_THIEVES, _FORTY_THIEVES = "master-thieves", "forty-thieves"
 
 
 def icon(size_px: int) -> pygame.Surface:
@@ -37,37 +38,45 @@ def icon(size_px: int) -> pygame.Surface:
 
 
 @cache
-def _drawn_by_its_pages(game: str) -> GameScreens:
-    """A game that needs nothing of its own at the kiosk, with what it is played on."""
+def _drawn_by_its_pages(game: str) -> GamePages:
+    """A game with what it is played on; it needs nothing of its own at the kiosk."""
     apparatus = GAMES[game].apparatus
     if apparatus is not None:
         SCREENS.apparatuses[apparatus]()
-    return _with_drawings(SHELL.games[game]())
+    return _with_drawings(_with_night(SHELL.games[game]()) if game == _FORTY_THIEVES else SHELL.games[game]())
 
 
-def _with_drawings(pages: GamePages) -> GameScreens:
-    from companion.screens.kiosk.page_widgets import adopt  # noqa: PLC0415
+def _with_night(pages: GamePages) -> GamePages:
+    """The pages of 40 Thieves do not name what they draw yet."""
+    from companion.games.forty_thieves.drawings.graphics import DRAWINGS  # noqa: PLC0415
 
-    adopt(pages.drawings())
-    return GameScreens(**on_pages(pages))
+    def exhibits() -> Sequence[Exhibit]:
+        from companion.games.forty_thieves.drawings.exhibits import EXHIBITS  # noqa: PLC0415
+
+        return EXHIBITS
+
+    return replace(pages, drawings=lambda: DRAWINGS, exhibits=exhibits)
+
+
+def _with_drawings(pages: GamePages) -> GamePages:
+    from companion.screens.kiosk.game_pieces import adopt_all  # noqa: PLC0415
+
+    adopt_all(pages.drawings())
+    return pages
 
 
 def _master_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
     return _jewel_box().picture(frame, area)
 
 
-def _forty_thieves() -> GameScreens:
-    from companion.screens.kiosk.forty_thieves.screens import FORTY_THIEVES  # noqa: PLC0415
-
-    return FORTY_THIEVES
-
-
-def _forty_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
+def _poster(game: str, frame: Frame, area: Area) -> list[Widget]:
+    """The picture that a game draws of itself."""
     if not frame.model.is_loaded:
         return []
-    from companion.screens.kiosk.forty_thieves.picture import picture  # noqa: PLC0415
+    from companion.screens.kiosk.game_pieces import board_widgets  # noqa: PLC0415
 
-    return picture(frame, area)
+    make = SCREENS.games[game]().drawings().poster
+    return [] if make is None else board_widgets(make(area, frame.say), frame)
 
 
 def _jewel_box() -> ApparatusScreens:
@@ -82,9 +91,8 @@ def _tile_tray() -> ApparatusScreens:
     return TILE_TRAY
 
 
-def _game_from_outside(game: Any) -> GameScreens:
-    pages = from_outside(game)
-    return pages if isinstance(pages, GameScreens) else _with_drawings(pages)
+def _game_from_outside(game: Any) -> GamePages:
+    return _with_drawings(from_outside(game))
 
 
 def _apparatus_from_outside(thing: Any) -> ApparatusScreens:
@@ -97,10 +105,10 @@ def _apparatus_from_outside(thing: Any) -> ApparatusScreens:
 
 SCREENS = Screens(
     games=WithOutside(
-        {_MASTER_THIEVES: partial(_drawn_by_its_pages, _MASTER_THIEVES), "forty-thieves": _forty_thieves},
+        {game: partial(_drawn_by_its_pages, game) for game in (_MASTER_THIEVES, _FORTY_THIEVES)},
         GAMES,
         _game_from_outside,
     ),
     apparatuses=WithOutside({"jewel_box": _jewel_box, "tile_tray": _tile_tray}, APPARATUSES, _apparatus_from_outside),
-    pictures={_MASTER_THIEVES: _master_thieves_picture, "forty-thieves": _forty_thieves_picture},
+    pictures={_MASTER_THIEVES: _master_thieves_picture, _FORTY_THIEVES: partial(_poster, _FORTY_THIEVES)},
 )

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 import pytest
 
 from companion.drawing.area import Area
-from companion.drawing.canvas import OPAQUE, Keep, PathPen, Pen, Sketch, lifted, sparkling, within
+from companion.drawing.canvas import OPAQUE, Keep, PathPen, Pen, Sketch, lifted, sketched, sparkling, within
 from companion.drawing.paths import Point, Points, path, regular, rounded, star
 from companion.drawing.symbols import ICONS, icon, seat_symbol
+from companion.drawing.tile_tray import empty_niche, sapphire
 from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow, gem, pillow
 from companion.nodes.theme import BRASS, Colour, Sizes
 
@@ -44,7 +45,11 @@ class Noting(Pen):
         self.spots += [(area[0], area[1]), (area[0] + area[2], area[1] + area[3])]
 
 
-@pytest.mark.parametrize("sketch", [icon("gear", 40), seat_symbol(0, 40), gem("ruby", 40)], ids=["icon", "seat", "gem"])
+@pytest.mark.parametrize(
+    "sketch",
+    [icon("gear", 40), seat_symbol(0, 40), gem("ruby", 40), sapphire(40), empty_niche(40)],
+    ids=["icon", "seat", "gem", "sapphire", "niche"],
+)
 def test_a_sketch_is_drawn_inside_its_sheet_by_any_pen(sketch: Sketch) -> None:
     pen = Noting(*sketch.size)
     sketch.draw(pen, *sketch.values)
@@ -55,6 +60,18 @@ def test_a_sketch_is_drawn_inside_its_sheet_by_any_pen(sketch: Sketch) -> None:
 def test_sketches_of_the_same_values_are_one() -> None:
     assert len({gem("ruby", 40), gem("ruby", 40), gem("ruby", 41), gem("diamond", 40)}) == 3
     assert len({icon(name, 20) for name in ICONS}) == len(ICONS)
+
+
+def test_what_draws_gives_its_sketch_on_a_square_or_any_other_sheet() -> None:
+    @sketched(fine=3)
+    def spot(pen: Pen, radius: float, colour: Colour = BRASS) -> None:
+        pen.disc((pen.size[0] / 2, pen.size[1] / 2), radius, colour)
+
+    assert (spot(40, 3).size, spot((40, 20), 3).size, spot(40, 3).finer) == ((40, 40), (40, 20), 3)
+    assert spot(40, 3) == spot((40, 40), 3) != spot(40, 4)
+    pen = Noting(40, 20)
+    spot((40, 20), 3).draw(pen, *spot((40, 20), 3, colour=BRASS).values)
+    assert pen.spots == [(20, 10)]
 
 
 def test_small_sketches_are_drawn_finer_unless_they_say_how_fine() -> None:

@@ -8,7 +8,8 @@ import pytest
 from companion.games.game import Announcement, Cue, Flight, Headline, Sound, Words
 from companion.kiosk.announcer import Announcer
 from companion.nodes.theme import GEM_FALL_MS
-from companion.screens.kiosk.game_screens import GameScreens, Screens
+from companion.pages.context import GameDrawings, GamePages
+from companion.screens.kiosk.game_screens import Screens
 from companion.screens.kiosk.sound.sounds import Cue as Heard
 from companion.screens.kiosk.sound.sounds import Sounds
 from companion.table.table_view import TableView
@@ -117,7 +118,7 @@ class Hopping:
 
 
 def hopping() -> Announcer:
-    toy = GameScreens(opening=lambda _: "", moving=Hopping)
+    toy = GamePages(opening=lambda _: "", drawings=lambda: GameDrawings(moving=Hopping))
     announcer = Announcer(Ears(), Screens({"toy": lambda: toy}))
     announcer.look(table(seat="Ana"), 0, 0)
     return announcer

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.drawing.area import Area
+from companion.games.forty_thieves.drawings.board import BoardTile
 from companion.games.forty_thieves.events import TilesSwapped, decode
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.games.forty_thieves.views import NAME
@@ -10,7 +11,6 @@ from companion.kiosk.gallery import Showroom, showroom
 from companion.nodes.theme import Role, Sizes
 from companion.pages.actions import Hands, Say, Show
 from companion.pages.routes import Home, HomePage, NewGame, Play
-from companion.screens.kiosk.forty_thieves.board.board_widget import BoardTile
 from companion.screens.kiosk.record_lines import action_of, drag_saying
 from companion.screens.kiosk.scenes.coach import CoachCard, Glow
 from companion.screens.kiosk.widgets.basic import Label, Paragraph
@@ -18,6 +18,7 @@ from companion.screens.kiosk.widgets.stage import reachable
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 from tests.companion.kiosk.learners import ALL_SIZES, MOST_STEPS, STILL, Learner, learning
+from tests.companion.screens.kiosk.forty_thieves.games import pieces
 from tests.companion.screens.kiosk.scenes import problems
 from tests.laws import first_of
 
@@ -77,7 +78,7 @@ def test_a_drag_that_is_waited_for_glows_around_both_tiles() -> None:
         learner.go_on()
         event = decode(learner.view.wanted.encode())
         assert isinstance(event, TilesSwapped)
-        tiles = [one.area for one in learner.widgets if isinstance(one, BoardTile)]
+        tiles = [one.area for one in pieces(learner.widgets, BoardTile)]
         found = drag_saying(reachable(learner.widgets), learner.view.wanted)
         assert found is not None
         around = [one.around for one in learner.widgets if isinstance(one, Glow)]
@@ -97,8 +98,8 @@ def test_a_wrong_tile_is_taken_back_with_one_tap(size: tuple[int, int]) -> None:
         before, wanted = learner.view, learner.wanted()
         card = next(one for one in learner.widgets if isinstance(one, CoachCard)).area
         other = next(
-            one for one in reachable(learner.widgets)
-            if isinstance(one, BoardTile) and isinstance(action_of(one), Say) and one.name != wanted.words()[0]
+            one for one in pieces(reachable(learner.widgets), BoardTile)
+            if isinstance(action_of(one), Say) and one.words() != wanted.words()
             and not one.area.touches(card)
         )  # fmt: skip
         learner.loop.tap(*other.area.centre)

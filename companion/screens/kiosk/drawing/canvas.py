@@ -5,12 +5,12 @@ One rule: a finished sheet has its colours multiplied by their alpha already, so
 """
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from companion.drawing.area import Area
-from companion.drawing.canvas import FINE_BELOW, OPAQUE, Canvas, Face, Ink, Keep, PathPen, Sketch
+from companion.drawing.canvas import OPAQUE, Canvas, Face, Ink, Keep, Sketch
 from companion.drawing.paths import Point, Points
 from companion.nodes.theme import Colour
 from companion.screens.kiosk.drawing import text
@@ -60,15 +60,6 @@ def drawn(sketch: Sketch) -> pygame.Surface:
     canvas = PixelCanvas(*sketch.size, over=sketch.finer)
     sketch.draw(canvas, *sketch.values)
     return canvas.finish()
-
-
-def painted(size: tuple[int, int], draw: Callable[..., pygame.Surface], *values: Hashable) -> Sketch:
-    """A sketch of what is drawn as pixels alone, on a sheet of this size."""
-    return Sketch(size, _paint, (draw, values), fine=1, keep=Keep.PART)
-
-
-def _paint(canvas: "PixelCanvas", draw: Callable[..., pygame.Surface], values: tuple[Hashable, ...]) -> None:
-    put(canvas.fine, draw(*values), (0, 0))
 
 
 class PixelCanvas(Canvas):
@@ -134,16 +125,18 @@ class PixelCanvas(Canvas):
         shape = pygame.Rect(x, y, width, height)
         pygame.draw.rect(self.fine, colour or _HOLE, shape, border_radius=round(radius * self.over))
 
-    def layer(self) -> "PixelCanvas":
-        return PixelCanvas(*self.size, self.over)
+    def layer(self, *, rough: bool = False) -> "PixelCanvas":
+        return PixelCanvas(*self.size, 1 if rough else self.over)
 
     def lay(self, layer: "PixelCanvas", *, inside: "PixelCanvas | None" = None) -> None:
         if inside is not None:
             layer.fine.blit(inside.fine, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        self.fine.blit(layer.fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        fine = layer.fine
+        if layer.over != self.over:
+            fine = pygame.transform.smoothscale(fine, self.fine.get_size())
+        self.fine.blit(fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def fade(self, alpha: int) -> None:
-        """Let all that is drawn so far through by `alpha` of 255."""
         self.fine.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
 
     def tint(self, stops: Sequence[Colour], *, sideways: bool = False) -> None:
@@ -157,12 +150,20 @@ class PixelCanvas(Canvas):
         shape = pygame.Rect([round(value * self.over) for value in area])
         pygame.draw.rect(self.fine, colour, shape, width * self.over, border_radius=radius * self.over)
 
-    def put(self, sketch: Sketch, at: tuple[int, int], *, alpha: int = OPAQUE) -> None:
-        put(self._as_shown, self._part(sketch, alpha), at)
+    def put(self, sketch: Sketch, at: tuple[int, int], *, alpha: int = OPAQUE, part: Area | None = None) -> None:
+        whole, target = self._part(sketch, alpha), self._as_shown
+        if part is None:
+            put(target, whole, at)
+        else:
+            spot = at[0] + part.left, at[1] + part.top
+            target.blit(whole, spot, part, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def put_centred(self, sketch: Sketch, centre: Point, *, alpha: int = OPAQUE, degrees: float | None = None) -> None:
         part = self._part(sketch, alpha)
         put_centred(self._as_shown, part if degrees is None else pygame.transform.rotozoom(part, degrees, 1.0), centre)
+
+    def put_within(self, sketch: Sketch, area: Area) -> None:
+        put(self._as_shown, pygame.transform.smoothscale(sprite(sketch), area.size), area[:2])
 
     def _part(self, sketch: Sketch, alpha: int) -> pygame.Surface:
         whole = sprite(sketch)
@@ -193,6 +194,10 @@ class PixelCanvas(Canvas):
 
     def write(self, words: str, area: Area, ink: Ink, face: Face) -> None:
         text.write_line(self._as_shown, words, pygame.Rect(area), ink, face)
+
+    def inscribe(self, words: str, area: Area, colour: Colour, face: Face) -> None:
+        letters = text.rendered(words, *face, colour).premul_alpha()
+        put(self._as_shown, letters, area.middle(*letters.get_size())[:2])
 
     def width_of(self, words: str, face: Face) -> int:
         return text.width_of(words, *face)
@@ -246,8 +251,3 @@ def _bounds(corners: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
     down = [y for _, y in corners]
     left, top = min(across), min(down)
     return left, top, max(across) - left + 1, max(down) - top + 1
-
-
-def path_pen(size: int) -> PathPen[PixelCanvas]:
-    """A pen for path data on a square sheet."""
-    return PathPen(PixelCanvas(size, size, over=6 if size < FINE_BELOW else 4))

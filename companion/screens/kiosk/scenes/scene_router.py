@@ -19,11 +19,12 @@ from companion.languages import symbols
 from companion.nodes.theme import Sizes
 from companion.pages import troubles
 from companion.pages.actions import Route, Show
-from companion.pages.context import GameDrawings
+from companion.pages.context import GameDrawings, GamePages
 from companion.pages.model import Flying
 from companion.pages.router import page_of
 from companion.pages.routes import Home, Keys, Menu, Play, PlayPage
-from companion.screens.kiosk.game_screens import Frame, GameScreens, Screens
+from companion.screens.kiosk.game_pieces import piece_widgets
+from companion.screens.kiosk.game_screens import Frame, Screens
 from companion.screens.kiosk.page_layout import Placed
 from companion.screens.kiosk.page_widgets import painter_for
 from companion.screens.kiosk.scenes.notices import slid, with_lost_phones, with_notice
@@ -106,7 +107,8 @@ def _moving(route: Route, frame: Frame, places: Mapping[str, Area]) -> list[Widg
     game = frame.game
     if game is None or not isinstance(route, Play):
         return []
-    own = [] if game.over is None else game.over(places, frame)
+    over = game.drawings().over
+    own = [] if over is None else piece_widgets(over(places, frame.model.motion, frame.sizes))
     return [*own, *(thing for each in frame.model.flights for thing in _on_their_way(each, places, frame))]
 
 
@@ -174,7 +176,7 @@ def laying_out_ahead(route: Route, frame: Frame) -> Iterator[list[Placed]]:
             yield painter_for(frame).lay_out(found)
 
 
-def drawing_ahead(game: GameScreens, sizes: Sizes) -> Iterator[object]:
+def drawing_ahead(game: GamePages, sizes: Sizes) -> Iterator[object]:
     """Draw what a game would have to wait for when it is needed, one picture at a time."""
     art = game.drawings().art
     if art is not None:

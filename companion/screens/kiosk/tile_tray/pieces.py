@@ -1,23 +1,37 @@
-"""The tray and what lies on it, as widgets: the whole of it as a picture, and each tile and sapphire to be moved."""
+"""The tray and what lies on it, as widgets: the whole of it as a picture, and each tile and sapphire to be moved.
+
+A game that draws tiles of its own gets the empty tray to lie below them, and light on what stirs.
+"""
 
 from collections.abc import Iterator
 
 import pygame
 
 from companion.drawing.area import Area
-from companion.drawing.canvas import Align, Ink
+from companion.drawing.canvas import Align, Ink, Sketch
+from companion.drawing.paths import ellipse
+from companion.drawing.tile_tray import (
+    NICHE,
+    TrayLayout,
+    empty_niche,
+    jar_tile,
+    pressed_light,
+    sapphire,
+    socket,
+    tile_edge,
+    tile_shadow,
+    within,
+)
 from companion.nodes.theme import BRIGHT, IVORY, Role, Sizes, Weight
-from companion.screens.kiosk.drawing.canvas import faded, put, put_centred
+from companion.screens.kiosk.drawing.canvas import faded, put, put_centred, sprite
+from companion.screens.kiosk.drawing.pointing import paint_glow
 from companion.screens.kiosk.drawing.rocking import ROCK_PX, brighter
 from companion.screens.kiosk.drawing.text import width_of, write
-from companion.screens.kiosk.tile_tray.clay import empty_niche, jar_tile, pressed_light, tile_edge, tile_shadow
-from companion.screens.kiosk.tile_tray.colours import NICHE
-from companion.screens.kiosk.tile_tray.layout import CELLS, SPOTS, TrayLayout, within
-from companion.screens.kiosk.tile_tray.picture import TrayPicture
-from companion.screens.kiosk.tile_tray.stones import sapphire, socket
+from companion.screens.kiosk.tile_tray.picture import TrayPicture, tray_picture
 from companion.screens.kiosk.tile_tray.wood import tray
 from companion.screens.kiosk.widgets.basic import Group
 from companion.screens.kiosk.widgets.widget import Widget
+from hardware.tile_tray.channels import CELLS, SPOTS
 
 _ROOM_FOR_NAME = 46  # pixels at 800x480
 _RISE = 0.2  # of a tile's side: so far one is lifted before it is gone
@@ -48,15 +62,15 @@ class TrayTile(Widget, frozen=True):
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         x, y = self.area.centre
         if self.off:
-            put_centred(target, _stirred(empty_niche(self.side), self.rock), (x, y))
+            put_centred(target, _shown(empty_niche(self.side), self.rock), (x, y))
         if self.off < 1:
-            put_centred(target, tile_shadow(self.side), (x, y))
+            put_centred(target, sprite(tile_shadow(self.side)), (x, y))
             at = (x, y - self.side * _RISE * self.off - _rocked(sizes, self.rock))
-            put_centred(target, _stirred(_gone(jar_tile(self.side), self.off), self.rock), at)
+            put_centred(target, _shown(jar_tile(self.side), self.rock, self.off), at)
         if self.pressed:
-            put_centred(target, pressed_light(self.side), (x, y))
+            put_centred(target, sprite(pressed_light(self.side)), (x, y))
         if self.lit:
-            put_centred(target, tile_edge(self.side, BRIGHT, max(2.0, 3 * sizes.scale)), (x, y))
+            put_centred(target, sprite(tile_edge(self.side, BRIGHT, max(2.0, 3 * sizes.scale))), (x, y))
         if self.named and (self.lit or self.side >= sizes.px(_ROOM_FOR_NAME)):
             self._write_name(target, sizes)
 
@@ -87,11 +101,11 @@ class TrayStone(Widget, frozen=True):
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         x, y = self.area.centre
         if self.off:
-            put_centred(target, _stirred(socket(round(self.size * 0.86)), self.rock), (x, y))
+            put_centred(target, _shown(socket(round(self.size * 0.86)), self.rock), (x, y))
         if self.off < 1:
             size = round(self.size * 1.12) if self.pressed else self.size
             up = self.size * _RISE * self.off + _rocked(sizes, self.rock)
-            put_centred(target, _stirred(_gone(sapphire(size), self.off), self.rock), (x, y - up))
+            put_centred(target, _shown(sapphire(size), self.rock, self.off), (x, y - up))
         if self.lit:
             pygame.draw.circle(target, BRIGHT, (x, y), self.area.width // 2 - sizes.border, 2 * sizes.border)
 
@@ -103,12 +117,11 @@ class TrayStone(Widget, frozen=True):
         return (self.name,)
 
 
-def _gone(sprite: pygame.Surface, off: float) -> pygame.Surface:
-    return faded(sprite, round(255 * (1 - off))) if off else sprite
-
-
-def _stirred(sprite: pygame.Surface, rock: float | None) -> pygame.Surface:
-    return sprite if rock is None else brighter(sprite)
+def _shown(sketch: Sketch, rock: float | None, off: float = 0.0) -> pygame.Surface:
+    """What is there of it, brighter while it stirs."""
+    whole = sprite(sketch)
+    there = faded(whole, round(255 * (1 - off))) if off else whole
+    return there if rock is None else brighter(there)
 
 
 def _rocked(sizes: Sizes, rock: float | None) -> float:
@@ -144,3 +157,36 @@ def pieces(layout: TrayLayout, shown: TrayPicture) -> Iterator[TrayTile | TraySt
 def tray_in(area: Area, shown: TrayPicture) -> list[Widget]:
     """A picture of the tray."""
     return [WholeTray(area.square(), shown)]
+
+
+# under and over what a game draws on it
+
+
+class StirringLight(Widget, frozen=True):
+    """Over a tile, or around a sapphire, of this size; it rocks with what it lies on."""
+
+    size: int
+    is_tile: bool
+    rock: float
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        x, y = self.area.centre
+        up = abs(self.rock) * ROCK_PX * sizes.scale
+        if self.is_tile:
+            put_centred(target, sprite(pressed_light(self.size)), (x, y - up))
+            return
+        circle = ellipse((x, y - up), self.size * 0.56, self.size * 0.56, 24)
+        paint_glow(target, [(*circle, circle[0])], max(1.2, self.size * 0.05), 0.8, filled=True)
+
+
+def under_and_over(layout: TrayLayout, picture: object) -> tuple[list[Widget], list[Widget]]:
+    """The empty tray where a game draws what lies on it; and light where hands have begun to move something."""
+    return [Tray(layout.tray, layout.bed)], [*_stirring(layout, picture)]
+
+
+def _stirring(layout: TrayLayout, picture: object) -> Iterator[StirringLight]:
+    shown = tray_picture(picture)
+    for place in sorted(shown.stirring):
+        is_tile = place in CELLS
+        area = layout.cell_area(place) if is_tile else layout.spot_area(place)
+        yield StirringLight(area, layout.tile if is_tile else layout.stone, is_tile, shown.rock)

@@ -1,21 +1,27 @@
-"""The tile tray on the screen, as the one value that the shell asks for."""
+"""The tile tray on the screen, as the one value that the shell asks for: pictures, places for hands, and pointers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.drawing.area import Area
+from companion.drawing.paths import Point, ellipse
+from companion.drawing.tile_tray import TrayLayout, column_of, row_of, tile_outline, within
 from companion.nodes.nodes import Drawing
-from companion.pages.actions import Hands
+from companion.nodes.theme import Sizes
+from companion.pages.actions import CheckSensors, CheckStep, Hands, Show
 from companion.pages.context import Exhibit
+from companion.pages.routes import Home, Sensors, SensorsPage
+from companion.screens.kiosk.drawing.arrows import Hint, arrow
 from companion.screens.kiosk.game_screens import ApparatusScreens, Frame, on_pages
-from companion.screens.kiosk.tile_tray.layout import CELLS, TrayLayout, column_of, row_of
 from companion.screens.kiosk.tile_tray.picture import TrayMotion, tray_picture
-from companion.screens.kiosk.tile_tray.pieces import Tray, pieces, tray_in
-from companion.screens.kiosk.tile_tray.pointer import pointers
+from companion.screens.kiosk.tile_tray.pieces import Tray, pieces, tray_in, under_and_over
 from companion.screens.kiosk.tile_tray.tray_pages import TILE_TRAY_PAGES
+from companion.screens.kiosk.widgets.pointer import Pointer, pointer
 from companion.screens.kiosk.widgets.widget import Drop, Widget, widget_tap
+from hardware.tile_tray.actions import LiftOff, PlaceOn
+from hardware.tile_tray.channels import CELLS
 
 _RIM = 0.03  # of the tray's side: in hands it is all bed
 
@@ -29,7 +35,7 @@ def _picture(
     lit: frozenset[str] = frozenset(),
 ) -> list[Widget]:
     shown = replace(tray_picture(frame.model.picture), labels=named, lit=lit)
-    return [*tray_in(area, shown), *pointers(frame, area, actions)]
+    return [*tray_in(area, shown), *_pointers(frame, area, actions)]
 
 
 def _in_hands(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
@@ -57,16 +63,67 @@ def _are_neighbours(cell: str, other: str) -> bool:
     return max(across, down) == 1
 
 
-def _exhibits() -> Sequence[Exhibit]:
-    from companion.screens.kiosk.tile_tray.exhibits import EXHIBITS  # noqa: PLC0415
+# what hands have to do: the places glow, and arrows come down to them or rise from them
 
-    return EXHIBITS
+_SHAFT = 0.15  # the width of an arrow's shaft, of a cell's side
+_LONG = 0.55
+_LINE = 0.035
 
+
+def _pointers(frame: Frame, area: Area, actions: Sequence[Any]) -> Iterator[Pointer]:
+    """Over the tray in this area."""
+    square, still = area.square(), frame.model.settings.reduced_motion
+    layout = within(Area(0, 0, *square.size))
+    for action in actions:
+        if isinstance(action, LiftOff | PlaceOn):
+            hint = _hint(layout, action.place, frame.sizes, rises=isinstance(action, LiftOff))
+            yield pointer(hint, square, frame.sizes, still=still)
+
+
+def _hint(layout: TrayLayout, place: str, sizes: Sizes, *, rises: bool) -> Hint:
+    x, y = layout.cell_area(place).centre if place in CELLS else layout.crossing(place)
+    edge = tuple((x + across, y + down) for across, down in _edge(layout, place))
+    low = 0.1 * layout.cell if place in CELLS or not rises else -0.1 * layout.cell  # a sapphire is not hidden by it
+    near, far = y + low, y + low - _LONG * layout.cell
+    spine: list[Point] = [(x, near), (x, far)] if rises else [(x, far), (x, near)]
+    shaft = max(_SHAFT * layout.cell, 6 * sizes.scale)
+    line = max(2.0, _LINE * layout.cell)
+    return Hint(((*edge, edge[0]),), line, tuple(arrow(spine, shaft)), (0.0, 1.0 if rises else -1.0))
+
+
+def _edge(layout: TrayLayout, place: str) -> list[Point]:
+    """Around the middle of a tile or a sapphire."""
+    if place in CELLS:
+        half = layout.tile / 2
+        return [(x - half, y - half) for x, y in tile_outline(layout.tile)]
+    return ellipse((0.0, 0.0), layout.stone * 0.56, layout.stone * 0.56, 24)
+
+
+# for the gallery: the pages about the tray's sensors, and what leads there
+
+_EXHIBITS = (
+    Exhibit("tray-home", (Show(Home()),)),
+    Exhibit("tray-sensors", (Show(Sensors()), Hands("lift r1c2"), Hands("lift s22"))),
+    Exhibit("tray-sensors-place", (Show(Sensors(part="r1c2")), Hands("lift r1c2"))),
+    Exhibit("tray-sensors-faults", (Show(Sensors(SensorsPage.FAULTS)),)),
+    Exhibit("tray-sensors-fault", (Show(Sensors(SensorsPage.FAULTS, "s22")),)),
+    Exhibit("tray-sensors-hands", (Show(Sensors(SensorsPage.HANDS)),)),
+    Exhibit(
+        "tray-sensors-check",
+        (
+            Show(Sensors(SensorsPage.CHECK)),
+            CheckSensors(CheckStep.BEGIN),
+            CheckSensors(CheckStep.NEXT),
+            Hands("turn r1c1"),
+        ),
+    ),
+)
 
 TILE_TRAY = ApparatusScreens(
     picture=_picture,
     in_hands=_in_hands,
     moving=TrayMotion,
     **on_pages(TILE_TRAY_PAGES),
-    exhibits=_exhibits,
+    board=under_and_over,
+    exhibits=lambda: _EXHIBITS,
 )

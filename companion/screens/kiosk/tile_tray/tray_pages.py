@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
 
+from companion.drawing.tile_tray import CELL_KEYS, SPOT_KEYS
 from companion.nodes.nodes import Align, Column, Drawing, Fit, Node, Row, Spot, Tap, Text, Tone
 from companion.nodes.theme import Role
 from companion.pages.actions import Hands
@@ -14,9 +15,9 @@ from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import asked, wanted_actions
 from companion.pages.routes import Play, Sensors
-from companion.screens.kiosk.tile_tray.layout import CELL_KEYS, CELLS, SPOT_KEYS, SPOTS
 from companion.screens.kiosk.tile_tray.picture import TrayPicture, tray_picture
 from hardware.tile_tray.actions import LiftOff, PlaceOn
+from hardware.tile_tray.channels import CELLS, SPOTS
 from hardware.tile_tray.sensor_map import SENSOR_MAP
 from hardware.tile_tray.sentences import SENTENCES
 

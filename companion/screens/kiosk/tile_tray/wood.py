@@ -6,11 +6,10 @@ import pygame
 
 from companion.drawing.area import Area
 from companion.drawing.paths import Point, placed
+from companion.drawing.tile_tray import NICHE, WOOD, tile_outline
 from companion.nodes.theme import BLACK, BRASS, BRIGHT, WHITE, darker, lighter, mix
 from companion.screens.kiosk.drawing.cache import BOXES
 from companion.screens.kiosk.drawing.canvas import PixelCanvas, gradient, put
-from companion.screens.kiosk.tile_tray.clay import tile_outline
-from companion.screens.kiosk.tile_tray.colours import NICHE, WOOD
 
 _GRAIN = 26  # how many times longer than wide the grain of the wood is
 
@@ -34,8 +33,7 @@ def _wood(size: tuple[int, int], bed: Area) -> pygame.Surface:
     """Four boards that meet in the corners."""
     width, height = size
     whole = pygame.Surface(size, pygame.SRCALPHA, 32)
-    inner = ((bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom))
-    outer = ((0, 0), (width, 0), (width, height), (0, height))
+    inner, outer = _corners(bed), _corners(Area(0, 0, *size))
     boards = (  # top, right, bottom, left, and how much light they get: it comes from the upper left
         (Area(0, 0, width, bed.top), 1.12),
         (Area(bed.right, 0, width - bed.right, height), 0.92),
@@ -51,6 +49,11 @@ def _wood(size: tuple[int, int], bed: Area) -> pygame.Surface:
         board.blit(cut.finish(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         whole.blit(board, area[:2], special_flags=pygame.BLEND_RGBA_ADD)
     return whole
+
+
+def _corners(area: Area) -> tuple[Point, ...]:
+    """Clockwise from the upper left."""
+    return (area.left, area.top), (area.right, area.top), (area.right, area.bottom), (area.left, area.bottom)
 
 
 def _board(size: tuple[int, int], light: float, *, seed: int) -> pygame.Surface:
@@ -77,17 +80,16 @@ def _edges(size: tuple[int, int], bed: Area, radius: float) -> pygame.Surface:
     canvas.rounded((0, 0, width, height), radius, darker(WOOD[2], 0.55))
     canvas.rounded((thin, thin, width - 2 * thin, height - 2 * thin), radius - thin, lighter(WOOD[0], 0.22))
     canvas.rounded((thin, thin * 2.4, width - 2 * thin, height - 3.4 * thin), radius - thin, None)
-    inner = ((bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom))
     start = radius * 0.45
     outer = ((start, start), (width - start, start), (width - start, height - start), (start, height - start))
-    for one, other in zip(outer, inner, strict=True):
+    for one, other in zip(outer, _corners(bed), strict=True):
         canvas.stroke([one, other], thin * 0.8, darker(WOOD[2], 0.2))
     inset = max(2.0, min(bed.left, bed.top, height - bed.bottom) * 0.14)
     brass = (inset, inset, width - 2 * inset, height - 2 * inset)
-    line = PixelCanvas(width, height, over=3)
+    line = canvas.layer()
     line.rounded(brass, radius * 0.75, mix(BRASS, BRIGHT, 0.35))
     line.rounded((brass[0] + thin, brass[1] + thin, brass[2] - 2 * thin, brass[3] - 2 * thin), radius * 0.7, None)
-    canvas.fine.blit(line.fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    canvas.lay(line)
     return canvas.finish()
 
 
@@ -95,11 +97,9 @@ def _lip(size: tuple[int, int], bed: Area) -> pygame.Surface:
     """The shadow that the frame throws into the bed, and the worn edge around it."""
     canvas = PixelCanvas(*size, over=3)
     thin = max(1.0, bed.width * 0.006)
-    for step in range(5):
-        deep = thin * (5 - step)
-        canvas.polygon(_band(bed, deep), BLACK, 34)
-    edge = [(bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom)]
-    canvas.stroke(edge, thin, darker(WOOD[2], 0.5), closed=True)
+    for step in range(5, 0, -1):
+        canvas.polygon(_band(bed, thin * step), BLACK, 34)
+    canvas.stroke(_corners(bed), thin, darker(WOOD[2], 0.5), closed=True)
     light = [(bed.left - thin, bed.bottom + thin), (bed.right + thin, bed.bottom + thin), (bed.right + thin, bed.top)]
     canvas.stroke(light, thin * 0.7, mix(WOOD[1], lighter(WOOD[0], 0.12), 0.6))
     return canvas.finish()

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from companion.games.game import EditionOption, Player, SetupOptions, Words
 from companion.pages.actions import Resume, Route, Show
+from companion.pages.context import GamePages
 from companion.pages.home import titles
 from companion.pages.model import GameCard, Model
 from companion.pages.routes import Home, HomePage, Learn, NewGame, PastGame, PastGames
-from companion.screens.kiosk.game_screens import Frame, GameScreens, Screens
+from companion.screens.kiosk.game_screens import Frame, Screens
 from companion.screens.kiosk.registry import SCREENS
 from companion.screens.kiosk.scenes import scene_router
 from companion.screens.kiosk.widgets.basic import Pool
@@ -47,9 +48,9 @@ def kiosk(count: int = 2, size: tuple[int, int] = (800, 480), *, box: bool = Tru
     )
 
 
-def _screens() -> GameScreens:
+def _screens() -> GamePages:
     about = Words("It can be told in a sentence that is longer than one line of a card.")
-    return GameScreens(opening=lambda _: "", about=about)
+    return GamePages(opening=lambda _: "", about=about)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -132,6 +132,24 @@ def test_cushion_is_where_gems_lie_inside_the_pillow() -> None:
     assert all(whole.get_at((x - 10, y - 10))[3] >= 250 for x, y in corners)
 
 
+def test_a_part_of_a_drawing_lies_where_it_lies_in_the_whole() -> None:
+    whole, some = PixelCanvas(40, 40, over=1), PixelCanvas(40, 40, over=1)
+    part = Area(12, 8, 20, 16)
+    whole.put(gem("ruby", 40), (0, 0))
+    some.put(gem("ruby", 40), (0, 0), part=part)
+    one, other = (pygame.image.tobytes(each.fine.subsurface(part), "RGBA") for each in (whole, some))
+    assert one == other
+    assert pygame.Rect(part).contains(some.fine.get_bounding_rect())
+
+
+def test_a_drawing_fills_the_area_that_it_is_squeezed_into() -> None:
+    canvas, area = PixelCanvas(60, 60, over=1), Area(10, 20, 30, 12)
+    canvas.put_within(gem("ruby", 48), area)
+    found = canvas.fine.get_bounding_rect()
+    assert pygame.Rect(area).contains(found)
+    assert found.height >= area.height - 2
+
+
 def test_light_only_darkens_below_one_and_only_lightens_above() -> None:
     assert lit(BRASS, 1.0) == BRASS
     assert all(a <= b for a, b in zip(lit(BRASS, 0.5), BRASS, strict=True))

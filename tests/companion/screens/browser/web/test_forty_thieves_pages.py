@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CELLS, Place
+from companion.games.forty_thieves.drawings import tiles
 from companion.games.forty_thieves.faces import JARS
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.pages import actions
 from companion.screens.browser.web.static_files import FOLDER
-from companion.screens.kiosk.forty_thieves.drawing import colours
 from tools.browser_pages.room import Room
 from tools.browser_pages.samples import named
 
@@ -34,10 +34,10 @@ def _tap(page: Page, name: str) -> None:
 def test_night_is_that_of_the_kiosk() -> None:
     style = (FOLDER / "style.css").read_text("utf-8")
     for name, colour in (
-        ("ink", colours.NIGHT),
-        ("panel", colours.PANEL),
-        ("line", colours.LINE),
-        ("dim", colours.DIM),
+        ("ink", tiles.NIGHT),
+        ("panel", tiles.PANEL),
+        ("line", tiles.LINE),
+        ("dim", tiles.DIM),
     ):
         assert f"--{name}: #{bytes(colour).hex()};" in style
 

@@ -1,13 +1,17 @@
 """Games of 40 Thieves as the screen sees them: a scene for any record, and everything that can be said in it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.drawing.canvas import Graphic
 from companion.games import GAMES
+from companion.games.forty_thieves.drawings.board import Above, BoardLayout, board, in_area
 from companion.games.forty_thieves.guide.values import Guide
+from companion.games.forty_thieves.pages.board import BoardMarks, BoardPicture, BoardShown, BoardTaps, drawn
+from companion.games.forty_thieves.pages.motion import BoardMotion
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.games.forty_thieves.state import State
 from companion.games.forty_thieves.views import TableView
@@ -15,7 +19,7 @@ from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, Say, Show
 from companion.pages.model import Model
 from companion.pages.routes import Play
-from companion.screens.kiosk.forty_thieves.board.board_layout import BoardLayout, in_area
+from companion.screens.kiosk.game_pieces import PieceWidget, piece_widgets
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.page_widgets import painter_for
 from companion.screens.kiosk.scenes.scene_router import build
@@ -26,6 +30,7 @@ from tests.companion.screens.kiosk.scenes import BASE, frame
 
 GAME = GAMES["forty-thieves"]
 Line = dict[str, Any]
+AnyGraphic = TypeVar("AnyGraphic", bound=Graphic)
 HELD = ("r2c2", "r3c1")  # tiles that are held: both around s22, one face down and one face up
 
 
@@ -104,6 +109,34 @@ def on_screen(sizes: Sizes) -> BoardLayout:
     here = frame_of(after(opened(), LAID), (sizes.width, sizes.height))
     build(Play(1), here)
     return in_area(painter_for(here).places["board"])
+
+
+def board_on(
+    layout: BoardLayout,
+    picture: BoardPicture,
+    marks: BoardMarks = BoardMarks(),  # noqa: B008 - frozen
+    taps: BoardTaps = BoardTaps(),  # noqa: B008 - frozen
+    motion: BoardMotion = BoardMotion(),  # noqa: B008 - frozen
+) -> list[Widget]:
+    """What lies on a board, as widgets."""
+    context = frame(Model())
+    shown = BoardShown(picture, marks, taps.keys)
+    return piece_widgets(board(context.say, layout, shown, drawn(context, shown, taps).spots, motion))
+
+
+def pieces(widgets: Sequence[Widget], kind: type[Graphic]) -> list[PieceWidget]:
+    """Those that show graphics of a kind."""
+    return [one for one in widgets if isinstance(one, PieceWidget) and isinstance(one.graphic, kind)]
+
+
+def graphics(widgets: Sequence[Widget], kind: type[AnyGraphic]) -> list[AnyGraphic]:
+    """The graphics of a kind among them."""
+    return [one.graphic for one in widgets if isinstance(one, PieceWidget) and isinstance(one.graphic, kind)]
+
+
+def in_air(widgets: Sequence[Widget], what: str = "") -> list[Above]:
+    """What is on its way over the board: all of it, or tiles, stones, sparks, eyes alone."""
+    return [one for one in graphics(widgets, Above) if what in ("", one.what) and one.what != "merchant"]
 
 
 def actions(widgets: Sequence[Widget]) -> Iterator[Action]:

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.forty_thieves.announcements import announcements
+from companion.games.forty_thieves.drawings.graphics import PICTURES
 from companion.games.forty_thieves.state import State
 from companion.pages.announced import Announced
-from companion.screens.kiosk.forty_thieves.drawing.announcement_pictures import PICTURES
 from companion.screens.kiosk.scenes import announcement
 from companion.screens.kiosk.widgets.widget import Widget
 from tests.companion.games.forty_thieves.test_announcements import GAMES as ANNOUNCING

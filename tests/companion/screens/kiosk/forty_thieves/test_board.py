@@ -7,30 +7,27 @@ import pygame
 import pytest
 
 from companion.drawing.area import Area
-from companion.games.forty_thieves.pages.board import HOLD_MS, BoardMarks, BoardPicture, BoardTaps
-from companion.languages import translator
-from companion.nodes.theme import GUARD_MS, SIZES, WIDE_SIZES, Sizes
-from companion.pages.actions import Action, Resume, Undo
-from companion.screens.kiosk.forty_thieves.board.board_layout import (
-    CELL_KEYS,
-    CELLS,
+from companion.drawing.tile_tray import CELL_KEYS, SPOT_KEYS
+from companion.games.forty_thieves.board import CELLS, LINES, SPOTS, Place
+from companion.games.forty_thieves.drawings.board import (
     LINE_KEYS,
-    LINES,
-    SPOT_KEYS,
-    SPOTS,
+    Above,
     BoardLayout,
-    cells_of,
+    BoardTile,
+    LineMark,
+    PlaceFrame,
+    Stone,
     within,
 )
-from companion.screens.kiosk.forty_thieves.board.board_widget import BoardTile, LineMark, Merchant, Stone, board
-from companion.screens.kiosk.forty_thieves.board.place_frames import PlaceFrame
+from companion.games.forty_thieves.pages.board import HOLD_MS, BoardMarks, BoardPicture, BoardTaps
+from companion.nodes.theme import GUARD_MS, SIZES, WIDE_SIZES, Sizes
+from companion.pages.actions import Action, Resume, Undo
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface
-from tests.companion.screens.kiosk.forty_thieves.games import on_screen
+from tests.companion.screens.kiosk.forty_thieves.games import board_on, graphics, on_screen, pieces
 from tests.companion.screens.kiosk.scenes import problems
 
-SAY = translator("en")
 FULL = BoardPicture.of({"r1c1": "red sun", "r4c4": "amulet"}, {"r1c2": "blue moon"}, SPOTS)
 CELL_ACTIONS: dict[str, Action] = {cell: Resume(100 + index) for index, cell in enumerate(CELLS)}
 SPOT_ACTIONS: dict[str, Action] = {spot: Resume(200 + index) for index, spot in enumerate(SPOTS)}
@@ -45,7 +42,7 @@ def built(
     marks: BoardMarks = BoardMarks(),  # noqa: B008 - frozen
     taps: BoardTaps = ALL_TAPS,
 ) -> list[Widget]:
-    return board(SAY, on_screen(Sizes(*size)), picture, marks, taps)
+    return board_on(on_screen(Sizes(*size)), picture, marks, taps)
 
 
 def on_stage(widgets: list[Widget], size: tuple[int, int]) -> Stage:
@@ -61,11 +58,11 @@ def tapped(stage: Stage, x: int, y: int) -> Action | None:
 
 
 def tile_at(widgets: list[Widget], cell: str) -> BoardTile:
-    return [widget for widget in widgets if isinstance(widget, BoardTile)][CELLS.index(cell)]
+    return graphics(widgets, BoardTile)[[*CELLS].index(cell)]
 
 
 def stone_at(widgets: list[Widget], spot: str) -> Stone:
-    return [widget for widget in widgets if isinstance(widget, Stone)][SPOTS.index(spot)]
+    return graphics(widgets, Stone)[[*SPOTS].index(spot)]
 
 
 @pytest.fixture(params=WIDE_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -77,15 +74,6 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
 @pytest.fixture
 def layout(size: tuple[int, int]) -> BoardLayout:
     return on_screen(Sizes(*size))
-
-
-def test_places_are_called_as_in_a_record() -> None:
-    assert cells_of("s11") == ("r1c1", "r1c2", "r2c1", "r2c2")
-    assert cells_of("s33") == ("r3c3", "r3c4", "r4c3", "r4c4")
-    assert cells_of("row2") == ("r2c1", "r2c2", "r2c3", "r2c4")
-    assert cells_of("col3") == ("r1c3", "r2c3", "r3c3", "r4c3")
-    assert cells_of("diag1") == ("r1c1", "r2c2", "r3c3", "r4c4")
-    assert cells_of("diag2") == ("r1c4", "r2c3", "r3c2", "r4c1")
 
 
 def test_every_place_has_a_key_and_no_key_is_used_twice() -> None:
@@ -183,7 +171,7 @@ def test_beside_another_scene_it_has_no_keys() -> None:
 
 
 def test_each_line_has_its_key_once_and_both_ends_are_told_apart() -> None:
-    marks = [widget for widget in built(SIZES[1]) if isinstance(widget, LineMark)]
+    marks = pieces(built(SIZES[1]), LineMark)
     keys = [widget.tap.key for widget in marks if widget.tap is not None and widget.tap.key]
     assert sorted(keys) == sorted(LINE_KEYS.values())
     assert len({mark.words() for mark in marks}) == len(marks)
@@ -198,11 +186,11 @@ def test_what_lies_there_is_what_the_widgets_say() -> None:
     assert stone_at(widgets, "s11").there
     assert not stone_at(widgets, "s12").there
     assert not stone_at(widgets, "s33").there
-    assert any(isinstance(widget, Merchant) for widget in widgets)
+    assert [one for one in graphics(widgets, Above) if one.what == "merchant"]
 
 
 def test_what_stands_out_is_framed_and_the_rest_is_dim() -> None:
-    lit = frozenset({"s11", *cells_of("s11")})
+    lit = frozenset({"s11", *Place("s11").cells})
     marks = BoardMarks(lit=lit, framed=("s11",), dashed=("col1",), asked="r2c1", unknown=frozenset({"r2c2"}))
     widgets = built(SIZES[1], marks=marks)
     assert not tile_at(widgets, "r1c1").dim
@@ -210,9 +198,9 @@ def test_what_stands_out_is_framed_and_the_rest_is_dim() -> None:
     assert stone_at(widgets, "s22").dim
     assert tile_at(widgets, "r2c1").question == "asked"
     assert tile_at(widgets, "r2c2").question == "unknown"
-    frames = [(frame.place, frame.dashed) for frame in widgets if isinstance(frame, PlaceFrame)]
+    frames = [(frame.place, frame.dashed) for frame in graphics(widgets, PlaceFrame)]
     assert frames == [("col1", True), ("s11", False)]
-    lights = {mark.names[0]: mark.light for mark in widgets if isinstance(mark, LineMark)}
+    lights = {mark.names[0]: mark.light for mark in graphics(widgets, LineMark)}
     assert lights["column 1"] == "moon"
     assert lights["row 3"] == "dim"
 

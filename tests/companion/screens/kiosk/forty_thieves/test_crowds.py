@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.games.forty_thieves.drawings.exhibits import EXHIBITS
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.nodes.theme import WIDE_SIZES
 from companion.pages.routes import Play
-from companion.screens.kiosk.forty_thieves.exhibits import EXHIBITS
 from tests.companion.kiosk.crowds import NAMES
 from tests.companion.screens.kiosk.forty_thieves.games import KEPT, after, frame_of, line, opened, position, scene
 from tests.companion.screens.kiosk.scenes import SIZES, keys, problems

@@ -4,17 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.games.forty_thieves.drawings.board import BoardLayout
 from companion.games.forty_thieves.pages.board import HOLD_MS
 from companion.games.forty_thieves.pages.motion import BoardMotion
 from companion.kiosk.gallery import showroom
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Begin, Configure, Say, Show
 from companion.pages.routes import Play
-from companion.screens.kiosk.forty_thieves.board.board_layout import BoardLayout
-from companion.screens.kiosk.forty_thieves.board.moving_pieces import MovingStone, MovingTile
 from companion.screens.kiosk.window.inputs import KeyDown, KeyUp
 from tests.companion.kiosk.visits import SIZE, Visit
-from tests.companion.screens.kiosk.forty_thieves.games import on_screen
+from tests.companion.screens.kiosk.forty_thieves.games import in_air, on_screen
 
 OPENED = '{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"]}'
 LAID = (
@@ -84,9 +83,9 @@ def test_a_stone_announces_a_theft_and_what_was_stolen_flies_away(ana: Visit, la
     assert "theft" in undo(ana)
     ana.wait(LONG_MS)
     ana.do(Say(('{"type":"tile_shown","cell":"r2c2","tile":"blue sun"}',)))
-    assert any(isinstance(widget, MovingStone) for widget in ana.loop.stage.widgets)
+    assert in_air(ana.loop.stage.widgets, "stone")
     ana.wait(LONG_MS)
-    assert not any(isinstance(widget, MovingStone | MovingTile) for widget in ana.loop.stage.widgets)
+    assert not in_air(ana.loop.stage.widgets)
 
 
 def test_after_all_motion_nothing_is_painted_any_more(ana: Visit, layout: BoardLayout) -> None:

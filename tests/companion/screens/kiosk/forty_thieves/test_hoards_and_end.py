@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.finished_game import Highlight, Highlights
+from companion.games.forty_thieves.drawings.board import BoardTile
 from companion.games.forty_thieves.guide.values import DecidedBy
 from companion.games.forty_thieves.pages.motion import BoardMotion, FlyingStone
 from companion.games.forty_thieves.pages.routes import TABLE, Correct
@@ -20,7 +21,6 @@ from companion.nodes.theme import WIDE_SIZES, Role
 from companion.pages.actions import Leave, Route, Show
 from companion.pages.router import page_of
 from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
-from companion.screens.kiosk.forty_thieves.board.moving_pieces import MovingStone
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.scenes.scene_router import build
 from companion.screens.kiosk.widgets.basic import Plate
@@ -33,7 +33,9 @@ from tests.companion.screens.kiosk.forty_thieves.games import (
     actions,
     after,
     frame_of,
+    graphics,
     guide_of,
+    in_air,
     line,
     opened,
     position,
@@ -78,7 +80,7 @@ def test_a_stone_counts_when_it_has_arrived() -> None:
     moving = replace(here, model=replace(here.model, motion=flying))
     assert _row("Ana", Play(1), moving) == ["Ana", "3", "0", "0", "0", "2", "\N{MINUS SIGN}2"]
     assert _row("Ben", Play(1), moving) == ["Ben", "3", "1", "1", "0", "0", "1"]
-    assert any(isinstance(widget, MovingStone) for widget in scene_in(Play(1), moving))
+    assert in_air(scene_in(Play(1), moving), "stone")
 
 
 def _rows(route: Route, frame: Frame) -> list[Row]:
@@ -206,7 +208,7 @@ def test_the_replay_shows_what_everybody_saw_at_each_step(size: tuple[int, int])
     for number in range(len(steps)):
         widgets = build(Replay(1, number), shown)
         assert_sound(widgets, shown.sizes, paint=False)
-        faces.append(any(getattr(each, "face", "") == "red sun" for each in widgets))
+        faces.append(any(tile.face == "red sun" for tile in graphics(widgets, BoardTile)))
     assert faces == [False, False, False, False, True, False]
 
 

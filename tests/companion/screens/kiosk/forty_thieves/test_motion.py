@@ -6,7 +6,14 @@ import pytest
 
 from companion.drawing.area import Area
 from companion.drawing.paths import Point
-from companion.games.forty_thieves.board import Cell, Place
+from companion.games.forty_thieves.board import CELLS, Cell, Place
+from companion.games.forty_thieves.drawings.board import (
+    BoardTile,
+    LineMark,
+    PlaceFrame,
+    Stone,
+    moving_pieces,
+)
 from companion.games.forty_thieves.guide.values import Outcome
 from companion.games.forty_thieves.pages.board import BoardMarks, BoardPicture, BoardTaps
 from companion.games.forty_thieves.pages.motion import (
@@ -33,24 +40,14 @@ from companion.games.forty_thieves.pages.motion import (
 )
 from companion.games.forty_thieves.views import MerchantView
 from companion.games.game import Flight, Headline, Words
-from companion.languages import translator
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Undo
-from companion.screens.kiosk.forty_thieves.board.board_layout import CELLS
-from companion.screens.kiosk.forty_thieves.board.board_widget import BoardTile, LineMark, Stone, board
-from companion.screens.kiosk.forty_thieves.board.moving_pieces import (
-    MovingStone,
-    MovingTile,
-    OpenEye,
-    Spark,
-    moving_pieces,
-)
-from companion.screens.kiosk.forty_thieves.board.place_frames import PlaceFrame
+from companion.screens.kiosk.game_pieces import piece_widgets
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface
 from companion.table.table_view import TableView
-from tests.companion.screens.kiosk.forty_thieves.games import on_screen
+from tests.companion.screens.kiosk.forty_thieves.games import board_on, graphics, in_air, on_screen
 from tests.companion.screens.kiosk.forty_thieves.tables import SPOTS, seat, table, theft
 
 ROW = ("r1c1", "r1c2", "r1c3", "r1c4")
@@ -71,7 +68,7 @@ def moving(before: TableView, now: TableView, at_ms: int = 1000) -> tuple[Moving
 
 def air(motion: BoardMotion) -> list[Widget]:
     sizes = Sizes(800, 480)
-    return moving_pieces(on_screen(sizes), motion, WHERE.get, sizes)
+    return piece_widgets(moving_pieces(on_screen(sizes), motion, WHERE.get, sizes))
 
 
 def test_the_same_table_stands_still() -> None:
@@ -192,8 +189,9 @@ def test_when_it_is_time_to_steal_stones_and_ends_of_lines_breathe_once() -> Non
     assert found == (Breathing(0.5),)
     taps = BoardTaps(spots={"s11": Undo()}, lines={"row1": Undo()})
     picture = BoardPicture.of({}, {}, SPOTS)
-    widgets = board(translator("en"), on_screen(Sizes(800, 480)), picture, taps=taps, motion=BoardMotion(found))
-    swollen = [one.words()[0] for one in widgets if isinstance(one, Stone | LineMark) and one.swell]
+    widgets = board_on(on_screen(Sizes(800, 480)), picture, taps=taps, motion=BoardMotion(found))
+    kinds = (*graphics(widgets, Stone), *graphics(widgets, LineMark))
+    swollen = [one.words()[0] for one in kinds if one.swell]
     assert sorted(set(swollen)) == ["row 1", "sapphire 1.1"]
 
 
@@ -203,7 +201,8 @@ def test_where_people_want_no_motion_tiles_fade_and_nothing_flies() -> None:
     found.follow(table(), now, 1000, reduced=True)
     assert found.motion(1000 + FADE_MS // 2) == BoardMotion((Fading("r1c1", "", "", 0.5),))
     assert found.motion(1000 + FADE_MS) is None
-    (tile,) = (one for one in parts(BoardMotion((Fading("r1c1", "", "", 0.5),))) if getattr(one, "fades", False))
+    widgets = parts(BoardMotion((Fading("r1c1", "", "", 0.5),)))
+    (tile,) = (one for one in widgets if any(each.fades for each in graphics([one], BoardTile)))
     tile.paint(plain_surface((800, 480)), Sizes(800, 480))
 
 
@@ -214,12 +213,12 @@ def test_another_game_moves_nothing() -> None:
 
 def parts(motion: BoardMotion, marks: BoardMarks = BoardMarks()) -> list[Widget]:  # noqa: B008 - frozen
     picture = BoardPicture.of({"r1c1": "red sun"}, {}, SPOTS)
-    return board(translator("en"), on_screen(Sizes(800, 480)), picture, marks, motion=motion)
+    return board_on(on_screen(Sizes(800, 480)), picture, marks, motion=motion)
 
 
 def test_the_board_shows_what_turns_and_leaves_out_what_is_in_the_air() -> None:
     motion = BoardMotion((Turning("r1c1", "", "", 0.25), Sliding("", "", "r1c2", DISCARDS)))
-    tiles = dict(zip(CELLS, (one for one in parts(motion) if isinstance(one, BoardTile)), strict=True))
+    tiles = dict(zip(CELLS, graphics(parts(motion), BoardTile), strict=True))
     assert (tiles["r1c1"].turned, tiles["r1c1"].before) == (0.25, ("", ""))
     assert [cell for cell in CELLS if tiles[cell].away] == ["r1c2"]
 
@@ -227,20 +226,20 @@ def test_the_board_shows_what_turns_and_leaves_out_what_is_in_the_air() -> None:
 def test_the_frame_is_drawn_and_flashes() -> None:
     motion = BoardMotion((Framing("s11", 0.4), Flash("col1", 0.25), Dimming(0.5)))
     marks = BoardMarks(lit=frozenset({"r1c1"}), framed=("s11",))
-    frames = {one.place: one for one in parts(motion, marks) if isinstance(one, PlaceFrame)}
+    frames = {one.place: one for one in graphics(parts(motion, marks), PlaceFrame)}
     assert frames["s11"].share == 0.4
     assert frames["col1"].flash == 0.75
-    assert {one.dim for one in parts(motion, marks) if isinstance(one, BoardTile)} == {0.0, 0.5}
+    assert {one.dim for one in graphics(parts(motion, marks), BoardTile)} == {0.0, 0.5}
 
 
 @pytest.mark.parametrize("share", [0.0, 0.05, 0.5, 1.0])
 def test_a_stone_rises_and_flies_to_its_hoard_with_sparks(share: float) -> None:
-    *sparks, stone = air(BoardMotion((FlyingStone("s11", "Ana", share),)))
-    assert isinstance(stone, MovingStone)
+    *sparks, stone = found = air(BoardMotion((FlyingStone("s11", "Ana", share),)))
+    assert in_air([stone], "stone")
     start = on_screen(Sizes(800, 480)).crossing("s11")
     near = {0.0: start, 0.05: start, 1.0: WHERE["Ana"]}.get(share)
     assert near is None or max(abs(a - b) for a, b in zip(stone.area.centre, near, strict=True)) <= 12
-    assert all(isinstance(one, Spark) for one in sparks)
+    assert len(in_air(found, "spark")) == len(sparks)
     assert bool(sparks) is (share > 0.12)
 
 
@@ -250,9 +249,8 @@ def test_a_stone_whose_hoard_is_not_shown_stays_until_it_is_gone() -> None:
 
 
 def test_tiles_shrink_on_their_way_to_the_discards_and_wait_in_the_stack() -> None:
-    (tile,) = air(BoardMotion((Sliding("red sun", "", "r1c1", DISCARDS, 1.0),)))
-    assert isinstance(tile, MovingTile)
-    assert tile.side < on_screen(Sizes(800, 480)).tile
+    (tile,) = in_air(air(BoardMotion((Sliding("red sun", "", "r1c1", DISCARDS, 1.0),))), "tile")
+    assert tile.sketch.size[0] < on_screen(Sizes(800, 480)).tile
     assert air(BoardMotion((Sliding("", "", STACK, "r1c1", 0.0),))) == []
     (laid,) = air(BoardMotion((Sliding("", "", STACK, "r1c1", 1.0),)))
     assert laid.area.centre == on_screen(Sizes(800, 480)).cell_area("r1c1").centre
@@ -260,7 +258,7 @@ def test_tiles_shrink_on_their_way_to_the_discards_and_wait_in_the_stack() -> No
 
 def test_an_eye_opens_in_the_hoard() -> None:
     (eye,) = air(BoardMotion((OpeningEye("Ben", 0.5), OpeningEye("Nobody", 0.5))))
-    assert isinstance(eye, OpenEye)
+    assert in_air([eye], "eye")
     assert eye.area.centre == WHERE["Ben"]
 
 

@@ -6,12 +6,12 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
+from companion.drawing.tile_tray import CELL_KEYS
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.kiosk.gallery import Showroom, showroom
 from companion.nodes.theme import Sizes
 from companion.pages.actions import Action, EndAnnouncement, Say, Show
 from companion.pages.routes import Play
-from companion.screens.kiosk.forty_thieves.board.board_layout import CELL_KEYS
 from companion.screens.kiosk.widgets.stage import reachable
 from companion.screens.kiosk.widgets.widget import Widget
 from hardware.tile_tray.tile_tray import TILE_TRAY

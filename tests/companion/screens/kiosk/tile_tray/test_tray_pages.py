@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.drawing.area import Area
+from companion.drawing.tile_tray import within
 from companion.games.game import Headline
 from companion.languages import LANGUAGES, translator
 from companion.nodes.nodes import Viewer
@@ -21,7 +22,6 @@ from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.page_widgets import ExactPlate, SpriteMark, painter
 from companion.screens.kiosk.registry import SCREENS
 from companion.screens.kiosk.scenes.scene_router import build
-from companion.screens.kiosk.tile_tray.layout import CELLS, SPOTS, within
 from companion.screens.kiosk.tile_tray.picture import TrayPicture
 from companion.screens.kiosk.tile_tray.pieces import TrayStone, TrayTile, WholeTray
 from companion.screens.kiosk.tile_tray.tray_pages import believed
@@ -35,7 +35,7 @@ from companion.table.table_view import Link, TableView, Trouble, TroubleKind
 from companion.words import Words
 from hardware.health import Health
 from hardware.tile_tray.actions import LiftOff, PlaceOn
-from hardware.tile_tray.channels import BY_NAME
+from hardware.tile_tray.channels import BY_NAME, CELLS, SPOTS
 from hardware.tile_tray.commands import COMMANDS
 from hardware.tile_tray.pose import Pose
 from hardware.tile_tray.tile_tray import TILE_TRAY

@@ -3,12 +3,13 @@
 import pygame
 
 from companion.drawing.area import Area
+from companion.drawing.tile_tray import within
 from companion.nodes.theme import Sizes
-from companion.screens.kiosk.tile_tray.layout import CELLS, SPOTS, within
 from companion.screens.kiosk.tile_tray.picture import FRAME_MS, LIFT_MS, TrayMotion, TrayPicture, tray_picture
 from companion.screens.kiosk.tile_tray.pieces import TrayStone, TrayTile, tray_in
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.window.window import plain_surface
+from hardware.tile_tray.channels import CELLS, SPOTS
 from hardware.tile_tray.movements import TileLifted
 from hardware.tile_tray.snapshot import Snapshot
 

@@ -1,1 +1,0 @@
-"""40 Thieves on the screen."""

@@ -1,1 +1,0 @@
-"""The tray of 40 Thieves on the screen: what lies on it, what can be tapped, what moves."""
