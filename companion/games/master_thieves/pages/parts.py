@@ -215,16 +215,14 @@ def heard_of_turn(context: Context, guide: Guide) -> tuple[str, ...]:
     return heard(context, guide.happened, guide.costs if is_at_box else guide.happened)
 
 
-def instructions(context: Context, guide: Guide, style: str = "turn-told") -> Node:
-    """What happened, what to do, and what comes then, in the largest type that fits."""
-    return Fit(Column(tuple(_told(context, guide)), style=style), len(_TODO), style=style)
-
-
-def instructions_to_set_right(context: Context, guide: Guide, tap: Tap, style: str = "turn-told") -> Node:
-    """The same with a pencil: a tap on it sets right the news among it."""
-    words = Column(tuple(_told(context, guide)), style=style)
-    pencil = Sprite("icon-pencil", 24, tone=Tone.BRIGHT, style="told-pencil")
-    return Fit(Row((words, pencil), tap=tap, style="told-row"), len(_TODO), style=style)
+def instructions(context: Context, guide: Guide, tap: Tap | None = None) -> Node:
+    """What happened, what to do, and what comes then, in the largest type that fits. With a pencil if there is a `tap`:
+    that sets right the news among it."""
+    words: Node = Column(tuple(_told(context, guide)), style="turn-told")
+    if tap is not None:
+        pencil = Sprite("icon-pencil", 24, tone=Tone.BRIGHT, style="told-pencil")
+        words = Row((words, pencil), tap=tap, style="told-row")
+    return Fit(words, len(_TODO), style="turn-told")
 
 
 def _told(context: Context, guide: Guide) -> Iterator[Node]:
@@ -264,7 +262,7 @@ def news_tap(context: Context, news: NewsCard) -> Tap:
     return Tap(Show(SetRight(topic=news.topic)), "w", says=context.say("Correct what happened"))
 
 
-def news_card(context: Context, news: NewsCard, said: tuple[str, ...] = (), style: str = "news") -> Node:
+def news_card(context: Context, news: NewsCard, said: tuple[str, ...] = ()) -> Node:
     """Gems and a sentence. All of it is a button that asks whether it is true: in words, or with its pencil alone.
 
     Those who listen hear what is `said` instead. Where there is little room the sentence is shorter. Of several kinds,
@@ -283,7 +281,7 @@ def news_card(context: Context, news: NewsCard, said: tuple[str, ...] = (), styl
     body = Column((told, asks), style="even-middle")
     inside = Row((body, replace(pencil, since=_ALONE)), style="line-6")
     card = Fit(inside, len(_CARD_ROLES), style="grow")
-    return Row((card,), primary=False, tap=news_tap(context, news), style=style)
+    return Row((card,), primary=False, tap=news_tap(context, news), style="news")
 
 
 def _pictures(gems: Sequence[tuple[str, int]]) -> Iterator[Node]:
@@ -389,9 +387,9 @@ def _choice(context: Context, choice: Choice, label: str, tap: Tap) -> Group:
     )
 
 
-def alike(children: Sequence[Node], style: str = "choice-row", place: str = "even") -> Node:
+def alike(children: Sequence[Node], place: str = "even") -> Node:
     """Buttons side by side, all in the same type; in fewer words if that does not help."""
-    return Fit(Row(tuple(children), style=style), CHOICE_STEPS, style=place)
+    return Fit(Row(tuple(children), style="choice-row"), CHOICE_STEPS, style=place)
 
 
 def in_pairs(chosen: Sequence[Chosen]) -> Node:

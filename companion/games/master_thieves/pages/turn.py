@@ -15,7 +15,6 @@ from companion.games.master_thieves.pages.parts import (
     heard_of_turn,
     in_pairs,
     instructions,
-    instructions_to_set_right,
     news_card,
     news_tap,
     red_pillow,
@@ -167,7 +166,7 @@ def _small_parts(
         found["small-words"] = instructions(context, replace(guide, happened=guide.consequences))
         found["small-news"] = news_card(context, guide.news)
     else:
-        found["small-words"] = instructions_to_set_right(context, guide, news_tap(context, guide.news))
+        found["small-words"] = instructions(context, guide, news_tap(context, guide.news))
     if is_mostly_box(route, context, guide):
         found["large-box"] = large_box(route, context, view, guide)
         found["small-head"] = _stacked_headline(route, context, view, guide)
