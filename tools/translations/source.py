@@ -18,7 +18,7 @@ MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one t
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
 FOLDERS = ("companion", "firmware_bridge", "hardware")
 _SCREENS = re.compile(
-    r"companion/(screen/|pages/|speech/(?:situation|utterance)\.py|games/\w+/pages/|league/club_page\.py)"
+    r"companion/(screens/kiosk/|screens/voice/(?:situation|utterance)\.py|pages/|games/\w+/pages/|league/club_page\.py)"
 )
 _WIRING = ("companion/kiosk/", "companion/table/")
 
