@@ -173,7 +173,7 @@ LAYERS = {
     "companion.screens.kiosk.registry": Layer(
         SHOWN | LISTS | DRAWINGS_OF_GAMES,  # the program has an icon
         frozenset({"msgspec"}),
-    )
+    ),
     # What a game needs at the kiosk beyond its drawings knows its pages, views and frozen values, never its state, and
     # no other game.
     **{
