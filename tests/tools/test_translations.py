@@ -270,8 +270,8 @@ def test_placeholders_are_the_names_in_braces() -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    (tmp_path / "companion" / "screen").mkdir(parents=True)
-    (tmp_path / "companion" / "screen" / "home.py").write_text('say("Home")\n')
+    (tmp_path / "companion" / "screens" / "kiosk").mkdir(parents=True)
+    (tmp_path / "companion" / "screens" / "kiosk" / "home.py").write_text('say("Home")\n')
     return tmp_path
 
 
@@ -291,7 +291,7 @@ def test_from_the_source_to_the_program(project: Path, capsys: pytest.CaptureFix
 def test_a_problem_in_the_source_is_told_by_extract_and_check(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (project / "companion" / "screen" / "home.py").write_text("say(text)\n")
+    (project / "companion" / "screens" / "kiosk" / "home.py").write_text("say(text)\n")
     assert main(["extract"], project) == main(["check"], project) == 1
     assert capsys.readouterr().out.count("companion/screens/kiosk/home.py:1: text is no text") == 2
 
