@@ -20,7 +20,7 @@ from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from tools.finger import Event, bare, says
 
-MOST_PER_TURN = 6.0
+MOST_PER_TURN = 6.5  # a tap on a tile only asks what was done with it
 _OPENED: Event = {"type": "table_opened", "game": "forty-thieves", "seats": ["Ana", "Ben"]}
 _HANDS: Event = {"Ana": 3, "Ben": 3}
 _REPLACED: Event = {"type": "tile_replaced", "cell": "r2c2"}
@@ -37,9 +37,9 @@ _FACES = {"r1c1": "red sun", "r1c2": "red moon", "r2c1": "red star", "r2c2": "re
 _FOUR = [_shown(cell, face) for cell, face in _FACES.items()]
 # What people say in each turn, the taps that were agreed on, and the tiles that hands move on a tray instead.
 TURNS: dict[str, tuple[list[Event], int, tuple[str, ...]]] = {
-    "glimpse, action, done": ([_REPLACED, _DONE], 2, ()),
+    "glimpse, action, done": ([_REPLACED, _DONE], 3, ()),
     "glimpse, action, done, with the tray": ([_DONE], 1, ("r1c1", "r2c2")),
-    "action and a failed theft": ([_REPLACED, _STEALS, {"type": "theft_failed"}], 3, ()),
+    "action and a failed theft": ([_REPLACED, _STEALS, {"type": "theft_failed"}], 4, ()),
     "a theft of four that succeeds": ([_STEALS, *_FOUR], 5, ()),
     "Dagger found": ([_shown("r3c3", "dagger")], 2, ()),
     "Sapphire found": ([_shown("r3c3", "sapphire")], 2, ()),

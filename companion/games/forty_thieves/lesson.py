@@ -118,7 +118,7 @@ class _Rehearsal:
         )
         self._read(Words("Then you may look at one tile, in secret. A thief is not shown: there is nothing to tap."))
         self._do(
-            Words("Now one action. Replace a tile with one from your hand: tap the tile that glows."),
+            Words("Now one action. Replace a tile with one from your hand: tap the tile that glows, then Replaced it."),
             events.TileReplaced(cell=cell),
         )
         self._faces |= _FROM_HAND
@@ -145,9 +145,7 @@ class _Rehearsal:
             SAPPHIRE,
         )
         self._do(
-            Words(
-                "That is all. As an action, swap two neighbours: drag one onto the other, or in a browser, tap both."
-            ),
+            Words("That is all. As an action, swap two neighbours: tap one, then the other."),
             events.TilesSwapped(cells=_SWAPPED),
         )
         one, other = _SWAPPED

@@ -2,7 +2,7 @@
 
 from companion.games.errors import RejectedError
 from companion.games.game import STOPPED, Player, Words
-from companion.words import Facts, mark
+from companion.words import Facts, mark, points
 
 from .descriptions import summary
 from .guide.values import DecidedBy, Result, SeatResult
@@ -59,5 +59,5 @@ _WHY = {
 def _why(state: State, found: Outcome, score: int, level: tuple[str, ...]) -> Words:
     text, names = _WHY[found.decided_by], tuple([state.table.names[seat] for seat in found.winners])
     others = tuple([name for name in level if name not in names])
-    facts: Facts = {"seat": names[0] if names else "", "seats": names, "others": others, "score": score}
+    facts: Facts = {"seat": names[0] if names else "", "seats": names, "others": others, "score": points(score)}
     return Words(text, {name: fact for name, fact in facts.items() if f"{{{name}}}" in text})

@@ -37,6 +37,11 @@ def button_saying(targets: Sequence[Widget], line: str) -> Widget | None:
     return button_for(targets, msgspec.json.decode(line))
 
 
+def leads_to_saying(widget: Widget, line: str) -> bool:
+    """Does a tap on this lead closer to saying a line of a record?"""
+    return _leads_to(action_of(widget), _bare(msgspec.json.decode(line)))
+
+
 def drag_saying(targets: Sequence[Widget], line: str) -> tuple[Widget, Drop] | None:
     """What to drag, and where to, so that this line of a record is said."""
     wanted = _bare(msgspec.json.decode(line))

@@ -92,19 +92,19 @@ def _in_hand(state: State) -> Guide:
     discard = Words("{seat}, discard what you like and draw up to three.", facts)
     return Guide(
         HAND,
-        _and_tap_to_replace(discard if state.hand else Words("{seat}, draw three tiles.", facts)),
+        _and_tap_to_move(discard if state.hand else Words("{seat}, draw three tiles.", facts)),
         then=Words("If the stack runs out, shuffle the discards.") if short else None,
         choices=tuple([_discarded(n) for n in range(state.hand + 1)]) if state.hand else (_DRAWN,),
-        # What is tapped on the board now implies that nothing was discarded.
+        # What is said of the board now implies that nothing was discarded.
         replace=CELLS,
         swap=ADJACENT_PAIRS,
         steal=steal_where(state),
     )
 
 
-def _and_tap_to_replace(todo: Words) -> Words:
-    """This, and what a tap on a tile means, so that nobody taps one to look at it."""
-    return Words("{one} {two}", {"one": todo, "two": Words("Tap a tile only to replace it.")})
+def _and_tap_to_move(todo: Words) -> Words:
+    """This, and what a tap on a tile is for, so that nobody taps one to look at it."""
+    return Words("{one} {two}", {"one": todo, "two": Words("Tap a tile to replace or swap it.")})
 
 
 def _discarded(n: int) -> Choice:
@@ -147,12 +147,12 @@ def _in_turn(state: State) -> Guide:
 def _glimpsing(state: State) -> tuple[Words, Words | None]:
     table = state.table
     then = Words("Then replace a tile or swap two neighbours.")
-    todo = _and_tap_to_replace(Words("You may look at one tile."))
+    todo = _and_tap_to_move(Words("You may look at one tile."))
     if table.simple:
         show = Words("Show a golden tile.") if table.tales else None
         return todo, joined(show, then)
     if table.has(Special.LANTERN):
-        todo = _and_tap_to_replace(Words("Look at one tile, or at two with a Lantern."))
+        todo = _and_tap_to_move(Words("Look at one tile, or at two with a Lantern."))
     show = Words("Show a Dagger, a Sapphire, a Lantern, a golden tile.") if table.tales else None
     return todo, show or Words("Show a Dagger, a Sapphire, a Lantern.")
 

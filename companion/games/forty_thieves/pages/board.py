@@ -62,7 +62,8 @@ class BoardMarks(msgspec.Struct, frozen=True):
     - `lit`: cells, spots and lines that stay bright; everything else is dimmed. None: nothing is.
     - `framed`: places in a brass frame; `dashed`: places in dashed moonlight.
     - `asked`: the cell whose face is asked for; `unknown`: others that will be.
-    - `rings`: spots to choose from; `chosen`: cells that were tapped already, and wait for more.
+    - `rings`: spots to choose from.
+    - `chosen`: cells that were tapped already, and wait for more; or that were changed in this turn.
     - `ends_dim`: the ends of lines are there, but mean nothing now.
     """
 
@@ -109,24 +110,23 @@ def picture_of(view: TableView, shown: Mapping[Cell, Face] | None = None) -> Boa
     return BoardPicture.of(up, jars, view.board.sapphires, view.board.lifted, merchant)
 
 
-def usual(view: TableView, guide: Guide, *, asks: bool = False) -> MarksAndTaps:
-    """A tap on a tile replaces it, a drag swaps two, a tap on a stone or the end of a line announces a theft.
+def usual(view: TableView, guide: Guide, *, drags: bool, changed: Iterable[str] = ()) -> MarksAndTaps:
+    """A tap on a tile asks what was done with it, a tap on a stone or the end of a line announces a theft.
 
-    `asks`: a tap on a tile asks what was done with it, and nothing is dragged. Once the action is done, a tap on a tile
-    is told so: people may have meant the stone beside it.
+    `drags`: a tile that is dragged onto another is swapped with it. `changed`: tiles that were replaced or swapped in
+    this turn. Once the action is done, a tap on a tile is told so: people may have meant the stone beside it.
     """
-    cells: dict[str, Action] = {cell: said(events.TileReplaced(cell=cell)) for cell in guide.replace}
-    if asks:
-        handled = dict.fromkeys((*guide.replace, *[cell for pair in guide.swap for cell in pair]))
-        cells = {cell: Show(Step(doing=Doing.TILE, cells=(cell,))) for cell in handled}
+    handled = dict.fromkeys((*guide.replace, *[cell for pair in guide.swap for cell in pair]))
+    cells: dict[str, Action] = {cell: Show(Step(doing=Doing.TILE, cells=(cell,))) for cell in handled}
     if view.phase is ATTEMPT and guide.steal and not cells:
         cells = dict.fromkeys(CELLS, Refuse(_ACTION_DONE))
     places: dict[str, Action] = {place: said(events.TheftAnnounced(place=place)) for place in guide.steal}
     swaps: dict[tuple[str, str], Action] = {}
-    for one, other in () if asks else guide.swap:
+    for one, other in guide.swap if drags else ():
         swaps[one, other] = swaps[other, one] = said(events.TilesSwapped(cells=(one, other)))
     taps = BoardTaps(cells, _among(places, SPOTS), _among(places, LINES), swaps, holds(view, guide))
-    return MarksAndTaps(BoardMarks(ends_dim=not guide.steal or view.phase is HAND), taps)
+    marks = BoardMarks(chosen=frozenset(changed), ends_dim=not guide.steal or view.phase is HAND)
+    return MarksAndTaps(marks, taps)
 
 
 def any_move(guide: Guide) -> Guide:

@@ -39,6 +39,7 @@ HOARD = "hoard "  # before a name: the key of where its sapphires are counted
 STACK, DISCARDS, MERCHANT = "stack", "discards", "merchant"  # keys
 KEYS = "567890hlop"  # free on a keyboard whose letters lie as the tiles and stones do
 _FEW_ROWS = 3
+_MOST_LETTERS = 9  # of two names side by side on a small screen
 _SMALL_PILE = 18  # units
 _A, _B, _S = Role.ACTION, Role.BODY, Role.SMALL
 
@@ -46,7 +47,7 @@ _A, _B, _S = Role.ACTION, Role.BODY, Role.SMALL
 # become a line of scores, and type can be larger again.
 _HAPPENED = (_A, _B, _B, _S, _S, _S, _A, _B, _B, _S)
 _TODO = (_A, _A, _B, _B, _S, _S, _A, _A, _B, _S)
-_WHOSE = (*[Role.NAME] * 4, *[Role.HEADLINE] * 2, *[Role.NAME] * 2, Role.HEADLINE, Role.HEADLINE)
+_WHOSE = (*[Role.NAME] * 3, *[Role.HEADLINE] * 3, *[Role.NAME] * 2, Role.HEADLINE, Role.HEADLINE)
 _WITHOUT_THEN, WITHOUT_HOARDS, STEPS = 5, 6, len(_TODO)
 
 
@@ -135,13 +136,15 @@ def headline(
 
 
 def _next(context: Context, view: TableView, guide: Guide) -> tuple[Node, ...]:
-    """Who comes after this seat."""
+    """Who comes after this seat: a small screen that has no room for both names shows the symbol alone."""
     if guide.next_seat is None:
         return ()
     words = Text(words=context.say("next"), role=_S, tone=Tone.DIM, style="forty-next-word")
     arrow = Text(words="\u2192", role=_S, tone=Tone.DIM, style="forty-next-arrow")
     mark = Sprite(name=f"seat-{seat_style(context, view, guide.next_seat)}", size=18)
-    name = Text(words=guide.next_seat, weight=Weight.SEMIBOLD, chosen=True)
+    is_long = len(guide.seat or "") + len(guide.next_seat) > _MOST_LETTERS
+    style = "forty-next-name" if is_long else ""
+    name = Text(words=guide.next_seat, weight=Weight.SEMIBOLD, chosen=True, style=style)
     return (Row(children=(words, arrow, mark, name), style="forty-next", until=WITHOUT_HOARDS),)
 
 

@@ -36,12 +36,13 @@ from companion.games.forty_thieves.pages.faces import ANY_LEADER
 from companion.games.forty_thieves.pages.parts import KEYS, button, choice_buttons
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.games.forty_thieves.pages.values import face_name, said
-from companion.games.forty_thieves.phases import GLIMPSE
+from companion.games.forty_thieves.phases import GLIMPSE, HAND
 from companion.games.forty_thieves.views import TableView
 from companion.languages import capital, mark
 from companion.nodes.nodes import Node, Tap
 from companion.pages.actions import Action, Say, Show
 from companion.pages.context import Context
+from companion.pages.routes import Play as InPlay
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -162,24 +163,28 @@ def _otherwise(at: Asked) -> Question | None:
     lantern: tuple[Node, ...] = ()
     if len(cells) > 1:
         lantern = (button(say("Looked with a Lantern"), Tap(said(events.LanternPlayed(cells=cells)), KEYS[0])),)
-    words = say("What was it? Tap the tile that was replaced, or drag one to swap it.")
-    asks = at.context.viewer.in_browser
-    if asks:
-        words = say("What was it? Tap the tile that was replaced or swapped.")
-    return Question(words, usual(at.view, any_move(at.guide), asks=asks), lantern)
+    words = say("What was it? Tap the tile that was replaced or swapped.")
+    return Question(words, usual(at.view, any_move(at.guide), drags=at.context.viewer.is_kiosk), lantern)
 
 
 def _tile_moved(at: Asked) -> Question | None:
-    """What was done with a tile that was tapped: buttons say it, and a tap on a neighbour swaps the two."""
+    """What was done with a tile that was tapped: buttons say it, and a tap on a neighbour swaps the two.
+
+    A look is one of the answers, so that nobody who taps what was looked at has replaced it. The kiosk writes none into
+    the record, as if nothing had been tapped: it is not worth a tap there.
+    """
     say, guide = at.context.say, at.guide
     if guide.assumed and is_assumed(at.context):
         guide = any_move(guide)
     cell = CELLS[CELLS.index(at.step.cells[0])]
     buttons: list[Node] = []
-    if guide.phase == GLIMPSE and cell in guide.jars:
-        buttons.append(button(say("Looked at it"), Tap(said(events.TileGlimpsed(cell=cell)), KEYS[0])))
+    may_look = guide.phase in (HAND, GLIMPSE) and cell in guide.jars
+    if may_look:
+        looked = Show(InPlay()) if at.context.viewer.is_kiosk else said(events.TileGlimpsed(cell=cell))
+        buttons.append(button(say("Looked at it"), Tap(looked, KEYS[0])))
     if cell in guide.replace:
-        buttons.append(button(say("Replaced it"), Tap(said(events.TileReplaced(cell=cell)), KEYS[1])))
+        replaced = Tap(said(events.TileReplaced(cell=cell)), KEYS[1] if may_look else "return")
+        buttons.append(button(say("Replaced it"), replaced, primary=not may_look))
     if cell in guide.jars:
         buttons.append(button(say("Note its jar"), Tap(Show(replace(at.step, doing=Doing.JAR)), KEYS[2])))
     swaps: dict[str, Action] = {

@@ -27,7 +27,7 @@ class Doing(StrEnum):
     LEADER = "leader"  # played from the hand: which? With `face`: where?
     OTHERWISE = "otherwise"  # what was really done with the tiles that the tray saw moving
     ASKED = "asked"  # of an announced theft: this tile is told first
-    TILE = "tile"  # a browser: what was done with this tile?
+    TILE = "tile"  # what was done with this tile?
     JAR = "jar"  # what is on the back of this tile?
     CORRECT = "correct"  # how does this tile really lie?
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CELLS, Cell
-from companion.games.forty_thieves.faces import FACES, JARS, SAPPHIRE
+from companion.games.forty_thieves.faces import FACES, JARS, LANTERN, SAPPHIRE
 from companion.games.forty_thieves.guide.values import Guide, Kind
 from companion.games.forty_thieves.pages.board import (
     BoardMarks,
@@ -27,7 +27,7 @@ from companion.games.forty_thieves.pages.faces import (
     thief_keys,
 )
 from companion.games.forty_thieves.pages.parts import button, cancel_button, choice_buttons, primary_button
-from companion.games.forty_thieves.pages.questions import Offer, is_assumed, offers, question
+from companion.games.forty_thieves.pages.questions import Offer, is_assumed, offers, play_of, question
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.games.forty_thieves.pages.scenes import FewTiles, Lines, Scene, arranged, large_tiles
 from companion.games.forty_thieves.pages.theft import picking, telling
@@ -41,6 +41,7 @@ from companion.nodes.theme import Weight
 from companion.pages.actions import Action, Say, Show
 from companion.pages.context import Context
 from companion.pages.routes import Play
+from companion.words import Words
 
 # What a small screen says instead: in two lines of a narrow column.
 _SHORT = {
@@ -51,6 +52,7 @@ _SHORT = {
     ATTEMPT: mark("Steal: tap a sapphire or a line"),
 }
 _DRAW = mark("Draw three tiles")
+_MAY_STEAL = Words("Then you may steal.")
 # What changes nothing that is seen on the tray: it is said, so that a tap by mistake is noticed.
 TOLD_AGAIN = ("{seat} replaced a tile", "{seat} swapped two tiles")
 _TILE_KEYS = "hj"  # free beside the grid of faces
@@ -87,6 +89,7 @@ def _scene(route: Play, context: Context, view: TableView, guide: Guide) -> Scen
 def _usual(context: Context, view: TableView, guide: Guide) -> Scene:
     """What the phase asks for."""
     say = context.say
+    guide = _after_lantern(guide)
     happened, todo = _happened(context, guide), say.words(guide.todo)
     then = "" if guide.then is None else say.words(guide.then)
     demands = guide.phase in (SETUP, WISH)
@@ -95,7 +98,7 @@ def _usual(context: Context, view: TableView, guide: Guide) -> Scene:
     groups, counts, buttons = _buttons(context, view, guide)
     small_lines, small_then = _small_words(context, view, guide, happened, then)
     return Scene(
-        usual(view, guide, asks=context.viewer.in_browser),
+        usual(view, guide, drags=context.viewer.is_kiosk, changed=_changed(context)),
         lines,
         then,
         buttons,
@@ -105,6 +108,20 @@ def _usual(context: Context, view: TableView, guide: Guide) -> Scene:
         small_then=small_then,
         small_buttons=_to_specials(context, guide, groups),
     )
+
+
+def _after_lantern(guide: Guide) -> Guide:
+    """The same once all that a Lantern on the board brings to light was shown: what the action allows."""
+    if not guide.neighbours or guide.then is None:
+        return guide
+    return replace(guide, todo=guide.then, then=_MAY_STEAL, happened=None)
+
+
+def _changed(context: Context) -> set[str]:
+    """The tiles that were replaced or swapped in this turn."""
+    table = context.model.table
+    flights = () if table is None else table.headline.flights
+    return {cell for flight in flights for cell in (flight.source, flight.goal) if cell in CELLS}
 
 
 def _happened(context: Context, guide: Guide) -> str:
@@ -127,16 +144,24 @@ def _tapped(context: Context) -> str:
 
 def _small_words(context: Context, view: TableView, guide: Guide, happened: str, then: str) -> tuple[Lines, str]:
     """A small screen has room for few words: what happened, else what to do in short; the buttons tell the rest."""
-    say, short = context.say, _SHORT.get(Phase(guide.phase))
-    todo = say.words(guide.todo)
-    if short is not None and not (guide.neighbours or guide.theft):
-        has_none_to_discard = [choice.kind for choice in guide.choices] == [Kind.KEPT]
-        todo = say(_DRAW if has_none_to_discard else short)
+    say, todo = context.say, _in_short(context, guide)
     if happened:
         return ((happened, OFFER),), todo
-    if view.phase is HAND and guide.replace:
-        return ((todo, DEMAND), (say("Tap a tile only to replace it."), OFFER)), _tapped(context) or then
+    if view.phase in (HAND, GLIMPSE) and guide.replace:
+        tone = DEMAND if view.phase is HAND else OFFER
+        return ((todo, tone), (say("Tap a tile to replace or swap it."), OFFER)), _tapped(context) or then
     return ((todo, DEMAND if guide.phase in (SETUP, WISH) else OFFER),), _tapped(context) or then
+
+
+def _in_short(context: Context, guide: Guide) -> str:
+    """What to do now in a few words; the whole sentence where they would offer what nobody may do."""
+    say, short = context.say, _SHORT.get(Phase(guide.phase))
+    if guide.phase == GLIMPSE and play_of(guide, LANTERN) not in guide.plays:
+        return say("You may look at one tile.")
+    if short is None or guide.theft or (guide.phase == ACTION and not (guide.replace and guide.plays)):
+        return say.words(guide.todo)
+    has_none_to_discard = [choice.kind for choice in guide.choices] == [Kind.KEPT]
+    return say(_DRAW if has_none_to_discard else short)
 
 
 def _buttons(context: Context, view: TableView, guide: Guide) -> tuple[list[Offer], tuple[Node, ...], tuple[Node, ...]]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.faces import GOLDENS, SPECIALS
 from companion.games.forty_thieves.guide.values import Guide
-from companion.games.forty_thieves.phases import WISH
+from companion.games.forty_thieves.phases import ATTEMPT, WISH
 from companion.games.forty_thieves.views import TableView
 from companion.languages import Translator, mark
 from companion.pages.actions import Say
@@ -19,7 +19,10 @@ from companion.words import Words
 
 AT_NIGHT = "night"  # the ground of the game's pages
 LEADER = " leader"
-_TURNS_OVER = Words("{seat} turns these four over.")  # for those who look on
+# For those who look on, and have nothing to tap.
+_TURNS_OVER = Words("{seat} turns these four over.")
+_SHOWS_AROUND = Words("{seat} shows up to three neighbours.")
+_MAY_STEAL = Words("{seat} may steal.")
 _COLOURS = {"red": mark("red"), "green": mark("green"), "yellow": mark("yellow"), "blue": mark("blue")}
 _SYMBOLS = {
     "sun": mark("sun"),
@@ -48,10 +51,9 @@ def said_by(guide: Guide, context: Context) -> Guide:
     own = tuple([choice for choice in guide.daggers if choice.target == viewer.seat and not is_stopped])
     if viewer.seat is not None and guide.seat in (None, viewer.seat) and not is_stopped:
         return replace(guide, daggers=own, may_lie_up=())
-    todo = guide.todo if guide.theft is None or guide.phase == WISH else _TURNS_OVER.about(seat=guide.seat or "")
     return Guide(
         guide.phase,
-        todo,
+        _looked_on(guide),
         guide.seat,
         guide.next_seat,
         guide.happened,
@@ -61,6 +63,18 @@ def said_by(guide: Guide, context: Context) -> Guide:
         theft=None if guide.theft is None else replace(guide.theft, faces=()),
         outcome=guide.outcome,
     )
+
+
+def _looked_on(guide: Guide) -> Words:
+    """What to do, for those who cannot tap it."""
+    seat, one = guide.seat or "", guide.todo.facts.get("one")
+    if guide.theft is not None and guide.phase != WISH:
+        return _TURNS_OVER.about(seat=seat)
+    if guide.neighbours:
+        return _SHOWS_AROUND.about(seat=seat)
+    if guide.phase == ATTEMPT and guide.steal:
+        return _MAY_STEAL.about(seat=seat)
+    return one if isinstance(one, Words) else guide.todo  # without what a tap on a tile is for
 
 
 def seat_style(context: Context, view: TableView, name: str) -> int:

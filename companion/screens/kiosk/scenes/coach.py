@@ -20,7 +20,7 @@ from companion.screens.kiosk.drawing.arrows import Path, brightness
 from companion.screens.kiosk.drawing.pointing import glow_area, paint_glow
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.page_widgets import painter, painter_for
-from companion.screens.kiosk.record_lines import action_of, button_saying, drag_saying
+from companion.screens.kiosk.record_lines import action_of, button_saying, drag_saying, leads_to_saying
 from companion.screens.kiosk.scenes.notices import bar_of
 from companion.screens.kiosk.widgets.basic import Bar, Group, Label, Paragraph, Plate, PushButton
 from companion.screens.kiosk.widgets.panels import Kind, Look
@@ -42,7 +42,9 @@ def build(page: Sequence[Widget], frame: Frame, lesson: LessonView, *, speaks: b
         return shown  # they say themselves what to do
     shown = [_only_tapped(one) for one in _with_hands(shown, frame, lesson)]
     target, around = _target(shown, frame, lesson)
-    shown = shown if target is None else [one if one is target else _on_the_way(one) for one in shown]
+    if target is not None:
+        way = [one is target or leads_to_saying(one, lesson.wanted) for one in shown]
+        shown = [one if leads else _on_the_way(one) for one, leads in zip(shown, way, strict=True)]
     glow = [] if target is None else _glow(frame, target, around)
     if has_button(lesson):
         shown = [_beside_button(one, bar.area) for one in shown if not isinstance(one, Pointer)]

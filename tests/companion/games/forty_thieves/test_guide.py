@@ -31,7 +31,7 @@ def test_in_the_set_up_one_tap_says_that_all_is_laid() -> None:
 
 def test_the_hand_is_kept_or_so_many_are_discarded() -> None:
     guide = Game().laid(hands={"Ana": 2}).guide
-    assert str(guide.todo) == "Ana, discard what you like and draw up to three. Tap a tile only to replace it."
+    assert str(guide.todo) == "Ana, discard what you like and draw up to three. Tap a tile to replace or swap it."
     assert labels(guide) == ["Kept all", "Discarded 1", "Discarded 2"]
     assert primary(guide) == ["Kept all"]
     assert (guide.seat, guide.next_seat, guide.then) == ("Ana", "Ben", None)
@@ -46,7 +46,7 @@ def test_a_short_stack_says_to_shuffle_the_discards() -> None:
 
 def test_a_glimpse_offers_finds_and_everything_of_the_action() -> None:
     guide = Game().ready(tiles={"r1c1": "red sun"}).guide
-    assert str(guide.todo) == "Look at one tile, or at two with a Lantern. Tap a tile only to replace it."
+    assert str(guide.todo) == "Look at one tile, or at two with a Lantern. Tap a tile to replace or swap it."
     assert str(guide.then) == "Show a Dagger, a Sapphire, a Lantern."
     assert [found.tile for found in guide.found] == ["dagger", "sapphire", "lantern"]
     assert "r1c1" not in guide.found[0].cells
@@ -67,7 +67,7 @@ def test_a_tile_in_somebodys_hand_is_the_one_that_was_found() -> None:
 
 def test_the_glimpse_of_a_game_without_lanterns_or_without_special_tiles() -> None:
     few = Game(specials={"amulet": 16, "sapphire": 4}, tales=True).ready().guide
-    assert str(few.todo) == "You may look at one tile. Tap a tile only to replace it."
+    assert str(few.todo) == "You may look at one tile. Tap a tile to replace or swap it."
     assert "golden" in str(few.then)
     assert str(Game(simple=True).ready().guide.then) == "Then replace a tile or swap two neighbours."
     assert str(Game(simple=True, tales=True).ready().guide.then).startswith("Show a golden tile.")
@@ -312,6 +312,12 @@ def result(game: Game) -> Result:
             over(Ana=(4, 0, 1, 0), Ben=(4, 0, 0, 1), Cora=(1, 0, 0, 0)),
             "shared",
             "Tied at 3 and in everything else: Ana and Ben share the win.",
+            ("Ana", "Ben"),
+        ),
+        (
+            over(Ana=(4, 0, 5, 0), Ben=(4, 0, 5, 0), Cora=(1, 0, 3, 0)),
+            "shared",
+            "Tied at \u22121 and in everything else: Ana and Ben share the win.",
             ("Ana", "Ben"),
         ),
     ],

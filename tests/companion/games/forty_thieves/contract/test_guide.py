@@ -27,16 +27,22 @@ SAYS: dict[str, tuple[Line, str, str, list[str], str | None]] = {
     "hand": (
         FULL,
         "",
-        "Ana, discard what you like and draw up to three. Tap a tile only to replace it.",
+        "Ana, discard what you like and draw up to three. Tap a tile to replace or swap it.",
         ["Kept all", "Discarded 1", "Discarded 2", "Discarded 3"],
         "Kept all",
     ),
-    "hand, nothing to discard": ({}, "", "Ana, draw three tiles. Tap a tile only to replace it.", ["Drawn"], "Drawn"),
+    "hand, nothing to discard": (
+        {},
+        "",
+        "Ana, draw three tiles. Tap a tile to replace or swap it.",
+        ["Drawn"],
+        "Drawn",
+    ),
     "glimpse": (
         FULL,
         "hand_built 0",
         (
-            "Look at one tile, or at two with a Lantern. Tap a tile only to replace it."
+            "Look at one tile, or at two with a Lantern. Tap a tile to replace or swap it."
             " Show a Dagger, a Sapphire, a Lantern."
         ),
         [DONE],

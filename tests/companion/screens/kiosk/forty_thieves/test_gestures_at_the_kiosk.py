@@ -45,7 +45,7 @@ def undo(visit: Visit) -> str:
     return str(visit.model.table.undo)
 
 
-def test_a_tap_replaces_and_a_drag_swaps(ana: Visit, layout: BoardLayout) -> None:
+def test_a_drag_swaps(ana: Visit, layout: BoardLayout) -> None:
     start, goal = layout.cell_area("r3c3").centre, layout.cell_area("r3c4").centre
     ana.press(*start)
     ana.slide((start[0] + goal[0]) // 2, start[1])
@@ -61,11 +61,25 @@ def _motion(visit: Visit) -> BoardMotion:
     return motion
 
 
-def test_two_keys_together_swap_and_one_alone_replaces(ana: Visit) -> None:
+def test_two_keys_together_swap_and_one_alone_asks(ana: Visit) -> None:
     for event in (KeyDown("d"), KeyDown("f"), KeyUp("f"), KeyUp("d")):
         ana.window.give(event)
         ana.loop.turn()
     assert "swapped" in undo(ana)
+
+
+def test_a_key_asks_what_was_done_with_its_tile(ana: Visit) -> None:
+    ana.key("d")
+    assert ana.says("Looked at it")
+    assert "replaced" not in undo(ana)
+
+
+def replace(visit: Visit, layout: BoardLayout, cell: str) -> None:
+    """Tap a tile, then that it was replaced."""
+    visit.touch(*layout.cell_area(cell).centre)
+    visit.pass_guard()
+    visit.tap("Replaced it")
+    assert "replaced" in undo(visit)
 
 
 def test_to_hold_a_tile_asks_for_its_jar(ana: Visit, layout: BoardLayout) -> None:
@@ -99,14 +113,14 @@ def test_after_all_motion_nothing_is_painted_any_more(ana: Visit, layout: BoardL
 
 
 def test_undo_moves_nothing(ana: Visit, layout: BoardLayout) -> None:
-    ana.touch(*layout.cell_area("r3c3").centre)
+    replace(ana, layout, "r3c3")
     ana.wait(LONG_MS)
     ana.key("u")
     assert ana.model.motion is None
 
 
 def test_a_tile_that_is_tapped_after_the_action_says_why_nothing_comes_of_it(ana: Visit, layout: BoardLayout) -> None:
-    ana.touch(*layout.cell_area("r3c3").centre)
+    replace(ana, layout, "r3c3")
     ana.wait(LONG_MS)
     before = ana.kiosk.events
     ana.touch(*layout.cell_area("r4c4").centre)

@@ -7,15 +7,17 @@ import msgspec
 import pytest
 
 from companion.drawing.tile_tray import CELL_KEYS
+from companion.games.forty_thieves.drawings.board import BoardTile
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.kiosk.gallery import Showroom, showroom
-from companion.nodes.theme import Sizes
+from companion.languages import LANGUAGES, translator
+from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Action, EndAnnouncement, Say, Show
 from companion.pages.routes import Play
 from companion.screens.kiosk.widgets.stage import reachable
 from companion.screens.kiosk.widgets.widget import Widget
 from hardware.tile_tray.tile_tray import TILE_TRAY
-from tests.companion.screens.kiosk.forty_thieves.games import KEPT, LAID, line, opened, position
+from tests.companion.screens.kiosk.forty_thieves.games import KEPT, LAID, graphics, line, opened, position
 from tests.companion.screens.kiosk.scenes import problems, texts
 
 BASE = Sizes(800, 480)
@@ -39,6 +41,20 @@ class Fingers:
     def go(self, doing: Doing, face: str = "") -> None:
         """Tap what leads to this step."""
         self._tap(next(action for action in self._actions() if _leads(action, doing, face)))
+
+    def tile(self, cell: str) -> None:
+        """Tap a tile: it is asked what was done with it."""
+        steps = (action for action in self._actions() if _leads(action, Doing.TILE, ""))
+        self._tap(next(action for action in steps if action.route.cells == (cell,)))
+
+    def replace(self, cell: str) -> None:
+        """Tap a tile, and that it was replaced."""
+        self.tile(cell)
+        self.say(line("tile_replaced", cell=cell))
+
+    def label(self, words: str) -> None:
+        """Tap the button with these words."""
+        self._tap(next(one.tap.action for one in reachable(self.widgets()) if one.tap and words in one.words()))
 
     def key(self, key: str) -> None:
         """Push a key."""
@@ -86,11 +102,11 @@ def table(lines: Sequence[str], sizes: Sizes = BASE, language: str = "en") -> It
 HAND = (opened(), position())
 
 
-def test_a_turn_with_a_glimpse_and_an_action_takes_two_taps() -> None:
+def test_a_turn_with_a_glimpse_and_an_action_takes_three_taps() -> None:
     with table(HAND) as fingers:
-        fingers.say(line("tile_replaced", cell="r1c1"))
+        fingers.replace("r1c1")
         fingers.key("return")
-        assert (fingers.taps, fingers.phase) == (2, "hand")
+        assert (fingers.taps, fingers.phase) == (3, "hand")
         assert "Ben" in texts(fingers.widgets())
 
 
@@ -101,12 +117,61 @@ def test_a_turn_with_a_swap_takes_a_drag_and_a_tap() -> None:
         assert (fingers.taps, fingers.phase) == (2, "hand")
 
 
-def test_an_action_and_a_failed_theft_take_three_taps() -> None:
+def test_an_action_and_a_failed_theft_take_four_taps() -> None:
     with table(HAND) as fingers:
-        fingers.say(line("tile_replaced", cell="r1c1"))
+        fingers.replace("r1c1")
         fingers.say(line("theft_announced", place="s22"))
         fingers.say(line("theft_failed"))
-        assert (fingers.taps, fingers.phase) == (3, "hand")
+        assert (fingers.taps, fingers.phase) == (4, "hand")
+
+
+@pytest.mark.parametrize("before", [HAND, (*HAND, KEPT)], ids=["hand", "glimpse"])
+@pytest.mark.parametrize("sizes", [BASE, SMALL])
+def test_a_tap_on_a_tile_that_was_looked_at_replaces_nothing(before: tuple[str, ...], sizes: Sizes) -> None:
+    with table(before, sizes) as fingers:
+        phase, events = fingers.phase, fingers.room.kiosk.events
+        fingers.tile("r1c1")
+        assert {"Looked at it", "Replaced it"} <= set(texts(fingers.widgets()))
+        assert not problems(fingers.widgets(), sizes, layers=True)
+        fingers.label("Looked at it")
+        assert (fingers.phase, fingers.room.kiosk.events) == (phase, events)
+        assert type(fingers.room.kiosk.route) is Play
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_was_done_with_a_tile_is_asked_on_every_screen(size: tuple[int, int], language: str) -> None:
+    say, sizes = translator(language), Sizes(*size)
+    with table((*HAND, KEPT), sizes, language) as fingers:
+        assert any(say("Tap a tile to replace or swap it.") in text for text in texts(fingers.widgets()))
+        fingers.tile("r2c2")
+        assert {say("Looked at it"), say("Replaced it"), say("Cancel")} <= set(texts(fingers.widgets()))
+        assert not problems(fingers.widgets(), sizes, layers=True)
+        fingers.say(line("tiles_swapped", cells=["r2c2", "r3c3"]))
+        assert fingers.phase == "attempt"
+
+
+def test_after_a_glimpse_the_usual_answer_is_that_it_was_replaced() -> None:
+    with table((*HAND, KEPT, line("tile_glimpsed", cell="r1c1"))) as fingers:
+        fingers.tile("r1c1")
+        assert "Looked at it" not in texts(fingers.widgets())
+        fingers.key("return")
+        assert (fingers.taps, fingers.phase) == (2, "attempt")
+
+
+@pytest.mark.parametrize(
+    ("said", "changed"),
+    [
+        (line("tile_replaced", cell="r1c1"), {"tile 1.1"}),
+        (line("tiles_swapped", cells=["r1c1", "r2c2"]), {"tile 1.1", "tile 2.2"}),
+        (line("evil_eye_played", seat="Ben"), set()),
+    ],
+)
+def test_what_was_replaced_or_swapped_is_marked_until_the_turn_ends(said: str, changed: set[str]) -> None:
+    with table((*HAND, KEPT, said)) as fingers:
+        assert {one.name for one in graphics(fingers.widgets(), BoardTile) if one.chosen} == changed
+        fingers.key("return")
+        assert not [one for one in graphics(fingers.widgets(), BoardTile) if one.chosen]
 
 
 @pytest.mark.parametrize("sizes", [BASE, SMALL])
@@ -156,13 +221,23 @@ def test_nothing_more_shown_by_a_lantern_is_one_tap_and_lasts_for_the_turn() -> 
         fingers.say(line("tile_shown", cell="r1c2", tile="sapphire"))
         fingers.key("return")
         fingers.room.kiosk.do(Show(fingers.room.kiosk.route), 0)
-        fingers.say(line("tile_replaced", cell="r1c2"))
+        fingers.replace("r1c2")
         assert fingers.phase == "attempt"
+
+
+@pytest.mark.parametrize("sizes", [BASE, SMALL])
+def test_after_a_lantern_only_what_the_action_allows_is_said(sizes: Sizes) -> None:
+    with table((*HAND, KEPT, line("tile_shown", cell="r1c1", tile="lantern")), sizes) as fingers:
+        assert "Show up to three neighbours, tap Sapphires." in texts(fingers.widgets())
+        fingers.key("return")
+        said = texts(fingers.widgets())
+        assert not [text for text in said if "neighbours, tap" in text or "Lantern:" in text]
+        assert any(text.startswith(("You may replace a tile", "Replace, swap")) for text in said)
 
 
 def test_undo_takes_a_judged_theft_back_as_a_whole() -> None:
     with table(HAND) as fingers:
-        fingers.say(line("tile_replaced", cell="r1c1"))
+        fingers.replace("r1c1")
         fingers.say(line("theft_announced", place="s22"))
         fingers.say(line("tile_shown", cell="r2c2", tile="dagger"))
         fingers.key("return")

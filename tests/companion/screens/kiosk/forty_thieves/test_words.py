@@ -46,7 +46,7 @@ def test_who_builds_a_hand_is_told_that_a_tap_on_a_tile_replaces_it(
 ) -> None:
     with table((opened("Ana", "Ben"), position(hands=hands)), sizes, language) as fingers:
         said, say = texts(fingers.widgets()), translator(language)
-        assert any(say("Tap a tile only to replace it.") in text for text in said)
+        assert any(say("Tap a tile to replace or swap it.") in text for text in said)
         draws = say("Draw three tiles"), say("{seat}, draw three tiles.", seat="Ana")
         assert any(text.startswith(draws) for text in said) is not bool(hands)
         assert say("Kept all" if hands else "Drawn") in said
