@@ -12,12 +12,12 @@ from typing import Any
 
 from companion.drawing import tile_tray
 from companion.drawing.canvas import OPAQUE, PathPen, Pen
+from companion.drawing.gems import GEMS, draw_gem
 from companion.drawing.paths import Points, ellipse
 from companion.drawing.symbols import CIRCLE_EYE, ICONS, icon_lines, symbol_outline
 from companion.games.forty_thieves.drawings import tiles
 from companion.games.forty_thieves.drawings.tiles import ENAMELS, GOLDEN, SPECIAL, Enamel
 from companion.games.master_thieves.drawings.emblems import EMBLEMS
-from companion.games.master_thieves.drawings.gems_and_pillows import GEMS, draw_gem
 from companion.languages import translator
 from companion.languages.choice import LANGUAGES
 from companion.nodes.theme import WHITE, Colour, Shape

@@ -3,16 +3,14 @@
 One rule: nothing is loaded before it is needed, so that the first picture waits for no game.
 """
 
-from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
 import pygame
-from msgspec.structs import replace
 
 from companion.drawing.area import Area
 from companion.games import GAMES
-from companion.pages.context import Exhibit, GamePages
+from companion.pages.context import GamePages
 from companion.plugins import WithOutside
 from companion.screens.kiosk.game_screens import (
     ApparatusScreens,
@@ -31,7 +29,7 @@ _MASTER_THIEVES, _FORTY_THIEVES = "master-thieves", "forty-thieves"
 
 def icon(size_px: int) -> pygame.Surface:
     """The picture of the program, for a desktop."""
-    from companion.games.master_thieves.drawings.gems_and_pillows import gem  # noqa: PLC0415
+    from companion.drawing.gems import gem  # noqa: PLC0415
     from companion.screens.kiosk.drawing.canvas import drawn  # noqa: PLC0415
 
     return drawn(gem("ruby", size_px))
@@ -43,19 +41,7 @@ def _drawn_by_its_pages(game: str) -> GamePages:
     apparatus = GAMES[game].apparatus
     if apparatus is not None:
         SCREENS.apparatuses[apparatus]()
-    return _with_drawings(_with_night(SHELL.games[game]()) if game == _FORTY_THIEVES else SHELL.games[game]())
-
-
-def _with_night(pages: GamePages) -> GamePages:
-    """The pages of 40 Thieves do not name what they draw yet."""
-    from companion.games.forty_thieves.drawings.graphics import DRAWINGS  # noqa: PLC0415
-
-    def exhibits() -> Sequence[Exhibit]:
-        from companion.games.forty_thieves.drawings.exhibits import EXHIBITS  # noqa: PLC0415
-
-        return EXHIBITS
-
-    return replace(pages, drawings=lambda: DRAWINGS, exhibits=exhibits)
+    return _with_drawings(SHELL.games[game]())
 
 
 def _with_drawings(pages: GamePages) -> GamePages:

@@ -7,10 +7,11 @@ import pytest
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import OPAQUE, Keep, PathPen, Pen, Sketch, lifted, sketched, sparkling, within
+from companion.drawing.gems import gem
 from companion.drawing.paths import Point, Points, path, regular, rounded, star
 from companion.drawing.symbols import ICONS, icon, seat_symbol
 from companion.drawing.tile_tray import empty_niche, sapphire
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow, gem, pillow
+from companion.games.master_thieves.drawings.pillows import GemPillow, pillow
 from companion.nodes.theme import BRASS, Colour, Sizes
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.drawing.area import Area
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
+from companion.games.master_thieves.drawings.pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import Showroom, showroom
 from companion.languages import LANGUAGES

@@ -22,6 +22,7 @@ from companion.drawing.canvas import (
     sparkling,
 )
 from companion.drawing.canvas import within as height_within
+from companion.drawing.gems import gem_sprite
 from companion.drawing.paths import Point, curve, rounded
 from companion.drawing.symbols import icon
 from companion.drawing.tile_tray import (
@@ -529,6 +530,7 @@ def _thing(which: str, px: int, _tone: Colour, _faint: bool) -> Sketch:
 
 DRAWINGS = GameDrawings(
     sprites={
+        "gem": gem_sprite,
         "thing": _thing,
         "tile": lambda which, px, *_: tiles.special_tile(px, which),
         "back": lambda which, px, *_: tiles.jar_tile(px, which),

@@ -19,7 +19,17 @@ from companion.games.forty_thieves.views import RefereeView, TableView
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.bars import hand_titles
-from companion.pages.context import Call, Context, Entry, GamePages, SettingCard, Setup, switch_card
+from companion.pages.context import (
+    Call,
+    Context,
+    Entry,
+    Exhibit,
+    GameDrawings,
+    GamePages,
+    SettingCard,
+    Setup,
+    switch_card,
+)
 from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
 from companion.words import Words
 
@@ -108,6 +118,18 @@ def _settings(context: Context) -> Sequence[SettingCard]:
     ]
 
 
+def _drawings() -> GameDrawings:
+    from companion.games.forty_thieves.drawings.graphics import DRAWINGS
+
+    return DRAWINGS
+
+
+def _exhibits() -> Sequence[Exhibit]:
+    from companion.games.forty_thieves.pages.exhibits import EXHIBITS
+
+    return EXHIBITS
+
+
 FORTY_THIEVES_PAGES = GamePages(
     opening=opening,
     setup=Setup(lambda say: say("Choose rules"), usual, chosen, rules_page),
@@ -118,4 +140,6 @@ FORTY_THIEVES_PAGES = GamePages(
     peek_words=PEEK_WORDS,
     about=Words("Turn over four matching tiles to steal sapphires."),
     has_replay=True,
+    drawings=_drawings,
+    exhibits=_exhibits,
 )

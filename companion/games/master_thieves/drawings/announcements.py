@@ -7,10 +7,11 @@ import math
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import Align, Canvas, Ink, Keep, Pen, Sketch, lifted, sparkling, within
+from companion.drawing.gems import GEMS, gem
 from companion.drawing.paths import Point, ellipse, path, placed
 from companion.drawing.symbols import seat_symbol
 from companion.games.master_thieves.drawings.emblems import EMBLEMS, emblem
-from companion.games.master_thieves.drawings.gems_and_pillows import GEMS, ON_WHITE, gem, pillow
+from companion.games.master_thieves.drawings.pillows import ON_WHITE, pillow
 from companion.nodes.theme import (
     BRASS,
     BRIGHT,

@@ -2,10 +2,11 @@
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import Align, Canvas, Graphic, Ink, Pen, Sketch
+from companion.drawing.gems import gem, gem_sprite
 from companion.games.game import Flight
 from companion.games.master_thieves.drawings.announcements import PICTURES, announcement_picture
 from companion.games.master_thieves.drawings.emblems import PAST, bell, card_back, emblem, owned_bell
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow, faint_gem, gem, pillow
+from companion.games.master_thieves.drawings.pillows import GemPillow, pillow
 from companion.games.master_thieves.events import ALARM as LYING_ALARM
 from companion.games.master_thieves.pages.game_over import PODIUM_STEP, TRAVELLED, Travelled
 from companion.games.master_thieves.pages.parts import GEM_PILLOW
@@ -173,10 +174,6 @@ def _draw_warm(pen: Pen, radius: int, heat: float) -> None:
 # small pieces by name
 
 
-def _gem(which: str, px: int, _tone: Colour, faint: bool) -> Sketch:
-    return faint_gem(which, px) if faint else gem(which, px)
-
-
 def _pillow(which: str, px: int, _tone: Colour, _faint: bool) -> Sketch:
     return pillow(which, px, round(px * _PILLOW_RATIO))
 
@@ -204,7 +201,7 @@ def _goal(flight: Flight) -> str:
 
 
 DRAWINGS = GameDrawings(
-    sprites={"gem": _gem, "pillow": _pillow, "emblem": _emblem, "card": _card, ALARM: _bell},
+    sprites={"gem": gem_sprite, "pillow": _pillow, "emblem": _emblem, "card": _card, ALARM: _bell},
     grounds={"pillow": pillow},
     graphics={
         DRAWER_INSIDE: DrawerPlan,

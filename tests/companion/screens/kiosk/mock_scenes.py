@@ -6,9 +6,10 @@ import pygame
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import Align, Ink
+from companion.drawing.gems import GEMS, gem
 from companion.drawing.symbols import seat_symbol, tick
 from companion.games.master_thieves.drawings.emblems import emblem
-from companion.games.master_thieves.drawings.gems_and_pillows import GEMS, cushion_area, gem, pillow
+from companion.games.master_thieves.drawings.pillows import cushion_area, pillow
 from companion.nodes.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Role, Sizes, Weight
 from companion.screens.kiosk.drawing import text
 from companion.screens.kiosk.drawing.canvas import put, put_centred, sprite

@@ -13,9 +13,10 @@ import pygame
 import pytest
 
 from companion.drawing.area import Area
+from companion.drawing.gems import GEMS, gem
 from companion.drawing.symbols import seat_symbol
 from companion.games.master_thieves.drawings.emblems import EMBLEMS, emblem
-from companion.games.master_thieves.drawings.gems_and_pillows import CLOTHS, GEMS, gem, pillow
+from companion.games.master_thieves.drawings.pillows import CLOTHS, pillow
 from companion.nodes.theme import SEATS, Sizes
 from companion.screens.kiosk.drawing.canvas import put, sprite
 from companion.screens.kiosk.jewel_box.perspective import box_sheet

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.drawing.area import Area
 from companion.games.master_thieves.cards import CHARACTERS, SMUGGLER
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
+from companion.games.master_thieves.drawings.pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.values import RevealSeat

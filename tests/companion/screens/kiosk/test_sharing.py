@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
+from companion.games.master_thieves.drawings.pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.nodes.theme import SIZES

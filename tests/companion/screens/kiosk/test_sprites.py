@@ -8,9 +8,10 @@ import pytest
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import Sketch
+from companion.drawing.gems import GEMS, gem
 from companion.drawing.symbols import ICONS, icon, seat_symbol, tick
 from companion.games.master_thieves.drawings.emblems import EMBLEMS, emblem
-from companion.games.master_thieves.drawings.gems_and_pillows import CLOTHS, GEMS, cushion_area, gem, pillow
+from companion.games.master_thieves.drawings.pillows import CLOTHS, cushion_area, pillow
 from companion.nodes.theme import BRASS, IVORY, SEATS, lit, mix
 from companion.screens.kiosk.drawing.canvas import PixelCanvas, faded, gradient, put, sprite, stretched
 from tests.companion.screens.kiosk.conftest import forget_drawings

@@ -12,7 +12,7 @@ import pytest
 
 from companion.drawing.area import Area
 from companion.games.game import Flight
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
+from companion.games.master_thieves.drawings.pillows import GemPillow
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems

@@ -2,14 +2,8 @@ from itertools import combinations
 
 import pytest
 
-from companion.games.master_thieves.drawings.gems_and_pillows import (
-    BLACK_CLOTH,
-    CLOTHS,
-    ON_WHITE,
-    RED_CLOTH,
-    SAPPHIRE,
-    WHITE_CLOTH,
-)
+from companion.drawing.gems import SAPPHIRE
+from companion.games.master_thieves.drawings.pillows import BLACK_CLOTH, CLOTHS, ON_WHITE, RED_CLOTH, WHITE_CLOTH
 from companion.nodes.theme import (
     ACTIVE,
     BRASS,

@@ -58,11 +58,11 @@ def tapped(stage: Stage, x: int, y: int) -> Action | None:
 
 
 def tile_at(widgets: list[Widget], cell: str) -> BoardTile:
-    return graphics(widgets, BoardTile)[[*CELLS].index(cell)]
+    return graphics(widgets, BoardTile)[[str(each) for each in CELLS].index(cell)]
 
 
 def stone_at(widgets: list[Widget], spot: str) -> Stone:
-    return graphics(widgets, Stone)[[*SPOTS].index(spot)]
+    return graphics(widgets, Stone)[[str(each) for each in SPOTS].index(spot)]
 
 
 @pytest.fixture(params=WIDE_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.forty_thieves.drawings.exhibits import EXHIBITS
+from companion.games.forty_thieves.pages.exhibits import EXHIBITS
 from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.nodes.theme import WIDE_SIZES
 from companion.pages.routes import Play

@@ -190,8 +190,8 @@ def test_when_it_is_time_to_steal_stones_and_ends_of_lines_breathe_once() -> Non
     taps = BoardTaps(spots={"s11": Undo()}, lines={"row1": Undo()})
     picture = BoardPicture.of({}, {}, SPOTS)
     widgets = board_on(on_screen(Sizes(800, 480)), picture, taps=taps, motion=BoardMotion(found))
-    kinds = (*graphics(widgets, Stone), *graphics(widgets, LineMark))
-    swollen = [one.words()[0] for one in kinds if one.swell]
+    swollen = [stone.words()[0] for stone in graphics(widgets, Stone) if stone.swell]
+    swollen += [mark.words()[0] for mark in graphics(widgets, LineMark) if mark.swell]
     assert sorted(set(swollen)) == ["row 1", "sapphire 1.1"]
 
 
@@ -218,7 +218,7 @@ def parts(motion: BoardMotion, marks: BoardMarks = BoardMarks()) -> list[Widget]
 
 def test_the_board_shows_what_turns_and_leaves_out_what_is_in_the_air() -> None:
     motion = BoardMotion((Turning("r1c1", "", "", 0.25), Sliding("", "", "r1c2", DISCARDS)))
-    tiles = dict(zip(CELLS, graphics(parts(motion), BoardTile), strict=True))
+    tiles = dict(zip(map(str, CELLS), graphics(parts(motion), BoardTile), strict=True))
     assert (tiles["r1c1"].turned, tiles["r1c1"].before) == (0.25, ("", ""))
     assert [cell for cell in CELLS if tiles[cell].away] == ["r1c2"]
 

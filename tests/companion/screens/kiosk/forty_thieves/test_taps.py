@@ -44,8 +44,7 @@ class Fingers:
 
     def tile(self, cell: str) -> None:
         """Tap a tile: it is asked what was done with it."""
-        steps = (action for action in self._actions() if _leads(action, Doing.TILE, ""))
-        self._tap(next(action for action in steps if action.route.cells == (cell,)))
+        self._tap(next(action for action in self._actions() if _asks_about(action, cell)))
 
     def replace(self, cell: str) -> None:
         """Tap a tile, and that it was replaced."""
@@ -89,6 +88,15 @@ def _leads(action: Action, doing: Doing, face: str) -> bool:
         and isinstance(action.route, Step)
         and action.route.doing is doing
         and action.route.face == face
+    )
+
+
+def _asks_about(action: Action, cell: str) -> bool:
+    return (
+        _leads(action, Doing.TILE, "")
+        and isinstance(action, Show)
+        and isinstance(action.route, Step)
+        and action.route.cells == (cell,)
     )
 
 

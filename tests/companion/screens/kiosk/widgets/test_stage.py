@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.drawing.area import Area
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow, gem
+from companion.drawing.gems import gem
 from companion.games.master_thieves.drawings.graphics import PodiumBlock, TravelledSide
+from companion.games.master_thieves.drawings.pillows import GemPillow
 from companion.games.master_thieves.pages.game_over import Travelled
 from companion.nodes.theme import SIZES, Sizes
 from companion.pages.actions import Dismiss, Leave, Redo, Undo

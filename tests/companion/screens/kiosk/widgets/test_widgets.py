@@ -5,7 +5,7 @@ import pytest
 
 from companion.drawing.area import Area
 from companion.drawing.canvas import Ink
-from companion.games.master_thieves.drawings.gems_and_pillows import GemPillow
+from companion.games.master_thieves.drawings.pillows import GemPillow
 from companion.nodes.theme import SIZES, Role, Sizes
 from companion.pages.actions import Dismiss
 from companion.screens.kiosk.widgets.basic import Label, Paragraph, PushButton, Veil
