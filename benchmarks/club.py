@@ -21,8 +21,8 @@ from websockets.sync.client import connect
 
 from benchmarks.processes import cpu_s, memory_mb
 from benchmarks.table import FEWEST_ROUNDS, Row
-from companion.screens.browser.feed_socket import FeedSocket
 from companion.screens.browser.page_messages import PROTOCOL
+from companion.screens.browser.public_feed import FeedSocket
 
 MEMORY_GOAL_MB, IDLE_GOAL, HUB_GOAL = 25.0, 0.1, 25.0
 HUB_TABLES, _CHANGE_S = 100, 3.0

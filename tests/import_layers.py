@@ -173,7 +173,7 @@ LAYERS = {
     "companion.screens.kiosk.registry": Layer(
         SHOWN | LISTS | DRAWINGS_OF_GAMES,  # the program has an icon
         frozenset({"msgspec"}),
-    )
+    ),
     # What a game needs at the kiosk beyond its drawings knows its pages, views and frozen values, never its state, and
     # no other game.
     **{
@@ -237,9 +237,10 @@ LAYERS = {
         | {"companion.screens.voice", "companion.service.parent", "hardware.sources.source"},
         frozenset({"msgspec"}),
     ),
-    # The web process passes frames on: it can tell nothing that it does not know.
+    # The web process passes frames on: it can tell nothing that it does not know. Nodes are a leaf, and it needs their
+    # measures.
     "companion.screens.browser.web": Layer(
-        frozenset({"companion.screens.browser.web"}), frozenset({"msgspec", "websockets"})
+        frozenset({"companion.screens.browser.web", "companion.nodes"}), frozenset({"msgspec", "websockets"})
     ),
     # The table's side of it: what browsers are shown, and what comes of what they say. No pygame, no network.
     "companion.screens.browser": Layer(

@@ -1,6 +1,6 @@
-"""Write for browsers what the kiosk has: drawings, colours, types and measures are alike on all screens.
+"""Write for browsers what the kiosk has: drawings and words are alike on all screens.
 
-python -m tools.browser_data    # writes *shapes.js, first_words.js and measures.css where browsers get them
+python -m tools.browser_data    # writes *shapes.js and first_words.js where browsers get them
 """
 
 import json
@@ -17,10 +17,7 @@ from companion.games.master_thieves.drawings.emblems import EMBLEMS
 from companion.games.master_thieves.drawings.gems_and_pillows import GEMS, draw_gem
 from companion.languages import translator
 from companion.languages.choice import LANGUAGES
-from companion.nodes import nodes, theme
-from companion.nodes.nodes import Tone
-from companion.nodes.styles import STYLES, Length, Style, style_named
-from companion.nodes.theme import SEATS, TYPES, WHITE, Colour, Role, Shape
+from companion.nodes.theme import WHITE, Colour, Shape
 from companion.screens.browser.page_words import FIRST_WORDS
 from companion.screens.kiosk.forty_thieves.drawing import specials, thieves
 from companion.screens.kiosk.forty_thieves.drawing.colours import ENAMELS, GOLDEN, SPECIAL, Enamel
@@ -29,7 +26,7 @@ from tools.recorded_box import box_tables
 
 STATIC = Path(__file__).resolve().parent.parent / "companion" / "screens" / "browser" / "web" / "static"
 SHAPES, TILE_SHAPES, BOX_SHAPES = STATIC / "shapes.js", STATIC / "tile_shapes.js", STATIC / "box_shapes.js"
-FIRST, MEASURES = STATIC / "first_words.js", STATIC / "measures.css"
+FIRST = STATIC / "first_words.js"
 _SHEET = 100
 _MADE = "Made by tools/browser_data.py: do not edit it by hand."
 
@@ -127,88 +124,6 @@ def first_words() -> str:
     return _module("What a page says before the table has answered.", {"FIRST_WORDS": said})
 
 
-# the table of styles, as a style sheet
-
-_COLOURS = ("ink", "velvet", "panel", "line", "active", *(tone.value for tone in Tone))
-_ALIGN = {"start": "flex-start", "centre": "center", "end": "flex-end", "stretch": "stretch"}
-_JUSTIFY = {**_ALIGN, "between": "space-between", "around": "space-around"}
-_NAMED: dict[str, str] = {  # lengths that a screen has
-    "sheet": "100%",
-    "six_keys": "calc(6 * var(--touch) + 5 * 6 * var(--u))",
-    "below_bar": "calc(12 * var(--u))",
-    "sign": f"calc({1.6 * TYPES[Role.SMALL].px:g} * var(--f) + 2px)",
-}
-
-
-def measures() -> str:
-    """The style sheet with the colours and types of the theme, and every measure of the table of styles.
-
-    A page in a browser is as high as what is in it: a height is the least height there.
-    """
-    colours = [f"--{name.replace('_', '-')}:{_hex(getattr(theme, name.upper()))}" for name in _COLOURS]
-    colours += [f"--seat-{number}:{_hex(seat.colour)}" for number, seat in enumerate(SEATS)]
-    lines = [f":root{{{';'.join(colours)}}}"]
-    lines += [
-        f".r-{role}{{font-size:calc({kind.px} * var(--f));font-weight:{int(kind.weight)}}}"
-        for role, kind in TYPES.items()
-    ]
-    for name in STYLES:
-        usual = _rules(style_named(name, nodes.Shape.WIDE))
-        lines.append(f".s-{name or 'none'}{{{_written_rules(usual)}}}")
-        for shape in (nodes.Shape.TALL, nodes.Shape.PHONE):
-            changed = {rule: value for rule, value in _rules(style_named(name, shape)).items() if usual[rule] != value}
-            if changed:
-                lines.append(f'[data-shape="{shape}"] .s-{name}{{{_written_rules(changed)}}}')
-            if changed.get("flex-direction") == "column":
-                lines.append(f'[data-shape="{shape}"] .s-{name}>*{{flex-basis:auto!important}}')
-        shapes = [shape for shape in _BROWSER_SHAPES if style_named(name, shape).hidden]
-        lines += [f'[data-shape="{shape}"] .s-{name}{{display:none!important}}' for shape in shapes]
-    return f"/* Colours, types and measures: the kiosk's. {_MADE} */\n" + "".join(f"{line}\n" for line in lines)
-
-
-_BROWSER_SHAPES = (nodes.Shape.WIDE, nodes.Shape.TALL, nodes.Shape.PHONE)
-
-
-def _rules(style: Style) -> dict[str, str]:
-    top = style.pad_y if style.pad_top is None else style.pad_top
-    least = [_css(each) for each in (style.min_height, style.height) if each]
-    return {
-        "gap": _css(style.gap),
-        "padding": f"{_css(top)} {_css(style.pad_x)} {_css(style.pad_y)}",
-        "flex": f"{style.grow:g} {style.shrink:g} {'0px' if style.even else 'auto'}",
-        "align-items": _ALIGN[style.align],
-        "justify-content": _JUSTIFY[style.justify],
-        "align-self": _ALIGN[style.aside] if style.aside else "auto",
-        "width": "auto" if style.width is None else _css(style.width),
-        "min-width": _css(style.min_width),
-        "max-width": "none" if style.max_width is None else _css(style.max_width),
-        "min-height": f"max({', '.join(least)})" if len(least) > 1 else "".join(least) or "auto",
-        "max-height": "none" if style.max_height is None else _css(style.max_height),
-        "--columns": str(style.columns),
-        "flex-direction": {"": "", "row": "row", "col": "column"}[style.along],
-    }
-
-
-_WITHOUT_MEANING = {
-    "gap": "0", "padding": "0 0 0", "flex": "0 1 auto", "align-items": "stretch", "justify-content": "flex-start",
-    "align-self": "auto", "width": "auto", "min-width": "0", "max-width": "none", "min-height": "auto",
-    "max-height": "none", "--columns": "1", "flex-direction": "",
-}  # fmt: skip
-
-
-def _written_rules(rules: dict[str, str]) -> str:
-    """Those that say something; in what differs on another screen, all do."""
-    is_whole = len(rules) == len(_WITHOUT_MEANING)
-    kept = (each for each in rules.items() if not is_whole or _WITHOUT_MEANING[each[0]] != each[1])
-    return ";".join(f"{rule}:{value or 'inherit'}" for rule, value in kept)
-
-
-def _css(length: Length) -> str:
-    if isinstance(length, str):
-        return _NAMED.get(length, f"var(--{length.replace('_', '-')})")
-    return f"calc({length:g} * var(--u))" if length else "0"
-
-
 def _module(what: str, tables: dict[str, Any]) -> str:
     return _exports(what, {name: _written(table) for name, table in tables.items()})
 
@@ -286,7 +201,7 @@ def _written(table: dict[str, Any]) -> str:
     return f"{{\n{rows}}}"
 
 
-MADE = {SHAPES: shapes, TILE_SHAPES: tile_shapes, BOX_SHAPES: box_shapes, FIRST: first_words, MEASURES: measures}
+MADE = {SHAPES: shapes, TILE_SHAPES: tile_shapes, BOX_SHAPES: box_shapes, FIRST: first_words}
 
 
 def main() -> int:

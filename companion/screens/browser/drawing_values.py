@@ -3,7 +3,7 @@
 One rule: a drawing gets its value and nothing else, so two tables that look alike send the same. `drawings.js` draws.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -12,12 +12,17 @@ from companion.pages.bars import QR_CODE
 from companion.pages.context import Depicted
 from companion.pages.game_end import RACE
 from companion.pages.home import APPARATUS, POSTER
-from companion.pages.replay import STEP_BAR, Steps
+from companion.pages.replay import STEP_BAR
 from companion.pages.statistics import BALANCE_BAR, SCORE_LINE, SHARE_BAR
 from companion.pages.troubles import POINTED_AT, PUT_BACK
 from companion.sensing.timeline import STEPS, Band
 
 from .page_messages import Values
+
+
+def _fields(*names: str) -> Callable[[object], dict[str, Any]]:
+    """Some of its fields as they are."""
+    return lambda shown: {name: getattr(shown, name) for name in names}
 
 
 def _qr_code(squares: Iterable[Iterable[bool]]) -> list[str]:
@@ -42,10 +47,6 @@ def _score_line(value: tuple[tuple[int, ...], tuple[bool, ...], int | None]) -> 
 def _race(value: tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]) -> dict[str, Any]:
     lines, seats = value
     return {"lines": lines, "seats": seats}
-
-
-def _step_bar(steps: Steps) -> dict[str, Any]:
-    return {"step": steps.step, "last": steps.last, "rounds": steps.rounds, "landmarks": steps.landmarks}
 
 
 def _band(band: Band) -> dict[str, Any]:
@@ -80,10 +81,6 @@ def _travelled(side: Any) -> dict[str, Any]:
     return {"came": side.came, "left": side.left, "heat": round(side.heat, 2)}
 
 
-def _drawer(shown: Any) -> dict[str, Any]:
-    return {name: getattr(shown, name) for name in ("drawer", "depth", "near", "named", "wanted")}
-
-
 def _thieves_board(shown: Any) -> dict[str, Any]:
     """What lies on the board of 40 Thieves, and what stands out."""
     picture, marks = shown.picture, shown.marks
@@ -106,7 +103,7 @@ VALUES: Values = {
     BALANCE_BAR: _balance_bar,
     SCORE_LINE: _score_line,
     RACE: _race,
-    STEP_BAR: _step_bar,
+    STEP_BAR: _fields("step", "last", "rounds", "landmarks"),
     POSTER: str,
     APPARATUS: _depicted,
     POINTED_AT: _depicted,
@@ -116,7 +113,7 @@ VALUES: Values = {
     "apparatus-pointed-out": _depicted,
     "in-hands": _depicted,
     "box-in-play": _depicted,
-    "drawer": _drawer,
+    "drawer": _fields("drawer", "depth", "near", "named", "wanted"),
     # Master Thieves
     "drawer-inside": _drawer_inside,
     "box-stood": _depicted,

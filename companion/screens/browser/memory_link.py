@@ -13,7 +13,7 @@ from typing import Any, assert_never
 import msgspec
 
 from companion.screens.browser.web.feed_messages import FromTable, FromWeb, Listening, line_of
-from companion.screens.browser.web.limits import Limits
+from companion.screens.browser.web.options import Limits
 from companion.screens.browser.web.relay import Drop, HangUp, Ping, Relay, Send, Tell
 
 from .table_socket import Connected, Disconnected, Heard

@@ -27,9 +27,8 @@ from hardware.differences import by_name
 
 from . import drawing_values
 from .access import Access
-from .page_messages import CHANGED, Offer, Parts, SentPages, Spoken, code_message, told_message
-from .presence import Browser
-from .seen import Seen, with_phones
+from .page_messages import CHANGED, Parts, SentPages, Spoken, code_message, told_message
+from .seen import Browser, Seen, with_phones
 from .table_socket import Connected, Disconnected, Heard, Link
 
 _MOST_LEFT = 8  # pages of hosts who may come back
@@ -254,9 +253,7 @@ class OpenBrowsers:
             return None, False
         if there.sent.is_guarded(now_ms):
             return None, True  # meant for the page before
-        return self._typed(there, *tapped, now_ms)
-
-    def _typed(self, there: _Open, offer: Offer, text: str | None, now_ms: int) -> tuple[Action | None, bool]:
+        offer, text = tapped
         if text is None:
             return offer.action, True
         action = there.screen.typed(offer.action, text, now_ms) if len(text) <= offer.most else None
@@ -366,14 +363,10 @@ class OpenBrowsers:
         return GameShown(self._seen.mine(there.browser.role), concealed)
 
     @property
-    def _url(self) -> str:
-        return self._urls[0].rstrip("/") if self._urls else ""
-
-    @property
     def view(self) -> PhonesView:
         """What the kiosk's own screens may know."""
         if self._phones is None or self._has_changed:
-            phones = self._seen.phones(self._access, self._url)
+            phones = self._seen.phones(self._access, self._urls[0].rstrip("/") if self._urls else "")
             self._phones = replace(phones, failure=self._failure, is_alone=self._is_alone)
         return self._phones
 

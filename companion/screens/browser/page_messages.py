@@ -6,6 +6,7 @@ its bytes differ from those that it has; what comes back is looked up in the pag
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -141,14 +142,9 @@ class _Writer:
         return len(self._offers) - 1
 
 
-_KNOWN_FIELDS: dict[type[Node], tuple[tuple[str, Any], ...]] = {}
-
-
+@cache
 def _fields(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
-    if kind not in _KNOWN_FIELDS:
-        info = msgspec.structs.fields(kind)
-        _KNOWN_FIELDS[kind] = tuple((field.name, field.default) for field in info)
-    return _KNOWN_FIELDS[kind]
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind))
 
 
 class Parts:

@@ -11,9 +11,8 @@ from typing import Any
 
 from companion.games import GAMES
 from companion.languages import translator
-from companion.screens.browser.feed_socket import FeedSocket
 from companion.screens.browser.frames import Shown, public_frame
-from companion.screens.browser.public_feed import ApparatusHealth, feed_line
+from companion.screens.browser.public_feed import ApparatusHealth, FeedSocket, feed_line
 from companion.table.history import History
 from companion.table.table_view import TableView
 

@@ -14,7 +14,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from companion.club.broker import Broker, BrokerSettings, SettingsError
 from companion.club.publisher import main
 from companion.club.topics import Message
-from companion.screens.browser.feed_socket import FeedSocket
+from companion.screens.browser.public_feed import FeedSocket
 from tests.companion.club.brokers import free_port, listening, make_authority, make_certificate, running
 from tests.companion.club.tables import Publishing, line_of, options, started, stopped
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from companion.screens.browser.presence import LOST_MS
+from companion.screens.browser.seen import LOST_MS
 from tests.companion.headless.phones import SEAL, Evening, Screen, called, record
 from tests.companion.headless.served import HANDS
 from tools.browser_pages.checks import barriers

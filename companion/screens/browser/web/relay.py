@@ -29,7 +29,7 @@ from companion.screens.browser.web.feed_messages import (
     Said,
     line_of,
 )
-from companion.screens.browser.web.limits import Allowance, Limits
+from companion.screens.browser.web.options import Allowance, Limits
 from companion.screens.browser.web.security import role_of
 
 NO_OBJECT = b"null"  # what the table gets instead: it says no to this as to everything that makes no sense

@@ -16,7 +16,7 @@ from companion.games.master_thieves.cards import CHARACTERS
 from companion.pages import actions
 from companion.screens.browser.access import MOST_WRONG, Access, new_token
 from companion.screens.browser.page_messages import GUARD_MS
-from companion.screens.browser.presence import LOST_MS
+from companion.screens.browser.seen import LOST_MS
 from companion.screens.browser.web.feed_messages import SEAT_TAKEN, WRONG_TOKEN
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal

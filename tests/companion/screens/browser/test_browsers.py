@@ -16,7 +16,7 @@ from companion.screens.browser.browsers import Browsers, BrowsersPlace
 from companion.screens.browser.memory_link import URL, MemoryBrowser, words_in
 from companion.screens.browser.offers import said
 from companion.screens.browser.page_messages import GUARD_MS
-from companion.screens.browser.presence import LOST_MS
+from companion.screens.browser.seen import LOST_MS
 from companion.screens.browser.web.feed_messages import Failed, Listening
 from tests.companion.screens.browser.tables import (
     FILLED,

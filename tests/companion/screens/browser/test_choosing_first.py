@@ -14,7 +14,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 from companion.pages import actions
 from companion.screens.browser.offers import said
-from companion.screens.browser.presence import LOST_MS
+from companion.screens.browser.seen import LOST_MS
 from tests.companion.screens.browser.tables import (
     CLOSED,
     FILLED,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.pages import actions
-from companion.screens.browser.feed_socket import FeedSocket
 from companion.screens.browser.memory_link import FeedReader
+from companion.screens.browser.public_feed import FeedSocket
 from companion.table.journal import Journal
 from tests.companion.screens.browser.tables import FILLED, PhoneTable, opening
 

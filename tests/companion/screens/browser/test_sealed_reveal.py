@@ -8,7 +8,7 @@ from companion.games.errors import RejectedError
 from companion.games.master_thieves.editions import EditionId
 from companion.pages import actions
 from companion.screens.browser.page_messages import GUARD_MS
-from companion.screens.browser.presence import LOST_MS
+from companion.screens.browser.seen import LOST_MS
 from companion.table.sealed_cards import COUNTDOWN_MS
 from tests.companion.kiosk.test_running_game import full_disk
 from tests.companion.screens.browser.tables import (

@@ -13,7 +13,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.views import TableView
 from companion.pages import actions
 from companion.screens.browser.memory_link import MemoryBrowser, MemoryLink
-from companion.screens.browser.presence import LOST_MS
+from companion.screens.browser.seen import LOST_MS
 from companion.words import signed
 from tests.companion.screens.browser.tables import FILLED, LATER_MS, PhoneTable, card, choosing, opening, phone_table
 from tests.laws import share

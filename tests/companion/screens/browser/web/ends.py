@@ -20,8 +20,7 @@ from companion.screens.browser.web.feed_messages import (
     Listening,
     line_of,
 )
-from companion.screens.browser.web.limits import Limits
-from companion.screens.browser.web.options import Options
+from companion.screens.browser.web.options import Limits, Options
 from companion.screens.browser.web.server import WebServer
 
 ROLES = {"A" * 22: "seat-0", "B" * 22: "seat-1", "H" * 22: "host", "S" * 22: "spectator"}

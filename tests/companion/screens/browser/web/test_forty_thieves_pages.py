@@ -13,7 +13,6 @@ from companion.games.forty_thieves.pages.routes import Doing, Step
 from companion.pages import actions
 from companion.screens.browser.web.static_files import FOLDER
 from companion.screens.kiosk.forty_thieves.drawing import colours
-from tools.browser_data import TILE_SHAPES, tile_shapes
 from tools.browser_pages.room import Room
 from tools.browser_pages.samples import named
 
@@ -30,10 +29,6 @@ def _said(room: Room) -> list[events.AnyEvent]:
 
 def _tap(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
-
-
-def test_tiles_are_those_of_the_kiosk() -> None:
-    assert TILE_SHAPES.read_text("utf-8") == tile_shapes(), "run python -m tools.browser_data"
 
 
 def test_night_is_that_of_the_kiosk() -> None:

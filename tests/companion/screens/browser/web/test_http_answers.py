@@ -96,7 +96,7 @@ def test_only_files_of_known_kinds_are_read(tmp_path: Path) -> None:
     (tmp_path / "pages" / "seat.js").write_text("seat")
     (tmp_path / "notes.md").write_text("ours")
     files = read_static_files(tmp_path)
-    assert sorted(files) == ["/", "/index.html", "/main.js", "/pages/seat.js", "/style.css"]
+    assert sorted(files) == ["/", "/index.html", "/main.js", "/measures.css", "/pages/seat.js", "/style.css"]
     assert files["/"].body == b"start"
     assert files["/pages/seat.js"].content_type.startswith("text/javascript")
     assert files["/"].etag != files["/pages/seat.js"].etag

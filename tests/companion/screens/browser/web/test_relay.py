@@ -20,7 +20,7 @@ from companion.screens.browser.web.feed_messages import (
     FromTable,
     line_of,
 )
-from companion.screens.browser.web.limits import Limits
+from companion.screens.browser.web.options import Limits
 from companion.screens.browser.web.relay import Drop, FeedError, HangUp, Output, Ping, Relay, Send, Tell
 
 DIGITS = "482913"

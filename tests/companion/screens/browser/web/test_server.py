@@ -9,7 +9,6 @@ import pytest
 from websockets.exceptions import InvalidMessage, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from companion.screens.browser.web.browser_connection import text_frame
 from companion.screens.browser.web.feed_messages import (
     MOST_BYTES,
     SEAT_TAKEN,
@@ -22,10 +21,9 @@ from companion.screens.browser.web.feed_messages import (
     Listening,
     Said,
 )
-from companion.screens.browser.web.limits import Allowance, Limits
-from companion.screens.browser.web.options import Options
+from companion.screens.browser.web.options import Allowance, Limits, Options
 from companion.screens.browser.web.security import HEADERS
-from companion.screens.browser.web.server import WebServer
+from companion.screens.browser.web.server import WebServer, text_frame
 from tests.companion.screens.browser.web.ends import House, TableEnd, close_code, greet, house, said_to
 
 TOO_LARGE = 1009  # RFC 6455, 7.4.1

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, Route
 
-from companion.screens.browser.web.static_files import FOLDER
+from companion.screens.browser.web.measures import measures
+from companion.screens.browser.web.static_files import FOLDER, MEASURES
 from companion.screens.kiosk.jewel_box.in_browsers import depict
 from companion.screens.kiosk.jewel_box.perspective import box_sheet
 from companion.screens.kiosk.jewel_box.picture import DRAWERS, BoxPicture, from_behind, opened, rotated, turned_over
@@ -65,6 +66,8 @@ def _served(route: Route) -> None:
     path = route.request.url.removeprefix("http://box/")
     if not path:
         route.fulfill(content_type="text/html", body=PAGE)
+    elif path == MEASURES:
+        route.fulfill(content_type="text/css", body=measures())
     elif (FOLDER / path).is_file():
         route.fulfill(path=FOLDER / path)
     else:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.languages import translator
-from companion.screens.browser.plain_values import plain
+from companion.screens.browser.frames import plain
 from companion.words import Words
 
 

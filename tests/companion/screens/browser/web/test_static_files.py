@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens.browser.web.bundles import MAIN, STYLE, BundleError, bundled, is_game
-from companion.screens.browser.web.static_files import FOLDER
+from companion.screens.browser.web.static_files import FOLDER, MAIN, STYLE, BundleError, bundled, is_game
 from tools.browser_data import MADE
 
 DOM = "export const one = 1;\nexport function two() {\n  return one + one;\n}\n"

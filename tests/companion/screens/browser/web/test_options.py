@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screens.browser.web.limits import AddressBook, Allowance, Limits
+from companion.screens.browser.web.options import AddressBook, Allowance, Limits
 
 
 def test_so_many_at_once_and_then_as_many_as_come_back() -> None:
