@@ -1,9 +1,9 @@
-// Draws what is no text and no button: codes, charts, lamps, the things that are played on, and games by their own
-// modules. `companion/screens/browser/drawing_values.py` says what each kind of drawing gets.
+// Draws what is no text and no button: the small drawings of shapes.js, put on the page once, to which whoever shows one
+// refers; the pieces of Master Thieves, codes, charts, lamps, the things that are played on, and games by their own modules.
+// `companion/screens/browser/drawing_values.py` says what each kind of drawing gets.
 
 import { h, s } from "./dom.js";
-import { cardBack, pillow, qrCode, sprite } from "./drawing.js";
-import { SYMBOLS } from "./shapes.js";
+import { EMBLEMS, GEMS, ICONS, SYMBOLS } from "./shapes.js";
 import { t } from "./words.js";
 
 export const SEATS = Object.keys(SYMBOLS); // in the order of the seats
@@ -56,16 +56,159 @@ export function groundOf(name) {
   return GROUNDS[kind]?.(which) ?? null;
 }
 
+// the sheet
+
+export const SHEET = "0 0 100 100";
+const STROKES = { fill: "none", stroke: "currentColor", "stroke-width": 11.5, "stroke-linecap": "round", "stroke-linejoin": "round" };
+const ENGRAVED = { fill: "none", stroke: "#503e18", "stroke-width": 1.7, opacity: 0.8 };
+
+/** A sheet that nobody sees, with every drawing. */
+export function sprites() {
+  return s(
+    "svg",
+    { class: "sprites", "aria-hidden": "true", width: 0, height: 0 },
+    s("defs", {}, brass(), velvet(), Object.entries(EMBLEMS).map(([name, emblem]) => mask(name, emblem))),
+    Object.entries(GEMS).map(([name, shapes]) => sheet(`gem-${name}`, drawn(shapes, `gem-${name}`))),
+    Object.entries(EMBLEMS).map(([name, emblem]) => sheet(`emblem-${name}`, engraved(name, emblem))),
+    Object.entries(SYMBOLS).map(([name, outline]) => sheet(`symbol-${name}`, s("path", { d: outline, fill: "currentColor" }))),
+    Object.entries(ICONS).map(([name, lines]) => sheet(`icon-${name}`, s("path", { d: lines, ...STROKES }))),
+  );
+}
+
+/** A drawing of the sheet. It is seen, not read: words beside it say what it is. */
+export function sprite(name, classes, title = "") {
+  const seen = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
+  return s("svg", { class: classes, viewBox: SHEET, ...seen }, s("use", { href: `#${name}` }));
+}
+
+function sheet(id, ...children) {
+  return s("symbol", { id, viewBox: SHEET }, ...children);
+}
+
+const brass = () => s("linearGradient", { id: "brass", x1: 0, y1: 0, x2: 0, y2: 100, gradientUnits: "userSpaceOnUse" }, stops(["#f2d58a", "#c99a3b", "#a98132"]));
+
+/** Light on a pillow: full in the middle, dark at the seams. */
+function velvet() {
+  const lights = [
+    ["0", "#fff", 0.2],
+    ["0.45", "#fff", 0.05],
+    ["0.75", "#000", 0.06],
+    ["1", "#000", 0.42],
+  ];
+  return s(
+    "radialGradient",
+    { id: "velvet", cx: 0.47, cy: 0.42, r: 0.58 },
+    lights.map(([offset, colour, opacity]) => s("stop", { offset, "stop-color": colour, "stop-opacity": opacity })),
+  );
+}
+
+function mask(name, emblem) {
+  return s(
+    "mask",
+    { id: `mask-${name}`, maskUnits: "userSpaceOnUse", x: 0, y: 0, width: 100, height: 100 },
+    s("path", { d: emblem.body, fill: "#fff" }),
+    emblem.holes && s("path", { d: emblem.holes, fill: "#000" }),
+  );
+}
+
+function engraved(name, emblem) {
+  return [
+    s("rect", { width: 100, height: 100, fill: "url(#brass)", mask: `url(#mask-${name})` }),
+    name === "gemologist" && s("path", { d: "M30 31 H52 L60 40 L41 60 L22 40 Z", fill: "#f0cf7a" }),
+    emblem.lights && s("path", { d: emblem.lights, fill: "#f8e9c4", opacity: 0.47 }),
+    emblem.shades && s("path", { d: emblem.shades, fill: "#32260f", opacity: 0.43 }),
+    emblem.lines && s("path", { d: emblem.lines, ...ENGRAVED }),
+    name === "gemologist" && s("path", { d: "M22 40 H60 M33 40 L41 31 L49 40 L41 60 L33 40", ...ENGRAVED }),
+  ];
+}
+
+/** Outlines with their colours, from below to above; a colour that is two runs from the top to the bottom. */
+export function drawn(shapes, id) {
+  return shapes.map(([outline, fill, alpha, width], at) => {
+    const seen = { d: outline, opacity: alpha === 1 ? null : alpha };
+    if (width) return s("path", { ...seen, fill: "none", stroke: fill, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" });
+    if (typeof fill === "string") return s("path", { ...seen, fill });
+    return [upright(`${id}-${at}`, fill), s("path", { ...seen, fill: `url(#${id}-${at})` })];
+  });
+}
+
+export const stops = (colours) => colours.map((colour, at) => s("stop", { offset: at / (colours.length - 1), "stop-color": colour }));
+export const upright = (id, colours) => s("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1 }, stops(colours));
+
+// the pieces of Master Thieves
+
+const CLOTHS = {
+  red: ["#8e1730", "#4b0a1b", "#e24a66"],
+  white: ["#e4d6c0", "#a8967d", "#a1907a"],
+  black: ["#2b2530", "#17131a", "#7a6c84"],
+};
+
+/** A pillow of velvet, seen from above, that fills whatever it lies in: pinched corners, sagging seams, tassels. */
+function pillow(kind) {
+  const [fill, fold, seam] = CLOTHS[kind] ?? CLOTHS.red;
+  const cloth = "M3 4 C24 13 96 13 117 4 C111 16 111 30 117 44 C96 38 24 38 3 44 C9 30 9 16 3 4 Z";
+  const folds = "M4 5 Q16 14 30 16 M4 5 Q10 16 12 24 M116 5 Q104 14 90 16 M116 5 Q110 16 108 24 M4 43 Q14 37 28 34 M116 43 Q106 37 92 34";
+  const corners = [[3, 4], [117, 4], [3, 44], [117, 44]];
+  return s(
+    "svg",
+    { class: "pillow", viewBox: "0 0 120 48", preserveAspectRatio: "none", "aria-hidden": "true" },
+    corners.map(([x, y]) => s("circle", { cx: x, cy: y, r: 2.4, style: { fill: "var(--bright)" } })),
+    s("path", { d: cloth, fill }),
+    s("path", { d: cloth, fill: "url(#velvet)" }),
+    s("path", { d: folds, fill: "none", stroke: fold, "stroke-linecap": "round", opacity: 0.8 }),
+    s("path", { d: cloth, fill: "none", stroke: seam, "stroke-width": 1.3, "stroke-linecap": "round" }),
+  );
+}
+
+/** The back of a card: diamonds on velvet, and a seal of wax. */
+function cardBack() {
+  const rows = [0, 1, 2, 3, 4].flatMap((row) => [0, 1, 2, 3].map((column) => [24 + column * 24, 34 + row * 26]));
+  return s(
+    "svg",
+    { viewBox: "0 0 120 172", "aria-hidden": "true" },
+    s("rect", { x: 2, y: 2, width: 116, height: 168, rx: 12, style: { fill: "#3a1721", stroke: "var(--brass)" }, "stroke-width": 3 }),
+    s("rect", { x: 10, y: 10, width: 100, height: 152, rx: 8, style: CARD_LINE }),
+    rows.map(([x, y]) => s("path", { d: `M${x} ${y - 11}l8 11l-8 11l-8 -11z`, style: CARD_LINE })),
+    s("path", { d: WAX, style: { fill: "#a51d38", stroke: "#e24a66" }, "stroke-width": 1.5 }),
+    s("circle", { cx: 60, cy: 86, r: 22, style: { fill: "#8a1429", stroke: "#5c0c1e" }, "stroke-width": 2 }),
+  );
+}
+
+const CARD_LINE = { fill: "none", stroke: "#8a6a2e" };
+
+const WAX = (() => {
+  const lobes = Array.from({ length: 36 }, (_, at) => {
+    const angle = (at * Math.PI) / 18;
+    const far = 33 + 2.6 * Math.sin(angle * 5) + 1.4 * Math.sin(angle * 9 + 1);
+    return `${(60 + far * Math.cos(angle)).toFixed(1)} ${(86 + far * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${lobes.join("L")}Z`;
+})();
+
+// QR codes
+
+const BORDER = 4;
+
+/** `rows` are texts, one per row; `#` is dark. */
+function qrCode(rows, label) {
+  const size = rows.length + 2 * BORDER;
+  const runs = rows.flatMap((row, y) => [...row.matchAll(/#+/g)].map((run) => `M${run.index + BORDER} ${y + BORDER}h${run[0].length}v1h-${run[0].length}z`));
+  return s(
+    "svg",
+    { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+    s("rect", { width: size, height: size, fill: "#fff" }),
+    s("path", { d: runs.join(""), fill: "#000" }),
+  );
+}
+
+// small drawings that are not on the sheet
+
 const GROUNDS = { pillow };
-const inside = (drawn, attributes) => Object.assign(drawn, { attributes: { ...drawn.attributes, ...attributes } });
-const square = (...children) => s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
+const square = (...children) => s("svg", { viewBox: SHEET, "aria-hidden": "true" }, ...children);
 const within = (drawn, x, y, width, height) => Object.assign(drawn, { attributes: { ...drawn.attributes, x, y, width, height } });
 const disc = (fill, r, cx = 50, cy = 50) => s("circle", { cx, cy, r, style: { fill } });
 const wire = (code) => (code ? `#${code}` : "none");
-const mark = (name, colour) => {
-  const drawn = sprite(`icon-${name}`, "");
-  return s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, s("g", { style: { color: colour } }, drawn));
-};
+const mark = (name, colour) => square(s("g", { style: { color: colour } }, sprite(`icon-${name}`, "")));
 const LAMPS = {
   on: () => square(disc("var(--bright)", 44), disc("var(--ivory)", 11, 40, 38)),
   off: () => square(disc("var(--dim)", 44), disc("#1b0e15", 36)),
@@ -94,10 +237,10 @@ const SPRITES = {
   loot: ([name], view) => piece(view, (tiles) => tiles.loot(name)),
 };
 
-/** A piece of 40 Thieves; its sheet is loaded when the first one is shown. */
+/** A piece of 40 Thieves. */
 function piece(view, draw) {
-  const tiles = loaded("tiles", view);
-  return tiles && !(tiles instanceof Error) ? draw(tiles) : square();
+  const tiles = ofThieves(view);
+  return tiles ? draw(tiles) : square();
 }
 
 /** The box from above, with the side to which this part looks. */
@@ -127,10 +270,11 @@ function sideSign(side) {
 
 // charts
 
+const CURVE = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round", "vector-effect": "non-scaling-stroke" };
 const bar = (share, colour) => h("span", { class: "n-bar" }, h("span", { class: "n-done", style: { width: `${Math.round(share * 1000) / 10}%`, background: colour } }));
 const chart = (...children) => s("svg", { viewBox: "0 0 300 120", preserveAspectRatio: "none", class: "n-chart", "aria-hidden": "true" }, ...children);
-const line = (points, colour, width = 3) => s("polyline", { points: points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), class: "n-line", style: { stroke: colour }, "stroke-width": width });
-const level = (y, isZero) => s("path", { d: `M0 ${y.toFixed(1)}H300`, class: isZero ? "n-zero" : "n-level" });
+const line = (points, colour, width = 3) => s("polyline", { points: points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), ...CURVE, style: { stroke: colour }, "stroke-width": width });
+const level = (y, isZero) => s("path", { d: `M0 ${y.toFixed(1)}H300`, "stroke-width": 2, "stroke-dasharray": isZero ? null : "3 6", "vector-effect": "non-scaling-stroke", style: { stroke: "var(--line)" } });
 
 /** Where numbers lie on a chart: [x of an entry, y of a value]. */
 function scale(values, count) {
@@ -225,7 +369,7 @@ const THINGS = { jewel_box: box, tile_tray: tray };
 const thing = (value, _title, view, touches) => THINGS[value.thing]?.(value, view, touches) ?? null;
 
 const glow = (...children) => s("svg", { viewBox: "0 0 200 150", class: "n-picture", "aria-hidden": "true" }, ...children);
-const placed = (name, x, y, size, colour = "var(--ivory)") => s("svg", { x, y, width: size, height: size, viewBox: "0 0 100 100", style: { color: colour } }, s("use", { href: `#${name}` }));
+const placed = (name, x, y, size, colour = "var(--ivory)") => s("svg", { x, y, width: size, height: size, viewBox: SHEET, style: { color: colour } }, s("use", { href: `#${name}` }));
 
 /** What a game has to show of itself. */
 const POSTERS = {
@@ -283,7 +427,7 @@ function drawerInside({ drawer, open, front, behind }) {
 /** A pillow, with gems counted on it. */
 function gemPillow({ colour, gems }) {
   const heap = ([kind, count]) => h("span", { class: `n-heap ${count ? "" : "none"}` }, sprite(`gem-${kind}`, ""), h("b", { class: "r-body" }, count));
-  return h("span", { class: `n-on-pillow ${colour}` }, pillow(colour), h("span", { class: "n-heaps" }, gems.map(heap)));
+  return h("span", { class: "n-on-pillow" }, pillow(colour), h("span", { class: "n-heaps" }, gems.map(heap)));
 }
 
 const DRAWINGS = {

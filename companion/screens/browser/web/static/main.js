@@ -1,10 +1,9 @@
 // Connects, keeps what a browser has to remember, and passes on what is heard and tapped.
 
 import { h, patch } from "./dom.js";
-import { sprites } from "./drawing.js";
+import { sprites } from "./drawings.js";
 import { PageView } from "./page.js";
-import { Voice } from "./voice.js";
-import { ownLanguage, speak, t } from "./words.js";
+import { Voice, ownLanguage, speak, t } from "./words.js";
 
 const PROTOCOL = 2;
 const WAITS_MS = [0, 250, 500, 1000, 1500]; // whatever happens, the next try is never more than two seconds away

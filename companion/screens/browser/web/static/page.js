@@ -2,8 +2,7 @@
 // One rule: it knows no page and no game. What a tap does is a number that goes back to the table.
 
 import { h, patch } from "./dom.js";
-import { SEATS, broken, drawingOf, groundOf, seatColour, spriteOf } from "./drawings.js";
-import { sprite } from "./drawing.js";
+import { SEATS, broken, drawingOf, groundOf, seatColour, sprite, spriteOf } from "./drawings.js";
 import { fit, settle } from "./fitting.js";
 import { speak, t } from "./words.js";
 
@@ -209,11 +208,7 @@ export class PageView {
   /** What was marked is sent with a button of its own; it is gone with what was marked. It comes after the page, whose
    * ladders know only then what can be marked. */
   confirmation() {
-    const own = (place) => {
-      patch(place, this.confirmed());
-      place.classList.toggle("waits", this.pickable.size > 0);
-    };
-    return h("div", { key: "confirm", class: "n-confirm", own });
+    return h("div", { key: "confirm", class: "n-confirm", own: (place) => patch(place, this.confirmed()) });
   }
 
   confirmed() {
@@ -230,7 +225,7 @@ export class PageView {
     if (!node) return false;
     if (node.t === "slot") return this.hasHeading(this.parts[prefix + node.part]?.node, prefix);
     if (node.t === "text") return node.part === "title";
-    return (node.children ?? (node.child ? [node.child] : [])).some((child) => this.hasHeading(child, prefix));
+    return childrenOf(node).some((child) => this.hasHeading(child, prefix));
   }
 
   // a node as the description of an element
@@ -251,8 +246,7 @@ export class PageView {
   }
 
   inside(children, at) {
-    const isThere = ({ since = 0, until = 0 }) => since <= at.step && !(until && at.step >= until);
-    return children.map((child, index) => isThere(child) && this.node(child, { ...at, path: `${at.path}.${index}` })).filter(Boolean);
+    return children.map((child, index) => isThere(child, at.step) && this.node(child, { ...at, path: `${at.path}.${index}` })).filter(Boolean);
   }
 
   text(node, { step, inButton, isTop }) {
@@ -414,14 +408,13 @@ export class PageView {
 
   canBeTapped(node) {
     if (node.tap || node.t === "button" || node.t === "input" || node.spots) return true;
-    return (node.children ?? (node.child ? [node.child] : [])).some((child) => this.canBeTapped(child));
+    return childrenOf(node).some((child) => this.canBeTapped(child));
   }
 
   /** All of its items: a page scrolls. */
   list(node, at) {
-    const items = node.children.map((child, index) => [child, index]).filter(([{ since = 0, until = 0 }]) => since <= at.step && !(until && at.step >= until));
-    const one = ([child, index]) => h("li", { key: child.key || null }, this.node(child, { ...at, path: `${at.path}.${index}` }));
-    return h("ul", { class: `n-list s-${node.style || "none"} ${node.flows ? "flows" : ""}`, role: "list" }, items.map(one));
+    const one = (child, index) => isThere(child, at.step) && h("li", { key: child.key || null }, this.node(child, { ...at, path: `${at.path}.${index}` }));
+    return h("ul", { class: `n-list s-${node.style || "none"} ${node.flows ? "flows" : ""}`, role: "list" }, node.children.map(one));
   }
 
   fit(node, at) {
@@ -534,15 +527,16 @@ function slid(tap, press) {
 
 const rung = (value, step) => (Array.isArray(value) ? value[Math.min(step, value.length - 1)] : value);
 const colourOf = ({ tone = "ivory", seat }) => (seat === undefined ? `var(--${tone.replace("_", "-")})` : seatColour(seat));
+const childrenOf = (node) => node.children ?? (node.child ? [node.child] : []);
+const isThere = ({ since = 0, until = 0 }, step) => since <= step && !(until && step >= until); // on that step of a ladder
 const hasSwitch = (node) => node.t === "switch" || (node.children ?? []).some(hasSwitch);
 
 /** What is written on a node; without a step, on any of them. */
 function wordsIn(node, step = null) {
-  const { since = 0, until = 0 } = node;
-  if (step !== null && (since > step || (until && step >= until))) return "";
+  if (step !== null && !isThere(node, step)) return "";
   if (node.t === "text") return rung(node.words, step ?? 0);
   if (node.t === "sprite") return node.title ?? "";
-  return (node.children ?? (node.child ? [node.child] : [])).map((child) => wordsIn(child, step)).filter(Boolean).join(", ");
+  return childrenOf(node).map((child) => wordsIn(child, step)).filter(Boolean).join(", ");
 }
 
 function shapeOf() {
