@@ -263,19 +263,15 @@ class Layout:
             case Group(look=Look.BADGE):
                 out.append(Placed(node, area, step))
                 self._miss(area.width < self.wanted(node, ENDLESS, step)[0])
-            case Grid():
-                out.append(Placed(node, area, step))
-                self._place_grid(node, area, step, out)
-            case Group():
-                out.append(Placed(node, area, step))
-                self._place_group(node, area, step, out)
             case _:
                 out.append(Placed(node, area, step))
+                children = self._shown(node.children, step) if isinstance(node, Group) else []
+                if children and isinstance(node, Grid):
+                    self._place_grid(node, children, area, step, out)
+                elif children and isinstance(node, Group):
+                    self._place_group(node, children, area, step, out)
 
-    def _place_group(self, node: Group, area: Area, step: Step, out: list[Placed]) -> None:
-        children = self._shown(node.children, step)
-        if not children:
-            return
+    def _place_group(self, node: Group, children: Sequence[Node], area: Area, step: Step, out: list[Placed]) -> None:
         style = self.style(node)
         is_row, gap = self._way(node, style, step)
         left, top, width, height = _inside(style, area)
@@ -294,10 +290,7 @@ class Layout:
             self._place(child, spot, step, out)
             place += length + gap + between
 
-    def _place_grid(self, node: Grid, area: Area, step: Step, out: list[Placed]) -> None:
-        children = self._shown(node.children, step)
-        if not children:
-            return
+    def _place_grid(self, node: Grid, children: Sequence[Node], area: Area, step: Step, out: list[Placed]) -> None:
         style = self.style(node)
         inside = Area(*_inside(style, area))
         columns = self._columns(node, style, len(children), step)

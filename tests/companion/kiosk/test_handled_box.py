@@ -220,7 +220,7 @@ def test_a_drawer_follows_the_finger_and_only_the_box_is_painted() -> None:
             (painted,) = [one for one in guest.stage._shown or () if isinstance(one, HandledBox)]
             assert painted.finger is not None
             assert painted.finger.grip == DrawerGrip("A1")
-            seen.add(dict(painted._shown(guest.stage.sizes).open).get("A1", 0.0))
+            seen.add(dict(painted.shown(guest.stage.sizes).open).get("A1", 0.0))
         assert len(seen) >= 5
         assert dict(box_picture(guest.model.picture).open) == {}, "sensors have seen nothing yet"
         guest.release(*goal)
@@ -250,7 +250,7 @@ def test_with_reduced_motion_parts_jump_from_rest_to_rest() -> None:
         for step in range(1, 21):
             guest.slide(*(round(a + (b - a) * step / 20) for a, b in zip(start, goal, strict=True)))
             (painted,) = [one for one in guest.stage._shown or () if isinstance(one, HandledBox)]
-            seen.add(dict(painted._shown(guest.stage.sizes).open).get("A1", 0.0))
+            seen.add(dict(painted.shown(guest.stage.sizes).open).get("A1", 0.0))
         assert seen <= {0.0, 0.16, 0.52}
         guest.release(*goal)
         guest.wait(1)

@@ -86,16 +86,18 @@ class Box(Widget, frozen=True):
     lying: Lying | None = None
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        self._paint_box(target, sizes)
-        if self.lying is not None:
-            self.lying.paint(target, self.area, self.picture)
-
-    def _paint_box(self, target: pygame.Surface, sizes: Sizes) -> None:
-        sheet = box_sheet(*self.area.size, self.picture)
-        if self.picture.stirring:
-            _paint_stirring(target, sheet, self.area, self.picture, sizes)
+        picture = self.shown(sizes)
+        sheet = box_sheet(*self.area.size, picture)
+        if picture.stirring:
+            _paint_stirring(target, sheet, self.area, picture, sizes)
         else:
             put(target, sheet, (self.area.left, self.area.top))
+        if self.lying is not None:
+            self.lying.paint(target, self.area, picture)
+
+    def shown(self, sizes: Sizes) -> BoxPicture:  # noqa: ARG002 - those of fingers
+        """How it is painted now."""
+        return self.picture
 
 
 def box_sheet(width: int, height: int, picture: BoxPicture) -> pygame.Surface:

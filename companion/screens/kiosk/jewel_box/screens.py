@@ -8,7 +8,6 @@ ends in the same order to the same virtual hands, and sensors decide.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import pygame
 from msgspec.structs import replace
 
 from companion.drawing.area import Area
@@ -82,10 +81,7 @@ class HandledBox(Box, frozen=True):
     pointed: Grip | None = None
     further: str = ""
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        Box(self.area, self._shown(sizes), self.lying).paint(target, sizes)
-
-    def _shown(self, sizes: Sizes) -> BoxPicture:
+    def shown(self, sizes: Sizes) -> BoxPicture:
         if self.finger is None or not isinstance(self.finger.grip, Grip):
             return self.picture
         outlines, finger = self._outlines, self._inside(self.finger)
