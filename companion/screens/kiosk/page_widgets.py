@@ -239,11 +239,12 @@ def _mark(node: nodes.Sprite, area: Area, sizes: Sizes) -> Widget:
     kind, _, which = node.name.partition("-")
     px = sizes.px(node.size) if node.size else min(area.size)
     tap = widget_tap(node.tap)
+    does = "" if node.tap is None else node.tap.says
     if kind == "icon":
-        return IconMark(area, which, LINE if node.faint else TONES[node.tone], px=px, tap=tap)
+        return IconMark(area, which, LINE if node.faint else TONES[node.tone], px=px, tap=tap, does=does)
     if kind == "seat":
-        return SeatMark(area, int(which) % len(SEATS), node.faint, px=px, tap=tap)
-    return SpriteMark(area, node.name, px, TONES[node.tone], node.faint, tap=tap)
+        return SeatMark(area, int(which) % len(SEATS), node.faint, px=px, tap=tap, does=does)
+    return SpriteMark(area, node.name, px, TONES[node.tone], node.faint, tap=tap, does=does)
 
 
 class ExactPlate(Plate, frozen=True):
@@ -367,7 +368,7 @@ class Painter:
                 drawn = DRAWINGS[kind](node, area, self.sizes)
                 yield from drawn
                 if tap is not None and not any(each.tap for each in drawn):
-                    yield Spot(area, tap=widget_tap(tap), said=(node.title,))
+                    yield Spot(area, tap=widget_tap(tap), said=(node.title,), does=tap.says)
             case List():
                 yield from self._pager(node, area, leaf, leaves)
             case Fit():
@@ -394,12 +395,13 @@ class Painter:
         kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
         label, role, tap = rung(node.label, step), rung(node.role, step), widget_tap(node.tap)
         icon = rung(node.icon, step)
+        does = "" if node.tap is None else node.tap.says
         off = node.tap is None and not node.lit
         if not node.sub:
-            yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap)
+            yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
             return
         sizes = self.sizes
-        yield PushButton(area, "", kind, None, role, node.lit, off, tap=tap, said=(label, *node.sub))
+        yield PushButton(area, "", kind, None, role, node.lit, off, tap=tap, does=does, said=(label, *node.sub))
         strong, faint = (ON_BRASS, ON_BRASS) if node.primary else (IVORY, DIM)
         inside = area.inset(sizes.margin, sizes.border)
         if icon:
@@ -413,20 +415,20 @@ class Painter:
             yield Label(spot, line, ink, chosen=node.sub_chosen if at else node.chosen)
 
     def _group(self, node: Group, area: Area, step: Step, number: int) -> Iterator[Widget]:
-        tap = widget_tap(_numbered(node.tap, number))
+        tap, does = widget_tap(_numbered(node.tap, number)), "" if node.tap is None else node.tap.says
         said = () if node.tap is None else (node.label,) if node.label else _said(node, step)
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
-            yield PushButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said)
+            yield PushButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
         elif node.look in _GROUNDS:
             yield _GROUNDS[node.look](area)
         elif node.look is nodes.Look.BADGE:
             yield Badge(area, " ".join(_said(node, step)))
         elif node.look is not nodes.Look.NONE:
             plate = ExactPlate if self.layout.style(node).exact else Plate
-            yield plate(area, _PLATES[node.look], tap=tap, said=said)
+            yield plate(area, _PLATES[node.look], tap=tap, said=said, does=does)
         elif tap is not None:
-            yield Spot(area, tap=tap, said=said)
+            yield Spot(area, tap=tap, said=said, does=does)
         if node.ground:
             yield Ground(area, node.ground)
         if node.topic:

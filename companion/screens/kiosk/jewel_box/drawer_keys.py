@@ -135,7 +135,8 @@ def _front(canvas: PixelCanvas, front: Area, drawer: str, *, near: bool, lit: bo
 
 def drawer_key(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001 - a drawing gets all of them
     """The key of a drawer."""
-    return [DrawerKey(area, node.value, node.title, tap=widget_tap(node.tap))]
+    does = "" if node.tap is None else node.tap.says
+    return [DrawerKey(area, node.value, node.title, tap=widget_tap(node.tap), does=does)]
 
 
 # what turns

@@ -249,7 +249,7 @@ def _in_play(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
     box = Box(area, picture, shown)
     if value.handled:
         return _held(frame, box, behind=at_box(value.route).behind, actions=actions, further=value.further)
-    tap = [] if node.tap is None else [Spot(area, tap=widget_tap(node.tap))]
+    tap = [] if node.tap is None else [Spot(area, tap=widget_tap(node.tap), does=node.tap.says)]
     return [box, *pointers(frame, area, picture, actions), *tap]
 
 

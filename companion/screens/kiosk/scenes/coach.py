@@ -143,7 +143,7 @@ def _doing(widget: Widget, order: str) -> Widget:
     action = action_of(widget)
     if not (isinstance(action, Show) and isinstance(action.route, Play) and action.route.page is PlayPage.HANDS):
         return widget
-    done = replace(widget, tap=Tap(Hands(order), "h", says=widget.does))
+    done = replace(widget, tap=Tap(Hands(order), "h"))
     return replace(done, icon="play") if isinstance(done, PushButton) else done
 
 

@@ -50,7 +50,7 @@ def _in_hands(node: Drawing, area: Area, frame: Frame) -> list[Widget]:
         tap = taps[piece.name]
         if frame.model.link.simulated and piece.name in CELLS and piece.off < 1:
             tap = replace(tap, drops=_swaps(layout, piece.name))
-        found.append(replace(piece, tap=tap))
+        found.append(replace(piece, tap=tap, does=tap.says))
     return found
 
 

@@ -68,6 +68,8 @@ class Widget(_Placed, frozen=True, kw_only=True):
 
     What has parts that come along with a finger has a `grip` on them; the stage sets `finger` while one does.
 
+    `does`: what a tap does, where the words on it do not say that: for the page of keys, and to be spoken.
+
     `scaled`: the sizes that it is drawn with, where they are not those of the screen.
     """
 
@@ -78,6 +80,7 @@ class Widget(_Placed, frozen=True, kw_only=True):
     breathes: bool = False
     pulse: float = 0.0
     finger: Finger | None = None
+    does: str = ""
     scaled: Sizes | None = None
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
@@ -111,11 +114,6 @@ class Widget(_Placed, frozen=True, kw_only=True):
     def let_go(self, finger: Finger, sizes: Sizes) -> Action | None:  # noqa: ARG002
         """What a finger has done that lets go now, be it by a tap; None: nothing."""
         return None
-
-    @property
-    def does(self) -> str:
-        """What a tap does, where the words on it do not say that: for the page of keys, and to be spoken."""
-        return "" if self.tap is None else self.tap.says
 
     @property
     def stands_out(self) -> bool:
