@@ -102,6 +102,8 @@ EXHIBITS = (
     _scene("hand-failed", (*_THEFT, '{"type":"theft_failed"}')),
     _scene("glimpse", TURN),
     _scene("glimpse-all-rules", _RICH),
+    _step("asked", TURN, Doing.TILE, cells=("r1c3",)),
+    _step("asked-in-hand", (_ALL_RULES, _WITH_MERCHANT), Doing.TILE, cells=("r2c2",)),
     Exhibit("forty-learn-replace", lesson=6, taught=NAME, finished=False),
     Exhibit("forty-learn-faces", lesson=10, taught=NAME, finished=False, apparatus="tile_tray"),
     Exhibit("forty-learn-swap", lesson=20, taught=NAME, finished=False, apparatus="tile_tray"),
