@@ -10,10 +10,14 @@ from companion.drawing.area import Area
 from companion.drawing.canvas import Sketch
 from companion.drawing.gems import GEMS, gem
 from companion.drawing.symbols import ICONS, icon, seat_symbol, tick
+from companion.games import GAMES
 from companion.games.master_thieves.drawings.emblems import EMBLEMS, emblem
 from companion.games.master_thieves.drawings.pillows import CLOTHS, cushion_area, pillow
-from companion.nodes.theme import BRASS, IVORY, SEATS, lit, mix
+from companion.kiosk.gallery import entered
+from companion.nodes.theme import BRASS, IVORY, SEATS, Sizes, lit, mix
 from companion.screens.kiosk.drawing.canvas import PixelCanvas, faded, gradient, put, sprite, stretched
+from companion.screens.kiosk.page_widgets import SpriteMark
+from companion.screens.kiosk.registry import SCREENS
 from tests.companion.screens.kiosk.conftest import forget_drawings
 
 Draw = Callable[[int], Sketch]
@@ -169,3 +173,18 @@ def test_what_is_stretched_is_as_if_drawn_at_its_full_size(size: tuple[int, int]
 
     few = ring(*(22 - side % 2 for side in size))
     assert pygame.image.tobytes(stretched(few, size), "RGBA") == pygame.image.tobytes(ring(*size), "RGBA")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_game_brings_every_sprite_that_its_pages_name(game: str) -> None:
+    """At a kiosk where no other game was opened, nobody else brings them."""
+    pages = SCREENS.games[game]()
+    of_others = {kind for other in GAMES for kind in SCREENS.games[other]().drawings().sprites}
+    of_others -= pages.drawings().sprites.keys()
+    named: set[str] = set()
+    for exhibit in pages.exhibits():
+        with entered(exhibit, "en") as room:
+            marks = [one for one in room.widgets(Sizes(800, 480)) if isinstance(one, SpriteMark)]
+        named |= {mark.name.partition("-")[0] for mark in marks}
+    assert named
+    assert not named & of_others
