@@ -1,9 +1,10 @@
-"""The style sheet with the kiosk's colours, types and measures, made when the server starts. Pure.
+"""The style sheet with the kiosk's colours, types and measures, made when the server starts.
 
 One rule: it says nothing that the theme and the table of styles do not. A page in a browser is as high as what is in
 it: a height is the least height there.
 """
 
+import sys
 from collections.abc import Iterator
 
 from companion.nodes import theme
@@ -92,3 +93,7 @@ def _css(length: Length) -> str:
 
 def _hex(colour: Colour) -> str:
     return f"#{bytes(colour).hex()}"
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(measures().encode())
