@@ -56,6 +56,7 @@ from companion.pages.context import Context
 
 FEW_TILES = "thieves-tiles"  # the kind of a drawing: its value is a `TilesShown`
 _LONG_WORD = 9  # letters
+_FEW_BUTTONS = 2  # below each other beside keys; more leave no room for the tile that they are about
 Lines = tuple[tuple[str, Tone], ...]
 
 
@@ -213,7 +214,9 @@ def _small_parts(context: Context, view: TableView, guide: Guide, scene: Scene) 
     if keys is None and scene.small_buttons:
         buttons = (*scene.small_buttons, *buttons)
     if buttons:
-        found["small-foot"] = foot(buttons, 1 if keys is not None or _are_long(buttons) else scene.most)
+        few_words = not _are_long(buttons)
+        beside_keys = 2 if few_words and len(buttons) > _FEW_BUTTONS else 1
+        found["small-foot"] = foot(buttons, beside_keys if keys is not None else scene.most if few_words else 1)
     return found
 
 
