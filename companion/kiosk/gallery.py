@@ -17,7 +17,7 @@ from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.record_player import RECORD
-from companion.kiosk.running_lesson import lesson_of
+from companion.kiosk.running_lesson import apparatus_of, lesson_of
 from companion.languages import LANGUAGES
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
@@ -324,7 +324,7 @@ EXHIBITS = tuple(_exhibits())
 @contextmanager
 def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
     """A showroom where somebody has come to this scene."""
-    apparatus = APPARATUSES[exhibit.apparatus or USUAL.name]
+    apparatus = apparatus_of(exhibit.taught) if exhibit.taught else APPARATUSES[exhibit.apparatus or USUAL.name]
     with showroom(
         language, exhibit.finished, apparatus=apparatus, before=exhibit.before, as_real=exhibit.real_box
     ) as room:

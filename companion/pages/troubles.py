@@ -123,11 +123,17 @@ def _said(now: Trouble) -> tuple[Node, ...]:
 
 
 def _sheet(title: str, head: tuple[Node, ...], body: Node, ways: Sequence[Button], below: Page) -> Page:
-    buttons = (Row(tuple(ways), style="buttons", stacks=(2, 3)),) if ways else ()
-    children = (Row(head, style="trouble-head"), body, *buttons)
+    children = (Row(head, style="trouble-head"), body, *_buttons(ways))
     panel = Column(children, look=Look.ACTIVE, style="trouble", key=SHEET)
     over = Fit(Column((panel,), style="over"), 4)
     return Page(title, {SHEET: over}, {Shape.WIDE: Slot(SHEET)}, below)
+
+
+def _buttons(ways: Sequence[Button]) -> tuple[Node, ...]:
+    """Side by side, or below each other. Three would be too high for a small screen: the usual one stands below two."""
+    if len(ways) <= 2:
+        return (Row(tuple(ways), style="buttons", stacks=(2, 3)),) if ways else ()
+    return (Column((Row(tuple(ways[:-1]), style="buttons"), Row((ways[-1],), style="buttons")), style="buttons"),)
 
 
 def _ways(context: Context, now: Trouble) -> list[Button]:  # noqa: PLR0911 - one case per kind

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.cli import main
@@ -23,7 +23,7 @@ from companion.pages.actions import Export, ExportFormat, Peek
 from companion.pages.context import Exhibit
 from companion.screens.kiosk.widgets.stage import ASK_MS
 from tests.companion.kiosk.evening import Evening
-from tests.companion.kiosk.visits import Visit, screen_of, visit
+from tests.companion.kiosk.visits import BY_NAME, Visit, screen_of, visit
 from tests.laws import share
 
 KEYS = (
@@ -98,6 +98,8 @@ def leads_on(guest: Visit) -> None:
     language=st.sampled_from(list(LANGUAGES)),
     script=st.lists(deeds, max_size=14),
 )
+@example(BY_NAME["turn-5"], SIZES[0], "en", [("rotate 1 ccw 2",), ("key", "return", True)])  # three ways to go on
+@example(BY_NAME["forty-learn-replace"], SIZES[0], "en", [("target", 0, False)])  # undone in a lesson
 def test_whatever_people_do_in_whatever_scene_there_is_a_way_on(
     exhibit: Exhibit, size: tuple[int, int], language: str, script: list[tuple[Any, ...]]
 ) -> None:
