@@ -40,9 +40,9 @@ pico: ## the firmware on an emulated Pico: whole games, broken wires, brown-outs
 	@$(PYTHON_HERE) -m tools.pico build
 	@$(PYTEST) --dist load --maxschedchunk 1 -m pico tests/firmware_bridge/pico
 
-bench: ## measure against peers; writes build/bench.json
+bench: ## measure against peers; writes build/bench.json (BENCH="kiosk web" measures only these again)
 	@tools/prepare.sh bench
-	@$(PYTHON_HERE) -m benchmarks
+	@$(PYTHON_HERE) -m benchmarks $(BENCH)
 
 check: ## lint, formatting, types, wording, and tests that read the project's own files
 	@tools/prepare.sh check

@@ -70,6 +70,11 @@ def to_json(rows: Mapping[str, Row]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(rows), indent=2) + b"\n"
 
 
+def from_json(written: bytes) -> dict[str, Row]:
+    """What `to_json` wrote."""
+    return msgspec.json.decode(written, type=dict[str, Row])
+
+
 def to_table(rows: Mapping[str, Row]) -> Table:
     """The same for people."""
     table = Table("benchmark", title="Benchmarks")

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from benchmarks import __main__ as runner
-from benchmarks.table import Comparison, Row, cells, compare, measure, number, to_json, to_rows
+from benchmarks.table import Comparison, Row, cells, compare, from_json, measure, number, to_json, to_rows
 from tests.tools.machine import Machine
 from tools import debian
 
@@ -104,16 +104,38 @@ def test_two_benchmarks_of_one_name_are_reported() -> None:
     assert "speed" in failures["twin"]
 
 
-def test_missing_module_is_exit_1_and_the_file_is_written_all_the_same(
+def test_a_module_that_fails_is_exit_1_and_what_the_others_measured_is_written_all_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    output = tmp_path / "build" / "bench.json"
-    assert runner.main(["benchmarks.does_not_exist"], output, tmp_path / "page.md") == 1
+    def run(module: str) -> dict[str, Row]:
+        return fake_run("broken" if module == "benchmarks.wire" else module)
+
+    assert runner.main((), tmp_path / "build", tmp_path / "page.md", run) == 1
     assert not (tmp_path / "page.md").exists()
-    assert msgspec.json.decode(output.read_bytes()) == {}
-    assert "benchmarks.does_not_exist did not run" in capsys.readouterr().err
+    written = from_json((tmp_path / "build" / "bench.json").read_bytes())
+    assert list(written) == [module for module in runner.MODULES if module != "benchmarks.wire"]
+    assert "benchmarks.wire did not run: ZeroDivisionError" in capsys.readouterr().err
 
 
 def test_no_failure_is_exit_0(tmp_path: Path) -> None:
-    assert runner.main([], tmp_path / "bench.json", tmp_path / "page.md") == 0
+    assert runner.main((), tmp_path / "build", tmp_path / "page.md", fake_run) == 0
     assert "All goals are reached." in (tmp_path / "page.md").read_text()
+
+
+def test_one_module_is_measured_again_and_the_page_has_the_others_as_they_were(tmp_path: Path) -> None:
+    build, page = tmp_path / "build", tmp_path / "page.md"
+    assert runner.main(["benchmarks.wire"], build, page, fake_run) == 0
+    assert not page.exists(), "half of the figures"
+    assert runner.main((), build, page, fake_run) == 0
+    faster = msgspec.structs.replace(ROW, value=60)
+    assert runner.main(["benchmarks.wire"], build, page, lambda module: {module: faster}) == 0
+    written = from_json((build / "bench.json").read_bytes())
+    assert [name for name, row in written.items() if row == faster] == ["benchmarks.wire"]
+    assert len(written) == len(runner.MODULES)
+    assert "60 plies/s" in page.read_text()
+
+
+def test_benchmarks_are_named_as_their_files() -> None:
+    assert runner.named(["kiosk", "web"]) == ["benchmarks.kiosk", "benchmarks.web"]
+    with pytest.raises(SystemExit, match=r"no such benchmark: kiosks \(there are rules, sensing, "):
+        runner.named(["kiosks"])
