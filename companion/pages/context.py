@@ -87,6 +87,11 @@ def no_page(*_: object) -> None:
     """For a game that has none of these."""
 
 
+def no_moments(_: object) -> Mapping[str, Node]:
+    """For a game that shows none."""
+    return {}
+
+
 # what a game brings besides its rules
 
 Lines = Sequence[str]  # of a record
@@ -221,7 +226,8 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     - `peek_words` are what is said about a referee's look at what is hidden; None: there is nothing to look at.
     - `about` is one line for people who choose a game.
     - `page` is a page of its own: of the running game, or (for a `Replay`) of a finished one. None: it has none for
-      that route, or its screens still place that by hand.
+      that route.
+    - `moments` are parts of the running game's page that have a browser's whole page for a moment, once.
     - `call` is what calls the seat of a phone to the table; None: it is not its turn.
     - `buttons` say which key a push button at the table stands for, and what has to come of it: where that key means
       something else, the button means nothing.
@@ -237,6 +243,7 @@ class GamePages(msgspec.Struct, frozen=True, kw_only=True):
     peek_words: PeekWords | None = None
     about: Words | str = ""
     page: Callable[[Route, "Context"], Page | None] = no_page
+    moments: Callable[["Context"], Mapping[str, Node]] = no_moments
     call: Callable[["Context"], Call | None] = no_page
     buttons: Mapping[str, tuple[str, type[Action]]] = {}
     has_replay: bool = False
@@ -322,7 +329,7 @@ class Shell(msgspec.Struct, frozen=True):
 class Context(msgspec.Struct, frozen=True, kw_only=True):
     """What a page is made from: what to show, in which language, and what games and apparatuses there are.
 
-    `play` is the page of the running game as its viewer sees it; None: the screen places that by hand. `call` is what
+    `play` is the page of the running game as its viewer sees it; None: there is none. `call` is what
     calls the seat of a phone away from any other page.
     """
 

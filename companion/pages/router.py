@@ -5,6 +5,8 @@ One rule: a page is loaded when it is first gone to, so that the first picture w
 
 # ruff: noqa: PLC0415
 
+from msgspec.structs import replace
+
 from companion.nodes.page import Page
 from companion.pages.actions import Route
 from companion.pages.context import Context
@@ -15,6 +17,7 @@ from companion.pages.routes import (
     Languages,
     Menu,
     NewGame,
+    OwnCards,
     PastGame,
     PastGamePage,
     PastGames,
@@ -29,7 +32,7 @@ from companion.pages.routes import (
 
 
 def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911, PLR0912 - one case per page
-    """The page of a route; None: it is a scene that the screen still places by hand, or that a browser does not get."""
+    """The page of a route; None: there is none, or a browser does not get it."""
     if not context.viewer.runs_table and not isinstance(route, Languages):
         return context.play  # all that there is besides are the languages
     match route:
@@ -108,7 +111,10 @@ def own_page(route: Route, context: Context) -> Page | None:
         story = context.model.story
         load = context.screens.games.get(story[-1].game) if story else None
         game = None if load is None else load()
-    return None if game is None else game.page(route.at(context.event), context)
+    page = None if game is None else game.page(route.at(context.event), context)
+    if game is None or page is None or not (context.viewer.in_browser and isinstance(route, Play | OwnCards)):
+        return page
+    return replace(page, parts={**page.parts, **game.moments(context)})
 
 
 def _new_game(route: NewGame, context: Context) -> Page:

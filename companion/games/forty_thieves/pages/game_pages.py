@@ -5,9 +5,7 @@ One rule: a page is loaded when it is first gone to.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
+from collections.abc import Mapping, Sequence
 
 from companion.games.forty_thieves.pages.opening import chosen, opening, options_of, usual
 from companion.games.forty_thieves.pages.routes import Correct
@@ -16,6 +14,7 @@ from companion.games.forty_thieves.pages.values import values_of
 from companion.games.forty_thieves.peek_words import PEEK_WORDS
 from companion.games.forty_thieves.phases import GAME_OVER, PICKING, SETUP, WISH
 from companion.games.forty_thieves.views import RefereeView, TableView
+from companion.nodes.nodes import Node
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Show
 from companion.pages.bars import hand_titles
@@ -34,17 +33,8 @@ from companion.pages.routes import Explained, Menu, Play, PlayPage, Replay
 from companion.words import Words
 
 
-def page(route: Route, context: Context) -> Page | None:
-    """The page of a route as its viewer sees it, with what has a browser's whole page for a moment."""
-    found = _page(route, context)
-    if found is None or not (context.viewer.in_browser and _phase(context)) or not isinstance(route, Play):
-        return found
-    from companion.games.forty_thieves.pages.parts import moments
-
-    return replace(found, parts={**found.parts, **moments(context)})
-
-
-def _page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
+def page(route: Route, context: Context) -> Page | None:  # noqa: PLR0911 - one case per page
+    """The page of a route as its viewer sees it."""
     match route:
         case Replay() if context.model.story:
             from companion.games.forty_thieves.pages.looking_back import replay_page
@@ -118,6 +108,12 @@ def _settings(context: Context) -> Sequence[SettingCard]:
     ]
 
 
+def _moments(context: Context) -> Mapping[str, Node]:
+    from companion.games.forty_thieves.pages.parts import moments
+
+    return moments(context)
+
+
 def _drawings() -> GameDrawings:
     from companion.games.forty_thieves.drawings.graphics import DRAWINGS
 
@@ -136,6 +132,7 @@ FORTY_THIEVES_PAGES = GamePages(
     menu=_menu,
     settings=_settings,
     page=page,
+    moments=_moments,
     call=_call,
     peek_words=PEEK_WORDS,
     about=Words("Turn over four matching tiles to steal sapphires."),

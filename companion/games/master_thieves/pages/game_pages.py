@@ -5,9 +5,7 @@ One rule: a page is loaded when it is first gone to.
 
 # ruff: noqa: PLC0415
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
+from collections.abc import Mapping, Sequence
 
 from companion.games.master_thieves.cards import PrivateView
 from companion.games.master_thieves.pages.edition import edition_page
@@ -16,6 +14,7 @@ from companion.games.master_thieves.pages.routes import Correct, SetRight
 from companion.games.master_thieves.pages.values import offers_next
 from companion.games.master_thieves.peek_words import PEEK_WORDS
 from companion.games.master_thieves.views import RefereeView, TableView
+from companion.nodes.nodes import Node
 from companion.nodes.page import Page
 from companion.pages.actions import Route, Say, Show
 from companion.pages.context import (
@@ -34,17 +33,12 @@ from companion.words import Words
 
 
 def page(route: Route, context: Context) -> Page | None:
-    """The page of a route as its viewer sees it, with what has a browser's whole page for a moment."""
-    found = _of_seat(route, context) or _of_all(route, context)
-    if found is None or not (context.viewer.in_browser and _phase(context)) or not isinstance(route, Play | OwnCards):
-        return found
-    from companion.games.master_thieves.pages.parts import moments
-
-    return replace(found, parts={**found.parts, **moments(context)})
+    """The page of a route as its viewer sees it."""
+    return _of_seat(route, context) or _of_all(route, context)
 
 
 def _of_all(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR0911 - one case per page
-    """The page of a route, and of the phase that is played; None: screens still place that by hand."""
+    """The page of a route, and of the phase that is played; None: the game has none of its own."""
     match route, _phase(context):
         case Play(), "turn" | "sharing" if not offers_next(route, context):
             from companion.games.master_thieves.pages.turn import turn_page
@@ -142,6 +136,12 @@ def _settings(context: Context) -> Sequence[SettingCard]:
     return [switch_card(SINGLE_ACTION, on, "s", "turn_over", words)]
 
 
+def _moments(context: Context) -> Mapping[str, Node]:
+    from companion.games.master_thieves.pages.parts import moments
+
+    return moments(context)
+
+
 def _drawings() -> GameDrawings:
     from companion.games.master_thieves.drawings.graphics import DRAWINGS
 
@@ -160,6 +160,7 @@ MASTER_THIEVES_PAGES = GamePages(
     menu=_menu,
     settings=_settings,
     page=page,
+    moments=_moments,
     call=_call,
     peek_words=PEEK_WORDS,
     about=Words("Hide and steal jewels in a box of drawers."),
