@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from companion.games.game import Announcement
-from companion.languages import capital
+from companion.languages import Translator, capital
 from companion.nodes.nodes import (
     Align,
     Button,
@@ -25,13 +25,14 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CallOff, Route, Show, Tell, Undo
-from companion.pages.context import Context
+from companion.pages.context import Context, kept
 from companion.pages.routes import Home, Menu, Play, PlayPage
 from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
+_LATELY = 20  # lines of what happened below a game in a browser
 SEAT = "seat "  # before a name: the key of the row that tells how a seat stands
 
 
@@ -204,20 +205,24 @@ def happened(context: Context, log: Sequence[Words] | None = None) -> Node:
     if not log:
         return Column((), look=Look.POOL)
     title = Text(context.say("What happened"), Role.ACTION, Tone.BRIGHT)
-    well = Column((title, _log_lines(context, log, "even-8")), look=Look.WELL, style="well")
+    well = Column((title, _log_lines(context.say, log, "even-8")), look=Look.WELL, style="well")
     return Column((well,), style="body")
 
 
 def lately(context: Context) -> Node:
     """The same in a low place of a browser's page of the game, where the latest is seen at once."""
-    log = () if context.model.table is None else context.model.table.log
-    lines = _log_lines(context, log, "lately-lines")
-    return Column((lines,), look=Look.WELL, label=context.say("What happened"), style="lately")
+    return _lately(context.say, () if context.model.table is None else context.model.table.log)
 
 
-def _log_lines(context: Context, log: Sequence[Words], style: str) -> Node:
+@kept
+def _lately(say: Translator, log: Sequence[Words]) -> Node:
+    lines = _log_lines(say, log[-_LATELY:], "lately-lines")
+    return Column((lines,), look=Look.WELL, label=say("What happened"), style="lately")
+
+
+def _log_lines(say: Translator, log: Sequence[Words], style: str) -> Node:
     lines = [
-        Text(capital(context.say.words(words)), Role.BODY, Tone.DIM if at else Tone.IVORY, wraps=True)
+        Text(capital(say.words(words)), Role.BODY, Tone.DIM if at else Tone.IVORY, wraps=True)
         for at, words in enumerate(reversed(log))
     ]
     return List(tuple(lines), style=style, flows=True)

@@ -5,8 +5,8 @@ One rule: a value is complete. A part that is missing is reported when the value
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import partial
-from typing import Any
+from functools import partial, wraps
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -28,6 +28,10 @@ from companion.words import Words
 from hardware.differences import Step, StepWords, by_name, by_pointing
 from hardware.sensor_map import Place, SensorMap
 from hardware.sentences import Sentences
+
+T = TypeVar("T")
+Values = TypeVarTuple("Values")
+_MOST_KEPT = 32  # of one kind: the screens of a table or two, in all languages
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -81,6 +85,23 @@ class Call(msgspec.Struct, frozen=True):
 def nothing(*_: object) -> tuple[()]:
     """For a game that brings none of these."""
     return ()
+
+
+def kept(make: Callable[[*Values], T]) -> Callable[[*Values], T]:
+    """What was made from the very same values is not made again: each screen of a table asks for much of the same."""
+    made: dict[tuple[int, ...], tuple[object, T]] = {}
+
+    @wraps(make)
+    def find(*values: *Values) -> T:
+        key = tuple(map(id, values))
+        found = made.get(key)
+        if found is None:
+            if len(made) >= _MOST_KEPT:
+                del made[next(iter(made))]
+            found = made[key] = values, make(*values)  # with the values: nothing else gets their ids
+        return found[1]
+
+    return find
 
 
 def no_page(*_: object) -> None:

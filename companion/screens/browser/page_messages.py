@@ -48,6 +48,8 @@ _OUTSIDE = "outside"  # the part with the tap beside a sheet
 _ROOM_FOR_TAPS = 10_000  # numbers that each part has for its own
 _ESCAPE = "escape"
 _NOT_SENT = ("at", "to", "more", "heard")  # of a list, which a browser scrolls, and for those who listen
+_VALUE = "value"  # of a drawing: only as much of it as a browser needs
+_PLAIN = (str, int, bool, float)  # and written as they are
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -86,17 +88,16 @@ class _Writer:
         found: dict[str, Any] = {"t": _KINDS[type(node)]}
         for name, default in _fields(type(node)):
             value = getattr(node, name)
-            if value is None or (value == default and type(value) is type(default)):
+            if value is default or value is None or (value == default and type(value) is type(default)):
                 continue
-            written = self._field(node, name, value)
+            is_plain = type(value) in _PLAIN and name != _VALUE
+            written = value if is_plain else self._field(node, name, value)
             if written is not None:
                 found[name] = written
         return found
 
-    def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: C901, PLR0911 - one case per kind of field
-        if name in _NOT_SENT:
-            return None
-        if name == "value" and isinstance(node, Drawing):  # whatever it is: a tuple, too
+    def _field(self, node: Node, name: str, value: Any) -> Any:  # noqa: PLR0911 - one case per kind of field
+        if name == _VALUE and isinstance(node, Drawing):  # whatever it is: a tuple, too
             make = self._values.get(node.kind)
             return None if make is None else make(value)
         match value:
@@ -144,7 +145,8 @@ class _Writer:
 
 @cache
 def _fields(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
-    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind))
+    fields = msgspec.structs.fields(kind)
+    return tuple((field.name, field.default) for field in fields if field.name not in _NOT_SENT)
 
 
 class Parts:

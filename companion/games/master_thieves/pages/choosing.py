@@ -13,7 +13,14 @@ from msgspec.structs import replace
 from companion.games.master_thieves.cards import CHARACTERS, Character, HeldCard, NumberAsked, PrivateView, tie_question
 from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.pages.parts import computer_mark, offered, seat_bar
-from companion.games.master_thieves.pages.values import character_name, counts, round_words, seat_style, values_of
+from companion.games.master_thieves.pages.values import (
+    character_name,
+    computer_level,
+    counts,
+    round_words,
+    seat_style,
+    values_of,
+)
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.languages import capital
 from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Part, Row, Shape, Slot, Sprite, Tap, Text, Tone
@@ -140,8 +147,8 @@ class Choosing(msgspec.Struct, frozen=True):
         lost = self._lost(seat.name)
         has_chosen = (mark, *lost) if seat.name in self.choosing.chosen else ()
         brief = replace(name, role=Role.SMALL, style="even", until=_NAMELESS)
-        is_told = context.viewer.in_browser and seat.name in context.model.computers.levels
-        computer = (computer_mark(context, seat.name),) if is_told else ()
+        level = computer_level(context, seat.name) if context.viewer.in_browser else ""
+        computer = (computer_mark(level),) if level else ()
         lines = (
             Row((symbol, name, *computer, score), style="line-6", until=_IN_ONE),
             Row((mark, *lost, status, replace(stands, since=_WITHOUT_WORDS)), style="line-6", until=_IN_ONE),

@@ -4,6 +4,7 @@ Pure. One rule: a part tells one thing, so that only what has changed is laid ou
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -13,10 +14,10 @@ from companion.games.master_thieves.cards import Character, PrivateView
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind, NewsCard
 from companion.games.master_thieves.pages.routes import SetRight
-from companion.games.master_thieves.pages.values import character_name, counts, gem_name, level_name, seat_style
+from companion.games.master_thieves.pages.values import character_name, computer_level, counts, gem_name
 from companion.games.master_thieves.phrases import pressed
 from companion.games.master_thieves.views import Place, SeatView, TableView
-from companion.languages import capital
+from companion.languages import Translator, capital
 from companion.nodes.nodes import (
     Align,
     Column,
@@ -37,7 +38,7 @@ from companion.nodes.nodes import (
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Say, Show
 from companion.pages.bars import SEAT, bar_words, moment
-from companion.pages.context import Context
+from companion.pages.context import Context, kept
 from companion.pages.no_game import own_bar
 from companion.pages.routes import Play, PlayPage
 from companion.table.preferences import Verbosity
@@ -85,16 +86,24 @@ def pillow(context: Context, kind: str, gems: Gems, name: str) -> Drawing:
 # as small as it has to be, and in the colour of its symbol instead of beside it.
 _NAMES = (_A, _B, _H, _A, _B, _H, _S)
 _WITHOUT_EMBLEM, _EACH_ALONE = 3, len(_NAMES)
+_ROWS = 128  # of some tables with eight seats, in all languages
 
 
 def seat_parts(context: Context, view: TableView) -> dict[str, Node]:
     """Everybody from the first to the last of this round, then those who have not shown their card: a part for each."""
     places = {place.seat: place for place in view.turn_order}
-    seats = {seat.name: seat for seat in view.seats}
-    row = _two_lines if len(seats) <= FEW else _one_line
-    return {
-        f"{SEAT}{name}": row(context, view, seats[name], places.get(name)) for name in dict.fromkeys((*places, *seats))
+    row = _two_lines if len(view.seats) <= FEW else _one_line
+    rows = {
+        seat.name: row(
+            context.say,
+            seat,
+            places.get(seat.name),
+            context.style_of(seat.name, at),
+            computer_level(context, seat.name),
+        )
+        for at, seat in enumerate(view.seats)
     }
+    return {f"{SEAT}{name}": rows[name] for name in dict.fromkeys((*places, *rows))}
 
 
 def seat_list(context: Context, parts: Mapping[str, Node]) -> Node:
@@ -104,9 +113,12 @@ def seat_list(context: Context, parts: Mapping[str, Node]) -> Node:
     return Fit(listed, _EACH_ALONE + 1, style=f"seat-list-{len(rows)}")
 
 
-def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
+# All screens of a table get the rows of the same seats, and from one event to the next most stay as they were: they are
+# made once for each language. `style` and `level` are the seat's colour and, of a computer player, how it plays.
+@lru_cache(maxsize=_ROWS)
+def _two_lines(say: Translator, seat: SeatView, place: Place | None, style: int, level: str) -> Node:
     """Symbol, name, emblem, a tick if it is done, and the score; below that gems and imitations."""
-    first = (*_marks(context, view, seat), *_name(context, view, seat, place), *_emblem(context, place), *_tick(place))
+    first = (*_marks(style, level), *_name(seat, place, style), *_emblem(say, place), *_tick(place))
     score = _score(seat, place, (*[Role.SCORE] * _EACH_ALONE, _A), "seat-score")
     heaps = _heaps(seat, "seat-heaps")
     end = _score(seat, place, (Role.SCORE,), "seat-score-end")
@@ -114,10 +126,11 @@ def _two_lines(context: Context, view: TableView, seat: SeatView, place: Place |
     return _row(seat, place, (title, heaps, end), "seat")
 
 
-def _one_line(context: Context, view: TableView, seat: SeatView, place: Place | None) -> Node:
+@lru_cache(maxsize=_ROWS)
+def _one_line(say: Translator, seat: SeatView, place: Place | None, style: int, level: str) -> Node:
     """The same with the emblem before the name, and imitations beside it; gems only on an upright screen."""
-    name = (replace(each, style="grow") for each in _name(context, view, seat, place))
-    first = (*_marks(context, view, seat), *_emblem(context, place), *name, *_tick(place))
+    name = (replace(each, style="grow") for each in _name(seat, place, style))
+    first = (*_marks(style, level), *_emblem(say, place), *name, *_tick(place))
     first += (
         replace(_imitations(seat, "seat-imitations"), until=_EACH_ALONE),
         replace(_imitations(seat, "seat-imitations-low", 24), since=_EACH_ALONE),
@@ -134,32 +147,30 @@ def _row(seat: SeatView, place: Place | None, children: tuple[Node, ...], style:
     return Column(children, style=style, key=f"{SEAT}{seat.name}", look=look, on=True if is_active else None)
 
 
-def _marks(context: Context, view: TableView, seat: SeatView) -> Iterator[Node]:
-    yield Sprite(f"seat-{seat_style(context, view, seat.name)}", 24, until=_EACH_ALONE)
-    if seat.name in context.model.computers.levels:
-        yield computer_mark(context, seat.name)
+def _marks(style: int, level: str) -> Iterator[Node]:
+    yield Sprite(f"seat-{style}", 24, until=_EACH_ALONE)
+    if level:
+        yield computer_mark(level)
 
 
-def computer_mark(context: Context, name: str) -> Sprite:
+def computer_mark(level: str) -> Sprite:
     """The sign of a computer player; it is named after how well that one remembers."""
-    title = level_name(context, context.model.computers.levels[name])
-    return Sprite("icon-computer", 20, tone=Tone.DIM, title=title)
+    return Sprite("icon-computer", 20, tone=Tone.DIM, title=level)
 
 
-def _name(context: Context, view: TableView, seat: SeatView, place: Place | None) -> tuple[Text, Text]:
+def _name(seat: SeatView, place: Place | None, style: int) -> tuple[Text, Text]:
     """In the seat's colour while it has the turn, dim after it."""
     status = "" if place is None else place.status
     tone = Tone.DIM if status == "done" else Tone.IVORY
-    style = seat_style(context, view, seat.name)
     colour = style if status == "active" else None
     weight = Weight.BOLD if status == "active" else Weight.SEMIBOLD
     name = Text(seat.name, _NAMES, tone, seat=colour, weight=weight, until=_EACH_ALONE)
     return name, replace(name, role=_S, seat=style, chosen=True, since=_EACH_ALONE, until=0, style="grow")
 
 
-def _emblem(context: Context, place: Place | None) -> Iterator[Node]:
+def _emblem(say: Translator, place: Place | None) -> Iterator[Node]:
     if place is not None:
-        title = character_name(context.say, place.character)
+        title = character_name(say, place.character)
         mark = Sprite(f"emblem-{place.character}", 28, tone=Tone.BRASS, faint=place.status == "done", title=title)
         yield Row((mark,), topic=place.character, style="keep", until=_WITHOUT_EMBLEM)
 
@@ -205,46 +216,60 @@ _SILENT = Words("The box is not responding: tap it to enter your moves.")
 
 def heard(context: Context, *words: Words | None) -> tuple[str, ...]:
     """What those who listen are told: at a kiosk that is played with closed eyes, to press what others tap."""
-    sees = context.viewer.in_browser or context.model.settings.voice is not Verbosity.EVERYTHING
-    return tuple(["" if each is None else context.say.words(each if sees else pressed(each)) for each in words])
+    return _heard(context.say, *words, sees=_sees(context))
 
 
 def heard_of_turn(context: Context, guide: Guide) -> tuple[str, ...]:
     """What came of a turn, and what it costs for those who were told each thing as it happened."""
+    return _heard_of_turn(context.say, guide, sees=_sees(context))
+
+
+def _sees(context: Context) -> bool:
+    return context.viewer.in_browser or context.model.settings.voice is not Verbosity.EVERYTHING
+
+
+def _heard(say: Translator, *words: Words | None, sees: bool) -> tuple[str, ...]:
+    return tuple(["" if each is None else say.words(each if sees else pressed(each)) for each in words])
+
+
+def _heard_of_turn(say: Translator, guide: Guide, *, sees: bool) -> tuple[str, ...]:
     is_at_box = guide.seat is not None and not guide.setup
-    return heard(context, guide.happened, guide.costs if is_at_box else guide.happened)
+    return _heard(say, guide.happened, guide.costs if is_at_box else guide.happened, sees=sees)
 
 
 def instructions(context: Context, guide: Guide, tap: Tap | None = None) -> Node:
     """What happened, what to do, and what comes then, in the largest type that fits. With a pencil if there is a `tap`:
     that sets right the news among it."""
-    words: Node = Column(tuple(_told(context, guide)), style="turn-told")
+    words = _told(context.say, guide, _sees(context), context.model.link.ready)
     if tap is not None:
         pencil = Sprite("icon-pencil", 24, tone=Tone.BRIGHT, style="told-pencil")
         words = Row((words, pencil), tap=tap, style="told-row")
     return Fit(words, len(_TODO), style="turn-told")
 
 
-def _told(context: Context, guide: Guide) -> Iterator[Node]:
-    say = context.say
+@kept
+def _told(say: Translator, guide: Guide, sees: bool, is_ready: bool) -> Node:
+    return Column(tuple(_lines(say, guide, sees=sees, is_ready=is_ready)), style="turn-told")
+
+
+def _lines(say: Translator, guide: Guide, *, sees: bool, is_ready: bool) -> Iterator[Node]:
     if guide.happened is not None:
         told = Text(say.words(guide.happened), _HAPPENED, weight=Weight.SEMIBOLD, wraps=True)
         is_told = guide.news is not None  # by its card
-        yield told if is_told else replace(told, part=Part.HAPPENED, heard=heard_of_turn(context, guide))
-    said = heard(context, guide.todo, guide.in_short or guide.todo)
+        yield told if is_told else replace(told, part=Part.HAPPENED, heard=_heard_of_turn(say, guide, sees=sees))
+    said = _heard(say, guide.todo, guide.in_short or guide.todo, sees=sees)
     todo = Text(say.words(guide.todo), _TODO, Tone.BRIGHT, part=Part.TODO, heard=said)
     for since, until in _IN_ONE_LINE:
         yield replace(todo, since=since, until=until)
     for since, until in _IN_LINES:
         yield replace(todo, wraps=True, since=since, until=until)
-    is_silent = not context.model.link.ready
-    then = _SILENT if is_silent else guide.then
+    then = guide.then if is_ready else _SILENT
     if then is not None:
-        tone = Tone.BRIGHT if is_silent else Tone.DIM
+        tone = Tone.DIM if is_ready else Tone.BRIGHT
         for since, until in _HINTED:
             yield Text(
                 say.words(then), _H, tone, wraps=True,
-                part=Part.THEN, heard=heard(context, then), since=since, until=until,
+                part=Part.THEN, heard=_heard(say, then, sees=sees), since=since, until=until,
             )  # fmt: skip
 
 

@@ -30,7 +30,13 @@ from companion.games.master_thieves.guide.values import (
 )
 from companion.games.master_thieves.news import HANDS_PASSED
 from companion.games.master_thieves.pages.parts import RED, computer_mark, heard, offered, pillow, say_action, seat_bar
-from companion.games.master_thieves.pages.values import character_name, round_words, seat_style, values_of
+from companion.games.master_thieves.pages.values import (
+    character_name,
+    computer_level,
+    round_words,
+    seat_style,
+    values_of,
+)
 from companion.games.master_thieves.phrases import HAPPENINGS
 from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
 from companion.games.master_thieves.views import SeatView, TableView
@@ -427,8 +433,9 @@ class _Reveal(msgspec.Struct, frozen=True):
             Sprite(f"seat-{style}", 24),
             Text(seat.seat, roles, chosen=True, seat=colour, weight=Weight.BOLD, style="reveal-name"),
         ]
-        if self.context.viewer.in_browser and seat.seat in self.context.model.computers.levels:
-            found.append(computer_mark(self.context, seat.seat))
+        level = computer_level(self.context, seat.seat) if self.context.viewer.in_browser else ""
+        if level:
+            found.append(computer_mark(level))
         if seat.number is not None:
             number = f"{seat.number}?" if seat.believed else str(seat.number)
             found.append(Text(number, Role.BODY, Tone.BRIGHT, weight=Weight.BOLD, style="keep"))

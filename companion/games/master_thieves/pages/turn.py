@@ -30,7 +30,7 @@ from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Show
 from companion.pages.bars import bar, bar_button, below_bar, lately, looks, play_bar, play_buttons, slots
-from companion.pages.context import Context
+from companion.pages.context import Context, kept
 from companion.pages.routes import Play, PlayPage
 
 _MOST_UNUSUAL = 3  # choices that stand together while none of them is the usual one
@@ -43,7 +43,7 @@ def turn_page(route: Play, context: Context) -> Page:
     view, guide = values_of(context)
     guide = for_computer(context, guide)
     if not context.viewer.runs_table:
-        guide = replace(guide, news=None)
+        guide = _without_news(guide)
     besides = guide if guide.news is None else replace(guide, happened=guide.consequences)
     chosen = choice_buttons(context, guide.choices)
     many = "-many" if len(view.seats) > FEW else ""
@@ -67,6 +67,12 @@ def turn_page(route: Play, context: Context) -> Page:
         found |= _small_parts(route, context, view, guide, chosen)
         layouts[Shape.SMALL] = _small(route, context, found, guide)
     return Page(_title(context, view, guide), found, layouts)
+
+
+@kept
+def _without_news(guide: Guide) -> Guide:
+    """For those who cannot set them right."""
+    return guide if guide.news is None else replace(guide, news=None)
 
 
 def _title(context: Context, view: TableView, guide: Guide) -> str:

@@ -94,6 +94,12 @@ def level_name(context: Context, level: str) -> str:
     return level if table is None else context.level_title(table.name, level)
 
 
+def computer_level(context: Context, name: str) -> str:
+    """How well a computer player remembers, in words; nothing if people play for this seat."""
+    level = context.model.computers.levels.get(name)
+    return "" if level is None else level_name(context, level)
+
+
 def character_name(say: Translator, name: str) -> str:
     """A character by its public name: `master_thief` is "master thief"."""
     return say.words(Character(name).words)
