@@ -855,7 +855,7 @@ _FORTY_THIEVES: dict[str, Style | Entry] = {
     "forty-offers": Style(gap=12, pad_x=6, shrink=0),
     **{f"forty-offer-{count}": Style(even=True, grow=count, gap=2) for count in (3, 4, 5, 6)},
     "forty-tiles": Style(gap=12, height=48, min_height="touch"),
-    "forty-tile": Style(even=True, grow=1, max_width=64, pad_x=3, pad_y=4),
+    "forty-tile": Style(even=True, grow=1, max_width=64, pad_x=3, pad_y=4, justify="centre"),
     "forty-thing": Style(even=True, grow=1),
     "forty-faces": Entry(Style(grow=1, even=True, gap=4, max_height=300), small={"gap": 8, "max_height": None},
                          phone={"even": False, "max_height": None}),

@@ -149,7 +149,7 @@ function question(cell, fill) {
 
 /** A face to tap; "leader" stands for all of them. */
 export function face({ face: name, lit }) {
-  return h("span", { class: `n-face ${lit ? "lit" : ""}` }, name === "leader" ? s("svg", { viewBox: SHEET, class: "tile-face turban", "aria-hidden": "true" }, s("use", { href: "#turban" })) : tile(name));
+  return h("span", { class: `n-face ${lit ? "lit" : ""}` }, name === "leader" ? turban() : tile(name));
 }
 
 /** The phases of a turn side by side. */
@@ -168,8 +168,14 @@ export function placeMap({ cells, choosing }) {
 
 // tiles
 
-/** What is on a special tile, without its tile. */
-export const thing = (name) => sprite(`thing-${name}`, "");
+/** What is on a special tile, without its tile; a golden one with its gold, or it would not be seen at night. */
+export function thing(name) {
+  if (name === "leader") return turban();
+  return GOLDEN.includes(name) ? tile(name) : sprite(`thing-${name}`, "");
+}
+
+/** All leaders of thieves. */
+const turban = () => s("svg", { viewBox: SHEET, class: "tile-face turban", "aria-hidden": "true" }, use("turban"));
 
 /** The colour and symbol of a thief, or null for a tile that is none. */
 function thiefOf(face) {
