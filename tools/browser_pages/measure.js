@@ -74,12 +74,12 @@
     return found;
   },
 
-  /** What sticks to the foot may lie over what scrolls below it, a moment over all, and the box's drawers over what is
-   * beside it. */
+  /** What sticks to the foot may lie over what scrolls below it, a moment over all, the box's drawers over what is
+   * beside it, and stones over the corners of tiles. */
   overlaps() {
     const found = [];
     const parts = [...document.querySelectorAll("main :is(button, h1, h2, p, li)")];
-    const solid = parts.filter((part) => this.isSeen(part) && !part.closest("figure, .sealing, .about, .tabs, .moment"));
+    const solid = parts.filter((part) => this.isSeen(part) && !part.closest("figure, .sealing, .about, .tabs, .moment, .n-spots"));
     const areas = solid.map((part) => part.getBoundingClientRect());
     solid.forEach((one, place) => {
       for (let next = place + 1; next < solid.length; next += 1) {
