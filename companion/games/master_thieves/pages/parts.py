@@ -3,7 +3,7 @@
 Pure. One rule: a part tells one thing, so that only what has changed is laid out, drawn and sent again.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -46,6 +46,7 @@ from companion.words import Words, signed
 
 FEW = 5  # so many seats have two lines each
 RED = "red"  # the key of the red pillow: gems fly there
+_KEPT = 128  # parts of some tables with eight seats, in all languages
 GEM_PILLOW = "gem-pillow"  # the kind of a drawing
 _A, _B, _H, _I, _S = Role.ACTION, Role.BODY, Role.HINT, Role.INSTRUCTION, Role.SMALL
 
@@ -68,14 +69,15 @@ class PillowShown(msgspec.Struct, frozen=True):
     counts: tuple[tuple[str, int], ...] = ()
 
 
-def red_pillow(context: Context, view: TableView, style: str = "red-pillow") -> Node:
+@lru_cache(maxsize=_KEPT)
+def red_pillow(say: Translator, gems: Gems) -> Node:
     """The red pillow with its gems."""
-    return Column((pillow(context, RED, view.red_pillow, context.say("Red pillow")),), look=Look.PLAIN, style=style)
+    return Column((pillow(say, RED, gems, say("Red pillow")),), look=Look.PLAIN, style="red-pillow")
 
 
-def pillow(context: Context, kind: str, gems: Gems, name: str) -> Drawing:
+def pillow(say: Translator, kind: str, gems: Gems, name: str) -> Drawing:
     """A pillow with gems counted on it; `name` is what people call it."""
-    there = ", ".join(context.say.words(each) for each in gems.words)
+    there = ", ".join(say.words(each) for each in gems.words)
     title = f"{name}: {there}" if there else name
     return Drawing(GEM_PILLOW, PillowShown(kind, counts(gems)), title=title, key=kind)
 
@@ -86,7 +88,6 @@ def pillow(context: Context, kind: str, gems: Gems, name: str) -> Drawing:
 # as small as it has to be, and in the colour of its symbol instead of beside it.
 _NAMES = (_A, _B, _H, _A, _B, _H, _S)
 _WITHOUT_EMBLEM, _EACH_ALONE = 3, len(_NAMES)
-_ROWS = 128  # of some tables with eight seats, in all languages
 
 
 def seat_parts(context: Context, view: TableView) -> dict[str, Node]:
@@ -106,16 +107,16 @@ def seat_parts(context: Context, view: TableView) -> dict[str, Node]:
     return {f"{SEAT}{name}": rows[name] for name in dict.fromkeys((*places, *rows))}
 
 
-def seat_list(context: Context, parts: Mapping[str, Node]) -> Node:
+def seat_list(say: Translator, parts: Iterable[str]) -> Node:
     """The places of all seats of a page, on one panel; their names are all in the same type."""
     rows = tuple(Slot(name) for name in parts if name.startswith(SEAT))
-    listed = Column(rows, style="seat-list", look=Look.PLAIN, label=context.say("Players"))
+    listed = Column(rows, style="seat-list", look=Look.PLAIN, label=say("Players"))
     return Fit(listed, _EACH_ALONE + 1, style=f"seat-list-{len(rows)}")
 
 
 # All screens of a table get the rows of the same seats, and from one event to the next most stay as they were: they are
 # made once for each language. `style` and `level` are the seat's colour and, of a computer player, how it plays.
-@lru_cache(maxsize=_ROWS)
+@lru_cache(maxsize=_KEPT)
 def _two_lines(say: Translator, seat: SeatView, place: Place | None, style: int, level: str) -> Node:
     """Symbol, name, emblem, a tick if it is done, and the score; below that gems and imitations."""
     first = (*_marks(style, level), *_name(seat, place, style), *_emblem(say, place), *_tick(place))
@@ -126,7 +127,7 @@ def _two_lines(say: Translator, seat: SeatView, place: Place | None, style: int,
     return _row(seat, place, (title, heaps, end), "seat")
 
 
-@lru_cache(maxsize=_ROWS)
+@lru_cache(maxsize=_KEPT)
 def _one_line(say: Translator, seat: SeatView, place: Place | None, style: int, level: str) -> Node:
     """The same with the emblem before the name, and imitations beside it; gems only on an upright screen."""
     name = (replace(each, style="grow") for each in _name(seat, place, style))

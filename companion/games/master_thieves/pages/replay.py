@@ -346,7 +346,7 @@ def _named(context: Context, name: str) -> str:
 
 
 def _red_pillow(context: Context, view: RefereeView) -> Node:
-    picture = pillow(context, "red", view.red_pillow, context.say("Red pillow"))
+    picture = pillow(context.say, "red", view.red_pillow, context.say("Red pillow"))
     return Column((replace(picture, style="even"),), look=Look.PLAIN, style="replay-pillow")
 
 

@@ -299,7 +299,7 @@ class _Reveal(msgspec.Struct, frozen=True):
     def _red_pillow(self) -> Node:
         style = "reveal-pillow-large" if len(self.guide.reveal) <= _FEW else "reveal-pillow"
         context = self.context
-        return replace(pillow(context, RED, self.view.red_pillow, context.say("Red pillow")), style=style)
+        return replace(pillow(context.say, RED, self.view.red_pillow, context.say("Red pillow")), style=style)
 
     def _button(self, guide: Guide) -> tuple[Node, ...]:
         """What ends the smugglers' part or the turn at the box, waits for a phone no longer, or shows sealed cards.

@@ -1,6 +1,7 @@
 """A turn: whose, as what, what just happened, what to do now; and the share-out, where seats pick gems. Pure."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -24,7 +25,7 @@ from companion.games.master_thieves.pages.parts import (
 )
 from companion.games.master_thieves.pages.values import character_name, for_computer, round_words, seat_style, values_of
 from companion.games.master_thieves.views import TableView
-from companion.languages import capital
+from companion.languages import Translator, capital
 from companion.nodes.nodes import Column, Fit, Node, Part, Row, Shape, Slot, Space, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
@@ -52,7 +53,7 @@ def turn_page(route: Play, context: Context) -> Page:
         "head": headline(context, view, guide),
         "words": instructions(context, besides),
         "box": box(route, context, view, guide),
-        "pillow": red_pillow(context, view),
+        "pillow": red_pillow(context.say, view.red_pillow),
         **_placed(chosen, guide, many),
         **seat_parts(context, view),
     }
@@ -60,12 +61,10 @@ def turn_page(route: Play, context: Context) -> Page:
         found["news"] = news_card(context, guide.news, heard_of_turn(context, guide))
     if context.viewer.in_browser:
         found["lately"] = lately(context)
-    layouts = {Shape.WIDE: _wide(context, found, many), Shape.TALL: _tall(context, found, many)}
-    if context.viewer.in_browser:
-        layouts[Shape.PHONE] = _phone(context, found)
-    else:  # only a kiosk is so small
+    layouts = _large(context.say, tuple(found), many, context.viewer.in_browser)
+    if not context.viewer.in_browser:  # only a kiosk is so small
         found |= _small_parts(route, context, view, guide, chosen)
-        layouts[Shape.SMALL] = _small(route, context, found, guide)
+        layouts = {**layouts, Shape.SMALL: _small(route, context, tuple(found), guide)}
     return Page(_title(context, view, guide), found, layouts)
 
 
@@ -93,10 +92,19 @@ def _bar(route: Play, context: Context, view: TableView) -> Node:
     return bar(context, *words, [close, *play_buttons(context, in_words=False)], signed=bool(looks(context)))
 
 
-# how it is arranged
+# how it is arranged: which parts there are is all that counts, so that it is made once for all who see the same
+
+_Names = tuple[str, ...]
 
 
-def _foot(found: Mapping[str, Node]) -> Node:
+@lru_cache(maxsize=64)
+def _large(say: Translator, found: _Names, many: str, in_browser: bool) -> Mapping[Shape, Node]:
+    """Every screen but a small one. Only browsers are as narrow as a phone."""
+    wide_and_tall = {Shape.WIDE: _wide(say, found, many), Shape.TALL: _tall(say, found, many)}
+    return {**wide_and_tall, Shape.PHONE: _phone(say, found)} if in_browser else wide_and_tall
+
+
+def _foot(found: _Names) -> Node:
     """News and the usual choice. Its place is there without them, too: the box stands still.
 
     Who has no news to set right, and sees it in a browser, reads there what happened before.
@@ -111,33 +119,33 @@ def _left(middle: Node, foot: Node) -> Node:
     return Column((Slot("head"), below), style="even")
 
 
-def _wide(context: Context, found: Mapping[str, Node], many: str) -> Node:
+def _wide(say: Translator, found: _Names, many: str) -> Node:
     """Words and choices left of the box."""
     left = _left(_middle(found, many), _foot(found))
-    right = Column((Slot("pillow"), seat_list(context, found)), style=f"turn-right{many}")
+    right = Column((Slot("pillow"), seat_list(say, found)), style=f"turn-right{many}")
     return below_bar(Row((left, right), style="turn"))
 
 
-def _tall(context: Context, found: Mapping[str, Node], many: str) -> Node:
-    foot = {name: node for name, node in found.items() if name != "lately"}
-    above = (Slot("head"), _middle(found, many), _foot(foot), Slot("pillow"), seat_list(context, found))
+def _tall(say: Translator, found: _Names, many: str) -> Node:
+    foot = tuple([name for name in found if name != "lately"])
+    above = (Slot("head"), _middle(found, many), _foot(foot), Slot("pillow"), seat_list(say, found))
     return below_bar(*above, *slots(found, "lately"), style="turn")
 
 
-def _middle(found: Mapping[str, Node], many: str) -> Node:
+def _middle(found: _Names, many: str) -> Node:
     talk = Column(slots(found, "words", "others"), style=f"turn-talk{many}")
     return Row((talk, Slot("box")), style="even")
 
 
-def _phone(context: Context, found: Mapping[str, Node]) -> Node:
+def _phone(say: Translator, found: _Names) -> Node:
     """One below the other, what is tapped before what is only read; it stays in sight, at the foot of the screen."""
     acts = Column(slots(found, "others", "usual"), style="turn-acts")
     above = (*slots(found, "head", "words", "box"), acts, *slots(found, "news", "pillow"))
-    body = Column((*above, seat_list(context, found), *slots(found, "lately")), style="turn")
+    body = Column((*above, seat_list(say, found), *slots(found, "lately")), style="turn")
     return below_bar(body)
 
 
-def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guide) -> Node:
+def _small(route: Play, context: Context, found: _Names, guide: Guide) -> Node:
     """480x320: words left of the box, choices below it; what does not fit there stands below the words."""
     row = Row(slots(found, "small-news", "row"), style="turn-foot")
     if is_mostly_box(route, context, guide):
@@ -147,7 +155,7 @@ def _small(route: Play, context: Context, found: Mapping[str, Node], guide: Guid
     else:
         talk = Column(slots(found, "small-words", "more"), style="turn-talk")
         middle = Row((talk, Slot("low-box")), style="even")
-        right = Column((Slot("pillow"), seat_list(context, found)), style="turn-right")
+        right = Column((Slot("pillow"), seat_list(context.say, found)), style="turn-right")
         body = Row((_left(middle, row), right), style="turn")
     return below_bar(body)
 
@@ -196,32 +204,36 @@ def headline(context: Context, view: TableView, guide: Guide) -> Node:
         title = "" if guide.title is None else context.say.words(guide.title)
         words = Text(title, (Role.HEADLINE, Role.INSTRUCTION, _A), part=Part.WHO, style="grow")
         return Fit(Row((words,), style="turn-head"), 3, style="keep")
-    name = whose_turn(context, guide.seat, guide)
-    style = seat_style(context, view, guide.seat)
+    style, name = seat_style(context, view, guide.seat), whose_turn(context, guide.seat, guide)
+    return _whose(context.say, name, style, guide.seat, guide.character, context.viewer.in_browser)
+
+
+@lru_cache(maxsize=64)
+def _whose(say: Translator, name: str, style: int, seat: str, character: str, in_browser: bool) -> Node:
     symbol = Sprite(f"seat-{style}", 40)
-    narrower = (Role.HEADLINE, Role.INSTRUCTION) if context.viewer.in_browser else ()  # a phone is
+    narrower = (Role.HEADLINE, Role.INSTRUCTION) if in_browser else ()  # a phone is
     roles = (Role.HEADLINE, Role.INSTRUCTION, _A, _A, *[_B for _ in narrower])
     whose = Text(
         name,
         (*[Role.NAME] * 3, Role.HEADLINE, *narrower, _A),
         seat=style,
         part=Part.WHO,
-        heard=(context.say("{seat}: {what}", seat=guide.seat, what=character_name(context.say, guide.character)),),
+        heard=(say("{seat}: {what}", seat=seat, what=character_name(say, character)),),
     )
-    what = _as_what(context, guide.character, 44, roles, "line-keep")
+    what = _as_what(say, character, 44, roles, "line-keep")
     beside = Row((symbol, whose, what), style="turn-head", until=len(roles))
     names = (replace(whose, until=len(roles) + 1), replace(whose, chosen=True, since=len(roles) + 1))
     who = Row((replace(symbol, size=28), *names), style="line")
-    below = Column((who, _as_what(context, guide.character, 26, _B)), style="turn-head-below", since=len(roles))
+    below = Column((who, _as_what(say, character, 26, _B)), style="turn-head-below", since=len(roles))
     place = Column((beside, below), style="turn-head-place")
     return Fit(place, len(roles) + 2, style="turn-head-place")
 
 
 def _as_what(
-    context: Context, character: str, size: float, role: Role | tuple[Role, ...], style: str = "line", mark: str = ""
+    say: Translator, character: str, size: float, role: Role | tuple[Role, ...], style: str = "line", mark: str = ""
 ) -> Node:
     emblem = Sprite(f"emblem-{character}", size, tone=Tone.BRASS, style=mark)
-    name = Text(capital(character_name(context.say, character)), role, weight=Weight.SEMIBOLD)
+    name = Text(capital(character_name(say, character)), role, weight=Weight.SEMIBOLD)
     return Row((emblem, name), style=style, topic=character)
 
 
@@ -245,7 +257,7 @@ def _stacked_headline(route: Play, context: Context, view: TableView, guide: Gui
         (Sprite(f"seat-{style}", 30, style="turn-mark"), name, replace(name, role=_S, chosen=True, since=5, until=0)),
         style="line",
     )
-    what = _as_what(context, guide.character, 32, (_B, _B, _S), mark="turn-mark")
+    what = _as_what(context.say, guide.character, 32, (_B, _B, _S), mark="turn-mark")
     return Fit(Column((who, what), tap=tap, style="turn-head-small"), 6, style="keep")
 
 
