@@ -55,7 +55,7 @@ from companion.pages.bars import BAR, lately
 from companion.pages.context import Context
 
 FEW_TILES = "thieves-tiles"  # the kind of a drawing: its value is a `TilesShown`
-_LONG_WORD = 9  # letters
+_LONG_WORD = 10  # letters
 _FEW_BUTTONS = 2  # below each other beside keys; more leave no room for the tile that they are about
 Lines = tuple[tuple[str, Tone], ...]
 
