@@ -161,6 +161,9 @@ def test_the_law_finds_what_is_wrong(browser: Browser) -> None:
     visitor.page.locator(".n-button").evaluate("(one) => one.style.setProperty('min-height', '20px')")
     visitor.page.locator(".n-button").evaluate("(one) => one.style.setProperty('height', '20px')")
     assert any("a target of" in what for what in visitor.page.evaluate(_LAW, {"touch": TOUCH}))
+    assert barriers(visitor.page) == []
+    visitor.page.locator(".n-button").evaluate("(one) => { one.textContent = ''; one.removeAttribute('aria-label'); }")
+    assert barriers(visitor.page) == ["button-name"]
     visitor.page.locator("h1").evaluate("(one) => one.remove()")
     assert "0 headings of the first rank" in visitor.page.evaluate(_LAW, {"touch": TOUCH})
     visitor.close()
