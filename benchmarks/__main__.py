@@ -8,7 +8,6 @@ measured last is in build/bench/, and the page is written once each of them has 
 
 import gc
 import importlib
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -76,9 +75,9 @@ def main(
 ) -> int:
     """Measure these or all, write, print. The rows of a module are kept as soon as it ends."""
     files = {module: build / "bench" / f"{module}.json" for module in MODULES}
-    if not modules:
-        shutil.rmtree(build / "bench", ignore_errors=True)
     (build / "bench").mkdir(parents=True, exist_ok=True)
+    for module in modules or MODULES:
+        files[module].unlink(missing_ok=True)
 
     def run_and_keep(module: str) -> dict[str, Row]:
         rows = run(module)

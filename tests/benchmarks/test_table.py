@@ -98,6 +98,12 @@ def test_broken_benchmark_does_not_hide_the_others() -> None:
     assert failures == {"broken": "ZeroDivisionError: no plies"}
 
 
+def test_a_missing_module_is_reported() -> None:
+    rows, failures = runner.collect(["benchmarks.does_not_exist"])
+    assert rows == {}
+    assert failures["benchmarks.does_not_exist"].startswith("ModuleNotFoundError")
+
+
 def test_two_benchmarks_of_one_name_are_reported() -> None:
     rows, failures = runner.collect(["speed", "twin"], fake_run)
     assert list(rows) == ["speed"]
@@ -133,6 +139,8 @@ def test_one_module_is_measured_again_and_the_page_has_the_others_as_they_were(t
     assert [name for name, row in written.items() if row == faster] == ["benchmarks.wire"]
     assert len(written) == len(runner.MODULES)
     assert "60 plies/s" in page.read_text()
+    assert runner.main(["benchmarks.wire"], build, page, lambda _: fake_run("broken")) == 1
+    assert "benchmarks.wire" not in from_json((build / "bench.json").read_bytes()), "what it measured before is void"
 
 
 def test_benchmarks_are_named_as_their_files() -> None:

@@ -79,7 +79,7 @@
   overlaps() {
     const found = [];
     const parts = [...document.querySelectorAll("main :is(button, h1, h2, p, li)")];
-    const solid = parts.filter((part) => this.isSeen(part) && !part.closest("figure, .sealing, .about, .tabs, .moment, .n-spots"));
+    const solid = parts.filter((part) => this.isSeen(part) && !part.closest("figure, .sealing, .about, .tabs, .moment"));
     const areas = solid.map((part) => part.getBoundingClientRect());
     solid.forEach((one, place) => {
       for (let next = place + 1; next < solid.length; next += 1) {
@@ -87,6 +87,8 @@
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across <= 2 || down <= 2 || one.contains(other) || other.contains(one)) continue;
+        const board = one.closest(".n-spots");
+        if (board && board === other.closest(".n-spots")) continue;
         found.push(`${this.named(one)} lies over ${this.named(other)}`);
       }
     });

@@ -7,7 +7,6 @@ its bytes differ from those that it has; what comes back is looked up in the pag
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
-from operator import attrgetter
 from typing import Annotated, Any
 
 import msgspec
@@ -87,8 +86,8 @@ class _Writer:
 
     def _node(self, node: Node) -> dict[str, Any]:
         found: dict[str, Any] = {"t": _KINDS[type(node)]}
-        fields, values_of = _fields(type(node))
-        for (name, default), value in zip(fields, values_of(node), strict=True):
+        for name, default in _fields(type(node)):
+            value = getattr(node, name)
             if value is default or value is None or (value == default and type(value) is type(default)):
                 continue
             is_plain = type(value) in _PLAIN and name != _VALUE
@@ -145,10 +144,9 @@ class _Writer:
 
 
 @cache
-def _fields(kind: type[Node]) -> tuple[tuple[tuple[str, Any], ...], Callable[[Node], tuple[Any, ...]]]:
-    """The names and defaults of what is sent, and what gets all of it from a node."""
-    fields = [field for field in msgspec.structs.fields(kind) if field.name not in _NOT_SENT]
-    return tuple((field.name, field.default) for field in fields), attrgetter(*(field.name for field in fields))
+def _fields(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
+    fields = msgspec.structs.fields(kind)
+    return tuple((field.name, field.default) for field in fields if field.name not in _NOT_SENT)
 
 
 class Parts:

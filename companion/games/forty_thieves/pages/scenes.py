@@ -214,9 +214,8 @@ def _small_parts(context: Context, view: TableView, guide: Guide, scene: Scene) 
     if keys is None and scene.small_buttons:
         buttons = (*scene.small_buttons, *buttons)
     if buttons:
-        few_words = not _are_long(buttons)
-        beside_keys = 2 if few_words and len(buttons) > _FEW_BUTTONS else 1
-        found["small-foot"] = foot(buttons, beside_keys if keys is not None else scene.most if few_words else 1)
+        most = scene.most if keys is None else 2 if len(buttons) > _FEW_BUTTONS else 1
+        found["small-foot"] = foot(buttons, 1 if _are_long(buttons) else most)
     return found
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.master_thieves.gems import RUBY
 from companion.games.master_thieves.guide.values import Count, Result, SeatResult, Stood
 from companion.games.master_thieves.pages.replay import box_drawing, box_pages
-from companion.games.master_thieves.pages.values import level_name
+from companion.games.master_thieves.pages.values import computer_level
 from companion.games.master_thieves.phrases import GAME_ENDED, about
 from companion.games.review import Miss, Review, SeatReview, Travel
 from companion.languages import capital
@@ -125,21 +125,19 @@ def _won(context: Context, result: Result) -> Node:
 
 def _podium(context: Context, seats: Sequence[SeatResult]) -> Node:
     """The first in the middle, the second at the left, the third at the right."""
-    levels = context.model.computers.levels
-    places = [_on_step(context, seats[place], levels) if place < len(seats) else _NOBODY for place in _PLACES]
+    places = [_on_step(context, seats[place]) if place < len(seats) else _NOBODY for place in _PLACES]
     return Fit(Row(tuple(places), look=Look.POOL, style="podium"), 4, style="over-podium")
 
 
 _NOBODY = Column((Space(),), style="even")
 
 
-def _on_step(context: Context, seat: SeatResult, levels: Any) -> Node:
+def _on_step(context: Context, seat: SeatResult) -> Node:
     """Somebody on a step; where there is little room, the levels of computer players are not told."""
     rank = min(seat.rank, _ON_PODIUM)
     level: tuple[Node, ...] = ()
-    if levels:
-        told = level_name(context, levels[seat.seat]) if seat.seat in levels else ""
-        level = (Text(told, Role.SMALL, Tone.DIM, align=Align.CENTRE, until=2),)
+    if context.model.computers.levels:
+        level = (Text(computer_level(context, seat.seat), Role.SMALL, Tone.DIM, align=Align.CENTRE, until=2),)
     air = (Space(style=f"podium-air-{rank}"),) if rank > 1 else ()
     return Column(
         (

@@ -215,33 +215,26 @@ _IN_ONE_LINE, _IN_LINES = ((0, 2), (5, 7)), ((2, 5), (7, 0))
 _SILENT = Words("The box is not responding: tap it to enter your moves.")
 
 
-def heard(context: Context, *words: Words | None) -> tuple[str, ...]:
-    """What those who listen are told: at a kiosk that is played with closed eyes, to press what others tap."""
-    return _heard(context.say, *words, sees=_sees(context))
-
-
-def heard_of_turn(context: Context, guide: Guide) -> tuple[str, ...]:
-    """What came of a turn, and what it costs for those who were told each thing as it happened."""
-    return _heard_of_turn(context.say, guide, sees=_sees(context))
-
-
-def _sees(context: Context) -> bool:
+def sees(context: Context) -> bool:
+    """Does this viewer look at the screen? Not at a kiosk that reads everything aloud."""
     return context.viewer.in_browser or context.model.settings.voice is not Verbosity.EVERYTHING
 
 
-def _heard(say: Translator, *words: Words | None, sees: bool) -> tuple[str, ...]:
+def heard(say: Translator, sees: bool, *words: Words | None) -> tuple[str, ...]:
+    """What those who listen are told: where people do not look, to press what others tap."""
     return tuple(["" if each is None else say.words(each if sees else pressed(each)) for each in words])
 
 
-def _heard_of_turn(say: Translator, guide: Guide, *, sees: bool) -> tuple[str, ...]:
+def heard_of_turn(say: Translator, sees: bool, guide: Guide) -> tuple[str, ...]:
+    """What came of a turn, and what it costs for those who were told each thing as it happened."""
     is_at_box = guide.seat is not None and not guide.setup
-    return _heard(say, guide.happened, guide.costs if is_at_box else guide.happened, sees=sees)
+    return heard(say, sees, guide.happened, guide.costs if is_at_box else guide.happened)
 
 
 def instructions(context: Context, guide: Guide, tap: Tap | None = None) -> Node:
     """What happened, what to do, and what comes then, in the largest type that fits. With a pencil if there is a `tap`:
     that sets right the news among it."""
-    words = _told(context.say, guide, _sees(context), context.model.link.ready)
+    words = _told(context.say, guide, sees(context), context.model.link.ready)
     if tap is not None:
         pencil = Sprite("icon-pencil", 24, tone=Tone.BRIGHT, style="told-pencil")
         words = Row((words, pencil), tap=tap, style="told-row")
@@ -250,15 +243,15 @@ def instructions(context: Context, guide: Guide, tap: Tap | None = None) -> Node
 
 @kept
 def _told(say: Translator, guide: Guide, sees: bool, is_ready: bool) -> Node:
-    return Column(tuple(_lines(say, guide, sees=sees, is_ready=is_ready)), style="turn-told")
+    return Column(tuple(_lines(say, guide, sees, is_ready)), style="turn-told")
 
 
-def _lines(say: Translator, guide: Guide, *, sees: bool, is_ready: bool) -> Iterator[Node]:
+def _lines(say: Translator, guide: Guide, sees: bool, is_ready: bool) -> Iterator[Node]:
     if guide.happened is not None:
         told = Text(say.words(guide.happened), _HAPPENED, weight=Weight.SEMIBOLD, wraps=True)
         is_told = guide.news is not None  # by its card
-        yield told if is_told else replace(told, part=Part.HAPPENED, heard=_heard_of_turn(say, guide, sees=sees))
-    said = _heard(say, guide.todo, guide.in_short or guide.todo, sees=sees)
+        yield told if is_told else replace(told, part=Part.HAPPENED, heard=heard_of_turn(say, sees, guide))
+    said = heard(say, sees, guide.todo, guide.in_short or guide.todo)
     todo = Text(say.words(guide.todo), _TODO, Tone.BRIGHT, part=Part.TODO, heard=said)
     for since, until in _IN_ONE_LINE:
         yield replace(todo, since=since, until=until)
@@ -270,7 +263,7 @@ def _lines(say: Translator, guide: Guide, *, sees: bool, is_ready: bool) -> Iter
         for since, until in _HINTED:
             yield Text(
                 say.words(then), _H, tone, wraps=True,
-                part=Part.THEN, heard=_heard(say, then, sees=sees), since=since, until=until,
+                part=Part.THEN, heard=heard(say, sees, then), since=since, until=until,
             )  # fmt: skip
 
 

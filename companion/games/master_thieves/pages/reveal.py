@@ -29,7 +29,16 @@ from companion.games.master_thieves.guide.values import (
     settled,
 )
 from companion.games.master_thieves.news import HANDS_PASSED
-from companion.games.master_thieves.pages.parts import RED, computer_mark, heard, offered, pillow, say_action, seat_bar
+from companion.games.master_thieves.pages.parts import (
+    RED,
+    computer_mark,
+    heard,
+    offered,
+    pillow,
+    say_action,
+    seat_bar,
+    sees,
+)
 from companion.games.master_thieves.pages.values import (
     character_name,
     computer_level,
@@ -252,9 +261,8 @@ class _Reveal(msgspec.Struct, frozen=True):
         happened, title, todo = ["" if words is None else say.words(words) for words in shown]
         is_low = len(self.guide.reveal) > _FEW
         told = Text(happened, _OTHER_ROLES, Tone.BRIGHT, wraps=True, part=Part.HAPPENED, until=_IN_ONE)
-        said = heard(
-            self.context, shown[-1], guide.in_short if guide.in_short and shown[-1] == guide.todo else shown[-1]
-        )
+        in_short = guide.in_short if guide.in_short and shown[-1] == guide.todo else shown[-1]
+        said = heard(say, sees(self.context), shown[-1], in_short)
         first: tuple[Node, ...] = (
             *([told] if happened else []),
             Text(title, _TITLE_ROLES, wraps=not is_low, part=Part.TODO, until=_WITHOUT_TODO),

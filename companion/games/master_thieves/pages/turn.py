@@ -22,6 +22,7 @@ from companion.games.master_thieves.pages.parts import (
     seat_bar,
     seat_list,
     seat_parts,
+    sees,
 )
 from companion.games.master_thieves.pages.values import character_name, for_computer, round_words, seat_style, values_of
 from companion.games.master_thieves.views import TableView
@@ -58,7 +59,7 @@ def turn_page(route: Play, context: Context) -> Page:
         **seat_parts(context, view),
     }
     if guide.news is not None:
-        found["news"] = news_card(context, guide.news, heard_of_turn(context, guide))
+        found["news"] = news_card(context, guide.news, heard_of_turn(context.say, sees(context), guide))
     if context.viewer.in_browser:
         found["lately"] = lately(context)
     layouts = _large(context.say, tuple(found), many, context.viewer.in_browser)

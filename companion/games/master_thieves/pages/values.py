@@ -88,16 +88,10 @@ def counts(gems: Gems) -> tuple[tuple[str, int], ...]:
     return (("ruby", gems.ruby), ("sapphire", gems.sapphire), ("diamond", gems.diamond))
 
 
-def level_name(context: Context, level: str) -> str:
-    """How well a computer player remembers, in words."""
-    table = context.model.table
-    return level if table is None else context.level_title(table.name, level)
-
-
 def computer_level(context: Context, name: str) -> str:
     """How well a computer player remembers, in words; nothing if people play for this seat."""
-    level = context.model.computers.levels.get(name)
-    return "" if level is None else level_name(context, level)
+    level, table = context.model.computers.levels.get(name, ""), context.model.table
+    return context.level_title(table.name, level) if level and table is not None else level
 
 
 def character_name(say: Translator, name: str) -> str:
