@@ -4,7 +4,7 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
 
     [kiosk]
     apparatus = "jewel_box"     # or tile_tray; without it, what answers; --apparatus overrides it
-    source = "auto"             # auto, mock, gpio, serial, serial:PORT; --source overrides it
+    source = "auto"             # auto, mock, none, gpio, serial, serial:PORT; --source overrides it
     size = "800x480"            # default: the size of the screen
     rotate = 90                 # degrees clockwise: 0, 90, 180, 270 or "auto"; --rotate overrides it
     language = "fr"             # without it, the system's
@@ -210,8 +210,8 @@ _FILES = ("club.password_file", "club.ca", "club.certificate", "club.key")
 _KINDS: dict[str, tuple[Any, str] | Callable[[], tuple[Any, str]]] = {
     "kiosk.apparatus": lambda: _one_of(APPARATUSES),
     "kiosk.source": (
-        _text("auto", "mock", "gpio", "serial(:.+)?"),
-        'auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
+        _text("auto", "mock", "none", "gpio", "serial(:.+)?"),
+        'auto, mock, none, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
     ),
     "kiosk.size": (Any, ""),  # `size_of` knows what is wrong with one
     "kiosk.rotate": (Rotation | Literal["auto"], f'{ROTATIONS}, or "auto"'),

@@ -15,11 +15,12 @@ from hardware.apparatus import AnyApparatus, expected_among
 from hardware.clock import Clock
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import MODEL, has_gpio, is_pi
+from hardware.sources.no_sensors import NoSensors
 from hardware.sources.recording import ReplaySource
 from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 
-NAMES = "auto, mock, gpio, serial, serial:PORT or replay:TRACE"
+NAMES = "auto, mock, none, gpio, serial, serial:PORT or replay:TRACE"
 WHICH = (
     "Which apparatus to use. Not needed with --pins or a recording. "
     "[default: as configured, otherwise what answers, otherwise jewel_box]"
@@ -106,6 +107,8 @@ def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, de
     match kind, colon:
         case "mock", "":
             return VirtualSource(apparatus.virtual(wanted.seed, clock.now_ms()), clock, choice.why)
+        case "none", "":
+            return NoSensors(clock)
         case "gpio", "":
             from hardware.sources.gpio import GpioSource  # noqa: PLC0415
 

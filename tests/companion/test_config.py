@@ -258,7 +258,7 @@ def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> Non
     with pytest.raises(ConfigError) as caught:
         config.parse(Path("config.toml"), text)
     assert [str(problem) for problem in caught.value.problems] == [
-        'config.toml:2: kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
+        'config.toml:2: kiosk.source is auto, mock, none, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
         "config.toml:3: kiosk.size: large is not a size: write width and height as in 800x480",
         f"config.toml:4: kiosk.language is one of {', '.join(LANGUAGES)}",
         f"config.toml:5: kiosk.edition is one of {', '.join(editions())}",

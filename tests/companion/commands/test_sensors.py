@@ -142,7 +142,7 @@ def test_a_recording_holds_what_a_well_wired_box_would_have_said(desk: Path) -> 
         (
             ("--source", "magic"),
             2,
-            "there is no source magic: use auto, mock, gpio, serial, serial:PORT or replay:TRACE",
+            "there is no source magic: use auto, mock, none, gpio, serial, serial:PORT or replay:TRACE",
         ),
         (("--source", "serial:"), 2, "there is no source serial:"),
         (("--source", "serial"), 1, "no box answers on any serial port: is it plugged in"),
