@@ -154,8 +154,26 @@ class Apparatus(Protocol[M, P, S]):
     def is_known(self, belief: P, movement: M) -> bool:
         """Does the belief have this already? Sensors and taps may tell the same twice."""
 
-    def would_see(self, movement: M, fitted: Collection[str], unreadable: Collection[str]) -> bool:
-        """Do the channels that this movement passes exist, and can they be read?"""
+    def doable(self, belief: P) -> Sequence[tuple[str, M]]:
+        """What hands can do to it as it stands, as a command and as the movement that comes of it, in a handy order.
+
+        Nothing, if people tell in another way what no sensor sees.
+        """
+
+    def part_of(self, movement: M, belief: P) -> str:
+        """The part whose sensors tell this movement."""
+
+    def passing(self, belief: P, movement: M) -> Sequence[M]:
+        """All that this movement brings about on its way, itself last."""
+
+    def would_see(self, movement: M, belief: P, readable: Collection[str]) -> bool:
+        """Do these channels tell this very movement? They are those that are there and can be trusted."""
+
+    def as_believed(self, movement: M, belief: P, reading: S, readable: Collection[str]) -> M:
+        """The movement as it is for a thing that stands as believed, where sensors cannot tell how it stands."""
+
+    def standing(self, reading: S, belief: P, readable: Collection[str]) -> S:
+        """The same reading, with what is believed where sensors cannot tell: how it is shown."""
 
     def shut_again(self, belief: P, pose: P) -> Sequence[M]:
         """What shut the parts that are believed to be open, unless something else has to be put right first.

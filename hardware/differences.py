@@ -42,7 +42,7 @@ class Differences(msgspec.Struct, Generic[P], frozen=True):
     """What differs between a reading and a belief, what hands can do about it, and what to accept instead: `pose`.
 
     `unnoticed` are parts that stand as believed but were moved while it was disconnected; there is a question for
-    each, about what hands may have done.
+    each, about what hands may have done. `parts` are those that differ.
     """
 
     pose: P
@@ -50,6 +50,7 @@ class Differences(msgspec.Struct, Generic[P], frozen=True):
     steps: tuple[Step, ...] = ()
     unnoticed: tuple[str, ...] = ()
     questions: tuple[Step, ...] = ()
+    parts: tuple[str, ...] = ()
 
     @property
     def agrees(self) -> bool:

@@ -452,6 +452,13 @@ class Game(Protocol[S, E]):
     def result(self, state: S) -> object:
         """How a finished game ended and why. `RejectedError` as long as it goes on."""
 
+    def unseen_before(self, state: S, event: E, missing: Collection[str], /) -> Sequence[E]:
+        """What hands must have done before this was done or said, where the sensors that would tell it are `missing`.
+
+        With what goes without saying after each of it.
+        """
+        return ()
+
     def implied_before(self, state: S, event: E) -> Sequence[E]:
         """What went without saying before this was done or said (that a turn was over)."""
         return ()

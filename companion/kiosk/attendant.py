@@ -148,8 +148,15 @@ class Attendant:
                 running.answer(part, was_opened=opened)
             case actions.Dismiss():
                 running.dismiss()
-            case actions.Hands(command):
-                return running.hands(command, now_ms)
+            case actions.Hands(command, exact=exact):
+                return running.hands(command, now_ms, exact=exact)
+            case actions.KeepOpen(on):
+                running.keep_open(on=on)
+            case actions.SetAside(part, order):
+                running.go_on_without(part, now_ms)
+                return running.hands(order, now_ms) if order else ""
+            case actions.UseAgain(part):
+                running.use_again(part, now_ms)
             case actions.FillByChance():
                 running.fill()
             case actions.CheckSensors(what):

@@ -145,7 +145,7 @@ class BrowserScreen(PageScreen):
     def _as_read(self) -> object:
         """The picture of the apparatus: nothing moves on it."""
         box = self.running.box
-        pages, reading = SHELL.apparatuses.get(box.apparatus.name), box.snapshot
+        pages, reading = SHELL.apparatuses.get(box.apparatus.name), self.running.standing
         as_read = None if pages is None else pages().as_read
         if as_read is not None and reading is not None:
             self._picture = as_read(self._picture, reading)

@@ -37,7 +37,7 @@ class Kiosk(TableScreen):
             self.route = self.route.behind
         if gone.running.box is self.running.box:
             self.running.look()
-            self._motion.start(self.running.box.snapshot, now_ms)
+            self._motion.start(self.running.standing, now_ms)
 
     def listen_to_all(self, now_ms: int) -> tuple[Heard, Heard]:
         """Let every table go on; what the kiosk's own heard, and what the one on top did."""

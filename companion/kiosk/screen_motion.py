@@ -82,6 +82,15 @@ class ScreenMotion:
         if heard.movements:
             self._picture.hold(now_ms)
 
+    def stands(self, reading: Snapshot | None, now_ms: int, *, reduced: bool) -> None:
+        """It stands like this now, as people have told: let the picture move there."""
+        if reading is None:
+            return
+        if reduced:
+            self._picture.start(reading, now_ms)
+        else:
+            self._picture.follow((), reading, now_ms)
+
     def lead(self, led: object, now_ms: int, *, reduced: bool) -> None:
         """A finger moved the picture, and hands do the same to the thing."""
         self._picture.lead(led, now_ms, reduced=reduced)

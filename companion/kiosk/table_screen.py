@@ -110,7 +110,7 @@ class TableScreen(PageScreen):
             self._idle_demo.stirred(now_ms)
             self.route = self.route.behind if isinstance(self.route, WatchDemo) else self.route
         if heard.movements or heard.stirred or heard.is_first:  # to read all sensors takes its time
-            self._motion.follow(heard, self.running.box.snapshot, now_ms, reduced=self.settings.is_reduced)
+            self._motion.follow(heard, self.running.standing, now_ms, reduced=self.settings.is_reduced)
         bad = self.running.not_working(heard.findings, self._say)
         if bad and isinstance(self.route, InGame):
             self.notices.news(bad, now_ms, FAULT_MS)
@@ -199,6 +199,8 @@ class TableScreen(PageScreen):
 
     def _follow(self, action: object, now_ms: int) -> None:
         """Let what came of an action be heard and seen."""
+        if not self.running.box.link.sees_all and not self.running.is_virtual:  # what people tell moves the picture
+            self._motion.stands(self.running.standing, now_ms, reduced=self.settings.is_reduced)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 
     def _do(self, action: Action, now_ms: int) -> None:
@@ -235,9 +237,7 @@ class TableScreen(PageScreen):
     def _recall(self, now_ms: int) -> None:
         """Show the apparatus from the side from which people saw it in this game."""
         if self.running.apparatus is not None:
-            self._motion.recall(
-                self._table.poses, self.running.box.snapshot, now_ms, is_put=self.running.box.is_being_put
-            )
+            self._motion.recall(self._table.poses, self.running.standing, now_ms, is_put=self.running.box.is_being_put)
 
     def teach(self, lesson: RunningLesson, now_ms: int) -> None:
         """Begin a lesson. That is for a kiosk whose journal nobody keeps."""

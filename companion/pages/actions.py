@@ -187,11 +187,32 @@ class Rename(Meaning, frozen=True):
 class Hands(Meaning, frozen=True):
     """An order to the virtual box's hands: `open A1 front`, `rotate 1 cw`, `turn`, `fault stuck B2.front`.
 
-    `led`: how a finger brought the picture there, as the apparatus's own screens know it; None: no finger did.
+    Beside a real one, people tell so what their hands did. `led`: how a finger brought the picture there, as the
+    apparatus's own screens know it; None: no finger did. `exact`: just that, be it against the rules.
     """
 
     order: str
     led: object = None
+    exact: bool = False
+
+
+class KeepOpen(Meaning, frozen=True):
+    """What no sensor sees is still open, or it is not: nobody assumes that it was shut."""
+
+    on: bool
+
+
+class SetAside(Meaning, frozen=True):
+    """Go on without the sensors of a part: people tell what they would. `order` is what hands did there last."""
+
+    part: str
+    order: str = ""
+
+
+class UseAgain(Meaning, frozen=True):
+    """Ask the sensors of a part again that were set aside."""
+
+    part: str
 
 
 class FillByChance(Meaning, frozen=True):
@@ -279,7 +300,7 @@ class Quit(Meaning, frozen=True):
 # What is about the table alone, whatever is shown of it:
 TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
-    | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | FillByChance | CheckSensors | Configure | NewCode
+    | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance | CheckSensors | Configure | NewCode
     | GoOnWithout | Seal | ShowSealedCards
 )  # fmt: skip
 Action = (

@@ -21,6 +21,7 @@ class ChannelRow(msgspec.Struct, frozen=True):
 
     name: str
     fitted: bool = True
+    aside: bool = False  # people go on without it: it counts as if it were not there
     usual: bool = True  # whether a build has it unless somebody says otherwise
     raw: bool = False
     level: bool = False

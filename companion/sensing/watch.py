@@ -4,7 +4,7 @@ One rule: a recording holds what a well-wired box would have said, so that it re
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -19,7 +19,7 @@ from hardware.apparatus import AnyApparatus, Decoder, Report
 from hardware.health import ChannelView, Health, HealthFinding
 from hardware.pins.toml import PinMapError
 from hardware.polarity import Wiring
-from hardware.signals import Edge, Found, Signal
+from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.source import Condition, Source
 from hardware.trace import End, Header, TraceWriter
 
@@ -48,6 +48,9 @@ class Watch:
         self._open_recording = record
         self._recording: TraceWriter | None = None
         self._decoder: Decoder[Any, Any] | None = None
+        self._levels: dict[str, bool] = {}  # of every sensor, as it was last heard
+        self._silent: set[str] = set()  # those that do not answer
+        self.aside: frozenset[str] = frozenset()  # sensors that count as if they were not there
         self._news: deque[News] = deque(maxlen=NEWS_KEPT)
         self._latest = ""
         self._timeline = Timeline()
@@ -67,6 +70,7 @@ class Watch:
         return reports
 
     def _one(self, signal: Signal) -> Iterable[Report]:
+        self._remember(signal)
         if self._decoder is None:
             self._begin(signal)
             return ()
@@ -76,12 +80,37 @@ class Watch:
             self._latest = signal.channel
         return self._decoder.feed(signal)
 
+    def _remember(self, signal: Signal) -> None:
+        match signal:
+            case Edge(_, channel, level):
+                self._levels[channel] = level
+            case Lost(_, channels):
+                self._silent.update(channels)
+            case Found(_, levels):
+                self._levels.update(levels)
+                self._silent.difference_update(levels)
+
+    def set_aside(self, channels: Collection[str], now_ms: int) -> None:
+        """From now on these sensors, and no others, count as if they were not there: what all say now is a baseline.
+
+        They are still looked at.
+        """
+        self.aside = frozenset(channels)
+        if self._decoder is None:
+            return
+        fitted = self.apparatus.channels.in_order(self._levels.keys() - self.aside)
+        levels = {name: self._levels[name] for name in fitted}
+        self._decoder = self.apparatus.decoder(levels, fitted, self._timings, max(now_ms, self._decoder.now_ms))
+        silent = tuple(name for name in fitted if name in self._silent)
+        if silent:
+            self._tell(self._decoder.feed(Lost(self._decoder.now_ms, silent)))
+
     def _begin(self, signal: Signal) -> None:
         """The first baseline says which sensors exist; nothing can be made of what comes before it."""
         if not isinstance(signal, Found):
             return
         self._timeline.take(signal)
-        fitted = self.apparatus.channels.in_order(signal.levels)
+        fitted = self.apparatus.channels.in_order(signal.levels.keys() - self.aside)
         self._decoder = self.apparatus.decoder(signal.levels, fitted, self._timings, signal.t_ms)
         if self._open_recording is not None:
             self._recording = self._open_recording(Header(signal.levels, fitted))
@@ -168,6 +197,7 @@ class Watch:
         return {
             channel.name: replace(
                 _row(channel.name, views.get(channel.name), usual=channel.name in channels.fitted),
+                aside=channel.name in self.aside,
                 band=bands.get(channel.name, ()),
                 connection=connected.get(channel.name),
                 other=_other(channel.name, contrary),

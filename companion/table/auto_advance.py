@@ -16,10 +16,19 @@ from .table_view import Assumption
 from .undo_steps import first_of
 
 
-def move(history: History, movement: Movement, by: str, *, auto_advance: bool, missing: Collection[str] = ()) -> None:
+def move(
+    history: History,
+    movement: Movement,
+    by: str,
+    *,
+    auto_advance: bool,
+    missing: Collection[str] = (),
+    exact: bool = False,
+) -> None:
     """The apparatus did this; with `auto_advance` also what it implies, as far as it can without `missing` sensors.
 
-    A game without an apparatus ignores it.
+    `exact`: this and nothing else is what hands did, even where no sensor would see more. A game without an apparatus
+    ignores it.
     """
     apparatus = history.apparatus
     if apparatus is None or apparatus.is_known(history.pose, movement):
@@ -27,7 +36,10 @@ def move(history: History, movement: Movement, by: str, *, auto_advance: bool, m
     event = history.game.event({**apparatus.line(movement), "source": by})
     if not auto_advance:
         history.happen(event, by)
-    elif (ended := _just_ended(history, event)) is not None:
+        return
+    if not exact:
+        _imply(history, history.game.unseen_before(history.state, event, missing))
+    if (ended := _just_ended(history, event)) is not None:
         later = list(islice(history.back(), history.number - ended.number + 1))
         history.replace(ended.number, [Step(event, by), *reversed(later)])
     else:
@@ -41,8 +53,15 @@ def _imply(history: History, events: Iterable[Any]) -> None:
         history.happen(event, implied=True)
 
 
-def said(history: History, event: Any, by: str, *, auto_advance: bool) -> None:
-    """Somebody said this. It may replace what was only assumed; then what came after that happens again."""
+def said(
+    history: History, event: Any, by: str, *, auto_advance: bool, missing: Collection[str] = (), exact: bool = False
+) -> None:
+    """Somebody said this. It may replace what was only assumed; then what came after that happens again.
+
+    `missing` and `exact` as for what the apparatus did.
+    """
+    if auto_advance and not exact:
+        _imply(history, history.game.unseen_before(history.state, event, missing))
     try:
         history.happen(event, by)
     except RejectedError:

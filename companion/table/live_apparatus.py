@@ -104,9 +104,15 @@ class LiveApparatus:
 
         One that was silent and answers again can be trusted: it says all anew.
         """
-        views, channels = self._channels, self.apparatus.channels
-        bad = {channels.part(view.name) for view in views.values() if _is_ailing(view)}
-        return channels.parts - {channels.part(name) for name in views} | bad
+        part = self.apparatus.channels.part
+        return self.apparatus.channels.parts - {part(name) for name in self.readable}
+
+    @property
+    def readable(self) -> frozenset[str]:
+        """The sensors of all parts of which none is ailing."""
+        views, part = self._channels, self.apparatus.channels.part
+        bad = {part(view.name) for view in views.values() if _is_ailing(view)}
+        return frozenset(name for name in views if part(name) not in bad)
 
     @property
     def missing(self) -> frozenset[str]:
@@ -121,9 +127,51 @@ class LiveApparatus:
         shot = self.snapshot
         return {} if shot is None else shot.channels
 
-    def would_see(self, movement: Movement) -> bool:
-        """Do the sensors that this movement passes answer?"""
-        return self.apparatus.would_see(movement, self._channels, self.unreadable)
+    def would_see(self, movement: Movement, belief: Any) -> bool:
+        """Do its sensors tell that movement by themselves?"""
+        return self.apparatus.would_see(movement, belief, self.readable)
+
+    def lacks(self, movement: Movement, belief: Any) -> bool:
+        """Has it no sensors that could tell that movement, be they well or not?"""
+        return not self.apparatus.would_see(movement, belief, self._channels)
+
+    def as_believed(self, movements: tuple[Movement, ...], belief: Any) -> tuple[Movement, ...]:
+        """What its sensors told, for a thing that stands as believed where they cannot tell how it stands."""
+        shot, readable = self.snapshot, self.readable
+        if shot is None:
+            return movements
+        return tuple(self.apparatus.as_believed(movement, belief, shot, readable) for movement in movements)
+
+    def standing(self, belief: Any) -> Snapshot | None:
+        """How it stands: as its sensors read it, and as believed where they cannot; None while nothing can be read."""
+        shot = self.snapshot
+        return None if shot is None else self.apparatus.standing(shot, belief, self.readable)
+
+    # sensors that people go on without
+
+    @property
+    def aside(self) -> frozenset[str]:
+        """The sensors that count as if they were not there."""
+        return self.watch.aside
+
+    def go_on_without(self, part: str, now_ms: int) -> None:
+        """Set the sensors of a part aside: those that are ailing, or if none is, all."""
+        mine = {name for name in self._channels if self.apparatus.channels.part(name) == part}
+        self._set_aside(self.aside | (mine.intersection(self.ailing) or mine), now_ms)
+
+    def use_again(self, part: str, now_ms: int) -> None:
+        """Ask those of a part again."""
+        mine = {name for name in self.aside if self.apparatus.channels.part(name) == part}
+        self._set_aside(self.aside - mine, now_ms)
+
+    def _set_aside(self, channels: frozenset[str], now_ms: int) -> None:
+        self.watch.set_aside(channels, now_ms)
+        self._judge()
+
+    def _judge(self) -> None:
+        self._sees_all = not self.unreadable
+        self.ailing = tuple(view.name for view in self._channels.values() if _is_ailing(view))
+        self.link = replace(self.link, sees_all=self._sees_all)
 
     def listen(self, now_ms: int) -> Heard:
         """Everything that was said and decided by now."""
@@ -142,9 +190,7 @@ class LiveApparatus:
         came_back = known and self.link.ready and (not self._known or not before.ready)
         is_first = came_back and not self._known
         if findings or came_back:
-            self._sees_all = not self.unreadable
-            self.ailing = tuple(view.name for view in self._channels.values() if _is_ailing(view))
-            self.link = replace(self.link, sees_all=self._sees_all)
+            self._judge()
         self._known = self._known or known
         changed = stirred or bool(reports) or before != self.link or bool(presses)
         unnoticed, is_put_back = self._unnoticed(signals), self._back_to is not None
@@ -168,9 +214,9 @@ class LiveApparatus:
         self._busy_ms = {command: now_ms + self.apparatus.commands.slow_ms.get(command, 0)}
         if self.is_virtual:
             answer, is_shown = self.command(command), command.partition(" ")[0] in _SHOWN
-            if answer or is_shown or self.link.ready:
+            if answer or is_shown or (self.link.ready and not self.aside):
                 return "" if is_shown else answer, None
-            # It has moved, and has no power to say so: people tell, as beside a real one.
+            # It has moved, and has no power or no sensor to say so: people tell, as beside a real one.
         try:
             return "", self.apparatus.claimed(command, now_ms)
         except CommandError as error:

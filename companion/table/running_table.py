@@ -89,6 +89,7 @@ class RunningTable:
         self._undone: TakenBack | None = None
         self._failure: Words | None = None
         self._link_is_known_lost = False
+        self._unheard: tuple[str, str] | None = None
         self._view: TableView | None = None
         self.sealed = SealedCards(self.table)
         self.computers = ComputerSeats(self, self.sealed)
@@ -108,8 +109,24 @@ class RunningTable:
     def view(self) -> TableView | None:
         """The table's view, made once for each change."""
         if self._view is None and self.table.is_open:
-            self._view = self.table.view()
+            self._view = self._with_unseen(self.table.view())
         return self._view
+
+    def _with_unseen(self, view: TableView) -> TableView:
+        """With what hands can do now that no sensor sees: people tell it."""
+        apparatus, box = self.apparatus, self.box
+        if apparatus is None or view.is_over or self.differs or (box.is_virtual and not box.aside):
+            return view
+        pose = self.table.pose
+        unseen = [(text, movement) for text, movement in apparatus.doable(pose) if not box.would_see(movement, pose)]
+        lacking = [(text, movement) for text, movement in unseen if box.lacks(movement, pose)]
+        return replace(
+            view,
+            told=tuple(text for text, movement in lacking if not self.table.is_foul(movement)),
+            unseen=tuple(text for text, _ in unseen),
+            keeps_open=self.table.keeps_open,
+            unheard=self._unheard,
+        )
 
     def trouble(self, say: Translator, step_words: StepWords) -> Trouble | None:
         """The most pressing trouble, in the language of the screen."""
@@ -319,7 +336,12 @@ class RunningTable:
 
     def hear(self, now_ms: int) -> Heard:
         """Let the apparatus say what it did by now. What of it `is_news` counts once it was told to `moved`."""
+        before = self.box.link
         heard = self.box.listen(now_ms)
+        if heard.findings or self.box.link != before:
+            self._view = None
+        if heard.movements and self.apparatus is not None and self.table.is_open:
+            heard = replace(heard, movements=self.box.as_believed(heard.movements, self.table.pose))
         self.stirs += bool(heard.movements or heard.stirred or heard.is_first)
         if heard.came_back or heard.unnoticed:
             self.came_back(heard.unnoticed)
@@ -345,22 +367,51 @@ class RunningTable:
         """When to `hear` and `go_on` although nothing happens."""
         return earliest(self.box.deadline_ms(), self.sealed.deadline_ms(now_ms), self.computers.deadline_ms(now_ms))
 
-    def moved(self, movements: Iterable[Movement], by: str = SENSOR) -> None:
-        """Hands moved the apparatus."""
+    @property
+    def standing(self) -> Snapshot | None:
+        """How the apparatus stands: as read, and as the game has it where no sensor can tell; None: nobody can."""
+        if self.apparatus is None or not self.table.is_open:
+            return self.box.snapshot
+        return self.box.standing(self.table.pose)
+
+    def moved(self, movements: Iterable[Movement], by: str = SENSOR, *, exact: bool = False) -> None:
+        """Hands moved the apparatus; `exact`: people tell just what they did, be it against the rules."""
         if self.apparatus is None or self.table.is_over:
             return
         if self._found is not None:
             self.look()
             return
-        self._happened(lambda: self.table.moved(movements, by))
+        self._happened(lambda: self.table.moved(movements, by, exact=exact))
         self._fouls = deque(foul for foul in self._fouls if foul.first is None or self._to_shut(foul))
 
-    def claimed(self, movement: Movement) -> None:
+    def claimed(self, movement: Movement, command: str = "", *, exact: bool = False) -> None:
         """People tell what they did; raises `RejectedError` where sensors would have seen it."""
         apparatus = self.apparatus
-        if apparatus is not None and not self.table.is_over and not self.differs and self.box.would_see(movement):
+        if apparatus is None or self.table.is_over:
+            return
+        pose, self._view, self._unheard = self.table.pose, None, None
+        if not self.differs and self.box.would_see(movement, pose):
+            self._unheard = apparatus.part_of(movement, pose), command
             raise RejectedError(apparatus.unseen(movement))
-        self.moved([movement], SCREEN)
+        self.moved(apparatus.passing(pose, movement), SCREEN, exact=exact)
+
+    def keep_open(self, *, on: bool) -> None:
+        """People say that what no sensor sees is still open, or that it is not: then nothing of that kind is assumed."""
+        self.table.keeps_open, self._view = on, None
+
+    def go_on_without(self, part: str, now_ms: int) -> None:
+        """From now on people tell what the sensors of a part would: those that are ailing, or if none is, all."""
+        self.box.go_on_without(part, now_ms)
+        self._sensors_changed()
+
+    def use_again(self, part: str, now_ms: int) -> None:
+        """The sensors of a part that were set aside are asked again."""
+        self.box.use_again(part, now_ms)
+        self._sensors_changed()
+
+    def _sensors_changed(self) -> None:
+        self.table.missing, self._view, self._unheard = self.box.missing, None, None
+        self.look()
 
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
         """The box answers again: what happened meanwhile? These parts were moved while it was disconnected."""
@@ -482,7 +533,7 @@ class RunningTable:
             if foul.first is None or foul.shut is None or self.apparatus is None:
                 continue
             movements = self.apparatus.shut_again(self.table.pose, foul.shut)
-            if movements and all(map(self.box.would_see, movements)):
+            if movements and all(self.box.would_see(movement, self.table.pose) for movement in movements):
                 raise RejectedError(foul.first)
 
     def set_right(self, line: str, by: str = SCREEN) -> None:
@@ -579,16 +630,17 @@ class RunningTable:
         elif self._fouls:
             self._fouls.popleft()
 
-    def hands(self, command: str, now_ms: int) -> str:
+    def hands(self, command: str, now_ms: int, *, exact: bool = False) -> str:
         """Hands at a virtual box; beside a real one people only tell what they did. What to answer to it.
 
-        Raises `RejectedError` or `MalformedError`.
+        `exact`: just that, be it against the rules. Raises `RejectedError` or `MalformedError`.
         """
         self.computers.refuse_hands()
         self._refuse_hands(command, now_ms)
         answer, claim = self.box.hands(command, now_ms)
-        if claim is not None:
-            self.claimed(claim)
+        is_seen = claim is not None and self.box.is_virtual and self.box.would_see(claim, self.table.pose)
+        if claim is not None and not is_seen:
+            self.claimed(claim, command, exact=exact)
         return answer
 
     def _refuse_hands(self, command: str, now_ms: int) -> None:

@@ -50,6 +50,7 @@ class Table:
     ) -> None:
         self.auto_advance = auto_advance
         self.missing: frozenset[str] = frozenset()
+        self.keeps_open = False  # people say that a drawer is still open which no sensor sees
         self._simulated = simulated
         self._asks_end = asks_end
         self.journal = journal
@@ -135,7 +136,7 @@ class Table:
             return Happened(1)
         event = _stamped(strictly(line, self._history.game.decode, new_names=False), by)  # no new names are in it
         with _rejection_logged(type(event).__name__):
-            return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
+            return self._happened(lambda history: said(history, event, by, **self._implying()))
 
     def _opened(
         self,
@@ -161,7 +162,7 @@ class Table:
         try:
             for line in lines:
                 event = strictly(line.encode(), draft.game.decode, new_names=False)
-                said(draft, event, "", auto_advance=self.auto_advance)
+                said(draft, event, "", **self._implying())
         except (RejectedError, MalformedError):
             return False
         return True
@@ -250,16 +251,19 @@ class Table:
 
     # what the apparatus does
 
-    def moved(self, movements: Iterable[Movement], by: str = SENSOR, *, only_news: bool = False) -> Happened:
+    def moved(
+        self, movements: Iterable[Movement], by: str = SENSOR, *, only_news: bool = False, exact: bool = False
+    ) -> Happened:
         """It did this, all at once; what the belief has already is no news.
 
-        `only_news`: nobody has seen it, so it has happened only if it changes the belief.
+        `only_news`: nobody has seen it, so it has happened only if it changes the belief. `exact`: people tell it, and
+        nothing that no sensor sees came before it.
         """
         with self.together():
             before = self._now()
             for movement in movements:
                 draft = self._now().draft()
-                move(draft, movement=movement, by=by, auto_advance=self.auto_advance, missing=self.missing)
+                move(draft, movement=movement, by=by, **self._implying(exact=exact))
                 if not only_news or draft.pose != self._now().pose:
                     self._adopt(draft)
         return Happened(self.number, self._new_fouls(before))
@@ -267,8 +271,12 @@ class Table:
     def is_foul(self, movement: Movement) -> bool:
         """Would it be one if the apparatus did this now? Nothing comes of it."""
         draft = self._now().draft()
-        move(draft, movement=movement, by=SENSOR, auto_advance=self.auto_advance, missing=self.missing)
+        move(draft, movement=movement, by=SENSOR, **self._implying())
         return len(draft.fouls()) > len(self._now().fouls())
+
+    def _implying(self, *, exact: bool = False) -> dict[str, Any]:
+        """What goes without saying at this table."""
+        return {"auto_advance": self.auto_advance, "missing": self.missing, "exact": exact or self.keeps_open}
 
     def compare(
         self, reading: Snapshot, *, moved: Collection[str] = (), unreadable: Collection[str] = ()

@@ -41,6 +41,10 @@ class TableView(msgspec.Struct, frozen=True):
     redo: Words | None = None
     assumed: tuple[Assumption, ...] = ()
     seats: tuple[str, ...] = ()  # who plays, clockwise
+    told: tuple[str, ...] = ()  # what hands can do now that no sensor sees and no rule forbids, as commands
+    unseen: tuple[str, ...] = ()  # the same, whatever the rules say
+    unheard: tuple[str, str] | None = None  # what people told last and sensors should have seen: the part, the command
+    keeps_open: bool = False  # people say that what no sensor sees is still open
     peeks: int = 0  # how often somebody looked at what is hidden, ...
     peeks_by_undo: int = 0  # ... and how many of these were something undone that had shown it
 

@@ -1,13 +1,13 @@
 """The jewel box as an apparatus: twelve drawers in three levels that rotate, and a box that can be turned over."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import assert_never
 
 from companion.words import Words, mark
 from firmware_bridge.link_events import Expected
 from hardware.apparatus import Apparatus, Task
-from hardware.jewel_box import movements, pose
+from hardware.jewel_box import movements, pose, sight
 from hardware.jewel_box.actions import Action, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.commands import COMMANDS
@@ -63,8 +63,13 @@ class JewelBox:
     decoder = Decoder
     claimed = staticmethod(claimed_movement)
     line = staticmethod(movements.line)
-    compare = staticmethod(pose.compare)
+    compare = staticmethod(sight.compare)
     steps = staticmethod(pose.steps)
+    part_of = staticmethod(sight.part_of)
+    would_see = staticmethod(sight.would_see)
+    as_believed = staticmethod(sight.as_believed)
+    standing = staticmethod(sight.standing)
+    passing = staticmethod(sight.passing)
 
     def virtual(self, seed: int, now_ms: int) -> VirtualBox:
         box = VirtualBox(seed, now_ms=now_ms)
@@ -125,19 +130,9 @@ class JewelBox:
             case _:
                 return False
 
-    def would_see(self, movement: Movement, fitted: Collection[str], unreadable: Collection[str]) -> bool:
-        """That a short drawer is searched, no sensor can see."""
-        match movement:
-            case movements.DrawerOpened(_, drawer, Depth.SECRET) if f"{drawer}.secret" not in fitted:
-                return False
-            case movements.DrawerOpened(_, drawer) | movements.DrawerClosed(_, drawer):
-                return drawer not in unreadable
-            case movements.LevelRotated():
-                return not any(ring in unreadable for ring in RINGS)
-            case movements.BoxTurned():
-                return "tilt" not in unreadable
-            case _ as unreachable:
-                assert_never(unreachable)
+    def doable(self, belief: Pose) -> list[tuple[str, Movement]]:
+        """Every drawer from where it is to each depth that it has beyond, or shut; every rotation; turning over."""
+        return [(text, claimed_movement(text, 0)) for text in _orders(belief)]
 
     def shut_again(self, belief: Pose, pose: Pose) -> list[Movement]:
         stays = (pose.orientation, pose.rings) == (belief.orientation, belief.rings)
@@ -160,6 +155,18 @@ class JewelBox:
                 return Words(_NOT_TURNED)
             case _ as unreachable:
                 assert_never(unreachable)
+
+
+def _orders(belief: Pose) -> Iterator[str]:
+    for drawer in DRAWERS:
+        out = belief.drawers.get(drawer)
+        if out is not None:
+            yield f"close {drawer}"
+        for depth in _DEPTHS[_DEPTHS.index(out) + 1 :]:
+            if depth != Depth.SECRET or drawer in LONG_DRAWERS:
+                yield f"open {drawer} {depth}"
+    yield from (f"rotate {levels} {direction}" for levels in (1, 2) for direction in Direction)
+    yield "turn"
 
 
 def _pull(drawer: str, fitted: Collection[str]) -> Words:

@@ -1,4 +1,4 @@
-"""How the box stands: comparing what sensors read with what is believed, and the steps from one pose to another. Pure.
+"""How the box stands, and what hands have to do so that it stands in another way. Pure.
 
 One rule: geometry only. A drawer is named, what lies in it never.
 
@@ -6,15 +6,14 @@ Rings are absolute and relative to each other: whichever way up the box is, a qu
 ring that is turned (upright, one level is AB and two are BC; inverted, the other way round).
 """
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Protocol
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from companion.words import Facts, Words, mark
-from hardware.differences import Differences, Step
+from companion.words import Words, mark
+from hardware.differences import Step
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
-from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
+from hardware.jewel_box.channels import LONG_DRAWERS, RINGS
 from hardware.jewel_box.movements import Depth, Direction
 
 
@@ -26,81 +25,8 @@ class Pose(msgspec.Struct, frozen=True):
     drawers: Mapping[str, str] = {}
 
 
-class Reading(Protocol):
-    """A pose as sensors read it; the decoder's snapshot is one. None: cannot be read."""
-
-    @property
-    def orientation(self) -> str | None: ...
-
-    @property
-    def rings(self) -> Mapping[str, int | None]: ...
-
-    @property
-    def drawers(self) -> Mapping[str, str]: ...
-
-    @property
-    def channels(self) -> Collection[str]:
-        """The sensors that there are."""
-        ...
-
-
-_WAYS_UP = {
-    "upright": Words("the box is upright, not upside down"),
-    "inverted": Words("the box is upside down, not upright"),
-}
-_OUT = {None: Words("shut"), "ajar": Words("ajar"), "front": Words("front"), "secret": Words("secret")}
-
-
-def compare(
-    belief: Pose, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
-) -> Differences[Pose]:
-    """Every difference. `moved` are drawers moved while it was disconnected; `unreadable` ones count as believed."""
-    pose = _completed(belief, reading, unreadable)
-    unnoticed = tuple(
-        drawer
-        for drawer in DRAWERS
-        if drawer in moved and drawer not in unreadable and pose.drawers.get(drawer) == belief.drawers.get(drawer)
-    )
-    questions = tuple(map(_was_opened, unnoticed))
-    return Differences(pose, tuple(_differences(belief, pose)), tuple(steps(pose, belief)), unnoticed, questions)
-
-
-def _was_opened(drawer: str) -> Step:
-    named = Words("{drawer} was moved: was it opened?", {"drawer": drawer})
-    return Step(named, Words("the glowing drawer was moved: was it opened?"), (OpenDrawer(drawer),))
-
-
-def _completed(belief: Pose, reading: Reading, unreadable: Collection[str]) -> Pose:
-    drawers = {drawer: str(depth) for drawer, depth in reading.drawers.items() if drawer not in unreadable}
-    drawers |= {
-        drawer: depth
-        for drawer, depth in belief.drawers.items()
-        if drawer in unreadable or _is_a_search(reading, drawer, depth)
-    }
-    rings = {ring: place if (read := reading.rings.get(ring)) is None else read for ring, place in belief.rings.items()}
-    return Pose(str(reading.orientation or belief.orientation), rings, dict(sorted(drawers.items())))
-
-
-def _is_a_search(reading: Reading, drawer: str, believed: str) -> bool:
-    """Without a sensor at its secret compartment, which no short drawer has, one that is all out reads as its front."""
-    sensed = f"{drawer}.secret" in reading.channels
-    return not sensed and (believed, reading.drawers.get(drawer)) == ("secret", "front")
-
-
-def _differences(belief: Pose, pose: Pose) -> Iterator[Words]:
-    if pose.orientation != belief.orientation:
-        yield _WAYS_UP[pose.orientation]
-    for ring, place in belief.rings.items():
-        if pose.rings[ring] != place:
-            facts: Facts = {"upper": ring[0], "lower": ring[1], "wood": pose.rings[ring], "belief": place}
-            yield Words("level {upper} is {wood} quarter turns from level {lower}, not {belief}", facts)
-    for drawer in sorted({*belief.drawers, *pose.drawers}):
-        is_, was = pose.drawers.get(drawer), belief.drawers.get(drawer)
-        if is_ != was:
-            yield Words("{drawer} is {wood}, not {belief}", {"drawer": drawer, "wood": _OUT[is_], "belief": _OUT[was]})
-
-
-_TOP = {"upright": ("AB", "BC"), "inverted": ("BC", "AB")}
+# The joints at which the top level turns, and the top two.
+TURNS_AT = {"upright": ("AB", "BC"), "inverted": ("BC", "AB")}
 # For one level and for two, by the quarters to go.
 _ROTATE = (
     {
@@ -137,7 +63,7 @@ def steps(now: Pose, wanted: Pose) -> Iterator[Step]:
             yield _pushed_back(drawer) if drawer in back else _shut(drawer)
     if now.orientation != wanted.orientation:
         yield _unnamed(Words("turn the box over"), TurnBox())
-    for levels, (rotate, ring) in enumerate(zip(_ROTATE, _TOP[wanted.orientation], strict=True), start=1):
+    for levels, (rotate, ring) in enumerate(zip(_ROTATE, TURNS_AT[wanted.orientation], strict=True), start=1):
         if quarters := (wanted.rings[ring] - now.rings[ring]) % 4:
             yield _unnamed(rotate[quarters], RotateLevel(levels, *_TURNS[quarters]))
     for drawer, depth in sorted(wanted.drawers.items()):

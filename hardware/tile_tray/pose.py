@@ -62,7 +62,8 @@ def compare(
     differ = (belief.lifted ^ pose.lifted).union(unreadable)
     unnoticed = tuple(cell for cell in CELLS if cell in moved and cell not in differ)
     questions = tuple(map(_was_lifted, unnoticed))
-    return Differences(pose, tuple(_differences(belief, pose)), tuple(steps(pose, belief)), unnoticed, questions)
+    parts = tuple(sorted(belief.lifted ^ pose.lifted))
+    return Differences(pose, tuple(_differences(belief, pose)), tuple(steps(pose, belief)), unnoticed, questions, parts)
 
 
 def _was_lifted(cell: str) -> Step:

@@ -91,9 +91,27 @@ class TileTray:
             case _ as unreachable:
                 assert_never(unreachable)
 
-    def would_see(self, movement: Movement, fitted: Collection[str], unreadable: Collection[str]) -> bool:
-        """One reed sees all that happens on its place; without one, the place is unreadable."""
-        return _place(movement) not in unreadable and bool(fitted)
+    def doable(self, belief: Pose) -> tuple[()]:  # noqa: ARG002 - see `Apparatus`
+        """Nothing: what a tile is, only taps on the screen tell, and they say all that its reed would."""
+        return ()
+
+    def part_of(self, movement: Movement, belief: Pose) -> str:  # noqa: ARG002
+        return _place(movement)
+
+    def passing(self, belief: Pose, movement: Movement) -> tuple[Movement, ...]:  # noqa: ARG002
+        return (movement,)
+
+    def would_see(self, movement: Movement, belief: Pose, readable: Collection[str]) -> bool:  # noqa: ARG002
+        """One reed sees all that happens on its place."""
+        return any(CHANNELS.part(name) == _place(movement) for name in readable)
+
+    def as_believed(self, movement: Movement, *_: object) -> Movement:
+        """There is one way in which a tray stands."""
+        return movement
+
+    def standing(self, reading: Snapshot, belief: Pose, readable: Collection[str]) -> Snapshot:
+        seen = {CHANNELS.part(name) for name in readable}
+        return replace(reading, lifted=(reading.lifted & seen) | (belief.lifted - seen))
 
     def shut_again(self, belief: Pose, pose: Pose) -> list[Movement]:
         """What was laid back, whatever else was lifted: a tile on its cell is never wrong."""

@@ -8,9 +8,10 @@ from hardware.sources.source import Condition
 
 def test_it_is_ready_at_once_has_no_channels_and_never_says_anything_more() -> None:
     source = NoSensors(ManualClock(70))
-    assert source.status.condition is Condition.STOPPED
+    found = [source.status.condition]
     source.start()
-    assert source.status.condition is Condition.READY
+    found.append(source.status.condition)
+    assert found == [Condition.STOPPED, Condition.READY]
     assert source.drain() == [Found(70, {}, "none")]
     assert source.drain() == []
     assert source.deadline_ms() is None

@@ -12,7 +12,8 @@ from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, PushDraw
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth
-from hardware.jewel_box.pose import Pose, compare, steps
+from hardware.jewel_box.pose import Pose, steps
+from hardware.jewel_box.sight import compare
 
 REST = Pose("upright", {"AB": 0, "BC": 0}, {})
 depths = st.dictionaries(st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front", "secret"]), max_size=4)

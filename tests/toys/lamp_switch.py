@@ -248,8 +248,23 @@ class LampSwitch:
     def is_known(self, belief: Lamp, movement: SwitchFlipped) -> bool:
         return belief.on == movement.on
 
-    def would_see(self, movement: SwitchFlipped, fitted: Collection[str], unreadable: Collection[str]) -> bool:
-        return bool(fitted) and movement.t_ms >= 0 and "switch" not in unreadable
+    def doable(self, belief: Lamp) -> list[tuple[str, SwitchFlipped]]:
+        return [("flip off" if belief.on else "flip on", SwitchFlipped(0, on=not belief.on))]
+
+    def part_of(self, movement: SwitchFlipped, belief: Lamp) -> str:  # noqa: ARG002 - there is one part
+        return "switch"
+
+    def passing(self, belief: Lamp, movement: SwitchFlipped) -> tuple[SwitchFlipped, ...]:  # noqa: ARG002
+        return (movement,)
+
+    def would_see(self, movement: SwitchFlipped, belief: Lamp, readable: Collection[str]) -> bool:  # noqa: ARG002
+        return bool(readable)
+
+    def as_believed(self, movement: SwitchFlipped, *_: object) -> SwitchFlipped:
+        return movement
+
+    def standing(self, reading: Snapshot, belief: Lamp, readable: Collection[str]) -> Snapshot:
+        return reading if readable else Snapshot(belief.on, reading.channels, reading.stirring)
 
     def shut_again(self, belief: Lamp, pose: Lamp) -> list[SwitchFlipped]:
         return [SwitchFlipped(0, on=False)] if belief.on and not pose.on else []

@@ -7,7 +7,10 @@ from collections.abc import Collection, Iterable
 from itertools import takewhile
 
 from companion.games.event_lines import Source
+from hardware.jewel_box.channels import USUALLY_FITTED
+from hardware.jewel_box.movements import DrawerClosed
 from hardware.jewel_box.pose import Pose
+from hardware.jewel_box.sight import would_see
 
 from . import engine, events, setup
 from .abilities import choice_is_open, may_search_unseen, on_offer
@@ -21,8 +24,38 @@ from .state import GAME_OVER, SETUP, State, Turn, fouls_after
 _BY_ITSELF = events.TurnEnded(source=Source.REFEREE)
 _BY_THE_BOX = events.TurnEnded(source=Source.SENSOR)
 _GOING_ON = (events.CardRevealed, events.RevealClosed, events.GemPicked)
+_USUAL = frozenset(USUALLY_FITTED)
 _BOX_MOVES = (events.LevelRotated, events.BoxTurned)
+_AFTER_SHUTTING = (events.DrawerOpened, *_BOX_MOVES, events.TurnEnded, events.SetupFinished, *_GOING_ON)
 _OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
+
+
+def unseen_before(state: State, event: AnyEvent, missing: Collection[str]) -> tuple[AnyEvent, ...]:
+    """Drawers whose sensors cannot tell that they are shut were shut by the time the box is moved, another one is
+    opened, or the turn is over. Who had not said by then what was taken did what is usual.
+    """
+    if not missing or not state.box.open or not isinstance(event, _AFTER_SHUTTING):
+        return ()
+    opened = event.drawer if isinstance(event, events.DrawerOpened) else None
+    readable, found = _USUAL - frozenset(missing), list[AnyEvent]()
+    for drawer, _ in state.box.open:
+        if drawer is opened or would_see(DrawerClosed(0, drawer.value), pose(state), readable):
+            continue
+        shut = events.DrawerClosed(drawer=drawer, source=Source.REFEREE)
+        state = _follow(state, found, (shut,))
+        state = _follow(state, found, implied_after(state, shut, missing))
+    turn = state.turn
+    if found and turn is not None and not isinstance(event, (*_BOX_MOVES, events.DrawerOpened)):
+        _follow(state, found, _usual_taking(state, turn))
+    return tuple(found)
+
+
+def _follow(state: State, found: list[AnyEvent], more: Iterable[AnyEvent]) -> State:
+    """The state after these, too."""
+    for event in more:
+        state = engine.apply(state, event)
+        found.append(event)
+    return state
 
 
 def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:

@@ -66,6 +66,7 @@ class MasterThieves(Game[State, AnyEvent]):
     fouls = staticmethod(descriptions.fouls)
     reveals = staticmethod(box_events.tells_hidden)
 
+    unseen_before = staticmethod(auto_advance.unseen_before)
     implied_before = staticmethod(auto_advance.implied_before)
     implied_after = staticmethod(auto_advance.implied_after)
     may_change = staticmethod(auto_advance.may_change)

@@ -169,7 +169,7 @@ class Lying:
     orientation = "inverted"
     rings = {"AB": 0, "BC": 1}  # noqa: RUF012
     drawers = {"B2": "front"}  # noqa: RUF012
-    channels: Mapping[str, ChannelView] = {}
+    channels: Mapping[str, ChannelView] = Decoder().snapshot().channels
     stirring: frozenset[str] = frozenset()
 
 

@@ -47,10 +47,13 @@ def test_what_the_belief_has_already_is_known() -> None:
 
 def test_a_movement_is_seen_where_its_reed_can_be_read() -> None:
     for movement in MOVEMENTS:
-        assert TILE_TRAY.would_see(movement, list(BY_NAME), unreadable=("r1c2",))
-        assert not TILE_TRAY.would_see(movement, list(BY_NAME), unreadable=("r1c1", "s11"))
+        assert TILE_TRAY.would_see(movement, pose(), list(BY_NAME))
+        assert not TILE_TRAY.would_see(movement, pose(), ["r1c2.tile", "s12.gem"])
         assert "saw nothing on" in str(TILE_TRAY.unseen(movement))
-        assert not TILE_TRAY.would_see(movement, (), ())
+        assert not TILE_TRAY.would_see(movement, pose(), ())
+        assert TILE_TRAY.passing(pose(), movement) == (movement,)
+        assert TILE_TRAY.part_of(movement, pose()) in ("r1c1", "s11")
+    assert not TILE_TRAY.doable(pose()), "taps on the tiles tell it"
 
 
 def test_laying_things_back_is_never_wrong() -> None:
