@@ -61,6 +61,8 @@ GAMES = _folders("companion/games")
 APPARATUSES = _folders("hardware", with_module="pose")
 ALL_GAMES = frozenset(f"companion.games.{game}" for game in GAMES)
 ALL_APPARATUSES = frozenset(f"hardware.{thing}" for thing in APPARATUSES)
+# How a thing stands, and what its sensors can tell of that: all that a game may know of it.
+_POSES = frozenset(f"{thing}.{module}" for thing in ALL_APPARATUSES for module in ("pose", "sight"))
 PAGES_OF_GAMES = frozenset(f"companion.games.{game}.pages" for game in GAMES)
 DRAWINGS_OF_GAMES = frozenset(f"companion.games.{game}.drawings" for game in GAMES)
 SCREENS_OF_APPARATUSES = frozenset(f"companion.screens.kiosk.{thing}" for thing in APPARATUSES)
@@ -117,7 +119,7 @@ LAYERS = {
     ),
     **{
         f"companion.games.{game}": Layer(
-            frozenset({"companion.games", WORDS, NAMES, *(f"{thing}.pose" for thing in ALL_APPARATUSES)}),
+            frozenset({"companion.games", WORDS, NAMES, *_POSES}),
             frozenset({"msgspec"}),
             PURE,
             never=ALL_GAMES - {f"companion.games.{game}"},

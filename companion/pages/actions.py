@@ -300,8 +300,8 @@ class Quit(Meaning, frozen=True):
 # What is about the table alone, whatever is shown of it:
 TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
-    | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance | CheckSensors | Configure | NewCode
-    | GoOnWithout | Seal | ShowSealedCards
+    | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
+    | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName

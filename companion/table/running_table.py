@@ -396,7 +396,7 @@ class RunningTable:
         self.moved(apparatus.passing(pose, movement), SCREEN, exact=exact)
 
     def keep_open(self, *, on: bool) -> None:
-        """People say that what no sensor sees is still open, or that it is not: then nothing of that kind is assumed."""
+        """People say that what no sensor sees is still open, or that it is not."""
         self.table.keeps_open, self._view = on, None
 
     def go_on_without(self, part: str, now_ms: int) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.words import Facts, Words
 from hardware.differences import Differences, Step
 from hardware.jewel_box.actions import OpenDrawer
-from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, TILT
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, TILT, USUALLY_FITTED
 from hardware.jewel_box.movements import (
     BoxTurned,
     Depth,
@@ -109,6 +109,12 @@ def _sees_shutting(reeds: tuple[bool, bool, bool], out: str | None) -> bool:
     if out == Depth.AJAR:
         return closed and front
     return closed or front or (secret and out == Depth.SECRET)
+
+
+def shut_unseen(belief: Pose, missing: Collection[str]) -> tuple[str, ...]:
+    """The open drawers of which no sensor tells that they are shut, where these of the usual ones are missing."""
+    readable = frozenset(USUALLY_FITTED) - frozenset(missing)
+    return tuple(name for name in belief.drawers if not would_see(DrawerClosed(0, name), belief, readable))
 
 
 def as_believed(movement: Movement, belief: Pose, reading: Reading, readable: Collection[str]) -> Movement:

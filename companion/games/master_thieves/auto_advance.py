@@ -7,10 +7,8 @@ from collections.abc import Collection, Iterable
 from itertools import takewhile
 
 from companion.games.event_lines import Source
-from hardware.jewel_box.channels import USUALLY_FITTED
-from hardware.jewel_box.movements import DrawerClosed
 from hardware.jewel_box.pose import Pose
-from hardware.jewel_box.sight import would_see
+from hardware.jewel_box.sight import shut_unseen
 
 from . import engine, events, setup
 from .abilities import choice_is_open, may_search_unseen, on_offer
@@ -24,7 +22,6 @@ from .state import GAME_OVER, SETUP, State, Turn, fouls_after
 _BY_ITSELF = events.TurnEnded(source=Source.REFEREE)
 _BY_THE_BOX = events.TurnEnded(source=Source.SENSOR)
 _GOING_ON = (events.CardRevealed, events.RevealClosed, events.GemPicked)
-_USUAL = frozenset(USUALLY_FITTED)
 _BOX_MOVES = (events.LevelRotated, events.BoxTurned)
 _AFTER_SHUTTING = (events.DrawerOpened, *_BOX_MOVES, events.TurnEnded, events.SetupFinished, *_GOING_ON)
 _OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
@@ -37,9 +34,9 @@ def unseen_before(state: State, event: AnyEvent, missing: Collection[str]) -> tu
     if not missing or not state.box.open or not isinstance(event, _AFTER_SHUTTING):
         return ()
     opened = event.drawer if isinstance(event, events.DrawerOpened) else None
-    readable, found = _USUAL - frozenset(missing), list[AnyEvent]()
-    for drawer, _ in state.box.open:
-        if drawer is opened or would_see(DrawerClosed(0, drawer.value), pose(state), readable):
+    found: list[AnyEvent] = []
+    for drawer in map(Drawer, shut_unseen(pose(state), missing)):
+        if drawer is opened:
             continue
         shut = events.DrawerClosed(drawer=drawer, source=Source.REFEREE)
         state = _follow(state, found, (shut,))
@@ -48,6 +45,11 @@ def unseen_before(state: State, event: AnyEvent, missing: Collection[str]) -> tu
     if found and turn is not None and not isinstance(event, (*_BOX_MOVES, events.DrawerOpened)):
         _follow(state, found, _usual_taking(state, turn))
     return tuple(found)
+
+
+def is_open(state: State, missing: Collection[str]) -> bool:
+    """Is a drawer out that sensors will tell to be shut?"""
+    return len(state.box.open) > len(shut_unseen(pose(state), missing))
 
 
 def _follow(state: State, found: list[AnyEvent], more: Iterable[AnyEvent]) -> State:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from companion.games.game import Words
-from companion.games.master_thieves import abilities, events
+from companion.games.master_thieves import abilities, auto_advance, engine, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
 from companion.games.master_thieves.box import FRONT, SECRET, Drawer
 from companion.games.master_thieves.cards import DETECTIVE, MAY_TAKE_ONE
@@ -13,7 +13,7 @@ from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gem
 from companion.games.master_thieves.handling import after_turning, handling_left
-from companion.games.master_thieves.options import options
+from companion.games.master_thieves.options import TURN_ENDED, options
 from companion.games.master_thieves.state import RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
 from companion.words import Facts, mark
@@ -80,7 +80,8 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
     turn = state.turn
     assert turn is not None
     search = _search(state, turn, missing)
-    ready = (turn.side is not None or box_moves.is_too_late(turn)) and not state.box.open
+    is_out = auto_advance.is_open(state, missing)
+    ready = (turn.side is not None or box_moves.is_too_late(turn)) and not is_out
     items, left = of_turn(state, turn), replace(handling_left(state), now=ready)
     moving = box_moves.moves(state, left)
     todo, then = _todo(state, turn, moving, is_asked=bool(search))
@@ -96,7 +97,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         hands=_hands(state, turn, todo),
         in_short=KNOWN.get(moving) if todo == NOW[moving] else None,
         then=then,
-        choices=(*_choices(state, turn), *search),
+        choices=(*_choices(state, turn, missing, is_out=is_out), *search),
         handling=left,
         fell=fell(items),
         gains=gains([*shares(state.news), *items]),
@@ -261,13 +262,27 @@ def _next(state: State) -> Words | None:
     return None
 
 
-def _choices(state: State, turn: Turn) -> tuple[Choice, ...]:
+def _choices(state: State, turn: Turn, missing: Collection[str], *, is_out: bool) -> tuple[Choice, ...]:
     may_pass = turn.drawer is not None or not state.edition.must_open
     offered = [event for event in options(state) if may_pass or not isinstance(event, events.TurnEnded)]
+    if _ends_once_shut(state, offered, missing) and not is_out:
+        offered.append(TURN_ENDED)
     if other_is_out(state, turn):  # what is tapped counts for this turn's drawer, and hands are at another one
         offered = [event for event in offered if isinstance(event, events.TurnEnded)]
-    usual = _usual(state, turn, offered)
+    usual = _usual(state, turn, offered, is_out=is_out)
     return tuple([_choice(state, turn, event, primary=event is usual) for event in offered])
+
+
+def _ends_once_shut(state: State, offered: list[AnyEvent], missing: Collection[str]) -> bool:
+    """Is the turn over for who shuts a drawer that no sensor sees, and says so, though something is still to be said?
+
+    What is usual was done then.
+    """
+    if not state.box.open or any(isinstance(event, events.TurnEnded) for event in offered):
+        return False
+    for event in auto_advance.unseen_before(state, TURN_ENDED, missing):
+        state = engine.apply(state, event)
+    return not state.box.open and options(state)[-1:] == [TURN_ENDED]
 
 
 def _search(state: State, turn: Turn, missing: Collection[str]) -> tuple[Choice, ...]:
@@ -282,7 +297,7 @@ def _search(state: State, turn: Turn, missing: Collection[str]) -> tuple[Choice,
     return (Choice(_PULLED, pulled, Kind.SEARCH, lines=(pulled, *shut), seat=state.table.names[turn.seat]),)
 
 
-def _usual(state: State, turn: Turn, offered: list[AnyEvent]) -> AnyEvent | None:
+def _usual(state: State, turn: Turn, offered: list[AnyEvent], *, is_out: bool) -> AnyEvent | None:
     """What most people would tap: the taking, the only imitation that they can place, and done when all is shut."""
     if not offered or (turn.side is None and not turn.actions):
         return None
@@ -290,7 +305,7 @@ def _usual(state: State, turn: Turn, offered: list[AnyEvent]) -> AnyEvent | None
     if isinstance(first, events.GemsTaken):
         return first
     if isinstance(last, events.TurnEnded):
-        return None if state.box.open else last
+        return None if is_out else last
     return first if len(offered) == 1 else None
 
 
