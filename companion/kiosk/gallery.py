@@ -52,6 +52,7 @@ from companion.words import Words
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
+from hardware.sources.no_sensors import NoSensors
 from hardware.sources.virtual import VirtualSource
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
@@ -94,14 +95,19 @@ class Showroom:
         why: Words | None = None,
         *,
         as_real: bool = False,
+        no_sensors: bool = False,
     ) -> None:
-        """`why` tells people how they came by the virtual box; `as_real`: it stands for a real one."""
+        """`why` tells people how they came by the virtual box; `as_real`: it stands for a real one.
+
+        `no_sensors`: what the kiosk has is a real one without any.
+        """
         self.phones: MemoryLink | None = None
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(0, 0), self.clock, why)
-        self.source.start()
         live = StandIn if as_real else LiveApparatus
-        self._live = live(apparatus, self.source, logs_faults=False, connected=Connected(self.source, apparatus))
+        source = NoSensors(self.clock) if no_sensors else self.source
+        source.start()
+        self._live = live(apparatus, source, logs_faults=False, connected=Connected(source, apparatus))
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
         while self.kiosk.load():
@@ -230,6 +236,7 @@ def showroom(
     before: Sequence[Lines] = (),
     *,
     as_real: bool = False,
+    no_sensors: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -241,7 +248,7 @@ def showroom(
         phones, codes = MemoryLink(_PAGES), count(1)
         browsers = BrowsersPlace(lambda: phones, token=lambda: f"{next(codes):022}")
         place = Place(language=language, language_is_asked=True, exports=folder, browsers=browsers)
-        room = Showroom(journal, place, screens, apparatus, as_real=as_real)
+        room = Showroom(journal, place, screens, apparatus, as_real=as_real, no_sensors=no_sensors)
         room.phones = phones
         stack.callback(room.source.stop)
         yield room
@@ -326,7 +333,12 @@ def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
     """A showroom where somebody has come to this scene."""
     apparatus = apparatus_of(exhibit.taught) if exhibit.taught else APPARATUSES[exhibit.apparatus or USUAL.name]
     with showroom(
-        language, exhibit.finished, apparatus=apparatus, before=exhibit.before, as_real=exhibit.real_box
+        language,
+        exhibit.finished,
+        apparatus=apparatus,
+        before=exhibit.before,
+        as_real=exhibit.real_box,
+        no_sensors=exhibit.no_sensors,
     ) as room:
         room.enter(exhibit)
         yield room

@@ -102,13 +102,15 @@ class PageScreen:
             self.notices.news(told, now_ms)
         self._goes_on(action, now_ms, is_done=not told)
 
-    def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:  # noqa: ARG002 - see `TableScreen`
+    def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:
         """Where people are after it; `is_done`: there is nothing to be told about it."""
         match action:
             case actions.Say() | actions.Seal():
                 self.route = self.route.after_saying()
             case actions.SetRight():
                 self.route = Play()
+            case actions.Hands(exact=True) | actions.SetAside() if is_done:  # people have told what they did
+                self.route = self.route.without_hands()
             case actions.Begin() | actions.PlayAgain() | actions.Resume():
                 self._laid = self.route if isinstance(self.route, NewGame) else None
                 self.route = Play() if self._table.is_open else Home()

@@ -101,11 +101,12 @@ def back_button(context: Context, back: Action | None = None) -> Button:
     return bar_button("back", Tap(back or Show(Home()), "escape", says=context.say("Back")))
 
 
-def play_buttons(context: Context, *, in_words: bool = True) -> tuple[Button, ...]:
+def play_buttons(context: Context, *, in_words: bool = True, tells: bool = False) -> tuple[Button, ...]:
     """Undo and the menu. They never move or grow: what was taken back is said afterwards.
 
     As long as there is nothing to undo, the way back to laying the table is there instead. In a browser, the way to
-    hands at the apparatus is there, too. Who does not run the table has none of them.
+    hands at the apparatus is there, too; and on a page that `tells` what hands do to one without sensors, but has no
+    keys for it. Who does not run the table has none of them.
     """
     say, table = context.say, context.model.table
     if not context.viewer.runs_table:
@@ -117,7 +118,8 @@ def play_buttons(context: Context, *, in_words: bool = True) -> tuple[Button, ..
     may = table is not None and (is_new or table.undo is not None)
     undo = bar_button(icon, Tap(what, "u", means=means, says=words) if may else None, words if in_words else "")
     menu = bar_button("menu", Tap(Show(Menu()), "m", says=say("Menu")))
-    return (undo, *_to_hands(context), menu) if context.viewer.in_browser else (undo, menu)
+    is_told = tells and table is not None and bool(table.lacking)
+    return (undo, *_to_hands(context), menu) if context.viewer.in_browser or is_told else (undo, menu)
 
 
 def hand_titles(context: Context) -> tuple[str, str]:
@@ -137,9 +139,9 @@ def _to_hands(context: Context) -> tuple[Button, ...]:
     return (bar_button("turn_over", Tap(Show(Play(page=PlayPage.HANDS)), "b", says=long), short),)
 
 
-def play_bar(context: Context, title: str, sub: str = "") -> Node:
-    """The bar of a running game: undo and the menu."""
-    return bar(context, title, sub, play_buttons(context), signed=bool(looks(context)))
+def play_bar(context: Context, title: str, sub: str = "", *, tells: bool = False) -> Node:
+    """The bar of a running game: undo and the menu; `tells` as for these."""
+    return bar(context, title, sub, play_buttons(context, tells=tells), signed=bool(looks(context)))
 
 
 def looks(context: Context) -> str:

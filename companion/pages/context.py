@@ -134,7 +134,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     `finished`: the sample game is in the journal, and after it the games of which `before` are the lines.
     `lesson`: so many things were done in the lesson of the game that is `taught` (empty: the first), as it wants them.
     `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
-    people can see, and `steps` have no hands. `announced_ms`: so long after the last step
+    people can see, and `steps` have no hands; `no_sensors`: it has none, so people tell what hands do. `announced_ms`: so long after the last step
     has announced something. `phones`: they are switched on, and these are there before the steps.
     """
 
@@ -148,6 +148,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     lesson: int | None = None
     taught: str = ""
     real_box: bool = False
+    no_sensors: bool = False
     phones: PhonesHere | None = None
 
 
@@ -310,6 +311,8 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
       letters and digits belong to that; None: there is nothing to move.
     - `touches` are what fingers do to the picture of a virtual one in a browser, as spots on its drawing; a tap
       pulls the part that is named further.
+    - `told` are the keys by which people tell what no sensor sees, in place of the picture of it or below that; they
+      also get what hands have to do, and that picture.
     - `view_buttons` stand beside a virtual one that fingers move: from where it is looked at, and its keys. `seen` is
       the picture of it from there.
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
@@ -324,6 +327,7 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     sensors: SensorMap = SensorMap()
     hands: Callable[[Play | Sensors, "Context", bool], Node] | None = None
     touches: Callable[["Context", str], tuple[Spot, ...]] = nothing
+    told: Callable[[Play, "Context", Sequence[Any], Node], Node] | None = None
     view_buttons: Callable[[Play, "Context"], Sequence[Node]] | None = None
     seen: Callable[[Play, "Context"], object] = no_page
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None

@@ -30,7 +30,7 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
-from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, Show
+from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, SetAside, Show, UseAgain
 from companion.pages.bars import BAR, back_button, bar, hand_titles, leafed
 from companion.pages.bars import page as barred_page
 from companion.pages.context import ApparatusPages, Context
@@ -216,8 +216,24 @@ def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
         found: Node = _leafed(context, route, cards, flows=True, style="even-4")
     else:
         found = Column((Text(nothing_received(context), wraps=True),), style="middle")
-    known = Column((*where, found), style="closely-known")
+    known = Column((*where, found, *_with_or_without(context, apparatus, route.part, rows)), style="closely-known")
     return Row((picture(context, Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
+
+
+def _with_or_without(
+    context: Context, apparatus: ApparatusPages, part: str, rows: Sequence[ChannelRow]
+) -> tuple[Node, ...]:
+    """Where a part has a bad sensor, people may go on without; and back to those that they went on without."""
+    say = context.say
+    if apparatus.told is None or not context.viewer.runs_table:
+        return ()
+    if any(row.aside for row in rows):
+        words, action = say("Use its sensors again"), Tap(UseAgain(part), "w")
+    elif any(row.fitted and not row.is_well for row in rows):
+        words, action = say("Go on without its sensor"), Tap(SetAside(part), "w")
+    else:
+        return ()
+    return (Button(words, action, role=(Role.ACTION, Role.BODY, Role.SMALL), style="tall-button"),)
 
 
 def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:
@@ -237,6 +253,8 @@ def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:
 def _known(row: ChannelRow, context: Context) -> str:
     """What is known of a sensor, in one line or two."""
     say = context.say
+    if row.aside:
+        return say("Set aside: you tell what it would.")
     if not row.fitted:
         return say("There is no such sensor here.")
     changes = say.many("{n} change", "{n} changes", row.edges)

@@ -37,6 +37,7 @@ from companion.pages.actions import (
     Dismiss,
     Hands,
     Route,
+    SetAside,
     Show,
     ShutVirtual,
     TrustBox,
@@ -243,7 +244,8 @@ def put_back_page(route: Route, context: Context, trouble: Trouble) -> Page:
     head = Fit(Row((mark, title), style="put-back-head"), 2, style="keep")
     if context.viewer.runs_table:
         label, tap = say.words(apparatus.sentences.trust), Tap(TrustBox(), "b")
-        way: Node = Button(label, tap, role=(Role.BUTTON, Role.SMALL), style="play-button")
+        right = Button(label, tap, role=(Role.BUTTON, Role.SMALL), style="play-button")
+        way: Node = Column((*_without_sensor(context, trouble), right), style="buttons")
     else:
         way = Text(_who_decides(context, trouble), tone=Tone.DIM, wraps=True)
     at = route if isinstance(route, Play) else Play()
@@ -265,6 +267,15 @@ def put_back_page(route: Route, context: Context, trouble: Trouble) -> Page:
     below = Column((top, picture, steps, accepting), style="put-back-body")
     tall = Column((bar, below), style="screen")
     return Page(trouble.title, parts, {Shape.WIDE: wide, Shape.SMALL: small, Shape.TALL: tall})
+
+
+def _without_sensor(context: Context, trouble: Trouble) -> tuple[Node, ...]:
+    """It may be a sensor that lies: from then on people tell what it would."""
+    apparatus = context.apparatus
+    if not trouble.parts or apparatus is None or apparatus.told is None or context.model.link.simulated:
+        return ()
+    tap = Tap(SetAside(trouble.parts[0]), "x")
+    return (Button(context.say("Go on without its sensor"), tap, role=(Role.BUTTON, Role.SMALL), style="play-button"),)
 
 
 def _steps(context: Context, trouble: Trouble) -> Node:

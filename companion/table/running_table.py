@@ -123,6 +123,7 @@ class RunningTable:
         return replace(
             view,
             told=tuple(text for text, movement in lacking if not self.table.is_foul(movement)),
+            lacking=tuple(text for text, _ in lacking),
             unseen=tuple(text for text, _ in unseen),
             keeps_open=self.table.keeps_open,
             unheard=self._unheard,

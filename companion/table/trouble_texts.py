@@ -52,7 +52,8 @@ class TroubleTexts(msgspec.Struct, frozen=True):
             return Trouble(TroubleKind.MOVED, title, lines, parts=found.unnoticed, pointing=asked.actions)
         kind = TroubleKind.UNDONE if undone else TroubleKind.DIFFERS
         title = self.say.words(self.sentences.put_back if undone else self.sentences.differs)
-        return Trouble(kind, title, undone, self._steps(found.steps), pointing=found.steps[0].actions)
+        steps = self._steps(found.steps)
+        return Trouble(kind, title, undone, steps, parts=found.parts, pointing=found.steps[0].actions)
 
     def _steps(self, steps: Sequence[Step]) -> tuple[str, ...]:
         return tuple(sentence(self.say.words(words)) for words in self.step_words(steps))

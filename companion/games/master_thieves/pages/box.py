@@ -24,9 +24,12 @@ BOX = "box"  # the key of its place: gems fly from there
 def box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     """The box in lamplight, with buttons above a virtual one. Fingers move that; a real one is tapped to enter moves.
 
+    What no sensor of it sees, people tell with a tap on its keys.
     The place of the buttons is there without them, too: the box stands the same however it is moved. Not in a
     browser, which can be small.
     """
+    if is_told(context, guide):
+        return _told(route, context, view, guide)
     moved = is_handled(route, context) or _touches(context, guide)
     buttons = view_buttons(route, context) if moved else ()
     has_strip = bool(buttons) or not context.viewer.in_browser
@@ -35,7 +38,9 @@ def box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
 
 
 def large_box(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
-    """A virtual one for fingers on a small screen, where it is the main thing, with its buttons beside it."""
+    """A virtual one for fingers on a small screen, where it is the main thing, with its buttons beside it. Or keys."""
+    if is_told(context, guide):
+        return Column((_told(route, context, view, guide),), style="tell-large")
     buttons = Column(view_buttons(route, context)[::-1], style="box-column")
     return Row((_picture(route, context, view, guide, tapped=False), buttons), style="box-large")
 
@@ -49,6 +54,30 @@ def low_box(route: Play, context: Context, view: TableView, guide: Guide) -> Nod
 def is_handled(route: Play, context: Context) -> bool:
     """Do fingers move it in this scene?"""
     return context.viewer.is_kiosk and context.model.link.simulated and route.page is not PlayPage.SEATS
+
+
+def is_told(context: Context, guide: Guide) -> bool:
+    """Do people tell here what hands do, because the box has no sensors for it? A seat does so in its own turn."""
+    table, apparatus = context.model.table, context.apparatus
+    if table is None or not table.lacking or apparatus is None or apparatus.told is None:
+        return False
+    is_mine = context.viewer.seat is not None and context.viewer.seat == guide.seat
+    return context.viewer.runs_table or is_mine
+
+
+def needs_room(route: Play, context: Context, guide: Guide) -> bool:
+    """Do fingers work at it in this scene, unless people look at the seats?"""
+    return is_handled(route, context) or (is_told(context, guide) and route.page is not PlayPage.SEATS)
+
+
+def _told(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
+    """Keys for what no sensor sees, in place of the picture or below it."""
+    apparatus = context.apparatus
+    assert apparatus is not None
+    assert apparatus.told is not None
+    picture = _picture(route, context, view, guide, tapped=False)
+    opened = [OpenDrawer(move.drawer, Depth(move.depth)) for move in guide.hands if isinstance(move, DrawerOpened)]
+    return apparatus.told(route, context, (*opened, *to_point_at(context, guide.hands)), picture)
 
 
 def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:

@@ -144,8 +144,8 @@ def _until(kind: str, nth: int = 1, before: int = 0) -> Callable[[Lines], Lines]
     return lines
 
 
-def _turn(name: str, *steps: Explain | Hands | Show | Say | Undo | Peek) -> Exhibit:
-    return Exhibit(name, steps, _of(*_TURN))
+def _turn(name: str, *steps: Explain | Hands | Show | Say | Undo | Peek, no_sensors: bool = False) -> Exhibit:
+    return Exhibit(name, steps, _of(*_TURN), no_sensors=no_sensors)
 
 
 _AT_SENSORS = (Show(Sensors()), Hands("rotate 2 cw"), Hands("open B3"), Show(Play()))
@@ -275,6 +275,10 @@ EXHIBITS = (
     _turn("explained", Hands("open A1"), Explain("jeweler")),
     _turn("explained-all", Show(Explained())),
     _turn("hands", Show(Play(page=PlayPage.HANDS))),
+    Exhibit("preparing-told", record=_until("ruby_placed", 2), no_sensors=True),
+    _turn("turn-told", no_sensors=True),
+    _turn("turn-told-open", Hands("open C1"), no_sensors=True),
+    _turn("turn-told-hands", Hands("open C1"), Show(Play(page=PlayPage.HANDS)), no_sensors=True),
     _turn("keys", Show(Keys(Play()))),
     Exhibit("game-over", (Resume(1), Show(Play()))),
     Exhibit("game-over-story", (Resume(1), Show(Play(page=PlayPage.STORY)))),

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
-from companion.games.master_thieves.pages.box import box, is_handled, large_box, low_box
+from companion.games.master_thieves.pages.box import box, large_box, low_box, needs_room
 from companion.games.master_thieves.pages.parts import alike, choice_buttons, instructions, offered, seat_bar
 from companion.games.master_thieves.pages.values import seat_style, values_of
 from companion.games.master_thieves.views import TableView
@@ -109,7 +109,7 @@ def _layouts(found: Mapping[str, Node]) -> dict[Shape, Node]:
 
 
 def _small_parts(route: Play, context: Context, view: TableView, guide: Guide, picked: Step | None) -> dict[str, Node]:
-    if not is_handled(route, context):
+    if not needs_room(route, context, guide):
         return {"low-box": low_box(route, context, view, guide)}
     found: dict[str, Node] = {"large-box": large_box(route, context, view, guide)}
     asked = [(at, step) for at, step in enumerate(guide.setup) if step.seat is not None and step.choices]

@@ -225,7 +225,7 @@ class _Reveal(msgspec.Struct, frozen=True):
         titles = round_words(context, self.view)
         runs_table = context.viewer.runs_table
         parts: dict[str, Node] = {
-            BAR: play_bar(context, *titles) if runs_table else seat_bar(context, *titles),
+            BAR: play_bar(context, *titles, tells=True) if runs_table else seat_bar(context, *titles),
             _HEAD: self._head(),
             _TITLES: self._titles(),
             **{f"seat {place}": self._seat(seat) for place, seat in enumerate(self.guide.reveal)},

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from companion.games.master_thieves.guide.values import Guide, Kind
-from companion.games.master_thieves.pages.box import box, is_handled, large_box, low_box
+from companion.games.master_thieves.pages.box import box, is_told, large_box, low_box, needs_room
 from companion.games.master_thieves.pages.parts import (
     FEW,
     ONCE,
@@ -50,7 +50,7 @@ def turn_page(route: Play, context: Context) -> Page:
     chosen = choice_buttons(context, guide.choices)
     many = "-many" if len(view.seats) > FEW else ""
     found: dict[str, Node] = {
-        "bar": _bar(route, context, view),
+        "bar": _bar(route, context, view, guide),
         "head": headline(context, view, guide),
         "words": instructions(context, besides),
         "box": box(route, context, view, guide),
@@ -81,12 +81,12 @@ def _title(context: Context, view: TableView, guide: Guide) -> str:
     return round_words(context, view)[0] if guide.title is None else context.say.words(guide.title)
 
 
-def _bar(route: Play, context: Context, view: TableView) -> Node:
+def _bar(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     """Undo and the menu; beside them the way back, where people look at the seats instead of a large box."""
     words = round_words(context, view)
     if not context.viewer.runs_table:
         return seat_bar(context, *words)
-    if route.page is not PlayPage.SEATS or not context.model.link.simulated:
+    if route.page is not PlayPage.SEATS or not (context.model.link.simulated or is_told(context, guide)):
         return play_bar(context, *words)
     tap = Tap(Show(replace(route, page=PlayPage.GAME)), "escape", says=context.say("Close"))
     close = replace(bar_button("close", tap), style="bar-button-small")
@@ -166,7 +166,7 @@ def is_mostly_box(route: Play, context: Context, guide: Guide) -> bool:
 
     Whoever picks gems needs the red pillow, and not the box.
     """
-    return is_handled(route, context) and guide.phase != "sharing"
+    return needs_room(route, context, guide) and guide.phase != "sharing"
 
 
 def _small_parts(

@@ -4,7 +4,7 @@ One rule: nothing surprising. A tap on a shut drawer pulls it to its front, a ta
 goes farther has a button of its own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from companion.nodes.nodes import (
     Look,
     Node,
     Row,
+    Space,
     Spot,
     Sprite,
     Tap,
@@ -28,7 +29,7 @@ from companion.nodes.nodes import (
     Tone,
 )
 from companion.nodes.theme import Role
-from companion.pages.actions import Hands, Show
+from companion.pages.actions import Hands, KeepOpen, SetAside, Show
 from companion.pages.bars import hand_titles
 from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import asked_lines, wanted_actions
@@ -48,7 +49,8 @@ from companion.screens.kiosk.jewel_box.picture import (
 )
 from companion.screens.kiosk.jewel_box.places import drawer_place, side_of, step_places
 from companion.words import Words
-from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, PushDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.channels import DRAWERS as _DRAWERS
 from hardware.jewel_box.channels import RINGS
 from hardware.jewel_box.sensor_map import SENSOR_MAP
 from hardware.jewel_box.sentences import SENTENCES
@@ -79,6 +81,9 @@ _ROTATES = {
     (2, "cw"): mark("rotate the top two levels a quarter turn clockwise"),
 }
 _KEYS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}  # how far out, and the key for it
+
+
+_FEW = 3  # so many drawers without sensors have keys below the picture; for more there is the whole box
 
 
 class AtBox(msgspec.Struct, frozen=True):
@@ -135,6 +140,14 @@ def hands(route: At, context: Context, beside: bool) -> Node:
     box = Column((_box(route, context),), look=Look.POOL, style="even")
     left = Column((*waited, box), style="hands-left")
     return Row((left, keys.all()), style="hands")
+
+
+def told(route: Play, context: Context, actions: Sequence[Any], picture: Node) -> Node:
+    """What people tell of a box that has not all its sensors: a key for each movement that makes sense now.
+
+    The drawers lie as on the box, in place of its picture; where few have no sensors, they are below that.
+    """
+    return _Keys(context, route, believed(context), beside=True).told(actions, picture)
 
 
 def _box(route: At, context: Context) -> Node:
@@ -202,6 +215,7 @@ class _Keys:
         self.at = at_box(route)
         self.said = asked_lines(context)
         self.named = context.model.settings.labels
+        self.tells = not context.model.link.simulated and not beside  # be it against the rules: all keys stay
         drawers = tuple(drawer for drawer, _ in box.open)
         place = drawers.index(self.at.drawer) if self.at.drawer in drawers else 0
         self.at_hand = drawers[place:] + drawers[:place]  # the open drawers, the one that hands are at first
@@ -210,8 +224,67 @@ class _Keys:
         """What is asked of hands, the drawers, how far one is out, and what turns: both where there is room."""
         far = self._how_far() if self.at_hand else (replace(self._hint(), until=_ONE),)
         turns = self._turns()
-        children = (*self.said, *self._heads(), self._drawers(), *far, *turns)
+        heads = self._doubt() or self._heads()
+        children = (*self.said, *heads, self._drawers(), *far, *turns)
         return Fit(Column(children, style="hand-keys"), _STEPS, style="hand-keys")
+
+    def told(self, actions: Sequence[Any], picture: Node) -> Node:
+        """Those that make sense now, in place of the picture or below it, and the way to all others."""
+        table, say = self.context.model.table, self.context.say
+        assert table is not None
+        lacking = [drawer for drawer in _DRAWERS if any(_moves(drawer, order) for order in table.lacking)]
+        orders = {drawer: self._told_order(drawer, actions, table.told) for drawer in lacking}
+        few = tuple(self._told_drawer(drawer, orders[drawer], actions) for drawer in lacking if len(lacking) <= _FEW)
+        wood = picture if len(lacking) <= _FEW else self._mirror(orders, actions)
+        turns = tuple(self._told_turns(actions, table.lacking, table.told))
+        row = (Row((*few, *turns), style="tell-row"),) if few or turns else ()
+        other = Tap(Show(Play(page=PlayPage.HANDS)), "h")
+        words = (say("Something else happened"), say("Something else"), say("Other"))
+        roles = (Role.SMALL, Role.SMALL, Role.SMALL)
+        strip = Fit(
+            Row((Space(), Button(words, other, icon="keys", role=roles, style="tell-other"))), 3, style="tell-strip"
+        )
+        return Column((*((strip,) if self.context.viewer.runs_table else ()), wood, *row), style="tell")
+
+    def _mirror(self, orders: Mapping[str, str], actions: Sequence[Any]) -> Node:
+        """Twelve drawers as they lie on the box that people see: the highest level on top, its front sides first."""
+        found = tuple(
+            self._told_drawer(drawer, orders.get(drawer, ""), actions)
+            for level in reversed(self.box.upwards)
+            for drawer in (f"{level}{self.box.number_at(level, side)}" for side in SIDES)
+        )
+        return Column((*self._heads("tell-heads"), Grid(found, columns=len(SIDES), style="tell-grid")), style="even")
+
+    def _told_order(self, drawer: str, actions: Sequence[Any], orders: Collection[str]) -> str:
+        """What a tap on a drawer tells: that it was opened as far as it is wanted, else to its front, or shut."""
+        depths = [one.depth for one in actions if isinstance(one, OpenDrawer) and one.drawer == drawer]
+        usual = [f"open {drawer} {depth}" for depth in (*depths, "front")]
+        return next((order for order in (*usual, f"close {drawer}") if order in orders), "")
+
+    def _told_drawer(self, drawer: str, order: str, actions: Sequence[Any]) -> Node:
+        depth = depth_of(drawer, dict(self.box.open))
+        tap = Tap(Hands(order), says=self.context.say.words(drawer_place(self.box, drawer))) if order else None
+        wanted = any(getattr(one, "drawer", "") == drawer for one in actions)
+        near = any(self.box.number_at(drawer[0], side) == int(drawer[1]) for side in _NEAR)
+        shown = DrawerShown(drawer, depth, near, self.named, wanted and bool(order))
+        title = " ".join(filter(None, (drawer if self.named else "", self._depth(depth))))
+        return Drawing("drawer", shown, title=title, tap=tap, style="tell-drawer")
+
+    def _told_turns(self, actions: Sequence[Any], lacking: Collection[str], orders: Collection[str]) -> Iterator[Node]:
+        """The top level, the top two, the whole box, as far as no sensor sees it."""
+        say = self.context.say
+        wanted = {f"rotate {one.levels} {one.direction}" for one in actions if isinstance(one, RotateLevel)}
+        wanted |= {"turn" for one in actions if isinstance(one, TurnBox)}
+        signs = {f"rotate {n} {way}": (f"levels-{n}", f"icon-rotate_{way}") for n, way, _ in _TURNS}
+        words = {f"rotate {n} {way}": say(_ROTATES[n, way]) for n, way, _ in _TURNS}
+        for order, signed in {**signs, "turn": ("levels-3", "icon-turn_over")}.items():
+            if order in lacking:
+                tap = Tap(Hands(order), says=words.get(order, say("Turn over"))) if order in orders else None
+                large = tuple(Sprite(name, 24, faint=tap is None, until=1) for name in signed)
+                sprites = (*large, *(replace(each, size=20, since=1, until=0) for each in large))
+                face = Fit(Row(sprites, style="tell-signs", stacks=(1,)), 2, name="tell signs", style="grow")
+                is_wanted = order in wanted and tap is not None
+                yield Column((face,), primary=False, on=is_wanted or None, tap=tap, style="tell-turn")
 
     def _key(self, name: str) -> str:
         return "" if self.beside else name
@@ -226,7 +299,7 @@ class _Keys:
             return row, replace(grid, until=0)
         return row, grid, replace(row, since=_ONE, until=0)
 
-    def _heads(self) -> tuple[Node, ...]:
+    def _heads(self, style: str = "keep") -> tuple[Node, ...]:
         """Which sides the columns are; in two words where four do not fit."""
         say = self.context.say
         four = [say("front left"), say("front right"), say("back right"), say("back left")]
@@ -236,7 +309,7 @@ class _Keys:
             for words, since, until in ((four, 0, 1), (two, 1, 0))
             for word in words
         ]
-        found = Fit(Row(tuple(heads), style="hand-row"), 2, style="keep")
+        found = Fit(Row(tuple(heads), style="hand-row"), 2, style=style)
         return (replace(found, style="not-small"),) if self.said else (found,)
 
     def _drawers(self) -> Node:
@@ -248,10 +321,12 @@ class _Keys:
                 drawer = f"{level}{self.box.number_at(level, side)}"
                 depth = depth_of(drawer, out)
                 order = self._order(drawer, depth, "" if depth else "ajar" if self.at.ajar else "front")
-                tap = Tap(Hands(order), self._key(letter), says=self.context.say.words(drawer_place(self.box, drawer)))
+                says = self.context.say.words(drawer_place(self.box, drawer))
+                tap = Tap(self._hands(order), self._key(letter), says=says)
                 shown = DrawerShown(drawer, depth, side in _NEAR, self.named, drawer in wanted)
                 title = " ".join(filter(None, (drawer if self.named else "", self._depth(depth))))
-                found.append(Drawing("drawer", shown, title=title, tap=tap, style="drawer-key"))
+                style = "tell-drawer" if self.tells else "drawer-key"
+                found.append(Drawing("drawer", shown, title=title, tap=tap, style=style))
         return Grid(tuple(found), columns=len(SIDES), style="even-6")
 
     def _wanted(self) -> frozenset[str]:
@@ -294,10 +369,13 @@ class _Keys:
         buttons: list[Node] = []
         for depth, label in labels.items():
             order = self._order(drawer, now, depth)
-            tap = Tap(Hands(order), self._key(_KEYS[depth])) if order else None
+            tap = Tap(self._hands(order), self._key(_KEYS[depth])) if order else None
+            if self.tells and tap is None and depth != now:
+                continue  # nobody tells that it went in part of the way
             if depth == now:
                 tap = None
-            buttons.append(Button(label, tap, role=Role.SMALL, lit=depth == now, style="hand-key"))
+            buttons.append(Button(label, tap, role=Role.SMALL, lit=depth == now, style=self._style))
+        buttons += self._still_open()
         row = Row((self._which(now), *buttons), style="key-row-keep")
         return self._arranged(row, tuple(buttons), 2, stays=True)
 
@@ -313,6 +391,31 @@ class _Keys:
             return Text(drawer, Role.ACTION, Tone.BRIGHT, align=Align.CENTRE, style="which-key")
         return Button(drawer, tap, role=Role.ACTION, style="which-key")
 
+    def _hands(self, order: str) -> Hands:
+        """Hands at a virtual one; of a real one people tell here just what they did, be it against the rules."""
+        return Hands(order, exact=not self.context.model.link.simulated)
+
+    @property
+    def _style(self) -> str:
+        return "tell-key" if self.tells else "hand-key"
+
+    def _doubt(self) -> tuple[Node, ...]:
+        """Sensors should have seen what people told last: they may go on without them."""
+        table = self.context.model.table
+        if table is None or table.unheard is None or self.beside:
+            return ()
+        tap = Tap(SetAside(*table.unheard), "x")
+        words = self.context.say("Go on without its sensor")
+        return (Button(words, tap, role=(Role.ACTION, Role.BODY, Role.SMALL), style="tell-key"),)
+
+    def _still_open(self) -> tuple[Button, ...]:
+        """Nobody assumes that a drawer was shut of which people say that it was not."""
+        table = self.context.model.table
+        if not self.tells or table is None or f"close {self.at_hand[0]}" not in table.lacking:
+            return ()
+        tap = Tap(KeepOpen(not table.keeps_open), "y")
+        return (Button(self.context.say("Stays open"), tap, role=Role.SMALL, lit=table.keeps_open, style="tell-key"),)
+
     def _order(self, drawer: str, now: str, wanted: str) -> str:
         """What brings a drawer there; only virtual hands push one in part of the way, since that counts for nothing."""
         order = drawer_order(drawer, now, wanted)
@@ -324,16 +427,22 @@ class _Keys:
         keys: list[Node] = []
         for levels, direction, key in _TURNS:
             label = say("Top level") if levels == 1 else say("Top two")
-            tap = Tap(Hands(f"rotate {levels} {direction}"), self._key(key), says=say(_ROTATES[levels, direction]))
-            keys.append(self._turn_key(label, tap, (f"levels-{levels}", f"icon-rotate_{direction}"), "hand-key"))
-        over = Tap(Hands("turn"), self._key("t"))
-        keys.append(self._turn_key(say("Turn over"), over, ("levels-3", "icon-turn_over"), "hand-key"))
+            tap = Tap(
+                self._hands(f"rotate {levels} {direction}"), self._key(key), says=say(_ROTATES[levels, direction])
+            )
+            keys.append(self._turn_key(label, tap, (f"levels-{levels}", f"icon-rotate_{direction}"), self._style))
+        over = Tap(self._hands("turn"), self._key("t"))
+        keys.append(self._turn_key(say("Turn over"), over, ("levels-3", "icon-turn_over"), self._style))
         spare = () if self.at_hand else (replace(self._ajar("hand-key"), since=_ONE),)
         row = Row((*keys, *spare), style="key-row-keep")
-        return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand)
+        return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand or self.tells)
 
 
 # of pictures that a game has of it
+
+
+def _moves(drawer: str, order: str) -> bool:
+    return order.split()[1:2] == [drawer]
 
 
 def _posed(before: object, stands: Mapping[str, Any]) -> BoxPicture:
@@ -361,6 +470,7 @@ JEWEL_BOX_PAGES = ApparatusPages(
     sensors=replace(SENSOR_MAP, place=_place),
     hands=hands,
     touches=touches,
+    told=told,
     view_buttons=view_buttons,
     seen=seen,
     step_places=step_places,
