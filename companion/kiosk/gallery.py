@@ -86,7 +86,7 @@ class _Calendar:
 class Showroom:
     """A kiosk with a virtual box, a clock that is turned by hand, and the games of a record in its journal."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that a kiosk is made of
         self,
         journal: Journal,
         place: Place,
@@ -228,7 +228,7 @@ def _played(journal: Journal, lines: Sequence[str]) -> Table:
 
 
 @contextmanager
-def showroom(
+def showroom(  # noqa: PLR0913 - as above
     language: str,
     finished: bool = True,
     screens: Screens = SCREENS,

@@ -102,7 +102,7 @@ class PageScreen:
             self.notices.news(told, now_ms)
         self._goes_on(action, now_ms, is_done=not told)
 
-    def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:
+    def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:  # noqa: ARG002 - see `TableScreen`
         """Where people are after it; `is_done`: there is nothing to be told about it."""
         match action:
             case actions.Say() | actions.Seal():

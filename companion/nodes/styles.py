@@ -416,7 +416,8 @@ _HANDS: dict[str, Style | Entry] = {
     "ajar-key": Style(width=120, height="key", shrink=0),
     "hint": Style(grow=1, even=True, aside="centre"),
     # what people tell of a thing without sensors
-    "tell": Entry(Style(grow=1, even=True, gap=6, pad_x=6), small={"gap": 4, "pad_x": 0}, phone={"even": False, "min_height": 300}),
+    "tell": Entry(Style(grow=1, even=True, gap=6, pad_x=6), small={"gap": 4, "pad_x": 0},
+                  phone={"even": False, "min_height": 300}),
     "tell-large": Style(width=420, shrink=0),
     "tell-strip": Entry(Style(height="touch", shrink=0), small={"height": 44}),
     "tell-heads": Entry(Style(shrink=0), small={"hidden": True}),

@@ -50,7 +50,7 @@ class Table:
     ) -> None:
         self.auto_advance = auto_advance
         self.missing: frozenset[str] = frozenset()
-        self.keeps_open = False  # people say that a drawer is still open which no sensor sees
+        self.keeps_open = False  # until something happens: what no sensor sees is still open, people say
         self._simulated = simulated
         self._asks_end = asks_end
         self.journal = journal
@@ -136,7 +136,9 @@ class Table:
             return Happened(1)
         event = _stamped(strictly(line, self._history.game.decode, new_names=False), by)  # no new names are in it
         with _rejection_logged(type(event).__name__):
-            return self._happened(lambda history: said(history, event, by, **self._implying()))
+            happened = self._happened(lambda history: said(history, event, by, **self._implying()))
+        self.keeps_open = False
+        return happened
 
     def _opened(
         self,
@@ -266,6 +268,7 @@ class Table:
                 move(draft, movement=movement, by=by, **self._implying(exact=exact))
                 if not only_news or draft.pose != self._now().pose:
                     self._adopt(draft)
+        self.keeps_open = False
         return Happened(self.number, self._new_fouls(before))
 
     def is_foul(self, movement: Movement) -> bool:

@@ -57,6 +57,7 @@ class OnScreen:
         box: Box,
         size: Size = BASE_SIZE,
         apparatus: AnyApparatus = JEWEL_BOX,
+        live: type[LiveApparatus] = LiveApparatus,
     ) -> None:
         self._journal = journal
         self._box = box
@@ -64,7 +65,7 @@ class OnScreen:
         self._clock = box.clock
         begin = _begun(scenario, journal)
         place = Place(language="en", language_is_asked=True)
-        self._kiosk = Kiosk(journal, LiveApparatus(apparatus, box.source), Sounds(enabled=False), place)
+        self._kiosk = Kiosk(journal, live(apparatus, box.source), Sounds(enabled=False), place)
         self._loop = Loop(self._kiosk, OffScreen(size), self._clock)
         self._loop.turn()
         self._loop.do(begin)
@@ -137,7 +138,7 @@ class OnScreen:
 
     def _stopped(self, event: Event) -> str | None:
         """In the menu, where it is held."""
-        self._tap(self._button(Show, partial(_leads_to, Menu())))
+        self._tap(self._button(Show, partial(leads_to, Menu())))
         widget = record_lines.button_for(self._loop.stage.targets(), event)
         if widget is None:
             self._out_of_menu()
@@ -190,10 +191,10 @@ class OnScreen:
     def _tell(self, event: Event) -> None:
         """What no sensor saw: tap the box, then what hands did."""
         command = f"rotate {event['levels']} {event['direction']}" if "levels" in event else "turn"
-        self._tap(self._button(Show, partial(_leads_to, Play(page=PlayPage.HANDS))))
+        self._tap(self._button(Show, partial(leads_to, Play(page=PlayPage.HANDS))))
         self._tap(self._button(actions.Hands, lambda hands: hands.order == command))
         if self._kiosk.route.without_hands() != self._kiosk.route:  # it goes with the next phase of the game
-            self._tap(self._button(Show, partial(_leads_to, Play())))
+            self._tap(self._button(Show, partial(leads_to, Play())))
 
     def _searched(self, event: Event) -> None:
         """The end of a short drawer is where its front ends, so no sensor can tell a search; some boxes have none.
@@ -214,7 +215,7 @@ class OnScreen:
         self._loop.turn()
 
     def redo(self) -> None:
-        self._tap(self._button(Show, partial(_leads_to, Menu())))
+        self._tap(self._button(Show, partial(leads_to, Menu())))
         self._tap(self._button(actions.Redo, lambda _: True))
         self._loop.turn()
         self._out_of_menu()
@@ -222,16 +223,16 @@ class OnScreen:
     def _out_of_menu(self) -> None:
         """Back to the game, where a box that has to be put back is shown."""
         if self._kiosk.route == Menu():
-            self._tap(self._button(Show, partial(_leads_to, Play())))
+            self._tap(self._button(Show, partial(leads_to, Play())))
 
     def move_gem(self, gem: str, source: str, target: str) -> None:
         self._in_play()
         wanted = gem_elsewhere(self._view(), gem, source, target)
         for route in (Menu(), Correct(), Correct(gem, source)):
-            self._tap(self._button(Show, partial(_leads_to, route)))
+            self._tap(self._button(Show, partial(leads_to, route)))
         self._tap(self._button(Say, partial(_says, wanted)))
         for back in (Menu(), Play()):
-            self._tap(self._button(Show, partial(_leads_to, back)))
+            self._tap(self._button(Show, partial(leads_to, back)))
 
     def let_pass(self, event: int, code: str) -> None:
         self._tap(self._button(Waive, lambda waive: (waive.event, waive.code) == (event, code)))
@@ -262,7 +263,7 @@ class OnScreen:
         self._box.close()
 
 
-def _leads_to(route: Route, show: Show) -> bool:
+def leads_to(route: Route, show: Show) -> bool:
     return show.route == route
 
 

@@ -52,6 +52,11 @@ def is_open(state: State, missing: Collection[str]) -> bool:
     return len(state.box.open) > len(shut_unseen(pose(state), missing))
 
 
+def _is_told(drawer: Drawer, missing: Collection[str]) -> bool:
+    """Do people tell what hands do to this drawer, because no sensor sees it?"""
+    return bool(shut_unseen(Pose(drawers={drawer.value: FRONT.value}), missing))
+
+
 def _follow(state: State, found: list[AnyEvent], more: Iterable[AnyEvent]) -> State:
     """The state after these, too."""
     for event in more:
@@ -82,7 +87,8 @@ def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
 def implied_after(state: State, event: AnyEvent, missing: Collection[str] = ()) -> tuple[AnyEvent, ...]:
     """Who shuts the drawer has taken what there was to take; the last move of the box ends the last turn at it.
 
-    If nobody can see whether a secret compartment was looked for, people are asked.
+    If nobody can see whether a secret compartment was looked for, people are asked; not of a drawer of which they tell
+    all else, too.
     """
     turn = state.turn
     if isinstance(event, _BOX_MOVES):
@@ -91,7 +97,7 @@ def implied_after(state: State, event: AnyEvent, missing: Collection[str] = ()) 
         return ()
     if turn is None:
         return _filled(state, event.drawer) if state.phase is SETUP else ()
-    if turn.drawer is not event.drawer or may_search_unseen(turn, missing):
+    if turn.drawer is not event.drawer or (may_search_unseen(turn, missing) and not _is_told(event.drawer, missing)):
         return ()
     return _usual_taking(state, turn)
 

@@ -269,7 +269,7 @@ def _choices(state: State, turn: Turn, missing: Collection[str], *, is_out: bool
         offered.append(TURN_ENDED)
     if other_is_out(state, turn):  # what is tapped counts for this turn's drawer, and hands are at another one
         offered = [event for event in offered if isinstance(event, events.TurnEnded)]
-    usual = _usual(state, turn, offered, is_out=is_out)
+    usual = _usual(turn, offered, is_out=is_out)
     return tuple([_choice(state, turn, event, primary=event is usual) for event in offered])
 
 
@@ -297,7 +297,7 @@ def _search(state: State, turn: Turn, missing: Collection[str]) -> tuple[Choice,
     return (Choice(_PULLED, pulled, Kind.SEARCH, lines=(pulled, *shut), seat=state.table.names[turn.seat]),)
 
 
-def _usual(state: State, turn: Turn, offered: list[AnyEvent], *, is_out: bool) -> AnyEvent | None:
+def _usual(turn: Turn, offered: list[AnyEvent], *, is_out: bool) -> AnyEvent | None:
     """What most people would tap: the taking, the only imitation that they can place, and done when all is shut."""
     if not offered or (turn.side is None and not turn.actions):
         return None

@@ -1,0 +1,87 @@
+"""The law of told boxes: every scenario ends the same, whatever sensors the box has and whatever people have to tell."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import msgspec
+import pytest
+
+from companion.table.journal import Journal
+from hardware.jewel_box.channels import ALL, CLOSED, FRONT, RING_BITS, SEATED, TILT, USUALLY_FITTED
+from tests.hardware.usual_maps import MINIMAL_MAP
+from tests.scenarios.paths import load, played, scripts
+from tests.scenarios.runner import play
+from tests.scenarios.script import Screen, Sensors
+from tests.scenarios.told import Told
+
+EVERYTHING = tuple(channel.name for channel in ALL)
+BUILDS: dict[str, tuple[str, ...]] = {
+    "none": (),
+    "one": ("B2.closed",),
+    "drawers": tuple(channel.name for channel in CLOSED),
+    "minimal": tuple(MINIMAL_MAP.channels),
+    "no-depth": tuple(channel.name for channel in (*CLOSED, *FRONT)),
+    "turns": tuple(channel.name for channel in (*RING_BITS, *TILT)),
+    "usual": USUALLY_FITTED,
+    "all": EVERYTHING,
+}
+SUBSETS = 50
+
+
+def subset(number: int) -> tuple[str, ...]:
+    """Some sensors; half of a pair, too."""
+    random = Random(number)
+    return tuple(random.sample(EVERYTHING, random.randint(1, len(EVERYTHING) - 1)))
+
+
+def names() -> list[str]:
+    """Scenarios of the jewel box with all its sensors, short ones first."""
+    of_box = [name for name in scripts() if load(name).opened["game"] == "master-thieves"]
+    usual = [name for name in of_box if load(name).sensors is Sensors.ALL and not load(name).not_over]
+    return sorted(usual, key=lambda name: len(load(name).steps))
+
+
+@cache
+def by_the_rules(name: str) -> bytes:
+    """The verdict when events go straight to the rules."""
+    return played("direct", load(name))
+
+
+def told(name: str, fitted: tuple[str, ...]) -> tuple[bytes, int]:
+    """The verdict of a scenario that is played with these sensors, and how many taps that took."""
+    scenario = load(name)
+    # What a screen says of a thing without sensors differs; whatever has to be said can be.
+    scenario = replace(scenario, steps=tuple(step for step in scenario.steps if not isinstance(step.deed, Screen)))
+    with TemporaryDirectory(prefix="jewelbox-") as folder, Journal.open(Path(folder) / "journal") as journal:
+        path = Told(scenario, journal, fitted)
+        try:
+            return play(scenario, path), path.taps
+        finally:
+            path.close()
+
+
+def everything() -> list[object]:
+    """Every scenario with every build; in `make test` the short ones without any sensor."""
+    short = set(names()[:12])
+    return [
+        pytest.param(name, build, id=f"{name}-{build}", marks=[] if name in short and build == "none" else [pytest.mark.proof])
+        for name in names()
+        for build in BUILDS
+    ]
+
+
+@pytest.mark.parametrize(("name", "build"), everything())
+def test_a_scenario_ends_the_same_whatever_sensors_the_box_has(name: str, build: str) -> None:
+    verdict, _ = told(name, BUILDS[build])
+    assert msgspec.json.decode(verdict) == msgspec.json.decode(by_the_rules(name))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("number", range(SUBSETS))
+def test_a_scenario_ends_the_same_with_any_subset_of_sensors(number: int) -> None:
+    for name in names()[number::SUBSETS]:
+        verdict, _ = told(name, subset(number))
+        assert msgspec.json.decode(verdict) == msgspec.json.decode(by_the_rules(name))
