@@ -56,7 +56,11 @@ def _pin_map(facts: Facts, path: Path, channels: Channels) -> Finding:
         say = error if facts.source == "gpio" else warning
         remedy = "fix these lines, or leave out gpio.pins"
         return say(f"{shown} has {counted(len(wrong.problems), 'mistake')}", remedy, _lines(wrong), title="Pin map")
-    return ok(f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}", title="Pin map")
+    alone = [f"{name} tells nothing without {other}" for name, other in channels.unpaired(found.sensors)]
+    seen = f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}"
+    if alone:
+        return warning(seen, "wire both, or people tell what that joint does", alone, title="Pin map")
+    return ok(seen, title="Pin map")
 
 
 def _lines(wrong: ConfigError | PinMapError) -> list[str]:

@@ -83,7 +83,6 @@ class _Reader:
         self.buttons: dict[Button, Pins] = {}
         self._file = file
         self._users: dict[Pins, Entry] = {}
-        self._lines: dict[str, int] = {}
         self._seen = False
 
     def take(self, entry: Entry) -> None:
@@ -103,7 +102,6 @@ class _Reader:
                 pass  # its table has been named already
 
     def _sensor(self, entry: Entry) -> None:
-        self._lines[entry.key] = entry.line
         if entry.key not in self._channels:
             self._wrong(entry.line, f"unknown channel {entry.key}{_meant(entry.key, self._channels.by_name)}")
         elif isinstance(entry.value, list):
@@ -146,8 +144,6 @@ class _Reader:
     def finish(self) -> None:
         if not self._seen:
             self._wrong(1, "the pin map is empty: name the sensors under [sensors]")
-        for name, other in self._channels.unpaired(self._lines):
-            self._wrong(self._lines[name], f"{name} needs {other} too: wire both, or neither")
 
     def _wrong(self, line: int, message: str) -> None:
         self.problems.append(Problem(self._file, line, message))

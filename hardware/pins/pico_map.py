@@ -258,8 +258,6 @@ class _Reader(msgspec.Struct):
             if bits and board != "pico" and board not in self.addresses and f"{board}.address" not in self.lines:
                 self._wrong(self.lines[board], f"board {board} needs its address, such as address = 0x20")
         self.problems += self._double_pins()
-        for name, other in self.channels.unpaired(self.lines):
-            self._wrong(self.lines[name], f"{name} needs {other} too: wire both, or neither")
 
     def _double_pins(self) -> Iterator[Problem]:
         """The Pico's pins that two things want: its own roles first, then the sensors."""

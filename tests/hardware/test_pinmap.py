@@ -79,7 +79,6 @@ red = 3
         'pins.toml:8: B2.closed = "GPIO6": a pin is a BCM number from 2 to 27',
         "pins.toml:9: B3.closed = true: a pin is a BCM number from 2 to 27",
         "pins.toml:10: B4.closed needs a pin of its own, not a list",
-        "pins.toml:11: AB.0 needs AB.1 too: wire both, or neither",
         "pins.toml:13: done = GPIO4: already taken by A1.closed on line 3",
         "pins.toml:14: unknown button redo: there are diamond, sapphire, alarm, done, undo",
         "pins.toml:15: undo: name one pin, or different ones",
@@ -115,6 +114,11 @@ red = 3
 def test_malformed_maps_name_the_line(text: str, expected: str) -> None:
     (problem,) = problems(text)
     assert problem.startswith(expected)
+
+
+def test_any_subset_of_the_sensors_is_a_map_half_a_joint_and_none_as_well() -> None:
+    assert pinmap.parse("pins.toml", "[sensors]\n", CHANNELS).sensors == {}
+    assert pinmap.parse("pins.toml", '[sensors]\n"AB.0" = 4\n', CHANNELS).sensors == {"AB.0": 4}
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:

@@ -45,6 +45,14 @@ def test_kiosks_configuration_comes_first_and_ones_own_only_if_it_is_there(tmp_p
     assert [found.seen.partition(":")[0] for found in findings(maker, settings)] == [KIOSK, NAMED]
 
 
+def test_half_of_a_joint_is_named_because_it_tells_nothing(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    (tmp_path / "half.toml").write_text('[sensors]\n"AB.0" = 4\n"A1.closed" = 5\n')
+    maker.write(OWN, f'[gpio]\npins = "{tmp_path}/half.toml"\n')
+    found = findings(maker, settings)[1]
+    assert (found.state, found.details) == (State.WARNING, ("AB.0 tells nothing without AB.1",))
+
+
 def test_configuration_that_is_no_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / OWN.lstrip("/")).mkdir(parents=True)
     assert "cannot be read" in finding(laptop(tmp_path), settings).details[0]
