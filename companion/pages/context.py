@@ -135,7 +135,8 @@ class Exhibit(msgspec.Struct, frozen=True):
     `lesson`: so many things were done in the lesson of the game that is `taught` (empty: the first), as it wants them.
     `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
     people can see, and `steps` have no hands; `no_sensors`: it has none, so people tell what hands do. `announced_ms`:
-    so long after the last step has announced something. `phones`: they are switched on, and these are there before the steps.
+    so long after the last step has announced something. `phones`: they are switched on, and these are there before the
+    steps.
     """
 
     name: str

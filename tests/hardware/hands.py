@@ -5,6 +5,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from io import BytesIO
 from random import Random
 
+from msgspec.structs import replace
+
+from companion.games.master_thieves.box import Box, Orientation
+from companion.games.master_thieves.box import Direction as BoxDirection
 from hardware.commands import Wait
 from hardware.faults import ImpossibleError
 from hardware.health import HealthFinding, HealthTimes
@@ -22,7 +26,16 @@ from hardware.jewel_box.actions import (
 )
 from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder, Report
-from hardware.jewel_box.movements import Depth, Direction, Movement
+from hardware.jewel_box.movements import (
+    BoxTurned,
+    Depth,
+    Direction,
+    DrawerClosed,
+    DrawerOpened,
+    LevelRotated,
+    Movement,
+)
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.motions import Pace
 from hardware.jewel_box.virtual.parts import REACH, Reach
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -155,3 +168,18 @@ def smallest(actions: Sequence[Action], fails: Callable[[Sequence[Action]], bool
                 start += piece
         piece //= 2
     return left
+
+
+def after(belief: Pose, movement: Movement) -> Pose:
+    """How a box stands after one movement."""
+    box = Box(Orientation(belief.orientation), belief.rings["AB"], belief.rings["BC"])
+    match movement:
+        case DrawerOpened(_, drawer, depth):
+            return replace(belief, drawers={**belief.drawers, drawer: depth.value})
+        case DrawerClosed(_, drawer):
+            return replace(belief, drawers={name: out for name, out in belief.drawers.items() if name != drawer})
+        case LevelRotated(_, levels, direction):
+            box = box.rotated(levels, BoxDirection(direction.value))
+        case BoxTurned():
+            box = box.turned()
+    return Pose(box.orientation.value, {"AB": box.ab, "BC": box.bc}, belief.drawers)

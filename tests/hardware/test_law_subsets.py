@@ -7,8 +7,6 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.master_thieves.box import Box, Orientation
-from companion.games.master_thieves.box import Direction as BoxDirection
 from hardware.commands import Do
 from hardware.faults import ImpossibleError
 from hardware.health import HealthFinding
@@ -16,11 +14,11 @@ from hardware.jewel_box.channels import CLOSED, DRAWERS, FRONT, LONG_DRAWERS, TI
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.jewel_box.movements import BoxTurned, Depth, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.movements import Depth, DrawerOpened, LevelRotated, Movement
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.sight import as_believed, compare, passing, would_see
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from tests.hardware.hands import ALL_FITTED
+from tests.hardware.hands import ALL_FITTED, after
 from tests.laws import share
 
 QUIET_MS = 4000  # by then everything is decided, also that a drawer stands ajar
@@ -37,21 +35,6 @@ def poses(draw: st.DrawFn) -> Pose:
     depths = [st.sampled_from(["ajar", "front", *(["secret"] if each in LONG_DRAWERS else [])]) for each in drawers]
     out = {drawer: draw(depth) for drawer, depth in zip(drawers, depths, strict=True)}
     return Pose(draw(st.sampled_from(["upright", "inverted"])), draw(rings), out)
-
-
-def after(belief: Pose, movement: Movement) -> Pose:
-    """How a box stands after one movement."""
-    box = Box(Orientation(belief.orientation), belief.rings["AB"], belief.rings["BC"])
-    match movement:
-        case DrawerOpened(_, drawer, depth):
-            return replace(belief, drawers={**belief.drawers, drawer: depth.value})
-        case DrawerClosed(_, drawer):
-            return replace(belief, drawers={name: out for name, out in belief.drawers.items() if name != drawer})
-        case LevelRotated(_, levels, direction):
-            box = box.rotated(levels, BoxDirection(direction.value))
-        case BoxTurned():
-            box = box.turned()
-    return Pose(box.orientation.value, {"AB": box.ab, "BC": box.bc}, belief.drawers)
 
 
 def follow(belief: Pose, movements: Iterable[Movement]) -> Pose:

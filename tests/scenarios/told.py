@@ -7,6 +7,7 @@ saying.
 
 from collections.abc import Collection
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from companion.games.master_thieves import auto_advance
@@ -78,7 +79,7 @@ class Told(OnScreen):
 
     def _tell(self, event: Event) -> None:
         """Tap what hands did: on the page of the game, or else among all movements."""
-        order = _order(event)
+        order = order_of(event)
         exact = self._is_left_open(event)
         found = None if exact else self._key(order)
         if found is None:
@@ -121,31 +122,33 @@ class Told(OnScreen):
 
     # what a script does
 
-    def _hands(self, event: Event) -> None:
+    def _hands(self, event: Event) -> None:  # noqa: C901 - one case per way to tell it
         *before, last = movements(event, self._kiosk.running.table)
         for step in before:
             self._hands({**event, "depth": step.depth} if isinstance(step, DrawerOpened) else event)
-        sees = self._sees(last)
         if getattr(last, "drawer", "") == self.shutting or isinstance(last, DrawerClosed) or self._is_left_open(event):
             self._shut()
-        if isinstance(last, DrawerClosed) and not sees:
-            self.shutting = last.drawer
-            if id(event) not in self._goes_without:
-                self._shut()
-            return
-        if not sees and self._kiosk.running.table.is_foul(last):
-            self._shut()
-        if sees:
+        if self._sees(last):
             if self._is_left_open(event):
                 self._keep_open()
             self._move_wood(event)
+        elif isinstance(last, DrawerClosed):
+            self._shut_later(event)
         elif as_action(event) is None:  # the end of a short drawer is where its front ends
             self._searched(event)
         elif not JEWEL_BOX.is_known(self._pose, last):
+            if self._kiosk.running.table.is_foul(last):
+                self._shut()
             self._tell(event)
         self.shutting = self.shutting if self.shutting in self._pose.drawers else ""
-        if isinstance(last, DrawerClosed) and id(event) not in self._then_said:
+        if isinstance(last, DrawerClosed) and not self.shutting and id(event) not in self._then_said:
             self._say_what_sensors_imply(last)
+
+    def _shut_later(self, event: Event) -> None:
+        """No sensor sees it: it is told if the next thing does not tell it, too."""
+        self.shutting = event["drawer"]
+        if id(event) not in self._goes_without:
+            self._shut()
 
     def _move_wood(self, event: Event) -> None:
         action = as_action(event)
@@ -155,7 +158,7 @@ class Told(OnScreen):
         self._look_on()
 
     def _say_what_sensors_imply(self, closed: DrawerClosed) -> None:
-        """With all its sensors a box knows that nobody looked for a secret compartment: here people say what they took."""
+        """With all sensors it is known that nobody looked for a secret compartment; here people say what they took."""
         table = self._kiosk.running.table
         event = decode(f'{{"type":"drawer_closed","drawer":"{closed.drawer}"}}'.encode())
         for implied in auto_advance.implied_after(table.state, event):
@@ -197,7 +200,8 @@ class Told(OnScreen):
         super().undo(since)
 
 
-def _order(event: Event) -> str:
+def order_of(event: Event) -> str:
+    """What hands do for an event of a record, as a command."""
     match event["type"]:
         case "drawer_opened":
             return f"open {event['drawer']} {event['depth']}"
@@ -213,7 +217,7 @@ def _goes_without(scenario: Scenario) -> frozenset[int]:
     """The shuttings after which the next thing is one from which they go without saying."""
     deeds = [step.deed for step in scenario.steps if not isinstance(step.deed, Screen)]
     found = set()
-    for deed, then in zip(deeds, deeds[1:], strict=False):
+    for deed, then in pairwise(deeds):
         if isinstance(deed, Move) and deed.event["type"] == "drawer_closed":
             says = isinstance(then, Say) and then.event["type"] in _ENDS
             if says or (isinstance(then, Move) and then.event["type"] != "drawer_closed"):
@@ -223,7 +227,7 @@ def _goes_without(scenario: Scenario) -> frozenset[int]:
 
 def _then_said(scenario: Scenario) -> frozenset[int]:
     """The shuttings after which people say themselves what they took or put in."""
-    pairs = zip(scenario.steps, scenario.steps[1:], strict=False)
+    pairs = pairwise(scenario.steps)
     said = ("gems_taken", "ruby_placed", "diamonds_placed")
     return frozenset(
         id(one.deed.event)
