@@ -27,6 +27,7 @@ class KioskModels(ModelBuilder, kw_only=True):
         return replace(
             super().model(route, now_ms, is_loaded=is_loaded),
             picture=self.motion.picture(now_ms, is_held=announced is not None and announced.is_coming),
+            at_rest=self.motion.at_rest,
             notice=self.notices.shown,
             announced=announced,
             flights=announcer.flights(now_ms) if announced is None else (),

@@ -113,5 +113,10 @@ class ScreenMotion:
         return self.shown
 
     @property
+    def at_rest(self) -> object:
+        """The apparatus, once nothing of it moves any more."""
+        return self._picture.rest
+
+    @property
     def is_still(self) -> bool:
         return self.announcer.is_still and self._picture.deadline_ms() is None

@@ -116,6 +116,7 @@ class TableScreen(PageScreen):
             self.notices.news(bad, now_ms, FAULT_MS)
         if self.running.is_news(heard) and not isinstance(scene_meant(self.route), BESIDE):
             self.notices.attempt(lambda: self.running.moved(heard.movements), now_ms)
+            self._picture_as_told(now_ms)
             self._news(now_ms)
         changed = any((self.attendant.checking.listen(heard, now_ms), self.hear_browsers(now_ms), heard.changed))
         return replace(heard, changed=self._tick(now_ms) or changed)
@@ -199,9 +200,13 @@ class TableScreen(PageScreen):
 
     def _follow(self, action: object, now_ms: int) -> None:
         """Let what came of an action be heard and seen."""
-        if not self.running.box.link.sees_all and not self.running.is_virtual:  # what people tell moves the picture
-            self._motion.stands(self.running.standing, now_ms, reduced=self.settings.is_reduced)
+        self._picture_as_told(now_ms)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
+
+    def _picture_as_told(self, now_ms: int) -> None:
+        """What people tell moves the picture, too, and what goes without saying with it."""
+        if not self.running.box.link.sees_all and not self.running.is_virtual:
+            self._motion.stands(self.running.standing, now_ms, reduced=self.settings.is_reduced)
 
     def _do(self, action: Action, now_ms: int) -> None:
         match action:

@@ -145,6 +145,7 @@ class Model(msgspec.Struct, frozen=True):
     is_loaded: bool = True  # every scene is; until then the first one waits for no picture of a game
     missing: Mapping[str, str] = {}  # by game that cannot be played here: what it needs
     picture: object = None  # of the apparatus, as its own screens draw it
+    at_rest: object = None  # the same once nothing moves on it any more
     link: Link = Link()
     settings: Settings = Settings()
     games: tuple[GameCard, ...] = ()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.words import Facts, Words
 from hardware.differences import Differences, Step
 from hardware.jewel_box.actions import OpenDrawer
-from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, TILT, USUALLY_FITTED
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, RINGS, TILT, USUALLY_FITTED
 from hardware.jewel_box.movements import (
     BoxTurned,
     Depth,
@@ -115,6 +115,12 @@ def shut_unseen(belief: Pose, missing: Collection[str]) -> tuple[str, ...]:
     """The open drawers of which no sensor tells that they are shut, where these of the usual ones are missing."""
     readable = frozenset(USUALLY_FITTED) - frozenset(missing)
     return tuple(name for name in belief.drawers if not would_see(DrawerClosed(0, name), belief, readable))
+
+
+def box_moves_unseen(missing: Collection[str]) -> bool:
+    """Is there a rotation, or turning over, that no sensor tells where these of the usual ones are missing?"""
+    readable = frozenset(USUALLY_FITTED) - frozenset(missing)
+    return not (reads_tilt(readable) and all(reads_ring(ring, readable) for ring in RINGS))
 
 
 def as_believed(movement: Movement, belief: Pose, reading: Reading, readable: Collection[str]) -> Movement:

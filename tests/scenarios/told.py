@@ -86,7 +86,7 @@ class Told(OnScreen):
             self._tap(self._button(Show, partial(leads_to, Play(page=PlayPage.HANDS))))
             if event.get("depth") == "ajar":
                 self._tap(self._meaning("ajar"))
-            found = self._key(order)
+            found = self._key(order) or self._at_next_drawer(order)
         if found is None:
             raise UnlikeError(f"no key tells {order}. The screen says: {' / '.join(self.screen())}")
         self._tap(found)
@@ -98,6 +98,17 @@ class Told(OnScreen):
             action = None if widget.tap is None else widget.tap.action
             if isinstance(action, actions.Hands) and action.order == order:
                 return widget
+        return None
+
+    def _at_next_drawer(self, order: str) -> Widget | None:
+        """Where several drawers are open, a tap goes on to the next."""
+        for _ in self._pose.drawers:
+            onward = [one for one in self._loop.stage.targets() if one.tap is not None and one.tap.means == "next drawer"]
+            if onward:
+                self._tap(onward[0])
+            found = self._key(order)
+            if found is not None:
+                return found
         return None
 
     def _meaning(self, means: str) -> Widget:

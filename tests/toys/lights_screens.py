@@ -42,6 +42,10 @@ class LampPicture:
     def picture(self, now_ms: int) -> str:  # noqa: ARG002
         return "lamp on" if self._on else "lamp off"
 
+    @property
+    def rest(self) -> str:
+        return self.picture(0)
+
     def deadline_ms(self) -> None:
         return None
 

@@ -107,6 +107,10 @@ class MovingPicture(Protocol):
     def picture(self, now_ms: int) -> object:
         """What to draw now."""
 
+    @property
+    def rest(self) -> object:
+        """What there is to draw once nothing moves."""
+
     def deadline_ms(self) -> int | None:
         """When there is another picture to show; None while nothing moves."""
 
@@ -130,6 +134,10 @@ class StillPicture:
     def hold(self, now_ms: int) -> None: ...
 
     def picture(self, now_ms: int) -> object:  # noqa: ARG002
+        return None
+
+    @property
+    def rest(self) -> object:
         return None
 
     def deadline_ms(self) -> int | None:

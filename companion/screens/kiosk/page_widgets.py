@@ -253,6 +253,12 @@ class ExactPlate(Plate, frozen=True):
     exact = True
 
 
+class ExactButton(PushButton, frozen=True):
+    """The same of a button."""
+
+    exact = True
+
+
 class Field(Widget, frozen=True):
     """Words that are being typed, with a caret, beside the symbol of a seat and in its colour; below, what is wrong."""
 
@@ -398,7 +404,8 @@ class Painter:
         does = "" if node.tap is None else node.tap.says
         off = node.tap is None and not node.lit
         if not node.sub:
-            yield PushButton(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
+            button = ExactButton if self.layout.style(node).exact else PushButton
+            yield button(area, label, kind, icon or None, role, node.lit, off, node.chosen, tap=tap, does=does)
             return
         sizes = self.sizes
         yield PushButton(area, "", kind, None, role, node.lit, off, tap=tap, does=does, said=(label, *node.sub))
@@ -419,7 +426,8 @@ class Painter:
         said = () if node.tap is None else (node.label,) if node.label else _said(node, step)
         if node.primary is not None:
             kind = Kind.PRIMARY if node.primary else Kind.SECONDARY
-            yield PushButton(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
+            button = ExactButton if self.layout.style(node).exact else PushButton
+            yield button(area, "", kind, off=node.off, lit=bool(node.on), tap=tap, said=said, does=does)
         elif node.look in _GROUNDS:
             yield _GROUNDS[node.look](area)
         elif node.look is nodes.Look.BADGE:

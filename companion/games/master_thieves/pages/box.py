@@ -6,7 +6,9 @@ Pure. One rule: never more than everybody at the table sees.
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
+from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import ALARM, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.values import Guide, HandMove
 from companion.games.master_thieves.pages.values import seat_style
 from companion.games.master_thieves.views import TableView
@@ -76,8 +78,10 @@ def _told(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     assert apparatus is not None
     assert apparatus.told is not None
     picture = _picture(route, context, view, guide, tapped=False)
-    opened = [OpenDrawer(move.drawer, Depth(move.depth)) for move in guide.hands if isinstance(move, DrawerOpened)]
-    return apparatus.told(route, context, (*opened, *to_point_at(context, guide.hands)), picture)
+    # A ruby goes into a secret compartment: then nobody opens a long drawer to its front alone.
+    takes_ruby = any(step.current and step.gem is Gem.RUBY for step in guide.setup)
+    deep = [f"open {drawer} {Depth.SECRET}" for drawer in Drawer if takes_ruby and drawer.is_long]
+    return apparatus.told(route, context, tuple(to_point_at(context, guide.hands)), deep, picture)
 
 
 def view_buttons(route: Play, context: Context) -> tuple[Node, ...]:

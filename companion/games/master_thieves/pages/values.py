@@ -61,7 +61,8 @@ def offers_next(route: Play, context: Context) -> bool:
     guide, model = values_of(context)[1], context.model
     by_itself = context.viewer.is_kiosk and model.settings.auto_advance and model.lesson is None
     by_itself = by_itself and not model.phones.on_phones  # they choose first
-    sensed = model.link.ready and model.link.sees_all and not model.link.simulated
+    is_told = model.table is not None and bool(model.table.lacking)
+    sensed = model.link.ready and (model.link.sees_all or is_told) and not model.link.simulated
     by_itself = by_itself and not model.computers.acts  # it says itself when it is done
     return guide.next_reveal is not None and by_itself and sensed and route.page is PlayPage.GAME
 

@@ -105,7 +105,8 @@ def at_box(route: At) -> AtBox:
 class DrawerShown(msgspec.Struct, frozen=True):
     """A drawer as a key: how far it is out, and whether it is on a side that the picture of the box shows.
 
-    `named`: the wood bears its name; `wanted`: this is the one to move.
+    `named`: the wood bears its name; `wanted`: this is the one to move. `exact`: a fingertip reaches no farther than
+    it.
     """
 
     drawer: str
@@ -113,12 +114,13 @@ class DrawerShown(msgspec.Struct, frozen=True):
     near: bool = True
     named: bool = True
     wanted: bool = False
+    exact: bool = False
 
 
 def believed(context: Context) -> BoxPicture:
-    """The box as hands find it: where people tell what they did, as the game has it by now."""
+    """The box as hands find it, at rest: where people tell what they did, as the game has it by now."""
     model = context.model
-    live = box_picture(model.picture)
+    live = box_picture(model.picture if model.at_rest is None else model.at_rest)
     if model.link.simulated or model.table is None or model.table.pose is None:
         return live
     pose = model.table.pose
@@ -142,12 +144,12 @@ def hands(route: At, context: Context, beside: bool) -> Node:
     return Row((left, keys.all()), style="hands")
 
 
-def told(route: Play, context: Context, actions: Sequence[Any], picture: Node) -> Node:
+def told(route: Play, context: Context, actions: Sequence[Any], meant: Collection[str], picture: Node) -> Node:
     """What people tell of a box that has not all its sensors: a key for each movement that makes sense now.
 
     The drawers lie as on the box, in place of its picture; where few have no sensors, they are below that.
     """
-    return _Keys(context, route, believed(context), beside=True).told(actions, picture)
+    return _Keys(context, route, believed(context), beside=True).told(actions, meant, picture)
 
 
 def _box(route: At, context: Context) -> Node:
@@ -228,12 +230,12 @@ class _Keys:
         children = (*self.said, *heads, self._drawers(), *far, *turns)
         return Fit(Column(children, style="hand-keys"), _STEPS, style="hand-keys")
 
-    def told(self, actions: Sequence[Any], picture: Node) -> Node:
+    def told(self, actions: Sequence[Any], meant: Collection[str], picture: Node) -> Node:
         """Those that make sense now, in place of the picture or below it, and the way to all others."""
         table, say = self.context.model.table, self.context.say
         assert table is not None
         lacking = [drawer for drawer in _DRAWERS if any(_moves(drawer, order) for order in table.lacking)]
-        orders = {drawer: self._told_order(drawer, actions, table.told) for drawer in lacking}
+        orders = {drawer: _told_order(drawer, meant, table.told) for drawer in lacking}
         few = tuple(self._told_drawer(drawer, orders[drawer], actions) for drawer in lacking if len(lacking) <= _FEW)
         wood = picture if len(lacking) <= _FEW else self._mirror(orders, actions)
         turns = tuple(self._told_turns(actions, table.lacking, table.told))
@@ -255,18 +257,12 @@ class _Keys:
         )
         return Column((*self._heads("tell-heads"), Grid(found, columns=len(SIDES), style="tell-grid")), style="even")
 
-    def _told_order(self, drawer: str, actions: Sequence[Any], orders: Collection[str]) -> str:
-        """What a tap on a drawer tells: that it was opened as far as it is wanted, else to its front, or shut."""
-        depths = [one.depth for one in actions if isinstance(one, OpenDrawer) and one.drawer == drawer]
-        usual = [f"open {drawer} {depth}" for depth in (*depths, "front")]
-        return next((order for order in (*usual, f"close {drawer}") if order in orders), "")
-
     def _told_drawer(self, drawer: str, order: str, actions: Sequence[Any]) -> Node:
         depth = depth_of(drawer, dict(self.box.open))
         tap = Tap(Hands(order), says=self.context.say.words(drawer_place(self.box, drawer))) if order else None
         wanted = any(getattr(one, "drawer", "") == drawer for one in actions)
         near = any(self.box.number_at(drawer[0], side) == int(drawer[1]) for side in _NEAR)
-        shown = DrawerShown(drawer, depth, near, self.named, wanted and bool(order))
+        shown = DrawerShown(drawer, depth, near, self.named, wanted and bool(order), exact=True)
         title = " ".join(filter(None, (drawer if self.named else "", self._depth(depth))))
         return Drawing("drawer", shown, title=title, tap=tap, style="tell-drawer")
 
@@ -323,7 +319,7 @@ class _Keys:
                 order = self._order(drawer, depth, "" if depth else "ajar" if self.at.ajar else "front")
                 says = self.context.say.words(drawer_place(self.box, drawer))
                 tap = Tap(self._hands(order), self._key(letter), says=says)
-                shown = DrawerShown(drawer, depth, side in _NEAR, self.named, drawer in wanted)
+                shown = DrawerShown(drawer, depth, side in _NEAR, self.named, drawer in wanted, exact=self.tells)
                 title = " ".join(filter(None, (drawer if self.named else "", self._depth(depth))))
                 style = "tell-drawer" if self.tells else "drawer-key"
                 found.append(Drawing("drawer", shown, title=title, tap=tap, style=style))
@@ -433,12 +429,19 @@ class _Keys:
             keys.append(self._turn_key(label, tap, (f"levels-{levels}", f"icon-rotate_{direction}"), self._style))
         over = Tap(self._hands("turn"), self._key("t"))
         keys.append(self._turn_key(say("Turn over"), over, ("levels-3", "icon-turn_over"), self._style))
-        spare = () if self.at_hand else (replace(self._ajar("hand-key"), since=_ONE),)
+        spare = () if self.at_hand else (replace(self._ajar(self._style), since=_ONE),)
         row = Row((*keys, *spare), style="key-row-keep")
         return self._arranged(row, row.children, 2 if self.beside else 3, stays=not self.at_hand or self.tells)
 
 
 # of pictures that a game has of it
+
+
+def _told_order(drawer: str, meant: Collection[str], orders: Collection[str]) -> str:
+    """What a tap on a drawer tells: that it was opened as far as is meant, else to its front; or shut."""
+    close, front, secret = f"close {drawer}", f"open {drawer} front", f"open {drawer} secret"
+    ways = (*([secret] if secret in meant else []), close, front)
+    return next((order for order in ways if order in orders), "")
 
 
 def _moves(drawer: str, order: str) -> bool:

@@ -68,6 +68,12 @@ class DrawerKey(Widget, frozen=True):
         return tuple(filter(None, (name, self.title.removeprefix(name).strip())))
 
 
+class ExactDrawerKey(DrawerKey, frozen=True):
+    """One of twelve that are as large as they can be: a fingertip reaches no farther."""
+
+    exact = True
+
+
 def front_area(area: Area, drawer: str, depth: str) -> Area:
     """Where the front of a drawer is in its key."""
     width = round(area.width * 1.25 * half_width(drawer))
@@ -136,7 +142,8 @@ def _front(canvas: PixelCanvas, front: Area, drawer: str, *, near: bool, lit: bo
 def drawer_key(node: Drawing, area: Area, sizes: Sizes) -> list[Widget]:  # noqa: ARG001 - a drawing gets all of them
     """The key of a drawer."""
     does = "" if node.tap is None else node.tap.says
-    return [DrawerKey(area, node.value, node.title, tap=widget_tap(node.tap), does=does)]
+    key = ExactDrawerKey if node.value.exact else DrawerKey
+    return [key(area, node.value, node.title, tap=widget_tap(node.tap), does=does)]
 
 
 # what turns

@@ -74,6 +74,11 @@ class TrayMotion:
         parts, where = self._stirring.at(now_ms)
         return TrayPicture(self._lifted, tuple(sorted(moving)), stirring=parts, rock=where)
 
+    @property
+    def rest(self) -> TrayPicture:
+        """The same once nothing moves."""
+        return TrayPicture(self._lifted)
+
     def _off(self, place: str, share: float) -> float:
         eased = share * share * (3 - 2 * share)
         return round(eased if place in self._lifted else 1 - eased, 2)

@@ -226,9 +226,7 @@ def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing(
 
 def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
     widgets = build(PAGE, frame(Model(settings=LABELLED, link=REAL, picture=BoxPicture(open=opened(A1="front")))))
-    ajar = next(widget for widget in widgets if isinstance(widget, PushButton) and widget.label == "Ajar")
-    assert ajar.off
-    assert ajar.tap is None
+    assert not [widget for widget in widgets if isinstance(widget, PushButton) and widget.label == "Ajar"]
 
 
 def test_the_sensors_count_where_no_game_is_played_or_the_game_knows_no_box() -> None:
