@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.game import Words
-from companion.games.master_thieves import engine, events
+from companion.games.master_thieves import auto_advance, engine, events
 from companion.games.master_thieves.abilities import MUST, choice_is_open, placing
-from companion.games.master_thieves.box import DRAWERS, Compartment, Orientation
+from companion.games.master_thieves.box import DRAWERS, FRONT, SECRET, Compartment, Orientation
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import SetupFinished
@@ -28,6 +28,7 @@ from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.setup import is_complete
 from companion.games.master_thieves.state import RUBY_FOUND, Phase, State
 from companion.games.master_thieves.views import table_view
+from hardware.jewel_box.channels import USUALLY_FITTED
 from tests.laws import first_of, share
 from tools.random_player.master_thieves import movements
 
@@ -58,6 +59,45 @@ def test_whatever_hands_do_the_guide_knows_what_is_next_and_tells_nothing_hidden
         if rng.random() < 0.2:
             offers_what_is_accepted(state, now)
             assert guide(with_all_unseen_changed(state, rng)) == now
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("edition", EditionId)
+@some_games
+@given(
+    seats=st.integers(min_value=2, max_value=8),
+    seed=seeds,
+    length=st.integers(min_value=1, max_value=150),
+    missing=st.just(frozenset(USUALLY_FITTED)) | st.frozensets(st.sampled_from(USUALLY_FITTED)),
+)
+def test_nothing_hidden_decides_what_people_tell_of_a_box_without_sensors(
+    edition: EditionId, seats: int, seed: int, length: int, missing: frozenset[str]
+) -> None:
+    rng = Random(seed)
+    for _, state in wild_game(opening(edition, seats), rng, length):
+        if rng.random() < 0.2:
+            other = with_all_unseen_changed(state, rng)
+            assert guide(other, missing) == guide(state, missing)
+            assert told_without_a_foul(other, missing) == told_without_a_foul(state, missing)
+
+
+def told_without_a_foul(state: State, missing: frozenset[str]) -> list[tuple[events.AnyEvent, bool]]:
+    """What hands can do, and whether it is one with what they must have done before."""
+    found: list[tuple[events.AnyEvent, bool]] = []
+    for move in movements(state):
+        if isinstance(move, events.DrawerOpened) and move.depth is SECRET and state.box.depth(move.drawer) is not FRONT:
+            continue  # on its way, its front decides: what lies there is seen only then
+        after = state
+        try:
+            for event in auto_advance.unseen_before(after, move, missing):
+                after = engine.apply(after, event)
+            for event in (*auto_advance.implied_before(after, move), move):
+                after = engine.apply(after, event)
+        except RejectedError:
+            found.append((move, False))
+        else:
+            found.append((move, len(after.fouls) == len(state.fouls)))
+    return found
 
 
 @pytest.mark.parametrize("edition", EditionId)
