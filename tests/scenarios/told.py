@@ -103,7 +103,9 @@ class Told(OnScreen):
     def _at_next_drawer(self, order: str) -> Widget | None:
         """Where several drawers are open, a tap goes on to the next."""
         for _ in self._pose.drawers:
-            onward = [one for one in self._loop.stage.targets() if one.tap is not None and one.tap.means == "next drawer"]
+            onward = [
+                one for one in self._loop.stage.targets() if one.tap is not None and one.tap.means == "next drawer"
+            ]
             if onward:
                 self._tap(onward[0])
             found = self._key(order)
