@@ -33,9 +33,7 @@ class Guest:
     `without`: the thing lacks these sensors, and people tell what they would.
     """
 
-    def __init__(
-        self, journal: Journal, apparatus: AnyApparatus, begin: Action, without: Collection[str] = ()
-    ) -> None:
+    def __init__(self, journal: Journal, apparatus: AnyApparatus, begin: Action, without: Collection[str] = ()) -> None:
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(_SEED, 0), self.clock)
         self.source.start()

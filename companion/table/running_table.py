@@ -122,7 +122,7 @@ class RunningTable:
         lacking = [(text, movement) for text, movement in unseen if box.lacks(movement, pose)]
         return replace(
             view,
-            told=tuple(text for text, movement in lacking if not self.table.is_foul(apparatus.passing(pose, movement)[0])),
+            told=tuple(text for text, each in lacking if not self.table.is_foul(apparatus.passing(pose, each)[0])),
             lacking=tuple(text for text, _ in lacking),
             unseen=tuple(text for text, _ in unseen),
             keeps_open=self.table.keeps_open,
