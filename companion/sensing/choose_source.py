@@ -14,6 +14,7 @@ from companion.words import Words
 from hardware.apparatus import AnyApparatus, expected_among
 from hardware.clock import Clock
 from hardware.pins import header_map as pinmap
+from hardware.pins.device_tree import DEVICE_TREE, claimed
 from hardware.pins.header_map import MODEL, has_gpio, is_pi
 from hardware.sources.no_sensors import NoSensors
 from hardware.sources.recording import ReplaySource
@@ -99,8 +100,13 @@ def _nearest(answering: Sequence[Answering], named: AnyApparatus | None) -> Answ
     return min(answering, key=distance, default=None)
 
 
-def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
-    """The source, not started yet. Raises PinMapError for a pin map that cannot be used, NoBoxError without one."""
+def open_source(
+    choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path, tree: Path = DEVICE_TREE
+) -> Source:
+    """The source, not started yet. Raises PinMapError for a pin map that cannot be used, NoBoxError without one.
+
+    Nobody has named the header under `auto`: there, pins that a driver of the device `tree` uses stay with it.
+    """
     # Who plays with the virtual box need not wait for libraries that talk to pins and ports.
     apparatus, channels = choice.apparatus, choice.apparatus.channels
     kind, colon, name = choice.name.partition(":")
@@ -115,7 +121,9 @@ def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, de
             pins = wanted.pins or config.pins or apparatus.header_pins
             if pins is None:
                 raise NoBoxError(NO_PINS.format(thing=channels.thing))
-            return GpioSource(pinmap.load(pins, channels), clock, config.factory, dev)
+            pin_map = pinmap.load(pins, channels)
+            spares = pin_map.spares(claimed(tree), channels) if wanted.source == "auto" else frozenset()
+            return GpioSource(pin_map, clock, config.factory, dev, spares)
         case "serial", ":" if name:
             from hardware.sources.serial import SerialSource  # noqa: PLC0415
 

@@ -49,7 +49,10 @@ class GpioSource:
         clock: Clock,
         factory: FactoryName | Factory = FactoryName.AUTO,
         dev: Path = Path("/dev"),
+        spares: frozenset[int] = frozenset(),
     ) -> None:
+        """`spares` are pins of the map that are left alone: a screen or a sound card uses them."""
+        pin_map = pin_map.without(spares)
         self.pin_map = pin_map
         self._clock = clock
         self._wanted = factory
